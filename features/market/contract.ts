@@ -1,0 +1,167 @@
+import { call } from "@assay/core/contract.ts";
+import { at, currencyId, decimal, flag, instant, signedDecimal, text } from "@assay/core/shapes.ts";
+import * as z from "zod/mini";
+
+/** A market's name, such as BTC/USDT. */
+export const symbol = z.string().check(z.regex(/^[A-Z0-9]{2,10}\/[A-Z0-9]{2,10}$/));
+
+export const periods = ["1m", "3m", "5m", "15m", "30m", "1h", "2h", "4h", "6h", "12h", "1d", "1w", "1M"] as const;
+export type Period = (typeof periods)[number];
+
+/** Where prices come from; it stands in every answer and on every screen that shows a price. */
+export const feed = z.object({
+  source: z.enum(["live", "simulated", "recorded"]),
+  /** For people: venues, seed or file name. */
+  label: z.string(),
+});
+
+export const marketTerms = z.object({
+  symbol: z.string(),
+  currency_id: z.int(),
+  legal_id: z.int(),
+  base: z.string(),
+  quote: z.string(),
+  name: z.string(),
+  categories: z.array(z.string()),
+  /** Smallest price step, smallest quantity step, smallest order value in quote: decimal texts. */
+  tick: decimal,
+  step: decimal,
+  notional_min: decimal,
+  quantity_max: decimal,
+  price_decimals: z.int(),
+  quantity_decimals: z.int(),
+  /** How far a limit price may lie from the reference price, as a fraction: 0.1 is 10 %. */
+  band: decimal,
+  maker_fee: decimal,
+  taker_fee: decimal,
+});
+
+export const quote = z.object({
+  symbol: z.string(),
+  /** Null until the market has had a price. */
+  price: z.nullable(decimal),
+  /** Percent against the price 24 hours ago, two decimals, signed. */
+  change: z.nullable(signedDecimal),
+  high: z.nullable(decimal),
+  low: z.nullable(decimal),
+  /** 24-hour volume in base and turnover in quote. */
+  volume: decimal,
+  turnover: decimal,
+  /** The index by the rule of the house, null while fewer than three sources are fresh. */
+  index: z.nullable(decimal),
+  /** "stale": no message from the feed for several seconds; nothing trades. */
+  state: z.enum(["open", "stale", "waiting"]),
+  at,
+});
+
+export const candle = z.object({
+  /** Start of the bucket. */
+  time: at,
+  open: decimal,
+  high: decimal,
+  low: decimal,
+  close: decimal,
+  volume: decimal,
+  turnover: decimal,
+  trades: z.int(),
+  /** No trade fell into the bucket; prices repeat the previous close. */
+  empty: z.boolean(),
+});
+
+export const tapeTrade = z.object({ price: decimal, quantity: decimal, side: z.enum(["buy", "sell"]), at });
+
+const marketRow = z.object({
+  ...marketTerms.shape,
+  ...quote.shape,
+  /** Closes of the last 24 hours, one an hour, for a sparkline. */
+  spark: z.array(decimal),
+  favourite: z.boolean(),
+});
+
+export const calls = {
+  listCurrencies: call("GET /currency/list", {
+    who: "visitor",
+    does: "All currencies.",
+    input: {},
+    output: z.array(
+      z.object({ id: z.int(), code: z.string(), name: z.string(), scale: z.int(), decimals_shown: z.int() }),
+    ),
+    rejections: [],
+  }),
+  listQuotes: call("GET /currency/quotation_new", {
+    who: "visitor",
+    does: "All markets with their terms and latest quotes.",
+    input: {},
+    output: z.object({ feed, list: z.array(marketRow) }),
+    rejections: [],
+  }),
+  showMarket: call("GET /market/detail", {
+    who: "visitor",
+    does: "One market: terms, quote, latest trades and the sources of its index.",
+    input: { symbol },
+    output: z.object({
+      feed,
+      market: marketRow,
+      trades: z.array(tapeTrade),
+      sources: z.array(
+        z.object({
+          venue: z.string(),
+          price: z.nullable(decimal),
+          /** Why the venue does not count at the moment, or "counted". */
+          state: z.enum(["counted", "silent", "stale", "stuck", "invalid", "outlier", "waiting-to-return"]),
+          at: z.nullable(at),
+        }),
+      ),
+    }),
+    rejections: ["no-such-market"],
+  }),
+  listCandles: call("GET /currency/new_timeshar", {
+    who: "visitor",
+    does: "Candles of a market between two instants, oldest first, at most 1,000.",
+    input: { symbol, period: z.enum(periods), from: z.optional(instant), to: z.optional(instant) },
+    output: z.object({ feed, symbol: z.string(), period: z.enum(periods), list: z.array(candle) }),
+    rejections: ["no-such-market"],
+    cost: 2,
+  }),
+  searchMarkets: call("GET /market/search", {
+    who: "visitor",
+    does: "Markets whose symbol or name contains the keyword; the most traded ones when it is empty.",
+    input: { keyword: z._default(text(0, 20), "") },
+    output: z.object({ feed, list: z.array(marketRow) }),
+    rejections: [],
+  }),
+  addFavourite: call("POST /optional/add", {
+    who: "customer",
+    does: "Adds a currency's market to the favourites.",
+    input: { currency_id: currencyId },
+    output: z.literal("added"),
+    rejections: ["no-such-market"],
+  }),
+  removeFavourite: call("POST /optional/del", {
+    who: "customer",
+    does: "Removes a currency's market from the favourites.",
+    input: { currency_id: currencyId },
+    output: z.literal("removed"),
+    rejections: ["no-such-market"],
+  }),
+  listFavourites: call("GET /optional/list", {
+    who: "customer",
+    does: "The customer's favourite markets in the order they were added.",
+    input: { with_quotes: z._default(flag, true) },
+    output: z.object({ feed, list: z.array(marketRow) }),
+    rejections: [],
+  }),
+};
+
+/**
+ * Public live frames. A client asks for a room by `watch` and leaves it by `unwatch`; rooms are "quotes" and
+ * "market:<symbol>". They carry only what every visitor may see.
+ */
+export const frames = {
+  /** Room "quotes": quotes that changed since the last frame, at most five frames a second. */
+  quotes: z.object({ feed, list: z.array(quote) }),
+  /** Room "market:<symbol>": trades of the feed since the last frame. */
+  trades: z.object({ symbol: z.string(), list: z.array(tapeTrade) }),
+  /** Room "market:<symbol>": the one-minute candle in the making; the chart folds it into its own period. */
+  candle: z.object({ symbol: z.string(), candle }),
+};

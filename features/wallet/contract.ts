@@ -1,0 +1,171 @@
+import { call, event } from "@assay/core/contract.ts";
+import { fiatCodes } from "@assay/core/currency.ts";
+import { at, currencyCode, currencyId, decimal, flag, paging, pageOf, signedDecimal, text } from "@assay/core/shapes.ts";
+import * as z from "zod/mini";
+
+/** Account types: the inherited ids and wire words beside our own words (GLOSSARY.md). */
+export const accountTypes = [
+  { id: 1, field: "legal", account: "fiat" },
+  { id: 2, field: "change", account: "spot" },
+  { id: 3, field: "lever", account: "contract" },
+  { id: 4, field: "micro", account: "option" },
+  { id: 5, field: "stock", account: "stock" },
+  { id: 6, field: "margin", account: "margin" },
+  { id: 7, field: "leverage", account: "leverage" },
+  { id: 8, field: "mining", account: "mining" },
+] as const;
+export type AccountField = (typeof accountTypes)[number]["field"];
+export type Account = (typeof accountTypes)[number]["account"];
+
+const fieldNames = accountTypes.map((type) => type.field);
+/** "change" or its inherited long form "change_balance". */
+const accountField = z.pipe(
+  z.pipe(text(4, 20), z.transform((value) => value.replace(/_balance$/, ""))),
+  z.enum(fieldNames as [AccountField, ...AccountField[]]),
+);
+const outField = z.enum(fieldNames as [AccountField, ...AccountField[]]);
+const fiat = z._default(z.enum(fiatCodes), "USD");
+
+/** A value in USDT and in the chosen fiat; null where no fresh price exists. */
+const value = z.object({ usdt: z.nullable(decimal), fiat: z.nullable(decimal) });
+
+const wallet = z.object({
+  currency: z.string(),
+  currency_id: z.int(),
+  currency_name: z.string(),
+  available: decimal,
+  frozen: decimal,
+  value,
+});
+
+const accountWallets = z.object({ id: z.int(), type: outField, value, list: z.array(wallet) });
+
+export const billReasons = ["transfer", "faucet", "spot-trade", "spot-fee", "spot-hold", "spot-release"] as const;
+
+export const calls = {
+  listWallets: call("POST /wallet/list", {
+    who: "customer",
+    does: "Balances of every account type with their values. Values are 24-hour-feed prices and named as estimates on screen.",
+    input: { currency_name: z.optional(text(0, 20)), zero_flag: z._default(flag, false), fiat },
+    output: z.object({
+      fiat: z.enum(fiatCodes),
+      /** Where the fiat rate comes from, for people. */
+      rate_source: z.string(),
+      total: value,
+      accounts: z.array(accountWallets),
+    }),
+    rejections: [],
+    cost: 2,
+  }),
+  showWallet: call("POST /wallet/detail", {
+    who: "customer",
+    does: "One currency in one account.",
+    input: { currency: currencyId, type: accountField, fiat },
+    output: z.object({ type: outField, wallet }),
+    rejections: [],
+  }),
+  showCurrency: call("POST /wallet/get_info", {
+    who: "customer",
+    does: "One currency in all accounts.",
+    input: { currency: currencyId, fiat },
+    output: z.object({ currency: z.string(), currency_id: z.int(), value, accounts: z.array(z.object({ type: outField, wallet })) }),
+    rejections: [],
+  }),
+  transfer: call("POST /wallet/change", {
+    who: "customer",
+    does: "Moves money between two of the customer's own accounts at once and free of charge.",
+    input: { currency_id: currencyId, number: decimal, from_field: accountField, to_field: accountField },
+    output: z.object({ id: z.string(), currency: z.string(), number: decimal, from_field: outField, to_field: outField, at }),
+    rejections: ["same-account", "wrong-amount", "insufficient-balance"],
+  }),
+  listTransfers: call("GET /wallet/hzhistory", {
+    who: "customer",
+    does: "Transfers between own accounts, newest first.",
+    input: { ...paging },
+    output: pageOf(
+      z.object({ id: z.string(), currency: z.string(), number: decimal, from_field: outField, to_field: outField, at }),
+    ),
+    rejections: [],
+  }),
+  listBills: call("POST /wallet/legal_log", {
+    who: "customer",
+    does: "Bill lines, newest first, each with the balance after it. Lines of a currency and account add up to its balance.",
+    input: {
+      currency: z.optional(currencyCode),
+      type: z.optional(accountField),
+      reason: z.optional(z.enum(billReasons)),
+      /** Continue after the page that answered this cursor. */
+      cursor: z.optional(text(1, 80)),
+      limit: paging.limit,
+    },
+    output: z.object({
+      list: z.array(
+        z.object({
+          id: z.string(),
+          currency: z.string(),
+          type: outField,
+          /** Whether the line moved available or held money. */
+          place: z.enum(["available", "held"]),
+          reason: z.enum(billReasons),
+          reference: z.string(),
+          change: signedDecimal,
+          balance: decimal,
+          at,
+        }),
+      ),
+      /** Null on the last page. */
+      cursor: z.nullable(z.string()),
+    }),
+    rejections: [],
+    cost: 2,
+  }),
+  listUserCurrencies: call("GET /currency/user_currency_list", {
+    who: "customer",
+    does: "Currencies that can be transferred, with the available balance in each account.",
+    input: {},
+    output: z.array(
+      z.object({
+        currency: z.string(),
+        currency_id: z.int(),
+        name: z.string(),
+        available: z.array(z.object({ type: outField, available: decimal })),
+      }),
+    ),
+    rejections: [],
+  }),
+  listFiatRates: call("GET /wallet/fiat_rates", {
+    who: "visitor",
+    does: "Fiat units for one US dollar.",
+    input: {},
+    output: z.object({ source: z.string(), list: z.array(z.object({ currency_code: z.enum(fiatCodes), rate: decimal, saveTime: at })) }),
+    rejections: [],
+  }),
+  claimFaucet: call("POST /sandbox/faucet", {
+    who: "customer",
+    does: "Practice money: up to 10,000 USDT a UTC day from a funded house account. Sandbox mode only.",
+    input: {},
+    output: z.object({ currency: z.string(), amount: decimal, next_at: at }),
+    rejections: ["sandbox-only", "faucet-claimed", "faucet-empty"],
+  }),
+  openPractice: call("POST /sandbox/practice", {
+    who: "visitor",
+    does: "Opens a throwaway customer with practice money; the message is the session token. Sandbox mode only.",
+    input: {},
+    output: z.string(),
+    rejections: ["sandbox-only", "faucet-empty"],
+    cost: 20,
+    session: "opens",
+  }),
+};
+
+export const events = {
+  /** A customer's balances changed for a reason of the wallet's own. */
+  moved: event("wallet.moved", z.object({ customerId: z.string() }), [
+    calls.listWallets,
+    calls.showWallet,
+    calls.showCurrency,
+    calls.listTransfers,
+    calls.listBills,
+    calls.listUserCurrencies,
+  ]),
+};

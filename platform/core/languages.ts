@@ -1,0 +1,14 @@
+/** The specification's stored language keys, their BCP 47 tags and their own names. A language is offered once its texts are complete. */
+export const languages = {
+  en: { tag: "en", name: "English" },
+  zh: { tag: "zh-Hans", name: "简体中文" },
+} as const;
+
+export type Lang = keyof typeof languages;
+export const langs = Object.keys(languages) as Lang[];
+export const isLang = (text: unknown): text is Lang => typeof text === "string" && Object.hasOwn(languages, text);
+
+/** Fills `{{name}}` gaps of a text; a gap without a value stays visible, so that it is noticed. */
+export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (gap, name: string) => (name in values ? String(values[name]) : gap));
+}

@@ -1,0 +1,39 @@
+/** What fills the gaps of a rejection's translated text, and what a client may act on. Strings and numbers only. */
+export type RejectionValues = Readonly<Record<string, string | number>>;
+
+/**
+ * An expected no. It rolls back whatever the command did, reaches the customer as a translated sentence, and must be
+ * declared in the contract of the call that answers it. Anything else that is thrown is a bug.
+ */
+export class Rejection extends Error {
+  readonly code: string;
+  readonly values: RejectionValues;
+
+  constructor(code: string, values: RejectionValues = {}) {
+    super(code);
+    this.name = "Rejection";
+    this.code = code;
+    this.values = values;
+  }
+}
+
+export function reject(code: string, values: RejectionValues = {}): never {
+  throw new Rejection(code, values);
+}
+
+/** Rejections that the platform itself may answer to any call. */
+export const platformRejections = [
+  "parameter-error",
+  "please-log-in",
+  "real-name-needed",
+  "too-many-requests",
+  "idempotency-key-reused",
+  "not-found",
+  "method-not-allowed",
+  "media-type-not-supported",
+  "body-too-large",
+  "cross-site-refused",
+  "something-broke",
+  "busy",
+] as const;
+export type PlatformRejection = (typeof platformRejections)[number];
