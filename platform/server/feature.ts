@@ -27,7 +27,7 @@ export interface Customer extends Visitor {
 export type CallerOf<C extends Call> = C["who"] extends "customer" ? Customer : Visitor & Partial<Customer>;
 type AnyCaller = Visitor & Partial<Customer>;
 
-/** What a query may touch. `db` reads one snapshot. */
+/** What a query may touch. It runs outside a transaction: what must agree is read in one statement. */
 export interface Reader<Caller = AnyCaller> {
   readonly db: Database;
   readonly now: Date;
@@ -59,9 +59,9 @@ export interface OutsidePort<Message extends object> {
   deliver(message: Message, key: string): Promise<void>;
 }
 
-/** One request of a batch. */
+/** One request of a batch. Without a customer it is the house itself that asks, as when a price tick moves the book. */
 export interface Request<Intent> {
-  readonly caller: Customer;
+  readonly customerId: string | null;
   readonly intent: Intent;
 }
 

@@ -1,0 +1,98 @@
+/**
+ * Gathers requests of one lane and applies them together: while one batch commits, the next one gathers. There is no timer
+ * and no waiting when idle. Every caller is answered after the commit.
+ */
+import { BATCH_MAX, BATCH_QUEUE_MAX } from "@assay/core/limits.ts";
+import { Rejection } from "@assay/core/rejection.ts";
+import type { Lane, Request, Tx } from "./feature.ts";
+import { findReplies, type Idempotency, InFlight, writeReplies } from "./idempotency.ts";
+
+export interface BatcherTerms {
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  onBatch(lane: string, size: number): void;
+}
+
+interface Waiting<Intent> extends Request<Intent> {
+  readonly idempotency: Idempotency | undefined;
+  /** Turns an outcome into the answer that is stored for retries. */
+  readonly answer: (outcome: unknown) => unknown;
+  settle(outcome: unknown): void;
+  fail(fault: unknown): void;
+}
+
+export class Batcher<Intent, Outcome> {
+  readonly #lane: Lane<Intent, Outcome>;
+  readonly #terms: BatcherTerms;
+  #queue: Waiting<Intent>[] = [];
+  #running: Promise<void> | undefined;
+
+  constructor(lane: Lane<Intent, Outcome>, terms: BatcherTerms) {
+    this.#lane = lane;
+    this.#terms = terms;
+  }
+
+  /** The answer of one request once its batch has committed. A refused request throws its Rejection. */
+  async submit(
+    request: Request<Intent>,
+    answer: (outcome: never) => unknown = (outcome) => outcome,
+    idempotency?: Idempotency,
+  ): Promise<unknown> {
+    if (this.#queue.length >= BATCH_QUEUE_MAX) throw new Rejection("busy");
+    const outcome = await new Promise<unknown>((settle, fail) => {
+      this.#queue.push({ ...request, idempotency, answer: answer as (outcome: unknown) => unknown, settle, fail });
+      this.#running ??= this.#drain();
+    });
+    if (outcome instanceof Rejection) throw outcome;
+    return outcome;
+  }
+
+  /** Resolves when nothing waits any more. */
+  async idle(): Promise<void> {
+    await this.#running;
+  }
+
+  async #drain(): Promise<void> {
+    // One turn of the event loop lets requests that arrived together share the first batch.
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    while (this.#queue.length > 0) {
+      const batch = this.#queue.splice(0, BATCH_MAX);
+      await this.#run(batch);
+    }
+    this.#running = undefined;
+  }
+
+  async #run(batch: readonly Waiting<Intent>[]): Promise<void> {
+    this.#terms.onBatch(this.#lane.name, batch.length);
+    try {
+      const outcomes = await this.#terms.transact((tx) => this.#apply(tx, batch));
+      for (const [index, waiting] of batch.entries()) waiting.settle(outcomes[index]);
+    } catch (fault) {
+      if (batch.length === 1) batch[0]!.fail(fault);
+      // One poisoned request must not sink its neighbours.
+      else for (const waiting of batch) await this.#run([waiting]);
+    }
+  }
+
+  async #apply(tx: Tx, batch: readonly Waiting<Intent>[]): Promise<unknown[]> {
+    const stored = await findReplies(tx.db, batch.flatMap((waiting) => waiting.idempotency ?? []));
+    const replied = (waiting: Waiting<Intent>): boolean =>
+      waiting.idempotency !== undefined && stored.has(InFlight.nameOf(waiting.idempotency));
+    const fresh = batch.filter((waiting) => !replied(waiting));
+    const outcomes = fresh.length > 0 ? await this.#lane.apply(tx, fresh) : [];
+    if (outcomes.length !== fresh.length) throw new Error(`lane ${this.#lane.name} lost an outcome`);
+    const answers = new Map<Waiting<Intent>, unknown>(
+      fresh.map((waiting, index) => {
+        const outcome = outcomes[index];
+        return [waiting, outcome instanceof Rejection ? outcome : waiting.answer(outcome)];
+      }),
+    );
+    await writeReplies(
+      tx.db,
+      [...answers].flatMap(([{ idempotency }, outcome]) => (idempotency ? [{ idempotency, outcome }] : [])),
+      tx.now,
+    );
+    return batch.map((waiting) =>
+      answers.has(waiting) ? answers.get(waiting) : stored.get(InFlight.nameOf(waiting.idempotency!)),
+    );
+  }
+}

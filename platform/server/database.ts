@@ -1,0 +1,89 @@
+/** The one database: PostgreSQL through Kysely. Features name their own tables by `db.withTables<Tables>()`. */
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import pg from "pg";
+import type { Feature } from "./feature.ts";
+
+/** The platform's own tables are written with `sql` statements beside their code, so the shared type knows none. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- Kysely wants an object type for "no tables".
+export type Database = Kysely<{}>;
+
+export interface OpenDatabase {
+  readonly database: Database;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/**
+ * Custom plans always: a generic plan made while a table is empty keeps its sequential scan for ever, and the cost of a
+ * batch would grow with the table.
+ */
+const connectionOptions = "-c plan_cache_mode=force_custom_plan -c jit=off -c timezone=UTC -c statement_timeout=30000";
+
+export function openDatabase(url: string, connectionsMax = 10): OpenDatabase {
+  const pool = new pg.Pool({ connectionString: url, max: connectionsMax, options: connectionOptions });
+  // A connection that breaks while idle is replaced by the pool; the next query reports what is still wrong.
+  pool.on("error", () => undefined);
+  const database: Database = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  return { database, pool, close: () => database.destroy() };
+}
+
+/** Applies every migration that is missing: the platform's first, then each feature's, in the order of the map. */
+export async function migrate(database: Database, features: readonly Feature[]): Promise<string[]> {
+  const applied: string[] = [];
+  await database.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
+    await sql`create schema if not exists platform`.execute(tx);
+    await sql`create table if not exists platform.migration (name text primary key, sha256 text not null, at timestamptz not null default now())`.execute(tx);
+    const known = await sql<{ name: string; sha256: string }>`select name, sha256 from platform.migration`.execute(tx);
+    const sums = new Map(known.rows.map((row) => [row.name, row.sha256]));
+    for (const { owner, folder } of migrationFolders(features)) {
+      if (owner !== "platform") await sql`create schema if not exists ${sql.id(schemaOf(owner))}`.execute(tx);
+      for (const file of await sqlFiles(folder)) {
+        const name = `${owner}/${file}`;
+        const text = await readFile(join(folder, file), "utf8");
+        const sha256 = createHash("sha256").update(text).digest("hex");
+        const sum = sums.get(name);
+        if (sum === sha256) continue;
+        if (sum !== undefined) throw new Error(`migration ${name} was changed after it had been applied`);
+        await sql.raw(text).execute(tx);
+        await sql`insert into platform.migration (name, sha256) values (${name}, ${sha256})`.execute(tx);
+        applied.push(name);
+      }
+    }
+  });
+  return applied;
+}
+
+const MIGRATION_LOCK = 4_217_001;
+
+/** A feature's PostgreSQL schema: its name with underscores. */
+export const schemaOf = (feature: string): string => feature.replaceAll("-", "_");
+
+function migrationFolders(features: readonly Feature[]): { owner: string; folder: string }[] {
+  return [
+    { owner: "platform", folder: join(import.meta.dirname, "migrations") },
+    ...features.map((feature) => ({ owner: feature.name, folder: join(feature.folder, "server", "migrations") })),
+  ];
+}
+
+async function sqlFiles(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
+  } catch {
+    return [];
+  }
+}
+
+/** PostgreSQL's own code of a failed statement, such as 40P01 for a deadlock. */
+export function sqlState(fault: unknown): string | undefined {
+  return fault instanceof pg.DatabaseError ? fault.code : undefined;
+}
+
+/** Transaction aborts that a repetition cures: serialization failure and deadlock. */
+export const isTransient = (fault: unknown): boolean => ["40001", "40P01"].includes(sqlState(fault) ?? "");
+
+export const violates = (fault: unknown, constraint: string): boolean =>
+  fault instanceof pg.DatabaseError && fault.constraint === constraint;

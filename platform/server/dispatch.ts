@@ -1,0 +1,158 @@
+/**
+ * Runs calls: queries at once, commands in a transaction of their own, hot commands through their lane's batcher. Here a
+ * transaction gets its parts (ledger, events, messages), a transient abort is retried, and an idempotency key has one effect.
+ */
+import type { Event } from "@assay/core/contract.ts";
+import { Rejection } from "@assay/core/rejection.ts";
+import { Batcher } from "./batcher.ts";
+import type { Clock } from "./clock.ts";
+import { type Database, isTransient } from "./database.ts";
+import type { Sent } from "./delivery.ts";
+import type { Customer, Feature, Handler, Lane, Request, Tx, Visitor } from "./feature.ts";
+import { findReplies, type Idempotency, InFlight, isTaken, writeReplies } from "./idempotency.ts";
+import { Ledger } from "./ledger/ledger.ts";
+import { type Told, writeOutbox } from "./outbox.ts";
+import type { Random } from "./random.ts";
+
+const TRIES_MAX = 4;
+
+export type Caller = Visitor & Partial<Customer>;
+
+export interface Dispatch {
+  /** The answer of a call. Throws a Rejection for an expected no; anything else thrown is a bug. */
+  answer(handler: Handler, caller: Caller, input: unknown, idempotency?: Idempotency): Promise<unknown>;
+  /** Hands the house's own request to a lane, as when a price tick moves a book. */
+  submit<Intent, Outcome>(lane: Lane<Intent, Outcome>, intent: Intent): Promise<Outcome>;
+  /** One transaction with all its parts: for jobs, listeners and boot steps. */
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Resolves when every lane is empty. */
+  drain(): Promise<void>;
+}
+
+export interface DispatchTerms {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly features: readonly Feature[];
+  /** Queues messages to the outside in the given transaction. */
+  enqueue(db: Database, sent: readonly Sent[]): Promise<void>;
+  /** Called after each commit that told events or sent messages. */
+  onCommit(told: readonly Told[], sent: readonly Sent[]): void;
+  onBatch?(lane: string, size: number): void;
+}
+
+export function createDispatch(terms: DispatchTerms): Dispatch {
+  const declared = new Set<Event>(terms.features.flatMap((feature) => feature.events));
+  const batchers = new Map<Lane<unknown, unknown>, Batcher<unknown, unknown>>();
+  const inFlight = new InFlight();
+
+  async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await transactOnce(work);
+      } catch (fault) {
+        if (!isTransient(fault) || attempt === TRIES_MAX) throw fault;
+      }
+    }
+  }
+
+  async function transactOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const told: Told[] = [];
+    const sent: Sent[] = [];
+    const after: (() => void)[] = [];
+    const result = await terms.database.transaction().execute(async (db) => {
+      const now = terms.clock.now();
+      const ledger = new Ledger(db, now);
+      const tx: Tx = {
+        db,
+        now,
+        random: terms.random,
+        ledger,
+        emit: (event, payload) => {
+          if (!declared.has(event)) throw new Error(`no feature declares the event ${event.name}`);
+          told.push({ event, payload });
+        },
+        send: (port, message) => sent.push({ port: port.name, message }),
+        afterCommit: (run) => after.push(run),
+      };
+      const done = await work(tx);
+      await ledger.close();
+      await writeOutbox(db, told, now);
+      await terms.enqueue(db, sent);
+      return done;
+    });
+    for (const run of after) run();
+    if (told.length > 0 || sent.length > 0) terms.onCommit(told, sent);
+    return result;
+  }
+
+  /** A command of its own: its reply is stored with its effect, or alone when it was rejected and had none. */
+  async function runCommand(run: (tx: Tx) => Promise<unknown>, idempotency: Idempotency | undefined): Promise<unknown> {
+    if (!idempotency) return await transact(run);
+    const stored = async (): Promise<unknown> => [...(await findReplies(terms.database, [idempotency])).values()][0];
+    const known = await stored();
+    if (known !== undefined) return unwrap(known);
+    try {
+      return await transact(async (tx) => {
+        const outcome = await run(tx);
+        await writeReplies(tx.db, [{ idempotency, outcome }], tx.now);
+        return outcome;
+      });
+    } catch (fault) {
+      if (isTaken(fault)) return unwrap(await stored());
+      if (!(fault instanceof Rejection)) throw fault;
+      return unwrap(await storeRejection(fault, idempotency, stored));
+    }
+  }
+
+  async function storeRejection(
+    rejection: Rejection,
+    idempotency: Idempotency,
+    stored: () => Promise<unknown>,
+  ): Promise<unknown> {
+    try {
+      await writeReplies(terms.database, [{ idempotency, outcome: rejection }], terms.clock.now());
+      return rejection;
+    } catch (fault) {
+      if (isTaken(fault)) return await stored();
+      throw fault;
+    }
+  }
+
+  function batcherOf(lane: Lane<unknown, unknown>): Batcher<unknown, unknown> {
+    let batcher = batchers.get(lane);
+    if (!batcher) {
+      batcher = new Batcher(lane, { transact, onBatch: terms.onBatch ?? (() => undefined) });
+      batchers.set(lane, batcher);
+    }
+    return batcher;
+  }
+
+  return {
+    transact,
+    answer: async (handler, caller, input, asked) => {
+      if (handler.kind === "query") {
+        return await handler.run({ db: terms.database, now: terms.clock.now(), caller }, input);
+      }
+      // A session token is not kept in a table, so calls that open a session are only shared while in flight.
+      const idempotency = handler.call.session === undefined ? asked : undefined;
+      return await inFlight.once(asked, async () => {
+        if (handler.kind === "command") {
+          return await runCommand(async (tx) => await handler.run({ ...tx, caller }, input), idempotency);
+        }
+        const request: Request<unknown> = { customerId: caller.customerId ?? null, intent: handler.intent(input) };
+        return await batcherOf(handler.lane).submit(request, handler.answer, idempotency);
+      });
+    },
+    submit: async <Intent, Outcome>(lane: Lane<Intent, Outcome>, intent: Intent) =>
+      (await batcherOf(lane as never).submit({ customerId: null, intent })) as Outcome,
+    drain: async () => {
+      await Promise.all([...batchers.values()].map((batcher) => batcher.idle()));
+    },
+  };
+}
+
+function unwrap(outcome: unknown): unknown {
+  if (outcome instanceof Rejection) throw outcome;
+  return outcome;
+}

@@ -1,0 +1,174 @@
+/**
+ * The ledger of one transaction. `open` locks the accounts whose floor a posting could break, `post` checks them in memory,
+ * `close` writes all transfers and all balances in one statement. Conservation, floors, identity and order live here;
+ * what money means to a product lives in that product's postings.
+ */
+import { type Amount, amount } from "@assay/core/money.ts";
+import { reject } from "@assay/core/rejection.ts";
+import { sql } from "kysely";
+import type { Database } from "../database.ts";
+import { type Address, accountKey, assertWellFormed, hasFloor, type Posting } from "./posting.ts";
+
+export type { Address, Posting, Transfer } from "./posting.ts";
+
+export interface Account {
+  readonly address: Address;
+  readonly currency: string;
+}
+
+export class Ledger {
+  readonly #db: Database;
+  readonly #now: Date;
+  /** Balances of the locked accounts as they will be after the postings so far. */
+  readonly #balances = new Map<string, bigint>();
+  readonly #postings = new Map<string, Posting>();
+
+  constructor(db: Database, now: Date) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /**
+   * Locks accounts in one order for all transactions. Every account that pays and has a floor belongs here, unless an
+   * invariant guarantees the money (held money covers its order); then the database's CHECK is the wall.
+   */
+  async open(accounts: readonly Account[]): Promise<void> {
+    const missing = accounts.filter(({ address, currency }) => !this.#balances.has(accountKey(address, currency)));
+    if (missing.length === 0) return;
+    const { rows } = await sql<{ address: string; currency: string; balance: string }>`
+      select a.address, a.currency, a.balance from ledger.account a
+      join (select distinct address, currency from unnest(
+        ${missing.map((account) => account.address)}::text[], ${missing.map((account) => account.currency)}::text[]
+      ) as wanted(address, currency)) w using (address, currency)
+      order by a.id for update of a`.execute(this.#db);
+    for (const { address, currency } of missing) this.#balances.set(accountKey(address, currency), 0n);
+    for (const row of rows) this.#balances.set(accountKey(row.address, row.currency), BigInt(row.balance));
+  }
+
+  /** The balance of an opened account after the postings so far. */
+  balance(address: Address, currency: string): Amount {
+    const units = this.#balances.get(accountKey(address, currency));
+    if (units === undefined) throw new Error(`account ${address} ${currency} is not open`);
+    return amount(currency, units);
+  }
+
+  /** Whether no opened account with a floor would fall below zero. */
+  covers(posting: Posting): boolean {
+    const after = new Map<string, bigint>();
+    for (const { from, to, amount: moved } of posting.transfers) {
+      const source = accountKey(from, moved.currency);
+      const rest = this.#after(after, source, -moved.units);
+      if (rest !== undefined && rest < 0n && hasFloor(from)) return false;
+      this.#after(after, accountKey(to, moved.currency), moved.units);
+    }
+    return true;
+  }
+
+  /**
+   * Takes a posting in, all of its transfers or none. Rejects with `insufficient-balance` when it is not covered; a
+   * posting that was taken in before, now or in an earlier transaction, changes nothing.
+   */
+  async post(posting: Posting): Promise<void> {
+    assertWellFormed(posting);
+    const key = `${posting.reason} ${posting.reference}`;
+    if (this.#postings.has(key)) return;
+    if (!this.covers(posting)) {
+      if (await this.#isPosted(posting)) return;
+      reject("insufficient-balance");
+    }
+    this.take(posting);
+  }
+
+  /** Takes in a posting that `covers` has just allowed. The synchronous half of `post`, for batches. */
+  take(posting: Posting): void {
+    assertWellFormed(posting);
+    for (const { from, to, amount: moved } of posting.transfers) {
+      this.#move(accountKey(from, moved.currency), -moved.units);
+      this.#move(accountKey(to, moved.currency), moved.units);
+    }
+    this.#postings.set(`${posting.reason} ${posting.reference}`, posting);
+  }
+
+  /** Writes everything. Answers how many transfers are new. */
+  async close(): Promise<number> {
+    const lines = [...this.#postings.values()].flatMap(({ reason, reference, transfers }) =>
+      transfers.map((transfer, line) => ({ reason, reference, line, ...transfer })),
+    );
+    this.#postings.clear();
+    if (lines.length === 0) return 0;
+    const ids = await this.#accountIds(
+      lines.flatMap(({ from, to, amount: { currency } }) => [
+        { address: from, currency },
+        { address: to, currency },
+      ]),
+    );
+    const idOf = (address: Address, currency: string): string => ids.get(accountKey(address, currency))!;
+    const { rows } = await sql<{ written: string }>`
+      with written as (
+        insert into ledger.transfer (reason, reference, line, at, source, destination, units)
+        select reason, reference, line, ${this.#now}, source, destination, units from unnest(
+          ${lines.map((line) => line.reason)}::text[], ${lines.map((line) => line.reference)}::text[],
+          ${lines.map((line) => line.line)}::smallint[],
+          ${lines.map((line) => idOf(line.from, line.amount.currency))}::bigint[],
+          ${lines.map((line) => idOf(line.to, line.amount.currency))}::bigint[],
+          ${lines.map((line) => line.amount.units.toString())}::numeric[]
+        ) as line(reason, reference, line, source, destination, units)
+        on conflict (reference, reason, line) do nothing
+        returning source, destination, units
+      ), delta as (
+        select account, sum(units) as units from (
+          select source as account, -units as units from written union all select destination, units from written
+        ) sides group by account
+      ), locked as materialized (
+        select id from ledger.account where id in (select account from delta) order by id for update
+      ), changed as (
+        update ledger.account a set balance = a.balance + d.units
+        from delta d join locked on locked.id = d.account where a.id = d.account
+      )
+      select count(*) as written from written`.execute(this.#db);
+    return Number(rows[0]!.written);
+  }
+
+  #after(after: Map<string, bigint>, key: string, change: bigint): bigint | undefined {
+    const units = after.get(key) ?? this.#balances.get(key);
+    if (units === undefined) return undefined;
+    after.set(key, units + change);
+    return units + change;
+  }
+
+  #move(key: string, change: bigint): void {
+    const units = this.#balances.get(key);
+    if (units !== undefined) this.#balances.set(key, units + change);
+  }
+
+  async #isPosted({ reason, reference }: Posting): Promise<boolean> {
+    const { rows } = await sql`
+      select 1 from ledger.transfer where reference = ${reference} and reason = ${reason} limit 1`.execute(this.#db);
+    return rows.length > 0;
+  }
+
+  /** Ids of accounts, opening those that do not exist yet. Insertion is sorted like every lock. */
+  async #accountIds(accounts: readonly Account[]): Promise<Map<string, string>> {
+    const wanted = new Map(accounts.map((account) => [accountKey(account.address, account.currency), account]));
+    const found = new Map<string, string>();
+    const read = async (): Promise<void> => {
+      const missing = [...wanted].filter(([key]) => !found.has(key)).map(([, account]) => account);
+      const { rows } = await sql<{ id: string; address: string; currency: string }>`
+        select a.id, a.address, a.currency from ledger.account a
+        join unnest(${missing.map((one) => one.address)}::text[], ${missing.map((one) => one.currency)}::text[])
+          as wanted(address, currency) using (address, currency)`.execute(this.#db);
+      for (const row of rows) found.set(accountKey(row.address, row.currency), row.id);
+    };
+    await read();
+    if (found.size === wanted.size) return found;
+    const absent = [...wanted].filter(([key]) => !found.has(key)).map(([, account]) => account);
+    await sql`
+      insert into ledger.account (address, currency)
+      select address, currency from unnest(
+        ${absent.map((one) => one.address)}::text[], ${absent.map((one) => one.currency)}::text[]
+      ) as absent(address, currency) order by address, currency
+      on conflict do nothing`.execute(this.#db);
+    await read();
+    return found;
+  }
+}

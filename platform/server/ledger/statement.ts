@@ -1,0 +1,121 @@
+/** Reading the ledger: balances, and the lines of an account with the balance after each. */
+import { sql } from "kysely";
+import type { Database } from "../database.ts";
+import type { Address } from "./posting.ts";
+
+export interface Balance {
+  readonly address: Address;
+  readonly currency: string;
+  readonly units: bigint;
+}
+
+/** Balances of the given places in every currency they hold. */
+export async function readBalances(db: Database, addresses: readonly Address[]): Promise<Balance[]> {
+  const { rows } = await sql<{ address: string; currency: string; balance: string }>`
+    select address, currency, balance from ledger.account where address = any(${[...addresses]}::text[])
+    order by address, currency`.execute(db);
+  return rows.map((row) => ({ address: row.address, currency: row.currency, units: BigInt(row.balance) }));
+}
+
+export interface StatementLine {
+  /** Orders lines; a transfer between two of the given places has two lines of one id. */
+  readonly id: string;
+  readonly address: Address;
+  readonly currency: string;
+  /** The other side of the transfer. */
+  readonly counterpart: Address;
+  readonly reason: string;
+  readonly reference: string;
+  /** Signed change of this account, in units. */
+  readonly change: bigint;
+  /** The account's balance after this line. */
+  readonly balance: bigint;
+  readonly at: Date;
+}
+
+export interface StatementQuery {
+  readonly addresses: readonly Address[];
+  readonly currency?: string | undefined;
+  /** Only lines with a smaller id. */
+  readonly before?: string | undefined;
+  readonly limit: number;
+}
+
+/**
+ * Lines of the given places, newest first. Balances are not stored with lines: they are summed backwards from the balance
+ * now, which costs what the page costs (plus the lines newer than `before`).
+ */
+export async function readStatement(db: Database, query: StatementQuery): Promise<StatementLine[]> {
+  const before = query.before ?? "9223372036854775807";
+  const { rows } = await sql<{
+    id: string;
+    address: string;
+    currency: string;
+    counterpart: string;
+    reason: string;
+    reference: string;
+    change: string;
+    balance: string;
+    at: Date;
+  }>`
+    with mine as (
+      select id, address, currency, balance from ledger.account
+      where address = any(${[...query.addresses]}::text[])
+        and (${query.currency ?? null}::text is null or currency = ${query.currency ?? null}::text)
+    ), page as (
+      select * from (
+        select line.* from mine cross join lateral (
+          select t.id, mine.id as account, t.destination as other, t.reason, t.reference, -t.units as change, t.at
+          from ledger.transfer t where t.source = mine.id and t.id < ${before}::bigint
+          order by t.id desc limit ${query.limit}
+        ) line
+        union all
+        select line.* from mine cross join lateral (
+          select t.id, mine.id as account, t.source as other, t.reason, t.reference, t.units as change, t.at
+          from ledger.transfer t where t.destination = mine.id and t.id < ${before}::bigint
+          order by t.id desc limit ${query.limit}
+        ) line
+      ) sides order by id desc, change limit ${query.limit}
+    ), start as (
+      select mine.*, mine.balance
+        + coalesce((select sum(units) from ledger.transfer where source = mine.id and id >= ${before}::bigint), 0)
+        - coalesce((select sum(units) from ledger.transfer where destination = mine.id and id >= ${before}::bigint), 0)
+        as balance_before
+      from mine where id in (select account from page)
+    )
+    select page.id, start.address, start.currency, other.address as counterpart, page.reason, page.reference, page.change, page.at,
+      start.balance_before - coalesce(sum(page.change) over (
+        partition by page.account order by page.id desc, page.change rows between unbounded preceding and 1 preceding
+      ), 0) as balance
+    from page join start on start.id = page.account join ledger.account other on other.id = page.other
+    order by page.id desc, page.change`.execute(db);
+  return rows.map((row) => ({ ...row, change: BigInt(row.change), balance: BigInt(row.balance) }));
+}
+
+export interface LedgerFault {
+  readonly fault: string;
+  readonly subject: string;
+}
+
+/**
+ * Checks the whole ledger: per currency the balances sum to zero, every stored balance equals the sum of its lines, no
+ * floor is broken. Answers what is wrong; an empty list is a sound ledger.
+ */
+export async function auditLedger(db: Database): Promise<LedgerFault[]> {
+  const { rows } = await sql<LedgerFault>`
+    select 'currency does not sum to zero' as fault, currency as subject from ledger.account
+    group by currency having sum(balance) <> 0
+    union all
+    select 'below its floor', address || ' ' || currency from ledger.account
+    where balance < 0 and address not like 'world/%'
+    union all
+    select 'balance differs from its lines', a.address || ' ' || a.currency
+    from ledger.account a left join (
+      select account, sum(units) as units from (
+        select source as account, -units as units from ledger.transfer
+        union all select destination, units from ledger.transfer
+      ) sides group by account
+    ) s on s.account = a.id
+    where a.balance <> coalesce(s.units, 0)`.execute(db);
+  return rows;
+}

@@ -1,0 +1,217 @@
+/**
+ * A house for tests: real PostgreSQL (a fresh clone of a migrated template for each), the shipped dispatch, a clock that
+ * stands still. Calls go through their contract: inputs are parsed by it, outputs and rejections are checked against it.
+ */
+import { createHash } from "node:crypto";
+import { appendFileSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Call, InputTextOf, OutputOf } from "@assay/core/contract.ts";
+import { Rejection, platformRejections } from "@assay/core/rejection.ts";
+import pg from "pg";
+import * as z from "zod/mini";
+import { ManualClock } from "./clock.ts";
+import { type Database, migrate, openDatabase } from "./database.ts";
+import type { Sent } from "./delivery.ts";
+import { createDispatch, type Dispatch } from "./dispatch.ts";
+import type { Feature, Handler, OutsidePort } from "./feature.ts";
+import { runJob } from "./jobs.ts";
+import { forgetReplies } from "./idempotency.ts";
+import { auditLedger } from "./ledger/statement.ts";
+import { sealer } from "./ledger/sealer.ts";
+import { relay, type Told } from "./outbox.ts";
+import { testPostgres } from "./postgres.ts";
+import { systemRandom } from "./random.ts";
+
+export interface CallOptions {
+  /** The customer who calls; nobody for a visitor. */
+  as?: string;
+  /** Idempotency key. */
+  key?: string;
+  lang?: "en" | "zh";
+  network?: string;
+}
+
+export interface TestHouse {
+  readonly database: Database;
+  readonly pool: pg.Pool;
+  readonly url: string;
+  readonly clock: ManualClock;
+  readonly dispatch: Dispatch;
+  /** Events told and messages sent so far, oldest first. */
+  readonly told: Told[];
+  readonly sent: Sent[];
+  call<C extends Call>(call: C, input: InputTextOf<C>, options?: CallOptions): Promise<OutputOf<C>>;
+  /** The rejection that a call answers; throws when it is accepted. */
+  refusal<C extends Call>(call: C, input: InputTextOf<C>, options?: CallOptions): Promise<Rejection>;
+  /** Tells the outbox until it is empty. */
+  settle(): Promise<void>;
+  runJob(name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TestHouseTerms {
+  /** 2026-03-02 12:00 UTC, a Monday, unless told otherwise. */
+  start?: Date;
+  /** Ports that really deliver, straight after the commit. Messages to others are only recorded. */
+  ports?: readonly OutsidePort<never>[];
+}
+
+export async function openTestHouse(features: readonly Feature[], terms: TestHouseTerms = {}): Promise<TestHouse> {
+  const url = await cloneDatabase(features);
+  const { database, pool, close } = openDatabase(url, 12);
+  const clock = new ManualClock(terms.start ?? new Date("2026-03-02T12:00:00Z"));
+  const told: Told[] = [];
+  const sent: Sent[] = [];
+  const deliveries: Promise<void>[] = [];
+  const dispatch = createDispatch({
+    database,
+    clock,
+    random: systemRandom,
+    features,
+    enqueue: async () => undefined,
+    onCommit: (newlyTold, newlySent) => {
+      told.push(...newlyTold);
+      sent.push(...newlySent);
+      for (const { port, message } of newlySent) {
+        const way = terms.ports?.find((one) => one.name === port);
+        if (way) deliveries.push(way.deliver(message as never, systemRandom.id(clock.now())));
+      }
+    },
+  });
+  const handlers = new Map<Call, Handler>(features.flatMap((one) => one.handlers).map((one) => [one.call, one]));
+  const jobs = [...features.flatMap((one) => one.jobs), sealer, forgetReplies];
+
+  async function call<C extends Call>(asked: C, input: InputTextOf<C>, options: CallOptions = {}): Promise<OutputOf<C>> {
+    const handler = handlers.get(asked);
+    if (!handler) throw new Error(`no feature of this house answers ${asked.method} ${asked.path}`);
+    const parsed = z.safeParse(asked.input, input);
+    if (!parsed.success) throw new Rejection("parameter-error", { field: String(parsed.error.issues[0]!.path[0] ?? "") });
+    if (asked.who === "customer" && options.as === undefined) throw new Rejection("please-log-in");
+    const caller = {
+      lang: options.lang ?? "en",
+      network: options.network ?? "192.0.2.1",
+      device: "test",
+      requestId: "test",
+      ...(options.as !== undefined && { customerId: options.as, sessionId: `session-of-${options.as}` }),
+    };
+    const idempotency = options.key === undefined ? undefined : { owner: options.as ?? "visitor", key: options.key, bodyHash: hashOf(asked, input) };
+    try {
+      const answer = await dispatch.answer(handler, caller, parsed.data, idempotency);
+      await Promise.all(deliveries.splice(0));
+      return checkedOutput(asked, answer);
+    } catch (fault) {
+      if (fault instanceof Rejection) noteProvoked(asked, fault);
+      throw fault;
+    }
+  }
+
+  return {
+    database,
+    pool,
+    url,
+    clock,
+    dispatch,
+    told,
+    sent,
+    call,
+    refusal: async (asked, input, options) => {
+      try {
+        await call(asked, input, options);
+      } catch (fault) {
+        if (fault instanceof Rejection) return fault;
+        throw fault;
+      }
+      throw new Error(`${asked.method} ${asked.path} was accepted`);
+    },
+    settle: async () => {
+      const outbox = {
+        database,
+        listeners: features.flatMap((one) => one.listeners),
+        events: new Map(features.flatMap((one) => one.events).map((event) => [event.name, event])),
+        transact: dispatch.transact,
+        onEvent: () => undefined,
+        onFault: (fault: unknown) => {
+          throw fault;
+        },
+      };
+      while (await relay(outbox));
+    },
+    runJob: async (name) => {
+      const job = jobs.find((one) => one.name === name);
+      if (!job) throw new Error(`no job ${name}`);
+      await runJob(job, dispatch);
+    },
+    close: async () => {
+      await dispatch.drain();
+      const faults = await auditLedger(database);
+      await close();
+      if (faults.length > 0) throw new Error(`the ledger is unsound: ${JSON.stringify(faults)}`);
+    },
+  };
+}
+
+const hashOf = (call: Call, input: unknown): string =>
+  createHash("sha256").update(`${call.method} ${call.path} ${JSON.stringify(input)}`).digest("hex");
+
+function checkedOutput<C extends Call>(call: C, answer: unknown): OutputOf<C> {
+  const parsed = z.safeParse(call.output, answer);
+  if (!parsed.success) {
+    throw new Error(`${call.method} ${call.path} answered outside its contract: ${z.prettifyError(parsed.error)}`);
+  }
+  return parsed.data as OutputOf<C>;
+}
+
+/** A rejection must be declared; which ones were provoked is noted, so that the test run can name those that never were. */
+function noteProvoked(call: Call, rejection: Rejection): void {
+  if ((platformRejections as readonly string[]).includes(rejection.code)) return;
+  if (!call.rejections.includes(rejection.code)) {
+    throw new Error(`${call.method} ${call.path} answered the undeclared rejection ${rejection.code}`);
+  }
+  const log = process.env["ASSAY_PROVOKED_LOG"];
+  if (log !== undefined) appendFileSync(log, `${call.method} ${call.path} ${rejection.code}\n`);
+}
+
+/** A fresh database for one test file: cloned from a template that holds all migrations of these features. */
+async function cloneDatabase(features: readonly Feature[]): Promise<string> {
+  const admin = new pg.Client({ connectionString: await testPostgres() });
+  await admin.connect();
+  try {
+    const template = `template_${(await migrationsDigest(features)).slice(0, 16)}`;
+    await admin.query("select pg_advisory_lock(4217009)");
+    const { rowCount } = await admin.query("select 1 from pg_database where datname = $1", [template]);
+    if (rowCount === 0) await buildTemplate(admin, template, features);
+    const name = `test_${systemRandom.id(new Date(0)).replaceAll("-", "")}`;
+    await admin.query(`create database ${name} template ${template}`);
+    await admin.query("select pg_advisory_unlock(4217009)");
+    return databaseUrl(await testPostgres(), name);
+  } finally {
+    await admin.end();
+  }
+}
+
+async function buildTemplate(admin: pg.Client, template: string, features: readonly Feature[]): Promise<void> {
+  const unfinished = `${template}_unfinished`;
+  await admin.query(`drop database if exists ${unfinished}`);
+  await admin.query(`create database ${unfinished}`);
+  const { database, close } = openDatabase(databaseUrl(await testPostgres(), unfinished), 1);
+  await migrate(database, features);
+  await close();
+  await admin.query(`alter database ${unfinished} rename to ${template}`);
+}
+
+function databaseUrl(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function migrationsDigest(features: readonly Feature[]): Promise<string> {
+  const hash = createHash("sha256");
+  const folders = [join(import.meta.dirname, "migrations"), ...features.map((one) => join(one.folder, "server", "migrations"))];
+  for (const folder of folders) {
+    const files = await readdir(folder).catch(() => []);
+    for (const file of files.sort()) hash.update(folder).update(file).update(await readFile(join(folder, file)));
+  }
+  return hash.digest("hex");
+}
