@@ -1,0 +1,140 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { call, event } from "@assay/core/contract.ts";
+import { amount } from "@assay/core/money.ts";
+import { Rejection } from "@assay/core/rejection.ts";
+import { text } from "@assay/core/shapes.ts";
+import { sql } from "kysely";
+import * as z from "zod/mini";
+import { batched, command, feature, type Lane, listener } from "./feature.ts";
+import { readBalances } from "./ledger/statement.ts";
+import { openTestHouse, type TestHouse } from "./testing.ts";
+
+const calls = {
+  give: call("POST /test/give", {
+    who: "customer",
+    does: "Takes one unit out of the purse.",
+    input: { word: text(1, 20) },
+    output: z.string(),
+    rejections: ["insufficient-balance", "unwanted"],
+  }),
+  giveInBatch: call("POST /test/give_in_batch", {
+    who: "customer",
+    does: "The same, batched.",
+    input: { word: text(1, 20) },
+    output: z.string(),
+    rejections: ["insufficient-balance"],
+  }),
+};
+const given = event("test.given", z.object({ customerId: z.string(), word: z.string() }));
+
+const purse = { address: "house/purse", currency: "USDT" };
+const gift = (reference: string) => ({
+  reason: "gift",
+  reference,
+  transfers: [{ from: purse.address, to: "user/taker/spot", amount: amount("USDT", 1n) }],
+});
+
+const batchSizes: number[] = [];
+const lane: Lane<string, string> = {
+  name: "test",
+  apply: async (tx, requests) => {
+    batchSizes.push(requests.length);
+    if (requests.some(({ intent }) => intent === "poison")) throw new Error("poisoned");
+    await tx.ledger.open([purse]);
+    return requests.map(({ intent, customerId }) => {
+      const posting = gift(`${customerId}-${tx.random.id(tx.now)}`);
+      if (!tx.ledger.covers(posting)) return new Rejection("insufficient-balance");
+      tx.ledger.take(posting);
+      return intent;
+    });
+  },
+};
+
+const heard: string[] = [];
+const testFeature = feature("test", import.meta.dirname, {
+  handlers: [
+    command(calls.give, async (tx, { word }) => {
+      await tx.ledger.open([purse]);
+      await tx.ledger.post(gift(tx.random.id(tx.now)));
+      if (word === "unwanted") throw new Rejection("unwanted", { word });
+      tx.emit(given, { customerId: tx.caller.customerId, word });
+      return `${word} ${tx.random.id(tx.now)}`;
+    }),
+    batched(calls.giveInBatch, lane, ({ word }) => word, (word) => word),
+  ],
+  events: { given },
+  listeners: [listener(given, async (_tx, { word }) => void heard.push(word))],
+});
+
+describe("dispatch", () => {
+  let house: TestHouse;
+  const fill = async (units: bigint): Promise<void> =>
+    await house.dispatch.transact(async ({ ledger, random, now }) => {
+      await ledger.post({ reason: "fill", reference: random.id(now), transfers: [{ from: "world/treasury", to: purse.address, amount: amount("USDT", units) }] });
+    });
+  const left = async (): Promise<bigint> => (await readBalances(house.database, [purse.address]))[0]!.units;
+
+  before(async () => {
+    house = await openTestHouse([testFeature]);
+    await fill(10n);
+  });
+  after(async () => await house.close());
+
+  test("one key has one effect for a hundred parallel requests, and all receive the same answer (L7)", async () => {
+    const held = await left();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => house.call(calls.give, { word: "once" }, { as: "a", key: "k1" })));
+    assert.equal(new Set(answers).size, 1);
+    assert.equal(await left(), held - 1n);
+    assert.equal(await house.call(calls.give, { word: "once" }, { as: "a", key: "k1" }), answers[0]);
+  });
+
+  test("the same key with another body is refused, and another customer's key is another key", async () => {
+    assert.equal((await house.refusal(calls.give, { word: "twice" }, { as: "a", key: "k1" })).code, "idempotency-key-reused");
+    await house.call(calls.give, { word: "mine" }, { as: "b", key: "k1" });
+  });
+
+  test("a rejected command rolls back what it did, and its stored rejection answers the retry", async () => {
+    const held = await left();
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const refusal = await house.refusal(calls.give, { word: "unwanted" }, { as: "a", key: "k2" });
+      assert.deepEqual([refusal.code, refusal.values], ["unwanted", { word: "unwanted" }]);
+    }
+    assert.equal(await left(), held);
+  });
+
+  test("a batch answers each request: exactly the covered ones are accepted", async () => {
+    const held = Number(await left());
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) => house.call(calls.giveInBatch, { word: `w${index}` }, { as: "a", key: `batch-${index}` })),
+    );
+    assert.equal(outcomes.filter((one) => one.status === "fulfilled").length, held);
+    assert.ok(batchSizes.some((size) => size > 1));
+    assert.equal(await left(), 0n);
+    const again = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) => house.call(calls.giveInBatch, { word: `w${index}` }, { as: "a", key: `batch-${index}` })),
+    );
+    assert.deepEqual(again, outcomes);
+  });
+
+  test("one poisoned request does not sink its neighbours", async () => {
+    await fill(2n);
+    const outcomes = await Promise.allSettled(
+      ["one", "poison", "two"].map((word) => house.call(calls.giveInBatch, { word }, { as: "a" })),
+    );
+    assert.deepEqual(outcomes.map((one) => one.status), ["fulfilled", "rejected", "fulfilled"]);
+  });
+
+  test("events are told after the commit, in order, and a rejected command tells none", async () => {
+    await fill(3n);
+    heard.length = 0;
+    await house.settle();
+    heard.length = 0;
+    for (const word of ["x", "y", "z"]) await house.call(calls.give, { word }, { as: "a" });
+    await house.refusal(calls.give, { word: "unwanted" }, { as: "a" });
+    await house.settle();
+    assert.deepEqual(heard, ["x", "y", "z"]);
+    const { rows } = await sql`select 1 from platform.outbox`.execute(house.database);
+    assert.equal(rows.length, 0);
+  });
+});
