@@ -1,0 +1,309 @@
+/**
+ * The configuration: every environment variable that the server knows, read here and nowhere else, checked once at boot.
+ */
+import { join, resolve } from "node:path";
+import * as z from "zod/mini";
+
+export type Feed =
+  | { readonly kind: "auto" | "live" }
+  | { readonly kind: "simulated"; readonly seed: number }
+  | { readonly kind: "recorded"; readonly file: string; readonly speed: number };
+
+export interface Config {
+  readonly mode: "sandbox" | "production";
+  readonly role: "all" | "api" | "worker";
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Scheme, host and port under which browsers reach this installation, without a final slash. */
+  readonly publicOrigin: string;
+  /** Addresses and networks of proxies whose forwarding headers are believed. */
+  readonly trustProxy: readonly string[];
+  readonly logLevel: LogLevel;
+  readonly dataDir: string;
+  /** Without it the server starts its own PostgreSQL in the data folder. */
+  readonly databaseUrl: string | undefined;
+  readonly redisUrl: string | undefined;
+  readonly feed: Feed;
+  readonly passwordPepper: string;
+  /** Without it mail goes to the dev inbox. */
+  readonly smtp: { readonly url: string; readonly from: string } | undefined;
+  /** Without it text messages go to the dev inbox. */
+  readonly sms: { readonly url: string; readonly token: string; readonly from: string } | undefined;
+  /** Without it files lie in the data folder. */
+  readonly s3: S3 | undefined;
+}
+
+export interface S3 {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+const logLevels = ["trace", "debug", "info", "warn", "error", "silent"] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** Everything that is wrong with a configuration, one sentence a line. */
+export class ConfigFault extends Error {
+  override readonly name = "ConfigFault";
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(faults.join("\n"));
+    this.faults = faults;
+  }
+}
+
+/** The pepper of a sandbox. It is public, so production refuses it. */
+const SANDBOX_PEPPER = "sandbox-pepper-known-to-everybody";
+const SECRET_LENGTH_MIN = 32;
+
+const matching = (pattern: RegExp) => z.string().check(z.regex(pattern));
+const url = (...schemes: readonly string[]) =>
+  z.string().check(z.refine((value) => schemes.includes(URL.parse(value)?.protocol.slice(0, -1) ?? "")));
+const port = z.pipe(matching(/^\d{1,5}$/), z.pipe(z.transform(Number), z.number().check(z.maximum(65_535))));
+const list = z.pipe(
+  z.string(),
+  z.transform((value) => value.split(/[\s,]+/).filter((part) => part !== "")),
+);
+const filled = z.string().check(z.minLength(1));
+
+const feed = z.pipe(
+  matching(/^(auto|live|simulated(:\d{1,9})?|recorded:(?!.*@0+(\.0+)?$).+)$/),
+  z.transform((value): Feed => {
+    if (value === "auto" || value === "live") return { kind: value };
+    const [, seed] = /^simulated:?(\d*)$/.exec(value) ?? [];
+    if (seed !== undefined) return { kind: "simulated", seed: seed === "" ? 1 : Number(seed) };
+    const [, file = "", speed = "1"] = /^recorded:(.+?)(?:@(\d{1,4}(?:\.\d{1,3})?))?$/.exec(value) ?? [];
+    return { kind: "recorded", file, speed: Number(speed) };
+  }),
+);
+
+interface Variable {
+  readonly shape: z.ZodMiniType<unknown, string>;
+  /** What a valid value is; it ends the sentence "NAME must be …". */
+  readonly is: string;
+  /** One line for the table of README. */
+  readonly does: string;
+  /** The value when it is not set; a variable without one is optional. */
+  readonly default?: string;
+  /** What happens while it is not set, where that is not its default value. */
+  readonly unset?: string;
+}
+
+const origin = "an origin such as https://example.com, without a path";
+
+const variables = {
+  PORT: { shape: port, is: "a port from 0 to 65535", default: "3000", does: "Port of the web server; 0 takes any free one." },
+  HOST: {
+    shape: filled,
+    is: "an address to listen on",
+    default: "127.0.0.1",
+    does: "Address that the web server listens on; `0.0.0.0` lets other machines in.",
+  },
+  PUBLIC_ORIGIN: {
+    shape: matching(/^https?:\/\/[^/\s]+$/),
+    is: origin,
+    unset: "`http://localhost:PORT`",
+    does: "Scheme, host and port under which browsers reach the app.",
+  },
+  TRUST_PROXY: {
+    shape: list,
+    is: "a list of addresses",
+    default: "",
+    unset: "none",
+    does: "Addresses or networks of proxies whose forwarding headers are believed.",
+  },
+  DATA_DIR: {
+    shape: filled,
+    is: "a folder",
+    unset: "`.data`; as root `/var/lib/assay`",
+    does: "Folder of the embedded PostgreSQL and of uploaded files.",
+  },
+  DATABASE_URL: {
+    shape: url("postgresql", "postgres"),
+    is: "an address such as postgresql://user:password@host:5432/assay",
+    unset: "embedded PostgreSQL",
+    does: "PostgreSQL 18 to use.",
+  },
+  REDIS_URL: {
+    shape: url("redis", "rediss"),
+    is: "an address such as redis://host:6379",
+    unset: "one process",
+    does: "Redis that carries socket messages between several processes.",
+  },
+  ROLE: {
+    shape: z.enum(["all", "api", "worker"]),
+    is: "all, api or worker",
+    default: "all",
+    does: "What this process does: answers calls (`api`), runs jobs and the feed (`worker`), or both (`all`).",
+  },
+  ASSAY_MODE: {
+    shape: z.enum(["sandbox", "production"]),
+    is: "sandbox or production",
+    default: "sandbox",
+    does: "`production` refuses sandbox adapters, the dev inbox and default secrets.",
+  },
+  ASSAY_FEED: {
+    shape: feed,
+    is: "auto, live, simulated, simulated:SEED, recorded:FILE or recorded:FILE@SPEED",
+    default: "auto",
+    does: "Prices: `live`, `simulated[:seed]`, `recorded:<file>[@speed]`; `auto` is live if three venues answer within 5 s, else simulated.",
+  },
+  LOG_LEVEL: {
+    shape: z.enum(logLevels),
+    is: logLevels.join(", "),
+    default: "info",
+    does: "Least severe log line that is written.",
+  },
+  PASSWORD_PEPPER: {
+    shape: filled,
+    is: "a text",
+    default: SANDBOX_PEPPER,
+    unset: "a public one",
+    does: "Secret mixed into every password hash; it must never change.",
+  },
+  SMTP_URL: {
+    shape: url("smtp", "smtps"),
+    is: "an address such as smtps://user:password@host",
+    unset: "dev inbox",
+    does: "Server that sends mail.",
+  },
+  MAIL_FROM: { shape: matching(/^[^@\s]+@[^@\s]+$/), is: "a mail address", unset: "—", does: "Sender of mail." },
+  SMS_URL: {
+    shape: url("https", "http"),
+    is: "an address such as https://host/messages",
+    unset: "dev inbox",
+    does: "Gateway that sends text messages.",
+  },
+  SMS_TOKEN: { shape: filled, is: "a text", unset: "—", does: "Secret of the text message gateway." },
+  SMS_FROM: { shape: filled, is: "a phone number or a name", unset: "—", does: "Sender of text messages." },
+  S3_ENDPOINT: {
+    shape: url("https", "http"),
+    is: "an address such as https://host",
+    unset: "`DATA_DIR/files`",
+    does: "S3-compatible store of uploaded files.",
+  },
+  S3_REGION: { shape: filled, is: "a region", default: "us-east-1", does: "Region of the store." },
+  S3_BUCKET: { shape: filled, is: "a bucket", unset: "—", does: "Bucket of the store." },
+  S3_ACCESS_KEY_ID: { shape: filled, is: "a key id", unset: "—", does: "Key id of the store." },
+  S3_SECRET_ACCESS_KEY: { shape: filled, is: "a key", unset: "—", does: "Secret key of the store." },
+} as const satisfies Record<string, Variable>;
+
+type Name = keyof typeof variables;
+type Values = {
+  readonly [N in Name]:
+    | z.output<(typeof variables)[N]["shape"]>
+    | ((typeof variables)[N] extends { default: string } ? never : undefined);
+};
+
+/** The rows of README's table: name, value when not set, meaning. */
+export function describeConfig(): readonly (readonly [name: string, unset: string, does: string])[] {
+  return Object.entries<Variable>(variables).map(([name, { unset, default: value, does }]) => [
+    name,
+    unset ?? `\`${value}\``,
+    does,
+  ]);
+}
+
+/**
+ * The configuration that an environment asks for. An empty variable counts as not set. Throws a ConfigFault that names
+ * everything wrong at once: values that cannot be read, misspelt ASSAY_ variables, and what production does not allow.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, isRoot = process.getuid?.() === 0): Config {
+  const values = readValues(env);
+  const config: Config = {
+    mode: values.ASSAY_MODE,
+    role: values.ROLE,
+    host: values.HOST,
+    port: values.PORT,
+    publicOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    dataDir: resolve(values.DATA_DIR ?? (isRoot ? "/var/lib/assay" : ".data")),
+    databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
+    feed: values.ASSAY_FEED,
+    passwordPepper: values.PASSWORD_PEPPER,
+    smtp: whole({ url: values.SMTP_URL, from: values.MAIL_FROM }),
+    sms: whole({ url: values.SMS_URL, token: values.SMS_TOKEN, from: values.SMS_FROM }),
+    s3: whole({
+      endpoint: values.S3_ENDPOINT,
+      region: values.S3_REGION,
+      bucket: values.S3_BUCKET,
+      accessKeyId: values.S3_ACCESS_KEY_ID,
+      secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+    }),
+  };
+  const faults = [...contradictions(values), ...(config.mode === "production" ? unfitForProduction(config) : [])];
+  if (faults.length > 0) throw new ConfigFault(faults);
+  return config;
+}
+
+/** Where uploaded files lie without S3. */
+export const filesFolder = (config: Config): string => join(config.dataDir, "files");
+
+function readValues(env: Readonly<Record<string, string | undefined>>): Values {
+  const faults = Object.keys(env)
+    .filter((name) => name.startsWith("ASSAY_") && !Object.hasOwn(variables, name) && name !== "ASSAY_TEST_POSTGRES")
+    .map((name) => `${name} is not a variable that Assay knows: see the table in README.md.`);
+  const values = Object.entries<Variable>(variables).map(([name, variable]) => {
+    const text = env[name] === undefined || env[name] === "" ? variable.default : env[name];
+    if (text === undefined) return [name, undefined];
+    const { success, data } = variable.shape.safeParse(text);
+    // The value itself stays out of the sentence, because it may be a secret.
+    if (!success) faults.push(`${name} must be ${variable.is}.`);
+    return [name, data];
+  });
+  if (faults.length > 0) throw new ConfigFault(faults);
+  return Object.fromEntries(values) as Values;
+}
+
+type Whole<Parts> = { readonly [Part in keyof Parts]: NonNullable<Parts[Part]> };
+
+/** The parts if all of them are set, else nothing. */
+function whole<Parts extends object>(parts: Parts): Whole<Parts> | undefined {
+  return Object.values(parts).includes(undefined) ? undefined : (parts as Whole<Parts>);
+}
+
+/** Variables that mean something only together. */
+const together: readonly (readonly Name[])[] = [
+  ["SMTP_URL", "MAIL_FROM"],
+  ["SMS_URL", "SMS_TOKEN", "SMS_FROM"],
+  ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+];
+
+function contradictions(values: Values): string[] {
+  const faults = together.flatMap((names) => {
+    const missing = names.filter((name) => values[name] === undefined);
+    const present = names.filter((name) => values[name] !== undefined);
+    return missing.length === 0 || present.length === 0 ? [] : [`${present[0]} needs ${missing.join(" and ")} beside it.`];
+  });
+  if (values.ROLE !== "all" && values.DATABASE_URL === undefined) {
+    faults.push(`ROLE=${values.ROLE} needs DATABASE_URL, because the embedded PostgreSQL serves one process only.`);
+  }
+  return faults;
+}
+
+function unfitForProduction(config: Config): string[] {
+  const demands: readonly (readonly [boolean, string])[] = [
+    [config.smtp !== undefined, "Production needs SMTP_URL and MAIL_FROM: the dev inbox is for the sandbox."],
+    [config.sms !== undefined, "Production needs SMS_URL, SMS_TOKEN and SMS_FROM: the dev inbox is for the sandbox."],
+    [
+      config.s3 !== undefined,
+      "Production needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: files on the local disk are for the sandbox.",
+    ],
+    [config.feed.kind === "live", "Production needs ASSAY_FEED=live: every other feed may show prices that no venue made."],
+    [
+      config.passwordPepper !== SANDBOX_PEPPER && config.passwordPepper.length >= SECRET_LENGTH_MIN,
+      `Production needs a PASSWORD_PEPPER of its own, at least ${SECRET_LENGTH_MIN} characters long.`,
+    ],
+    [
+      config.publicOrigin.startsWith("https://"),
+      "Production needs a PUBLIC_ORIGIN that starts with https://, because sessions travel in secure cookies.",
+    ],
+  ];
+  return demands.filter(([met]) => !met).map(([, sentence]) => sentence);
+}

@@ -1,0 +1,135 @@
+/**
+ * The product's own PostgreSQL 18: the real server, from binaries that npm installs, on a folder of ours. It listens on a
+ * unix socket that only its account can reach, so there is no port to clash with and no password to keep.
+ */
+import { once } from "node:events";
+import { chownSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { accountFor } from "./postgres/account.ts";
+import { openCluster, startCluster, stopAtEnd, type Cluster, type StopMode } from "./postgres/cluster.ts";
+import { PostgresFault } from "./postgres/fault.ts";
+import { lockFolder } from "./postgres/folder-lock.ts";
+import { durableSettings, throwawaySettings } from "./postgres/settings.ts";
+
+export { PostgresFault };
+
+/** The role and the database of the product. The role is no superuser. */
+const PRODUCT = "assay";
+
+export interface OwnPostgres {
+  /** Connects as the product's role to the product's database. */
+  readonly url: string;
+  /** Connects as superuser to the maintenance database. */
+  readonly superuserUrl: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts PostgreSQL on a data folder, which it makes at the first start, and returns when it takes connections. It stops
+ * with this process, however that ends. Throws a PostgresFault when another process has the folder or PostgreSQL cannot run.
+ */
+export async function startPostgres({ dataDir }: { dataDir: string }): Promise<OwnPostgres> {
+  const folder = prepare(dataDir);
+  const lock = lockFolder(folder);
+  try {
+    const cluster = await openCluster(join(folder, "postgres"), true);
+    const stop = await start(cluster, durableSettings, "fast");
+    await makeProductDatabase(urlOf(cluster, "postgres", "postgres"));
+    return {
+      url: urlOf(cluster, PRODUCT, PRODUCT),
+      superuserUrl: urlOf(cluster, "postgres", "postgres"),
+      stop: async () => {
+        await stop();
+        lock.release();
+      },
+    };
+  } catch (fault) {
+    lock.release();
+    throw fault;
+  }
+}
+
+let shared: Promise<OwnPostgres> | undefined;
+
+/**
+ * The superuser URL of a throwaway PostgreSQL for tests: the one of the test run if there is one, else one of this process,
+ * which is gone, folder and all, when the process ends.
+ */
+export async function testPostgres(): Promise<string> {
+  const ofTheRun = process.env["ASSAY_TEST_POSTGRES"];
+  if (ofTheRun !== undefined) return ofTheRun;
+  shared ??= startThrowawayPostgres();
+  return (await shared).superuserUrl;
+}
+
+/** Starts a PostgreSQL on a temporary folder, without durability, and removes both when it stops. */
+export async function startThrowawayPostgres(): Promise<OwnPostgres> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "assay-test-")));
+  try {
+    const account = accountFor(folder);
+    if (account !== undefined) chownSync(folder, account.uid, account.gid);
+    const cluster = await openCluster(join(folder, "postgres"), false);
+    const stop = await start(cluster, throwawaySettings, "immediate", folder);
+    const url = urlOf(cluster, "postgres", "postgres");
+    return { url, superuserUrl: url, stop };
+  } catch (fault) {
+    rmSync(folder, { recursive: true, force: true });
+    throw fault;
+  }
+}
+
+function prepare(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+    return realpathSync(dataDir);
+  } catch (cause) {
+    throw new PostgresFault(
+      `The data folder ${dataDir} cannot be made (${(cause as NodeJS.ErrnoException).code}): set DATA_DIR to a folder that you may write to.`,
+      { cause },
+    );
+  }
+}
+
+/** Starts a cluster together with the guard that stops it; returns how to stop both. */
+async function start(
+  cluster: Cluster,
+  settings: Readonly<Record<string, string>>,
+  mode: StopMode,
+  discard?: string,
+): Promise<() => Promise<void>> {
+  const guard = stopAtEnd(cluster, mode, discard);
+  const ended = once(guard, "exit");
+  const stop = async (): Promise<void> => {
+    guard.ref();
+    guard.stdin?.end();
+    await ended;
+  };
+  try {
+    await startCluster(cluster, settings);
+  } catch (fault) {
+    await stop();
+    throw fault;
+  }
+  return stop;
+}
+
+async function makeProductDatabase(superuserUrl: string): Promise<void> {
+  const client = new Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [PRODUCT]);
+    if (rowCount !== 0) return;
+    await client.query(
+      `do $$ begin if not exists (select from pg_roles where rolname = '${PRODUCT}') then create role ${PRODUCT} login; end if; end $$`,
+    );
+    await client.query(`create database ${PRODUCT} owner ${PRODUCT}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function urlOf(cluster: Cluster, role: string, database: string): string {
+  return `postgresql:///${database}?host=${encodeURIComponent(cluster.socketFolder)}&user=${role}`;
+}

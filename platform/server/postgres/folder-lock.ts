@@ -1,0 +1,24 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { PostgresFault } from "./fault.ts";
+
+/** How long a start waits for an instance that is just stopping. */
+const STOPPING_MS_MAX = 5_000;
+
+/**
+ * Takes the data folder for this process, and refuses when another process has it. The lock is one of the kernel's on a
+ * SQLite file: the kernel drops it when its holder ends, however that ends, so no stale lock exists.
+ */
+export function lockFolder(folder: string, waitMs = STOPPING_MS_MAX): { release(): void } {
+  const lock = new DatabaseSync(join(folder, "lock"), { timeout: waitMs });
+  try {
+    lock.exec("begin exclusive");
+  } catch (cause) {
+    lock.close();
+    throw new PostgresFault(
+      `Another Assay is running on the data folder ${folder}: stop it first, or set DATA_DIR to another folder.`,
+      { cause },
+    );
+  }
+  return { release: () => lock.close() };
+}
