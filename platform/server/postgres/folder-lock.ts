@@ -5,6 +5,9 @@ import { PostgresFault } from "./fault.ts";
 /** How long a start waits for an instance that is just stopping. */
 const STOPPING_MS_MAX = 5_000;
 
+/** A lock that nobody refers to would be collected, and the folder would be free. */
+const held = new Set<DatabaseSync>();
+
 /**
  * Takes the data folder for this process, and refuses when another process has it. The lock is one of the kernel's on a
  * SQLite file: the kernel drops it when its holder ends, however that ends, so no stale lock exists.
@@ -20,5 +23,11 @@ export function lockFolder(folder: string, waitMs = STOPPING_MS_MAX): { release(
       { cause },
     );
   }
-  return { release: () => lock.close() };
+  held.add(lock);
+  return {
+    release: () => {
+      held.delete(lock);
+      lock.close();
+    },
+  };
 }
