@@ -87,14 +87,22 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
   }
 
   /** A command of its own: its reply is stored with its effect, or alone when it was rejected and had none. */
-  async function runCommand(run: (tx: Tx) => Promise<unknown>, idempotency: Idempotency | undefined): Promise<unknown> {
-    if (!idempotency) return await transact(run);
+  async function runCommand(
+    prepare: () => Promise<unknown>,
+    work: (tx: Tx, prepared: unknown) => Promise<unknown>,
+    idempotency: Idempotency | undefined,
+  ): Promise<unknown> {
+    if (!idempotency) {
+      const prepared = await prepare();
+      return await transact((tx) => work(tx, prepared));
+    }
     const stored = async (): Promise<unknown> => [...(await findReplies(terms.database, [idempotency])).values()][0];
     const known = await stored();
     if (known !== undefined) return unwrap(known);
     try {
+      const prepared = await prepare();
       return await transact(async (tx) => {
-        const outcome = await run(tx);
+        const outcome = await work(tx, prepared);
         await writeReplies(tx.db, [{ idempotency, outcome }], tx.now);
         return outcome;
       });
@@ -138,7 +146,11 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
       const idempotency = handler.call.session === undefined ? asked : undefined;
       return await inFlight.once(asked, async () => {
         if (handler.kind === "command") {
-          return await runCommand(async (tx) => await handler.run({ ...tx, caller }, input), idempotency);
+          return await runCommand(
+            async () => await handler.prepare?.({ db: terms.database, now: terms.clock.now(), caller }, input),
+            async (tx, prepared) => await handler.run({ ...tx, caller }, input, prepared),
+            idempotency,
+          );
         }
         const request: Request<unknown> = { customerId: caller.customerId ?? null, intent: handler.intent(input) };
         return await batcherOf(handler.lane).submit(request, handler.answer, idempotency);

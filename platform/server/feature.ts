@@ -76,7 +76,12 @@ export interface Lane<Intent, Outcome> {
 
 export type Handler =
   | { readonly kind: "query"; readonly call: Call; run(reader: Reader, input: unknown): Promise<unknown> }
-  | { readonly kind: "command"; readonly call: Call; run(writer: Writer, input: unknown): Promise<unknown> }
+  | {
+      readonly kind: "command";
+      readonly call: Call;
+      prepare?(reader: Reader, input: unknown): Promise<unknown>;
+      run(writer: Writer, input: unknown, prepared: unknown): Promise<unknown>;
+    }
   | {
       readonly kind: "batched";
       readonly call: Call;
@@ -99,6 +104,19 @@ export function command<C extends Call>(
   run: (writer: Writer<CallerOf<C>>, input: InputOf<C>) => Promise<OutputOf<C>>,
 ): Handler {
   return { kind: "command", call, run: run as never };
+}
+
+/**
+ * A command with work that must not hold a transaction open, such as hashing a password. `prepare` runs before the
+ * transaction and once, however often that is retried; what it writes stays even when the command is refused, as a
+ * count of failures must.
+ */
+export function preparedCommand<C extends Call, Prepared>(
+  call: C,
+  prepare: (reader: Reader<CallerOf<C>>, input: InputOf<C>) => Promise<Prepared>,
+  run: (writer: Writer<CallerOf<C>>, input: InputOf<C>, prepared: Prepared) => Promise<OutputOf<C>>,
+): Handler {
+  return { kind: "command", call, prepare: prepare as never, run: run as never };
 }
 
 /** Answers a call by an intent in a lane, for hot commands. */
@@ -136,6 +154,10 @@ export interface Feature {
   readonly events: readonly Event[];
   readonly jobs: readonly Job[];
   readonly listeners: readonly Listener[];
+  /** Home shortcuts that work because this feature is here, by key. */
+  readonly shortcuts: readonly string[];
+  /** Runs at every start before the first call is answered, and changes nothing the second time: genesis postings. */
+  boot(tx: Tx): Promise<void>;
 }
 
 /** Declares a feature; `import.meta.dirname` is its folder. */
@@ -147,6 +169,8 @@ export function feature(
     events?: Readonly<Record<string, Event>>;
     jobs?: readonly Job[];
     listeners?: readonly Listener[];
+    shortcuts?: readonly string[];
+    boot?(tx: Tx): Promise<void>;
   },
 ): Feature {
   return {
@@ -156,5 +180,7 @@ export function feature(
     events: Object.values(table.events ?? {}),
     jobs: table.jobs ?? [],
     listeners: table.listeners ?? [],
+    shortcuts: table.shortcuts ?? [],
+    boot: table.boot ?? (async () => undefined),
   };
 }
