@@ -21,3 +21,61 @@ export class ManualClock implements Clock {
     this.#now = new Date(this.#now.getTime() + ms);
   }
 }
+
+export type Stop = () => void;
+
+/** Starts work later. Whatever needs a timer receives one, so that tests move time instead of waiting for it. */
+export interface Timers {
+  /** Runs again and again, `ms` apart, until stopped. */
+  every(ms: number, run: () => void): Stop;
+  /** Runs once, unless stopped before. */
+  after(ms: number, run: () => void): Stop;
+}
+
+export const systemTimers: Timers = {
+  every(ms, run) {
+    const timer = setInterval(run, ms);
+    return () => clearInterval(timer);
+  },
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Timers of a manual clock: `advance` moves it and runs on the way whatever falls due, in order. */
+export class ManualTimers implements Timers {
+  readonly #clock: ManualClock;
+  readonly #due = new Map<symbol, { at: number; every: number | undefined; run: () => void }>();
+
+  constructor(clock: ManualClock) {
+    this.#clock = clock;
+  }
+
+  every(ms: number, run: () => void): Stop {
+    return this.#add(ms, ms, run);
+  }
+
+  after(ms: number, run: () => void): Stop {
+    return this.#add(ms, undefined, run);
+  }
+
+  advance(ms: number): void {
+    const end = this.#clock.now().getTime() + ms;
+    for (;;) {
+      const [key, next] = [...this.#due].sort(([, a], [, b]) => a.at - b.at)[0] ?? [];
+      if (!key || !next || next.at > end) break;
+      this.#clock.advance(next.at - this.#clock.now().getTime());
+      if (next.every === undefined) this.#due.delete(key);
+      else next.at += next.every;
+      next.run();
+    }
+    this.#clock.advance(end - this.#clock.now().getTime());
+  }
+
+  #add(ms: number, every: number | undefined, run: () => void): Stop {
+    const key = Symbol();
+    this.#due.set(key, { at: this.#clock.now().getTime() + ms, every, run });
+    return () => this.#due.delete(key);
+  }
+}
