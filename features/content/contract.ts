@@ -35,7 +35,7 @@ export const calls = {
     who: "visitor",
     does: "The home shortcuts that work in this installation.",
     input: {},
-    output: z.array(z.object({ key: z.string(), route: z.string() })),
+    output: z.array(z.object({ key: z.string() })),
     rejections: [],
   }),
 };

@@ -1,0 +1,8 @@
+import type { OutputOf } from "@assay/core/contract.ts";
+import type { calls } from "../contract.ts";
+import type { ContentTerms } from "../server.ts";
+
+/** Only shortcuts whose feature is part of this installation: no button without a function. */
+export function listMenu({ menu }: ContentTerms): OutputOf<typeof calls.listMenu> {
+  return menu().map((key) => ({ key }));
+}

@@ -1,0 +1,51 @@
+/** A customer's balances as wallets with values. */
+import { type Currency, currencyFact } from "@assay/core/currency.ts";
+import { amount, formatAmount } from "@assay/core/money.ts";
+import type { Database } from "@assay/server/database.ts";
+import { readBalances } from "@assay/server/ledger/statement.ts";
+import { type Account, accountTypes } from "../contract.ts";
+import { type PriceOf, sumValues, usdtValue, valueText } from "../rules.ts";
+import type { FiatRate } from "./fiat-rates.ts";
+import { placesOf } from "./postings.ts";
+
+export interface Holding {
+  readonly account: Account;
+  readonly currency: Currency;
+  readonly available: bigint;
+  readonly held: bigint;
+}
+
+/** Everything a customer owns, in all accounts. */
+export async function readHoldings(db: Database, customerId: string): Promise<Holding[]> {
+  const places = new Map(accountTypes.flatMap(({ account }) => placesOf(customerId, account)));
+  const holdings = new Map<string, { account: Account; currency: Currency; available: bigint; held: bigint }>();
+  for (const { address, currency, units } of await readBalances(db, [...places.keys()])) {
+    const { account, place } = places.get(address)!;
+    const key = `${account} ${currency}`;
+    const holding = holdings.get(key) ?? { account, currency, available: 0n, held: 0n };
+    holding[place] = units;
+    holdings.set(key, holding);
+  }
+  return [...holdings.values()];
+}
+
+export const emptyHolding = (account: Account, currency: Currency): Holding => ({ account, currency, available: 0n, held: 0n });
+
+export const holdingValue = (holding: Holding, priceOf: PriceOf): bigint | undefined =>
+  usdtValue(amount(holding.currency, holding.available + holding.held), priceOf);
+
+export const totalValue = (holdings: readonly Holding[], priceOf: PriceOf): bigint | undefined =>
+  sumValues(holdings.map((holding) => holdingValue(holding, priceOf)));
+
+/** A wallet of an answer. */
+export function describeWallet(holding: Holding, priceOf: PriceOf, rate: FiatRate) {
+  const { id, name } = currencyFact(holding.currency);
+  return {
+    currency: holding.currency,
+    currency_id: id,
+    currency_name: name,
+    available: formatAmount(amount(holding.currency, holding.available)),
+    frozen: formatAmount(amount(holding.currency, holding.held)),
+    value: valueText(holdingValue(holding, priceOf), rate.rate),
+  };
+}

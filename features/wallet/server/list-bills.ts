@@ -1,0 +1,58 @@
+import type { InputOf, OutputOf } from "@assay/core/contract.ts";
+import { amount, formatAmount } from "@assay/core/money.ts";
+import { reject } from "@assay/core/rejection.ts";
+import type { Customer, Reader } from "@assay/server/feature.ts";
+import { readStatement, type StatementLine } from "@assay/server/ledger/statement.ts";
+import { type Account, accountTypes, billReasons, type calls } from "../contract.ts";
+import { accountOf, fieldOf } from "../rules.ts";
+import { type Place, placesOf } from "./postings.ts";
+
+type ListBills = typeof calls.listBills;
+
+/** Ledger lines that one page looks at, at most. A rare reason may need several pages to find its lines. */
+const SCAN_MAX = 500;
+
+/** Bills are ledger lines in the customer's words. The cursor is the id of the last line that the page has looked at. */
+export async function listBills({ db, caller }: Reader<Customer>, input: InputOf<ListBills>): Promise<OutputOf<ListBills>> {
+  if (input.cursor !== undefined && !/^[0-9]{1,18}$/.test(input.cursor)) reject("parameter-error", { field: "cursor" });
+  const accounts = input.type === undefined ? accountTypes.map((type) => type.account) : [accountOf(input.type)];
+  const places = new Map(accounts.flatMap((account) => placesOf(caller.customerId, account)));
+  const scanned = input.reason === undefined ? input.limit : SCAN_MAX;
+  const lines = await readStatement(db, {
+    addresses: [...places.keys()],
+    currency: input.currency,
+    before: input.cursor,
+    limit: scanned + 2,
+  });
+  const { whole, more } = wholeTransfers(lines, scanned);
+  const wanted = input.reason === undefined ? whole : whole.filter((line) => line.reason === input.reason);
+  const { whole: page, more: cut } = wholeTransfers(wanted, input.limit);
+  const last = cut ? page.at(-1) : whole.at(-1);
+  return {
+    list: page.map((line) => describeLine(line, places.get(line.address)!)),
+    cursor: (cut || more) && last ? last.id : null,
+  };
+}
+
+/** The first lines; one more where the limit would tear the two lines of a transfer between own places apart. */
+function wholeTransfers(lines: readonly StatementLine[], limit: number): { whole: readonly StatementLine[]; more: boolean } {
+  const torn = lines.length > limit && lines[limit]!.id === lines[limit - 1]!.id;
+  const end = torn ? limit + 1 : limit;
+  return { whole: lines.slice(0, end), more: lines.length > end };
+}
+
+function describeLine(line: StatementLine, { account, place }: { account: Account; place: Place }): OutputOf<ListBills>["list"][number] {
+  const reason = billReasons.find((one) => one === line.reason);
+  if (!reason) throw new Error(`bills have no word for the reason ${line.reason}`);
+  return {
+    id: `${line.id}-${account}-${place}`,
+    currency: line.currency,
+    type: fieldOf(account),
+    place,
+    reason,
+    reference: line.reference,
+    change: formatAmount(amount(line.currency, line.change)),
+    balance: formatAmount(amount(line.currency, line.balance)),
+    at: line.at.getTime(),
+  };
+}

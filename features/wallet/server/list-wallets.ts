@@ -1,0 +1,50 @@
+import type { InputOf, OutputOf } from "@assay/core/contract.ts";
+import { currencyFact } from "@assay/core/currency.ts";
+import type { Customer, Reader } from "@assay/server/feature.ts";
+import { accountTypes, type Account, type calls } from "../contract.ts";
+import { allCurrencies, valueText, VALUE_CURRENCY } from "../rules.ts";
+import type { WalletTerms } from "../server.ts";
+import { describeWallet, emptyHolding, type Holding, holdingValue, readHoldings, totalValue } from "./balances.ts";
+import { readFiatRate } from "./fiat-rates.ts";
+
+type ListWallets = typeof calls.listWallets;
+
+/** All accounts with their wallets, the most valuable first. Empty wallets of the spot account are listed so that they can be found. */
+export const listWallets =
+  ({ priceOf }: WalletTerms) =>
+  async ({ db, caller }: Reader<Customer>, input: InputOf<ListWallets>): Promise<OutputOf<ListWallets>> => {
+    const [holdings, rate] = await Promise.all([readHoldings(db, caller.customerId), readFiatRate(db, input.fiat)]);
+    const wanted = (input.currency_name ?? "").toUpperCase();
+    const isWanted = ({ currency }: Holding): boolean =>
+      currency.includes(wanted) || currencyFact(currency).name.toUpperCase().includes(wanted);
+    return {
+      fiat: input.fiat,
+      rate_source: rate.source,
+      total: valueText(totalValue(holdings, priceOf), rate.rate),
+      accounts: accountTypes.map(({ id, field, account }) => {
+        const own = holdings.filter((holding) => holding.account === account);
+        const shown = input.zero_flag ? own.filter(({ available, held }) => available + held > 0n) : withEmpty(own, account);
+        return {
+          id,
+          type: field,
+          value: valueText(totalValue(own, priceOf), rate.rate),
+          list: shown
+            .filter(isWanted)
+            .sort((a, b) => byValue(holdingValue(a, priceOf), holdingValue(b, priceOf)))
+            .map((holding) => describeWallet(holding, priceOf, rate)),
+        };
+      }),
+    };
+  };
+
+function withEmpty(own: readonly Holding[], account: Account): Holding[] {
+  const codes = account === "spot" ? allCurrencies : [VALUE_CURRENCY];
+  const missing = codes.filter((code) => own.every(({ currency }) => currency !== code));
+  return [...own, ...missing.map((code) => emptyHolding(account, code))];
+}
+
+/** Larger values first; unknown ones before zero, because something is there. */
+function byValue(a: bigint | undefined, b: bigint | undefined): number {
+  const [left, right] = [a ?? 1n, b ?? 1n];
+  return left === right ? 0 : left > right ? -1 : 1;
+}

@@ -1,0 +1,58 @@
+/** All SQL of the wallet's own tables. Balances and bills are the ledger's. */
+import { sql } from "kysely";
+import type { Database } from "@assay/server/database.ts";
+import type { Account } from "../contract.ts";
+
+export interface TransferRow {
+  id: string;
+  currency: string;
+  units: string;
+  from_account: Account;
+  to_account: Account;
+  at: Date;
+}
+
+export async function insertTransfer(
+  db: Database,
+  row: { id: string; customerId: string; currency: string; units: bigint; from: Account; to: Account; at: Date },
+): Promise<void> {
+  await sql`
+    insert into wallet.transfer (id, customer_id, currency, units, from_account, to_account, at)
+    values (${row.id}, ${row.customerId}, ${row.currency}, ${row.units.toString()}, ${row.from}, ${row.to}, ${row.at})`.execute(db);
+}
+
+export async function listTransferRows(db: Database, customerId: string, offset: number, limit: number): Promise<TransferRow[]> {
+  const { rows } = await sql<TransferRow>`
+    select id, currency, units, from_account, to_account, at from wallet.transfer
+    where customer_id = ${customerId} order by id desc offset ${offset} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Whether this is the customer's first claim of the day. */
+export async function insertClaim(db: Database, customerId: string, day: number, units: bigint, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into wallet.faucet_claim (customer_id, day, units, at)
+    values (${customerId}, ${day}, ${units.toString()}, ${at}) on conflict do nothing`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export interface RateRow {
+  currency_code: string;
+  rate: string;
+  source: string;
+  saved_at: Date;
+}
+
+export async function listRateRows(db: Database): Promise<RateRow[]> {
+  const { rows } = await sql<RateRow>`select * from wallet.fiat_rate order by currency_code`.execute(db);
+  return rows;
+}
+
+export async function saveRates(db: Database, rates: ReadonlyMap<string, bigint>, source: string, at: Date): Promise<void> {
+  await sql`
+    insert into wallet.fiat_rate (currency_code, rate, source, saved_at)
+    select code, rate, ${source}, ${at} from unnest(
+      ${[...rates.keys()]}::text[], ${[...rates.values()].map(String)}::numeric[]
+    ) as fresh(code, rate)
+    on conflict (currency_code) do update set rate = excluded.rate, source = excluded.source, saved_at = excluded.saved_at`.execute(db);
+}

@@ -1,0 +1,38 @@
+import type { InputOf, OutputOf } from "@assay/core/contract.ts";
+import { currencyById } from "@assay/core/currency.ts";
+import { formatAmount } from "@assay/core/money.ts";
+import { reject } from "@assay/core/rejection.ts";
+import type { Customer, Writer } from "@assay/server/feature.ts";
+import { type calls, events } from "../contract.ts";
+import { accountOf, judgeTransfer } from "../rules.ts";
+import { addressOf, transfer as transferPosting } from "./postings.ts";
+import { insertTransfer } from "./store.ts";
+
+type Transfer = typeof calls.transfer;
+
+/** Moves money between two accounts of the caller. */
+export async function transfer(tx: Writer<Customer>, input: InputOf<Transfer>): Promise<OutputOf<Transfer>> {
+  const { customerId } = tx.caller;
+  const currency = currencyById(input.currency_id)!.code;
+  const [from, to] = [accountOf(input.from_field), accountOf(input.to_field)];
+  await tx.ledger.open([{ address: addressOf(customerId, from), currency }]);
+
+  const judgement = judgeTransfer(currency, input.number, input.from_field, input.to_field);
+  if ("rejected" in judgement) {
+    reject(judgement.rejected, judgement.decimals === undefined ? {} : { decimals: judgement.decimals });
+  }
+
+  const moved = judgement.accepted;
+  const id = tx.random.id(tx.now);
+  await insertTransfer(tx.db, { id, customerId, currency, units: moved.units, from, to, at: tx.now });
+  await tx.ledger.post(transferPosting(id, customerId, from, to, moved));
+  tx.emit(events.moved, { customerId });
+  return {
+    id,
+    currency,
+    number: formatAmount(moved),
+    from_field: input.from_field,
+    to_field: input.to_field,
+    at: tx.now.getTime(),
+  };
+}
