@@ -6,6 +6,7 @@ import { PgBoss, fromKysely } from "pg-boss";
 import type { Pool } from "pg";
 import type { Database } from "./database.ts";
 import type { OutsidePort } from "./feature.ts";
+import { createSealing, type Sealed } from "./outside/sealing.ts";
 
 export interface Sent {
   readonly port: string;
@@ -25,6 +26,8 @@ const queueOf = (port: string): string => `outside-${port}`;
 export async function startDelivery(terms: {
   pool: Pool;
   ports: readonly OutsidePort<never>[];
+  /** Seals what waits in the queue: a message may hold a verification code, of which the database keeps no plain copy. */
+  secret: string;
   onFault(fault: unknown, port: string): void;
 }): Promise<Delivery> {
   const boss = new PgBoss({
@@ -32,6 +35,7 @@ export async function startDelivery(terms: {
     schema: "pgboss",
     schedule: false,
   });
+  const sealing = createSealing(terms.secret);
   boss.on("error", (fault) => terms.onFault(fault, "queue"));
   await boss.start();
   const workers: string[] = [];
@@ -41,9 +45,9 @@ export async function startDelivery(terms: {
   for (const port of terms.ports) {
     await boss.createQueue(queueOf(port.name), { retryLimit: RETRIES_MAX, retryDelay: 2, retryBackoff: true });
     workers.push(
-      await boss.work<object>(queueOf(port.name), { pollingIntervalSeconds: 1 }, async ([job]) => {
+      await boss.work<Sealed>(queueOf(port.name), { pollingIntervalSeconds: 1 }, async ([job]) => {
         try {
-          if (job) await port.deliver(job.data as never, job.id);
+          if (job) await port.deliver(sealing.open(job.data) as never, job.id);
         } catch (fault) {
           terms.onFault(fault, port.name);
           throw fault;
@@ -55,7 +59,7 @@ export async function startDelivery(terms: {
   }
   return {
     enqueue: async (db, sent) => {
-      for (const { port, message } of sent) await boss.send(queueOf(port), message, { db: fromKysely(db) });
+      for (const { port, message } of sent) await boss.send(queueOf(port), sealing.seal(message), { db: fromKysely(db) });
     },
     wake,
     stop: async () => await boss.stop({ graceful: true, timeout: 5_000 }),

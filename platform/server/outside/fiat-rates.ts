@@ -43,6 +43,20 @@ export const sandboxFiatRates: FiatRateSource = {
 };
 
 const sandboxTable = {
-  USD: "1", CNY: "7.1", GBP: "0.77", HKD: "7.8", JPY: "150", EUR: "0.92", AED: "3.6725", THB: "33.5",
-  PHP: "57", SGD: "1.33", VND: "25300", IDR: "16000", NGN: "1500", BRL: "5.6", INR: "85", MXN: "19.5",
+  USD: "1",
+  CNY: "7.1",
+  GBP: "0.77",
+  HKD: "7.8",
+  JPY: "150",
+  EUR: "0.92",
+  AED: "3.6725",
+  THB: "33.5",
+  PHP: "57",
+  SGD: "1.33",
+  VND: "25300",
+  IDR: "16000",
+  NGN: "1500",
+  BRL: "5.6",
+  INR: "85",
+  MXN: "19.5",
 };

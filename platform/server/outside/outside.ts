@@ -1,0 +1,42 @@
+import type { Clock } from "../clock.ts";
+import { type Config, filesFolder } from "../config.ts";
+import { diskFiles } from "./disk-files.ts";
+import type { Files } from "./files.ts";
+import { Inbox } from "./inbox.ts";
+import { startMailCatcher } from "./mail-catcher.ts";
+import { type MailPort, smtpMail } from "./mail.ts";
+import { s3Files } from "./s3-files.ts";
+import { gatewaySms, inboxSms, type SmsPort } from "./sms.ts";
+
+/** The ways out of the house, each with the adapter that the configuration asks for. */
+export interface Outside {
+  readonly mail: MailPort;
+  readonly sms: SmsPort;
+  readonly files: Files;
+  /** What was caught instead of sent; a production house has none. */
+  readonly inbox: Inbox | undefined;
+  close(): Promise<void>;
+}
+
+/** Opens the ways out. A production configuration without real adapters is a bug here, because boot has refused it. */
+export async function openOutside(config: Config, clock: Clock): Promise<Outside> {
+  const files = config.s3 ? s3Files(config.s3) : diskFiles(filesFolder(config));
+  if (config.mode === "production") {
+    if (!config.smtp || !config.sms || !config.s3) throw new Error("production runs on real adapters only");
+    const mail = smtpMail(config.smtp);
+    return { mail, sms: gatewaySms(config.sms), files, inbox: undefined, close: async () => mail.close() };
+  }
+  const inbox = new Inbox();
+  const catcher = await startMailCatcher(inbox, clock);
+  const mail = smtpMail(config.smtp ?? { url: catcher.url, from: "assay@sandbox.invalid" });
+  return {
+    mail,
+    sms: config.sms ? gatewaySms(config.sms) : inboxSms(inbox, clock),
+    files,
+    inbox,
+    close: async () => {
+      mail.close();
+      await catcher.close();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** Messages that wait in the queue are sealed, so that a copy of the database holds no verification code. */
+import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto";
+import { systemRandom } from "../random.ts";
+
+const CIPHER = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+export interface Sealed {
+  /** Nonce, tag and ciphertext in base64. */
+  readonly sealed: string;
+}
+
+export interface Sealing {
+  seal(message: object): Sealed;
+  /** Throws when the text was changed or sealed with another secret. */
+  open(sealed: Sealed): object;
+}
+
+/** AES-256-GCM under a key derived from `secret` for this purpose alone (HKDF-SHA-256, RFC 5869). */
+export function createSealing(secret: string): Sealing {
+  const key = new Uint8Array(hkdfSync("sha256", secret, "", "assay outside queue", 32));
+  return {
+    seal: (message) => {
+      const nonce = systemRandom.bytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, key, nonce);
+      const text = Buffer.concat([cipher.update(JSON.stringify(message), "utf8"), cipher.final()]);
+      return { sealed: Buffer.concat([nonce, cipher.getAuthTag(), text]).toString("base64") };
+    },
+    open: ({ sealed }) => {
+      const bytes = Buffer.from(sealed, "base64");
+      const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+      const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+      return JSON.parse(text.toString("utf8")) as object;
+    },
+  };
+}
