@@ -1,0 +1,27 @@
+import "./styles.css";
+import { startLive } from "@assay/ui/live.ts";
+import { NotFoundScreen, ErrorScreen } from "@assay/ui/parts/error-screen.tsx";
+import { routesOf } from "@assay/ui/routes.tsx";
+import { start } from "@assay/ui/start.tsx";
+import { features } from "./features.ts";
+import { Shell } from "./shell/shell.tsx";
+import { Waiting } from "./shell/waiting.tsx";
+
+const place = document.getElementById("app");
+if (!place) throw new Error("index.html has no place for the app");
+
+await start({
+  place,
+  routes: [
+    {
+      element: <Shell />,
+      errorElement: <ErrorScreen />,
+      HydrateFallback: Waiting,
+      children: [...routesOf(features), { path: "*", element: <NotFoundScreen /> }],
+    },
+  ],
+  afterPaint: () => {
+    void startLive();
+    void import("./after-paint.ts").then(({ afterPaint }) => afterPaint());
+  },
+});

@@ -1,0 +1,26 @@
+import type { RouteFacts } from "@assay/ui/routes.tsx";
+import { useTexts } from "@assay/ui/locale.ts";
+import { Outlet, ScrollRestoration, useMatches, useNavigation } from "react-router";
+import { Rail } from "./rail.tsx";
+import { TabBar } from "./tab-bar.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+/** The frame around every page: bottom bar, rail or top bar by the room there is. */
+export function Shell() {
+  const t = useTexts("ui");
+  const facts = useMatches().at(-1)?.handle as RouteFacts | undefined;
+  const tabShown = facts?.layout === "tab";
+  const moving = useNavigation().state === "loading";
+  return (
+    <div className={tabShown ? "min-h-dvh pb-[calc(58px+env(safe-area-inset-bottom))] md:pb-0 md:ps-[76px] desk:ps-0" : "min-h-dvh md:ps-[76px] desk:ps-0"}>
+      {moving && <div role="progressbar" aria-label={t("loading-page")} className="loading-bar" />}
+      <TopBar />
+      <Rail />
+      <main>
+        <Outlet />
+      </main>
+      {tabShown && <TabBar />}
+      <ScrollRestoration />
+    </div>
+  );
+}

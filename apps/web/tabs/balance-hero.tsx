@@ -1,0 +1,47 @@
+import { calls as wallet } from "@assay/features/wallet/contract.ts";
+import { useCall } from "@assay/ui/client.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { AmountText } from "@assay/ui/parts/amount-text.tsx";
+import { FiatText } from "@assay/ui/parts/fiat-text.tsx";
+import { Go } from "@assay/ui/parts/go.tsx";
+import { HeroNumber } from "@assay/ui/parts/hero-number.tsx";
+import { Loaded } from "@assay/ui/parts/loaded.tsx";
+import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
+import { useSession } from "@assay/ui/session.ts";
+import { ChevronRight } from "lucide-react";
+
+/** What the customer has, as an estimate in their own fiat currency. */
+export function BalanceHero() {
+  const t = useTexts("tabs");
+  const fiat = useSession((now) => now.fiat);
+  const practice = useSession((now) => now.user?.practice === true);
+  const wallets = useCall(wallet.listWallets, { fiat }, { keep: true });
+  return (
+    <section aria-label={t("home.balance")} className="py-2">
+      <Loaded query={wallets} skeleton={<HeroSkeleton />}>
+        {({ total, fiat: code }) => (
+          <div className="flex items-end justify-between gap-3">
+            <HeroNumber label={t("home.balance")} below={<AmountText value={total.usdt} currency="USDT" unit hideable />}>
+              <FiatText value={total.fiat} code={code} hideable />
+            </HeroNumber>
+            <Go to="/pages/fund/assets" className="press mb-1 flex min-h-11 items-center gap-0.5 rounded-button bg-s2 ps-4 pe-2.5 text-form font-semibold">
+              {t("tabs.assets")}
+              <ChevronRight className="size-4 text-faint rtl:-scale-x-100" aria-hidden />
+            </Go>
+          </div>
+        )}
+      </Loaded>
+      {practice && <p className="mt-2 inline-block rounded-badge bg-brand-tint px-2 py-0.5 text-caption text-brand">{t("home.practice-note")}</p>}
+    </section>
+  );
+}
+
+function HeroSkeleton() {
+  return (
+    <div className="space-y-2 py-3">
+      <Skeleton className="h-4 w-28" />
+      <Skeleton className="h-10 w-52" />
+      <Skeleton className="h-4 w-36" />
+    </div>
+  );
+}

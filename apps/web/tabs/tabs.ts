@@ -1,0 +1,13 @@
+/** The tabs that gather from all features: home and finance. They belong to the app, since a feature may not know those after it. */
+import type { WebFeature } from "@assay/ui/screen.tsx";
+
+export const tabs: WebFeature = {
+  name: "tabs",
+  texts: { en: () => import("../locales/en.json"), zh: () => import("../locales/zh.json") },
+  routes: [
+    { path: "/", load: () => import("./home-screen.tsx"), guarded: false, layout: "tab" },
+    { path: "/pages/index/index", load: () => import("./home-screen.tsx"), guarded: false, layout: "tab" },
+    { path: "/pages/financial/index", load: () => import("./finance-screen.tsx"), guarded: false, layout: "tab" },
+  ],
+  shortcuts: [],
+};

@@ -1,0 +1,38 @@
+/** A value outside React that frequent frames may replace; readers hear of it at most once per animation frame. */
+import { useState } from "react";
+
+export interface FrameStore<Value> {
+  readonly now: () => Value | undefined;
+  readonly put: (value: Value) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export function createFrameStore<Value>(first?: Value): FrameStore<Value> {
+  let value = first;
+  let frame = 0;
+  const listeners = new Set<() => void>();
+  return {
+    now: () => value,
+    put(next) {
+      value = next;
+      if (frame === 0)
+        frame = requestAnimationFrame(() => {
+          frame = 0;
+          for (const listener of listeners) listener();
+        });
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** A store that belongs to a component, made anew for another key. */
+export function useFrameStore<Value>(key: string, first?: Value): FrameStore<Value> {
+  const [owned, setOwned] = useState(() => ({ key, store: createFrameStore(first) }));
+  if (owned.key === key) return owned.store;
+  const fresh = { key, store: createFrameStore(first) };
+  setOwned(fresh);
+  return fresh.store;
+}

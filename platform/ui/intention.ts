@@ -1,0 +1,77 @@
+/**
+ * One thing a customer wants done, sent so that it happens at most once. While its outcome is unknown the same input keeps
+ * its key, so trying again asks for the stored reply instead of acting twice.
+ */
+import { NoAnswerError, RefusedError } from "./transport.ts";
+
+export type Outcome<Message, Code extends string = string> =
+  | { readonly state: "accepted"; readonly message: Message }
+  | { readonly state: "rejected"; readonly rejection: Code; readonly refused: RefusedError }
+  /** No answer came although the request was repeated. */
+  | { readonly state: "unknown" };
+
+/** Taps within this time are one intention. */
+const DEBOUNCE_MS = 500;
+/** Waits before the repetitions of a request that got no answer. */
+const RETRY_MS = [1_000, 3_000] as const;
+/** The server is too busy to have begun; asking again with the same key is safe. */
+const NOT_BEGUN = "busy";
+
+export interface IntentionPorts<Input, Message> {
+  readonly send: (input: Input, key: string) => Promise<Message>;
+  readonly newKey: () => string;
+  readonly now: () => number;
+  readonly wait: (ms: number) => Promise<void>;
+}
+
+/**
+ * A function that carries intentions out, one at a time: a call while one is under way joins it, and so does the same input
+ * within 500 ms of the last beginning.
+ */
+export function createIntention<Input, Message>(
+  ports: IntentionPorts<Input, Message>,
+): (input: Input) => Promise<Outcome<Message>> {
+  let last: { text: string; begunAt: number; done: boolean; outcome: Promise<Outcome<Message>> } | undefined;
+  let unanswered: { readonly text: string; readonly key: string } | undefined;
+
+  async function attempt(input: Input, key: string): Promise<Outcome<Message>> {
+    try {
+      return { state: "accepted", message: await ports.send(input, key) };
+    } catch (error) {
+      if (error instanceof RefusedError) return { state: "rejected", rejection: error.rejection, refused: error };
+      if (error instanceof NoAnswerError) return { state: "unknown" };
+      throw error;
+    }
+  }
+
+  async function carryOut(input: Input, text: string): Promise<Outcome<Message>> {
+    const key = unanswered?.text === text ? unanswered.key : ports.newKey();
+    unanswered = { text, key };
+    let outcome = await attempt(input, key);
+    for (const pause of RETRY_MS) {
+      if (!mayRepeat(outcome)) break;
+      await ports.wait(pause);
+      outcome = await attempt(input, key);
+    }
+    if (outcome.state !== "unknown") unanswered = undefined;
+    return outcome;
+  }
+
+  return (input) => {
+    const text = JSON.stringify(input);
+    const begunAt = ports.now();
+    if (last && !last.done) return last.outcome;
+    if (last && last.text === text && begunAt - last.begunAt < DEBOUNCE_MS) return last.outcome;
+    const current = { text, begunAt, done: false, outcome: carryOut(input, text) };
+    last = current;
+    const finish = () => {
+      current.done = true;
+    };
+    current.outcome.then(finish, finish);
+    return current.outcome;
+  };
+}
+
+function mayRepeat(outcome: Outcome<unknown>): boolean {
+  return outcome.state === "unknown" || (outcome.state === "rejected" && outcome.rejection === NOT_BEGUN);
+}

@@ -1,0 +1,41 @@
+/** SVG paths of small lines. Drawing works in floating numbers; no money is reckoned here. */
+export interface LineBox {
+  readonly values: readonly number[];
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The line stays this far from the upper and lower edge, so that its stroke is not cut. */
+const MARGIN = 1.5;
+
+function corners({ values, width, height }: LineBox): [number, number][] {
+  if (values.length === 0) return [];
+  const low = Math.min(...values);
+  const range = Math.max(...values) - low;
+  const step = values.length > 1 ? width / (values.length - 1) : 0;
+  const inner = height - 2 * MARGIN;
+  return values.map((value, index) => [
+    index * step,
+    range === 0 ? height / 2 : MARGIN + inner * (1 - (value - low) / range),
+  ]);
+}
+
+const point = ([x, y]: [number, number]): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
+
+/** A smooth line through all points: each middle of two neighbours is an end of a quadratic curve. */
+export function linePath(box: LineBox): string {
+  const [first, ...rest] = corners(box);
+  if (!first) return "";
+  let path = `M${point(first)}`;
+  let before = first;
+  for (const next of rest) {
+    path += `Q${point(before)} ${point([(before[0] + next[0]) / 2, (before[1] + next[1]) / 2])}`;
+    before = next;
+  }
+  return `${path}L${point(before)}`;
+}
+
+export function areaPath(box: LineBox): string {
+  const line = linePath(box);
+  return line === "" ? "" : `${line}L${box.width} ${box.height}L0 ${box.height}Z`;
+}

@@ -1,0 +1,127 @@
+/**
+ * Numbers as people read them. Inputs are decimal texts as they come off the wire and are never turned into binary floating
+ * numbers; Intl formats the digits exactly. Only the parts AmountText, PriceText and ChangeText print with these.
+ */
+const MINUS = "\u2212";
+/** Below this, a price shows the count of its leading zeros instead of the zeros. */
+const TINY_ZEROS_MIN = 3;
+const TINY_DIGITS = 4;
+const COMPACT_DECIMALS = 2;
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** One Intl.NumberFormat for each combination; making them is what is slow. */
+function format(tag: string, decimals: number, decimalsMin = decimals): Intl.NumberFormat {
+  const key = `${tag} ${decimals} ${decimalsMin}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat(tag, {
+    minimumFractionDigits: decimalsMin,
+    maximumFractionDigits: decimals,
+    // Truncation: what is printed never exceeds what is there.
+    roundingMode: "trunc",
+    numberingSystem: "latn",
+  });
+  formats.set(key, made);
+  return made;
+}
+
+const isNegative = (value: string): boolean => value.startsWith("-");
+const isZero = (value: string): boolean => !/[1-9]/.test(value);
+const unsigned = (value: string): string => value.replace(/^[-+]/, "");
+
+/** Exact text to Intl: string arguments are formatted digit by digit (ECMA-402, Intl mathematical values). */
+const print = (formatter: Intl.NumberFormat, value: string): string =>
+  formatter.format(value as Intl.StringNumericLiteral);
+
+export interface AmountStyle {
+  /** Decimals printed at most; the rest is cut off, never rounded up. */
+  readonly decimals: number;
+  /** Decimals printed at least (default: as many as `decimals`). */
+  readonly decimalsMin?: number;
+  /** "always" prints + as well. Zero has no sign. */
+  readonly sign?: "auto" | "always";
+}
+
+/** Grouped digits, U+2212 for minus: "−1,234.50". */
+export function formatAmountText(value: string, { decimals, decimalsMin, sign = "auto" }: AmountStyle, tag: string): string {
+  const digits = print(format(tag, decimals, decimalsMin ?? decimals), unsigned(value));
+  return signOf(value, sign) + digits;
+}
+
+function signOf(value: string, sign: "auto" | "always"): string {
+  if (isZero(value)) return "";
+  if (isNegative(value)) return MINUS;
+  return sign === "always" ? "+" : "";
+}
+
+/** A price; below 0.001 the zeros after the point are counted: { head: "0.0", zeros: 4, digits: "2174" } is 0.00002174. */
+export interface PrintedPrice {
+  readonly head: string;
+  readonly zeros?: number;
+  readonly digits?: string;
+}
+
+export function printPrice(value: string, decimals: number, tag: string): PrintedPrice {
+  const [, zeros = "", digits = ""] = /^0\.(0+)([1-9][0-9]*)$/.exec(value) ?? [];
+  if (zeros.length < TINY_ZEROS_MIN) return { head: print(format(tag, decimals), value) };
+  return { head: print(format(tag, 1), "0"), zeros: zeros.length, digits: digits.slice(0, TINY_DIGITS) };
+}
+
+/** A percentage with its sign and two decimals: "+2.34%", "−1.27%", "0.00%". */
+export function formatChange(value: string, tag: string): string {
+  return `${formatAmountText(value, { decimals: 2, sign: "always" }, tag)}%`;
+}
+
+export type Direction = "up" | "down" | "flat";
+export function directionOf(value: string | null | undefined): Direction {
+  if (value === null || value === undefined || isZero(value)) return "flat";
+  return isNegative(value) ? "down" : "up";
+}
+
+const steps = [
+  { digits: 10, letter: "B" },
+  { digits: 7, letter: "M" },
+  { digits: 4, letter: "K" },
+] as const;
+
+/** K from 1,000, M from 1,000,000, B from 1,000,000,000, two decimals, cut off: "28.41B". */
+export function formatCompact(value: string, tag: string): string {
+  const [whole = "0", decimals = ""] = unsigned(value).split(".");
+  const plain = whole.replace(/^0+(?=\d)/, "");
+  const step = steps.find(({ digits }) => plain.length >= digits);
+  const formatter = format(tag, COMPACT_DECIMALS);
+  if (!step) return signOf(value, "auto") + print(formatter, `${plain}.${decimals || "0"}`);
+  const point = plain.length - (step.digits - 1);
+  return signOf(value, "auto") + print(formatter, `${plain.slice(0, point)}.${plain.slice(point)}`) + step.letter;
+}
+
+/** The sign of a fiat currency in the reader's language: "$", "¥", "NGN". */
+export function fiatSign(code: string, tag: string): string {
+  const parts = new Intl.NumberFormat(tag, { style: "currency", currency: code, currencyDisplay: "narrowSymbol" }).formatToParts(0);
+  return parts.find(({ type }) => type === "currency")?.value ?? code;
+}
+
+/** Decimals of a fiat currency: 2 for most, 0 for yen and dong. */
+export function fiatDecimals(code: string): number {
+  return new Intl.NumberFormat("en", { style: "currency", currency: code }).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+/**
+ * A plain decimal from what a person typed: their language's separators and digits' grouping are understood, everything else
+ * but digits and one point is dropped. Undefined when nothing numeric is left in sight, "" for an emptied field.
+ */
+export function readTypedDecimal(typed: string, decimals: number, tag: string): string | undefined {
+  const trimmed = typed.trim().normalize("NFKC");
+  if (trimmed === "") return "";
+  const point = format(tag, 1).formatToParts(1.1).find(({ type }) => type === "decimal")?.value ?? ".";
+  const grouped = point === "," ? /[.\s\u00a0\u202f']/g : /[,\s\u00a0\u202f']/g;
+  // A lone comma is how many keyboards write the point; as the last separator with other than three digits after it, it is one.
+  const loneComma = point === "." && /^\d*,\d*$/.test(trimmed) && !/^\d{1,3},\d{3}$/.test(trimmed);
+  const plain = (loneComma ? trimmed : trimmed.replace(grouped, "")).replace(",", ".");
+  if (!/^\d*\.?\d*$/.test(plain) || !/\d|^\.$/.test(plain)) return undefined;
+  const [whole = "", fraction] = plain.split(".");
+  const digits = whole.replace(/^0+(?=\d)/, "") || "0";
+  if (fraction === undefined || decimals === 0) return digits;
+  return `${digits}.${fraction.slice(0, decimals)}`;
+}

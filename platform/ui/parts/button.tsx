@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
+import { Spinner } from "./spinner.tsx";
+
+const tones = {
+  brand: "bg-brand-fill text-on-brand",
+  up: "bg-up-fill text-on-up",
+  down: "bg-down-fill text-on-down",
+  quiet: "bg-s2 text-strong",
+  plain: "text-brand",
+} as const;
+const sizes = {
+  small: "min-h-8 px-3 py-1 text-form rounded-chip",
+  normal: "min-h-11 px-5 py-2 text-body rounded-button",
+} as const;
+
+export interface ButtonProps {
+  readonly children: ReactNode;
+  readonly tone?: keyof typeof tones;
+  readonly size?: keyof typeof sizes;
+  readonly type?: "button" | "submit";
+  /** Shows a turning mark and takes no further press. */
+  readonly pending?: boolean;
+  readonly disabled?: boolean;
+  /** As wide as its place. */
+  readonly block?: boolean;
+  readonly onPress?: () => void;
+  readonly className?: string | undefined;
+}
+
+/** A button. Labels on coloured fills are dark in both themes; they may take two lines. */
+export function Button(props: ButtonProps) {
+  const { children, tone = "quiet", size = "normal", type = "button", pending = false, disabled = false } = props;
+  return (
+    <button
+      type={type}
+      disabled={disabled}
+      aria-disabled={pending || undefined}
+      aria-busy={pending || undefined}
+      onClick={pending ? (event) => event.preventDefault() : props.onPress}
+      className={classes(
+        "press relative inline-flex items-center justify-center gap-2 font-semibold disabled:opacity-45",
+        tones[tone],
+        sizes[size],
+        props.block && "w-full",
+        props.className,
+      )}
+    >
+      <span className={classes("inline-flex items-center gap-2", pending && "invisible")}>{children}</span>
+      {pending && <Spinner />}
+    </button>
+  );
+}

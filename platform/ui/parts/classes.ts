@@ -1,0 +1,4 @@
+/** Joins class names; absent ones fall out. */
+export function classes(...names: readonly (string | false | undefined)[]): string {
+  return names.filter(Boolean).join(" ");
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
+import { Spinner } from "./spinner.tsx";
+
+const tones = {
+  brand: "bg-brand-fill text-on-brand",
+  up: "bg-up-fill text-on-up",
+  down: "bg-down-fill text-on-down",
+} as const;
+
+export interface CtaProps {
+  /** What happens, as a verb: "Buy BTC". */
+  readonly action: ReactNode;
+  /** What it costs or brings, on the second line. */
+  readonly cost?: ReactNode;
+  readonly tone?: keyof typeof tones;
+  readonly type?: "button" | "submit";
+  readonly pending?: boolean;
+  readonly disabled?: boolean;
+  readonly onPress?: () => void;
+  readonly className?: string | undefined;
+}
+
+/** The main press of a screen: two lines at most, the action and its cost. */
+export function Cta({ action, cost, tone = "brand", type = "button", pending = false, disabled = false, onPress, className }: CtaProps) {
+  return (
+    <button
+      type={type}
+      disabled={disabled}
+      aria-disabled={pending || undefined}
+      aria-busy={pending || undefined}
+      onClick={pending ? (event) => event.preventDefault() : onPress}
+      className={classes(
+        "press relative flex min-h-12 w-full flex-col items-center justify-center rounded-button px-3 py-1.5 disabled:opacity-45",
+        tones[tone],
+        className,
+      )}
+    >
+      <span className={classes("text-body font-semibold", pending && "invisible")}>{action}</span>
+      {cost !== undefined && <span className={classes("text-caption", pending && "invisible")}>{cost}</span>}
+      {pending && <Spinner />}
+    </button>
+  );
+}

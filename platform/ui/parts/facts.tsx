@@ -1,0 +1,21 @@
+import { Fragment, type ReactNode } from "react";
+import { classes } from "./classes.ts";
+
+export interface Fact {
+  readonly label: string;
+  readonly value: ReactNode;
+}
+
+/** Labels and values, one pair a line. The label wraps first; numbers never break. */
+export function Facts({ facts, className }: { readonly facts: readonly Fact[]; readonly className?: string | undefined }) {
+  return (
+    <dl className={classes("grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 text-form", className)}>
+      {facts.map(({ label, value }) => (
+        <Fragment key={label}>
+          <dt className="text-soft">{label}</dt>
+          <dd className="min-w-0 text-end">{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTexts } from "../locale.ts";
+
+export interface FeedChipProps {
+  readonly feed: { readonly source: "live" | "simulated" | "recorded"; readonly label: string };
+  readonly className?: string | undefined;
+}
+
+const dots = { live: "bg-up-fill", simulated: "bg-warning", recorded: "bg-info" } as const;
+
+/** Says where the prices on this screen come from, always. */
+export function FeedChip({ feed, className }: FeedChipProps) {
+  const t = useTexts("ui");
+  return (
+    <span className={className}>
+      <span title={feed.label} className="inline-flex items-center gap-1.5 rounded-full bg-s2 px-2 py-0.5 text-micro text-soft">
+        <span aria-hidden="true" className={`size-1.5 rounded-full ${dots[feed.source]}`} />
+        {t(`feed.${feed.source}`)}
+        <span className="sr-only">{feed.label}</span>
+      </span>
+    </span>
+  );
+}

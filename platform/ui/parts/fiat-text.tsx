@@ -1,0 +1,29 @@
+import { useLanguageTag } from "../locale.ts";
+import { fiatDecimals, fiatSign, formatAmountText } from "../number.ts";
+import { translate } from "../locale.ts";
+import { useSession } from "../session.ts";
+
+const UNKNOWN = "—";
+const HIDDEN = "••••";
+
+export interface FiatTextProps {
+  /** The value in that fiat currency, as the server reckoned it. */
+  readonly value: string | null | undefined;
+  readonly code: string;
+  readonly hideable?: boolean;
+  readonly className?: string | undefined;
+}
+
+/** A value in fiat with its sign: "$12,480.50". Values are estimates; screens say so. */
+export function FiatText({ value, code, hideable = false, className }: FiatTextProps) {
+  const tag = useLanguageTag();
+  const hidden = useSession((now) => now.balancesHidden) && hideable;
+  if (hidden) return <bdi className={className} aria-label={translate("hidden")}>{HIDDEN}</bdi>;
+  return (
+    <bdi dir="ltr" className={className}>
+      {value === null || value === undefined
+        ? UNKNOWN
+        : fiatSign(code, tag) + formatAmountText(value, { decimals: fiatDecimals(code) }, tag)}
+    </bdi>
+  );
+}

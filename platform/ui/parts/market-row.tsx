@@ -1,0 +1,42 @@
+import { directionOf } from "../number.ts";
+import { AmountText } from "./amount-text.tsx";
+import { CoinLogo } from "./coin-logo.tsx";
+import { Go } from "./go.tsx";
+import { ChangePill } from "./live-change.tsx";
+import { LiveFiat } from "./live-fiat.tsx";
+import type { MarketView } from "./market-view.ts";
+import { PairName } from "./pair-name.tsx";
+import { PriceCell } from "./price-cell.tsx";
+import { Sparkline } from "./sparkline.tsx";
+
+export interface MarketRowProps {
+  readonly market: MarketView;
+  readonly to: string;
+  /** A word or two about the market, beside its turnover. */
+  readonly badge?: string;
+}
+
+/** A market as one link of 66 px: coin, name, a day's line, live price and change. */
+export function MarketRow({ market, to, badge }: MarketRowProps) {
+  const { symbol, base, quote, change } = market;
+  return (
+    <Go to={to} className="off-screen-idle press flex h-[66px] items-center gap-3 rounded-button active:scale-[.985]">
+      <CoinLogo code={base} />
+      <span className="min-w-0 grow">
+        <span className="block truncate text-body font-semibold">
+          <PairName base={base} quote={quote} />
+        </span>
+        <span className="mt-0.5 flex items-center gap-1.5 text-caption text-soft">
+          {badge !== undefined && <span className="truncate rounded-badge bg-s2 px-1 text-micro">{badge}</span>}
+          <AmountText value={market.turnover} compact />
+        </span>
+      </span>
+      <Sparkline points={market.spark} direction={directionOf(change)} className="hidden shrink-0 fit:block" />
+      <span className="w-[84px] shrink-0 text-end">
+        <PriceCell symbol={symbol} price={market.price} decimals={market.price_decimals} className="block text-body font-medium" />
+        <LiveFiat symbol={symbol} price={market.price} quote={quote} className="block text-caption text-faint" />
+      </span>
+      <ChangePill symbol={symbol} change={change} className="shrink-0" />
+    </Go>
+  );
+}

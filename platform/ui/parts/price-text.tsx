@@ -1,0 +1,24 @@
+import { useLanguageTag } from "../locale.ts";
+import { printPrice } from "../number.ts";
+
+const UNKNOWN = "—";
+
+export interface PriceTextProps {
+  readonly value: string | null | undefined;
+  readonly decimals: number;
+  readonly className?: string | undefined;
+}
+
+/** A price that stands still. Live ones are PriceCell. */
+export function PriceText({ value, decimals, className }: PriceTextProps) {
+  const tag = useLanguageTag();
+  if (value === null || value === undefined) return <bdi className={className}>{UNKNOWN}</bdi>;
+  const { head, zeros, digits } = printPrice(value, decimals, tag);
+  return (
+    <bdi dir="ltr" className={className}>
+      {head}
+      {zeros !== undefined && <sub className="subscript">{zeros}</sub>}
+      {digits}
+    </bdi>
+  );
+}

@@ -1,0 +1,41 @@
+import { Check, CircleAlert } from "lucide-react";
+import { type Toast, dismissToast, useToasts } from "../toast.ts";
+
+const icons = {
+  note: null,
+  done: <Check className="size-4 shrink-0 text-up" aria-hidden />,
+  error: <CircleAlert className="size-4 shrink-0 text-down" aria-hidden />,
+} as const;
+
+/** The place where toasts appear: under the safe area at the top. Errors interrupt a screen reader, notes wait their turn. */
+export function Toasts() {
+  const toasts = useToasts();
+  const errors = toasts.filter(({ tone }) => tone === "error");
+  const notes = toasts.filter(({ tone }) => tone !== "error");
+  return (
+    <div className="pointer-events-none fixed inset-x-0 top-[calc(env(safe-area-inset-top)+12px)] z-[100] flex flex-col items-center gap-2 px-4">
+      <div aria-live="assertive" className="contents">
+        {errors.map((one) => (
+          <ToastLine key={one.key} toast={one} />
+        ))}
+      </div>
+      <div aria-live="polite" className="contents">
+        {notes.map((one) => (
+          <ToastLine key={one.key} toast={one} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function ToastLine({ toast }: { readonly toast: Toast }) {
+  return (
+    <div
+      className="toast-in pointer-events-auto flex max-w-[26rem] items-center gap-2.5 rounded-button border border-line-strong bg-s3 px-4 py-3 text-form text-strong"
+      onClick={() => dismissToast(toast.key)}
+    >
+      {icons[toast.tone]}
+      <span>{toast.text}</span>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+/**
+ * Live prices, outside React: one store, a set of changed symbols, one flush per animation frame, one listener per cell.
+ * Cells write their own text nodes, so that a tick costs no render. Nothing is flushed while the page is hidden.
+ */
+import { useEffect, useSyncExternalStore } from "react";
+import { unwatch, watch } from "./rooms.ts";
+
+/** The quote of a market as the contracts define it. Decimal texts; null until the market has had a price. */
+export interface Quote {
+  readonly symbol: string;
+  readonly price: string | null;
+  readonly change: string | null;
+  readonly high: string | null;
+  readonly low: string | null;
+  readonly volume: string;
+  readonly turnover: string;
+  readonly index: string | null;
+  readonly state: "open" | "stale" | "waiting";
+  readonly at: number;
+}
+
+/** The public room, and the frame of the same name, that carry quotes. */
+export const QUOTES_ROOM = "quotes";
+
+type Listener = (quote: Quote) => void;
+
+const quotes = new Map<string, Quote>();
+const listeners = new Map<string, Set<Listener>>();
+const changed = new Set<string>();
+let frame = 0;
+
+function flush(): void {
+  frame = 0;
+  for (const symbol of changed) {
+    const quote = quotes.get(symbol);
+    if (quote) for (const listener of listeners.get(symbol) ?? []) listener(quote);
+  }
+  changed.clear();
+}
+
+/** Takes newer quotes in; older ones than those known are dropped, so that a slow answer never overwrites a live frame. */
+export function putQuotes(list: readonly Quote[]): void {
+  for (const quote of list) {
+    const known = quotes.get(quote.symbol);
+    if (known && known.at > quote.at) continue;
+    quotes.set(quote.symbol, quote);
+    if (listeners.has(quote.symbol)) changed.add(quote.symbol);
+  }
+  if (changed.size > 0 && frame === 0) frame = requestAnimationFrame(flush);
+}
+
+export const quoteOf = (symbol: string): Quote | undefined => quotes.get(symbol);
+
+/** Calls the listener after every change of one market, at most once per animation frame. Returns the way to stop. */
+export function onQuote(symbol: string, listener: Listener): () => void {
+  const set = listeners.get(symbol) ?? new Set();
+  listeners.set(symbol, set.add(listener));
+  return () => {
+    set.delete(listener);
+    if (set.size === 0) listeners.delete(symbol);
+  };
+}
+
+/** The live quote of one market, for what must render anew with it. Plain prices belong in PriceCell, which does not. */
+export function useQuote(symbol: string): Quote | undefined {
+  return useSyncExternalStore(
+    (listener) => onQuote(symbol, listener),
+    () => quotes.get(symbol),
+  );
+}
+
+/** Takes an answer's quotes in and keeps them live while the screen is open. */
+export function useLiveQuotes(list: readonly Quote[] | undefined): void {
+  useEffect(() => {
+    if (list) putQuotes(list);
+  }, [list]);
+  useEffect(() => {
+    watch(QUOTES_ROOM);
+    return () => unwatch(QUOTES_ROOM);
+  }, []);
+}
+
+const FLASH_MS = 350;
+const flashed: { cell: HTMLElement; until: number }[] = [];
+let flashTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Colours a cell for one tick. One timer serves all cells; animated fades were measured to cost ten times as much. */
+export function flash(cell: HTMLElement, direction: "up" | "down"): void {
+  cell.dataset.tick = direction;
+  flashed.push({ cell, until: performance.now() + FLASH_MS });
+  flashTimer ??= setTimeout(clearFlashes, FLASH_MS);
+}
+
+function clearFlashes(): void {
+  flashTimer = undefined;
+  const now = performance.now();
+  const still = new Set(flashed.filter(({ until }) => until > now).map(({ cell }) => cell));
+  while (flashed[0] && flashed[0].until <= now) {
+    const { cell } = flashed.shift()!;
+    if (!still.has(cell)) delete cell.dataset.tick;
+  }
+  if (flashed[0]) flashTimer = setTimeout(clearFlashes, flashed[0].until - now);
+}

@@ -1,0 +1,35 @@
+/** What a feature's web.tsx hands to the app: lazy routes under the inherited paths, shortcuts for home, and its texts. */
+import type { ComponentType } from "react";
+import type { Texts } from "./locale.ts";
+
+export interface ScreenRoute {
+  /** An inherited path, such as "/pages/fund/transfer". */
+  readonly path: string;
+  /** The screen is the default export of its module. */
+  readonly load: () => Promise<{ default: ComponentType }>;
+  /** Only for customers: a visitor is told to log in and led there. */
+  readonly guarded: boolean;
+  /** "tab" keeps the bottom bar on a phone; "page" is a page above it, with a way back. */
+  readonly layout: "tab" | "page";
+}
+
+export type Icon = ComponentType<{ className?: string; "aria-hidden"?: boolean | "true" | "false" }>;
+
+/** A way into the feature from home. Its name is the app's text `shortcuts.<key>`; the server's menu says whether it works. */
+export interface Shortcut {
+  readonly key: string;
+  readonly route: string;
+  readonly icon: Icon;
+}
+
+/** Places on screens that later features may fill (slots.tsx): ways in beside the login form, rows of the settings. */
+export type SlotName = "login" | "settings";
+
+export interface WebFeature {
+  readonly name: string;
+  readonly texts: Texts;
+  readonly routes: readonly ScreenRoute[];
+  readonly shortcuts: readonly Shortcut[];
+  /** Parts for other features' screens; each is the default export of its module. */
+  readonly slots?: Readonly<Partial<Record<SlotName, () => Promise<{ default: ComponentType }>>>>;
+}

@@ -1,0 +1,52 @@
+/** Starts the app in the page: texts first, then the first screen, then everything that can wait. */
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { type RouteObject, createHashRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { queries } from "./client.ts";
+import { startLocale } from "./locale.ts";
+import { Toasts } from "./parts/toasts.tsx";
+import { keepTheme } from "./theme/keep-theme.ts";
+
+export interface App {
+  readonly routes: RouteObject[];
+  readonly place: HTMLElement;
+  /** Runs when the first screen has been painted. */
+  readonly afterPaint: () => void;
+}
+
+export async function start({ routes, place, afterPaint }: App): Promise<void> {
+  keepTheme();
+  reloadAfterDeployment();
+  noteBrowserMoves();
+  await startLocale();
+  const router = createHashRouter(routes);
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+        <Toasts />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  requestAnimationFrame(() => setTimeout(afterPaint, 0));
+}
+
+/** After a deployment the old build's files are gone; one reload fetches the new build, a second failure is shown. */
+function reloadAfterDeployment(): void {
+  const RELOADED = "reloaded-for-chunk";
+  addEventListener("vite:preloadError", (event) => {
+    if (sessionStorage.getItem(RELOADED) !== null || !navigator.onLine) return;
+    sessionStorage.setItem(RELOADED, "");
+    event.preventDefault();
+    location.reload();
+  });
+}
+
+/** Browsers that animate a swipe back by themselves say so; our own animation would then play a second time. */
+function noteBrowserMoves(): void {
+  addEventListener("popstate", (event) => {
+    document.documentElement.toggleAttribute("data-moved-by-browser", event.hasUAVisualTransition === true);
+  });
+}

@@ -1,0 +1,46 @@
+/**
+ * The browser's local storage under the inherited keys. Storage may be denied or full (private windows, quotas); the app
+ * then works for as long as the page is open.
+ */
+export type StorageKey =
+  | "token"
+  | "user"
+  | "lang"
+  | "theme"
+  | "h5Version"
+  | "saveFiatsTime"
+  | "fiatRates"
+  | "fiat"
+  | "directions"
+  | "balances";
+
+/** Raised when stored values change their meaning; a browser that stored an older version starts afresh, once. */
+const VERSION = 1;
+
+export function read(key: StorageKey): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function write(key: StorageKey, value: string | undefined): void {
+  try {
+    if (value === undefined) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Denied or full: the value lives in memory only.
+  }
+}
+
+/** Clears what a version before 1 has stored. Must run before anything else reads. */
+export function resetOldStorage(): void {
+  if (Number(read("h5Version") ?? 0) >= VERSION) return;
+  try {
+    localStorage.clear();
+  } catch {
+    return;
+  }
+  write("h5Version", String(VERSION));
+}

@@ -1,0 +1,28 @@
+/** Short messages at the top of the screen: 1,500 ms, errors 4 s. The region that shows them is parts/toasts.tsx. */
+import { create } from "zustand";
+
+export interface Toast {
+  readonly key: number;
+  readonly text: string;
+  readonly tone: "note" | "done" | "error";
+}
+
+const STAYS_MS = 1_500;
+const ERROR_STAYS_MS = 4_000;
+const SHOWN_MAX = 3;
+
+export const useToasts = create<readonly Toast[]>(() => []);
+let lastKey = 0;
+
+/** Shows a sentence that is already in the reader's language. A sentence that is on screen is not repeated. */
+export function toast(text: string, tone: Toast["tone"] = "note"): void {
+  if (useToasts.getState().some((shown) => shown.text === text)) return;
+  const key = ++lastKey;
+  useToasts.setState((shown) => [...shown, { key, text, tone }].slice(-SHOWN_MAX), true);
+  const stays = tone === "error" ? ERROR_STAYS_MS : STAYS_MS;
+  setTimeout(() => dismissToast(key), stays);
+}
+
+export function dismissToast(key: number): void {
+  useToasts.setState((shown) => shown.filter((one) => one.key !== key), true);
+}

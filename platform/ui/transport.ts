@@ -1,0 +1,80 @@
+/** One request to the server and the reading of the inherited envelope. Everything above speaks of answers only. */
+import type { Call, InputTextOf, OutputOf } from "@assay/core/contract.ts";
+import type { RejectionValues } from "@assay/core/rejection.ts";
+import type { Envelope, Refused } from "@assay/core/wire.ts";
+
+const TIMEOUT_MS = 60_000;
+
+/** The server said no. `message` is its sentence in the reader's language. */
+export class RefusedError extends Error {
+  readonly type: Refused["type"];
+  readonly rejection: string;
+  readonly values: RejectionValues;
+  readonly request: string | undefined;
+
+  constructor(refused: Refused) {
+    super(refused.message);
+    this.name = "RefusedError";
+    this.type = refused.type;
+    this.rejection = refused.rejection;
+    this.values = refused.values ?? {};
+    this.request = refused.request;
+  }
+}
+
+/** No answer that can be understood came: offline, timed out, or something between us and the server broke. */
+export class NoAnswerError extends Error {
+  constructor(cause: unknown) {
+    super("no answer", { cause });
+    this.name = "NoAnswerError";
+  }
+}
+
+export interface SendOptions {
+  readonly lang: string;
+  /** Names one intention of the customer, so that a repeated request does nothing twice. */
+  readonly key?: string;
+  readonly signal?: AbortSignal;
+}
+
+type InputFields = Readonly<Record<string, string | undefined>>;
+
+function formOf(input: InputFields, lang: string): URLSearchParams {
+  const form = new URLSearchParams();
+  for (const [field, value] of Object.entries(input)) if (value !== undefined) form.set(field, value);
+  form.set("lang", lang);
+  return form;
+}
+
+function isEnvelope(body: unknown): body is Envelope {
+  return typeof body === "object" && body !== null && "type" in body && "message" in body;
+}
+
+/** Makes a call. Throws RefusedError for a declared no and NoAnswerError when the outcome is not known. */
+export async function send<C extends Call>(
+  call: C,
+  input: InputTextOf<C>,
+  { lang, key, signal }: SendOptions,
+): Promise<OutputOf<C>> {
+  const form = formOf(input as InputFields, lang);
+  const url = `/api${call.path}${call.method === "GET" ? `?${form}` : ""}`;
+  const limit = AbortSignal.timeout(TIMEOUT_MS);
+  let body: unknown;
+  try {
+    const response = await fetch(url, {
+      method: call.method,
+      credentials: "same-origin",
+      // The custom header is what another site's page cannot send.
+      headers: { accept: "application/json", "x-assay": "1", ...(key !== undefined && { "idempotency-key": key }) },
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      ...(call.method === "POST" && { body: form }),
+    });
+    body = await response.json();
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new NoAnswerError(cause);
+  }
+  if (!isEnvelope(body)) throw new NoAnswerError(body);
+  if (body.type === "ok") return body.message as OutputOf<C>;
+  throw new RefusedError(body);
+}
