@@ -1,0 +1,80 @@
+/** Journeys run against the real server, on a folder of their own and on seeded prices. `npm test` finds the browser. */
+import { chmodSync, mkdtempSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+
+/** Playwright reads this file again in every worker; what one run shares therefore travels in the environment. */
+const port = (process.env["JOURNEYS_PORT"] ??= String(await freePort()));
+const dataDir = (process.env["JOURNEYS_DATA_DIR"] ??= scratchFolder());
+const origin = `http://localhost:${port}`;
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+const desktop = { viewport: { width: 1440, height: 900 } };
+
+/** Tests that show every look of a screen; the others run once on a phone and once on a desktop. */
+const looks = /@looks/;
+
+const chromiumPath = process.env["CHROMIUM_PATH"];
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../test-results/journeys",
+  globalTeardown: "./remove-data.ts",
+  forbidOnly: process.env["CI"] !== undefined,
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: origin,
+    locale: "en-US",
+    timezoneId: "UTC",
+    contextOptions: { reducedMotion: "reduce" },
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
+      args: [
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        // Chromium's sandbox does not work for root.
+        ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+      ],
+    },
+  },
+  projects: [
+    { name: "phone-dark", use: { ...phone, colorScheme: "dark" } },
+    { name: "desktop-light", use: { ...desktop, colorScheme: "light" } },
+    { name: "phone-light", use: { ...phone, colorScheme: "light" }, grep: looks },
+    { name: "desktop-dark", use: { ...desktop, colorScheme: "dark" }, grep: looks },
+  ],
+  webServer: {
+    command: `"${process.execPath}" apps/server/main.ts`,
+    cwd: join(import.meta.dirname, ".."),
+    url: `${origin}/ready`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+    env: { PORT: port, DATA_DIR: dataDir, DATABASE_URL: "", ASSAY_MODE: "sandbox", ASSAY_FEED: "simulated:7", LOG_LEVEL: "warn" },
+  },
+});
+
+async function freePort(): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const server = createServer().listen(0, "127.0.0.1", () => {
+    const address = server.address();
+    server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+  });
+  return promise;
+}
+
+/** For root, PostgreSQL runs under another account, which must be let in. */
+function scratchFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "assay-journeys-"));
+  chmodSync(folder, 0o755);
+  return folder;
+}

@@ -1,0 +1,57 @@
+/** Runs test files with Node's own runner, all on one throwaway PostgreSQL. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { run } from "node:test";
+import { spec } from "node:test/reporters";
+import { startThrowawayPostgres } from "../platform/server/postgres.ts";
+import { listDeclaredRejections } from "./declared-rejections.ts";
+import { root, say } from "./set-up.mjs";
+
+export interface Result {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** What is wrong beside failed tests, one sentence each. */
+  readonly complaints: readonly string[];
+}
+
+/** A test file that takes longer than this hangs. */
+const FILE_MS_MAX = 15 * 60_000;
+
+/** With `complete`, every rejection that a contract declares must have been provoked by some test. */
+export async function runTestFiles(files: readonly string[], { complete }: { complete: boolean }): Promise<Result> {
+  say(`running ${files.length} test files`);
+  const postgres = await startThrowawayPostgres();
+  const scratch = mkdtempSync(join(tmpdir(), "assay-run-"));
+  const provoked = join(scratch, "provoked");
+  writeFileSync(provoked, "");
+  process.env["ASSAY_TEST_POSTGRES"] = postgres.superuserUrl;
+  process.env["ASSAY_PROVOKED_LOG"] = provoked;
+  try {
+    const counts = await report(files);
+    return { ...counts, complaints: complete ? await neverProvoked(readFileSync(provoked, "utf8")) : [] };
+  } finally {
+    await postgres.stop();
+    rmSync(scratch, { recursive: true });
+  }
+}
+
+async function report(files: readonly string[]): Promise<Omit<Result, "complaints">> {
+  const events = run({ files: files.map((file) => join(root, file)), concurrency: 2, timeout: FILE_MS_MAX, cwd: root });
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  events.on("test:summary", ({ file, counts: told }) => {
+    // The summary without a file is the one of the whole run.
+    if (file !== undefined) return;
+    const skipped = told.skipped + told.todo;
+    Object.assign(counts, { passed: told.passed, skipped, failed: told.tests - told.passed - skipped });
+  });
+  for await (const line of events.compose(new spec())) process.stdout.write(line as string);
+  return counts;
+}
+
+async function neverProvoked(log: string): Promise<string[]> {
+  const provoked = new Set(log.split("\n"));
+  const missing = (await listDeclaredRejections()).filter((rejection) => !provoked.has(rejection));
+  return missing.map((rejection) => `no test provokes the rejection that a contract declares: ${rejection}`);
+}

@@ -1,0 +1,36 @@
+/**
+ * `npm test`: the checks, every test file on one throwaway PostgreSQL, then the journeys in a browser.
+ * `npm test -- spot wallet` runs only the test files and journeys whose path contains one of the words.
+ */
+import { globSync } from "node:fs";
+import { checks, runChecks } from "./checks.ts";
+import { root, say } from "./set-up.mjs";
+import { runJourneys } from "./test-journeys.ts";
+import { runTestFiles } from "./test-files.ts";
+import "./stop-with-launcher.ts";
+
+const words = process.argv.slice(2).map((word) => word.replace(/^\.\//, ""));
+const chosen = (pattern: string): string[] =>
+  globSync(pattern, { cwd: root, exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(path) })
+    .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+    .sort();
+
+const testFiles = chosen("{platform,features,apps,scripts,benchmarks}/**/*.test.{ts,tsx}");
+const journeys = chosen("journeys/**/*.spec.ts");
+
+if (testFiles.length + journeys.length === 0) {
+  console.error(`assay: no test file or journey has ${words.join(" or ")} in its path.`);
+  process.exit(1);
+}
+
+const checked = words.length > 0 || runChecks(checks);
+const tests = testFiles.length === 0 ? undefined : await runTestFiles(testFiles, { complete: words.length === 0 });
+const travelled = journeys.length === 0 ? undefined : await runJourneys(journeys);
+
+const results = [tests, travelled].filter((result) => result !== undefined);
+const total = (part: "passed" | "failed" | "skipped"): number => results.reduce((sum, result) => sum + result[part], 0);
+const complaints = [...(checked ? [] : ["the checks found something"]), ...results.flatMap((result) => result.complaints)];
+
+for (const complaint of complaints) say(complaint);
+console.log(`${total("passed")} passed, ${total("failed")} failed, ${total("skipped")} skipped`);
+process.exit(total("failed") === 0 && complaints.length === 0 ? 0 : 1);
