@@ -26,6 +26,8 @@ import { systemRandom } from "./random.ts";
 export interface CallOptions {
   /** The customer who calls; nobody for a visitor. */
   as?: string;
+  /** The session that calls, where a test needs a real one. */
+  session?: string;
   /** Idempotency key. */
   key?: string;
   lang?: "en" | "zh";
@@ -94,7 +96,7 @@ export async function openTestHouse(features: readonly Feature[], terms: TestHou
       network: options.network ?? "192.0.2.1",
       device: "test",
       requestId: "test",
-      ...(options.as !== undefined && { customerId: options.as, sessionId: `session-of-${options.as}` }),
+      ...(options.as !== undefined && { customerId: options.as, sessionId: options.session ?? `session-of-${options.as}` }),
     };
     const idempotency = options.key === undefined ? undefined : { owner: options.as ?? "visitor", key: options.key, bodyHash: hashOf(asked, input) };
     try {
@@ -160,17 +162,22 @@ function checkedOutput<C extends Call>(call: C, answer: unknown): OutputOf<C> {
   if (!parsed.success) {
     throw new Error(`${call.method} ${call.path} answered outside its contract: ${z.prettifyError(parsed.error)}`);
   }
+  note(call, "accepted");
   return parsed.data as OutputOf<C>;
 }
 
-/** A rejection must be declared; which ones were provoked is noted, so that the test run can name those that never were. */
+/** A rejection must be declared. Which ones were provoked is noted for the whole test run; see scripts/provoked.ts. */
 function noteProvoked(call: Call, rejection: Rejection): void {
   if ((platformRejections as readonly string[]).includes(rejection.code)) return;
   if (!call.rejections.includes(rejection.code)) {
     throw new Error(`${call.method} ${call.path} answered the undeclared rejection ${rejection.code}`);
   }
+  note(call, rejection.code);
+}
+
+function note(call: Call, outcome: string): void {
   const log = process.env["ASSAY_PROVOKED_LOG"];
-  if (log !== undefined) appendFileSync(log, `${call.method} ${call.path} ${rejection.code}\n`);
+  if (log !== undefined) appendFileSync(log, `${call.method} ${call.path} ${outcome}\n`);
 }
 
 /** A fresh database for one test file: cloned from a template that holds all migrations of these features. */
