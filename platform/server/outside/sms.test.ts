@@ -8,10 +8,10 @@ import { ManualClock } from "../clock.ts";
 import { Inbox } from "./inbox.ts";
 import { gatewaySms, inboxSms } from "./sms.ts";
 
-/** Runs `use` against a gateway that records what it gets and answers `status`. */
+/** Calls `run` with a gateway that records what it gets and answers `status`. */
 async function withGateway(
   status: number,
-  use: (url: string, got: { authorization: string; form: URLSearchParams }[]) => Promise<void>,
+  run: (url: string, got: { authorization: string; form: URLSearchParams }[]) => Promise<void>,
 ) {
   const got: { authorization: string; form: URLSearchParams }[] = [];
   const server = createServer(async (request, response) => {
@@ -21,7 +21,7 @@ async function withGateway(
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   try {
-    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/2010-04-01/Accounts/AC42/Messages.json`, got);
+    await run(`http://127.0.0.1:${(server.address() as AddressInfo).port}/2010-04-01/Accounts/AC42/Messages.json`, got);
   } finally {
     server.close();
   }
