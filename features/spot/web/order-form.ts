@@ -1,0 +1,106 @@
+/** The order ticket as a pure module: fields in, faults and costs out. It judges with the server's own rules. */
+import { scaleOf } from "@assay/core/currency.ts";
+import { type Amount, amount, divide, formatAmount, pow10, type Price, PRICE_SCALE, RATE_SCALE, type Rate } from "@assay/core/money.ts";
+import { Rejection } from "@assay/core/rejection.ts";
+import type { Fault, Faults, FormRules } from "@assay/ui/form.ts";
+import { amountsOf, feeOn, judgeOrder } from "../rules.ts";
+import type { BookCost } from "./book-cost.ts";
+import type { OrderFields } from "./order-fields.ts";
+import { amountFor, type OrderFacts, priceOf, spendableOf, tradeOf, willTake } from "./order-trade.ts";
+
+export interface OrderSummary {
+  /** What leaves the account at most, and what arrives after the fee if all of the order trades. */
+  readonly pays: Amount | undefined;
+  readonly receives: Amount | undefined;
+  readonly fee: Amount | undefined;
+  readonly feeRate: Rate;
+  /** For a market order: the average price that the book on screen gives, and its distance from the best price. */
+  readonly average: Price | undefined;
+  readonly slippage: Rate | undefined;
+  /** False when the visible book is too thin for the whole market order. */
+  readonly covered: boolean;
+  readonly spendable: Amount | undefined;
+  /** The share of it that the order takes: a whole number from 0 to 100. */
+  readonly percent: number;
+}
+
+const start: OrderFields = {
+  type: "buy",
+  kind: "limit",
+  target_price: "",
+  amount: "",
+  amount_in: "base",
+  time_in_force: "gtc",
+  post_only: false,
+};
+
+export const orderRules: FormRules<OrderFields, OrderFacts, OrderSummary> = { start, faults, summary };
+
+function faults(fields: OrderFields, facts: OrderFacts): Faults<OrderFields> {
+  const { kind, target_price } = fields;
+  const judged = judgeOrder(facts.terms, facts.reference, {
+    ...fields,
+    target_price: kind === "limit" && target_price !== "" ? target_price : undefined,
+    // An empty field is refused like a nought: with the smallest order as the value to take.
+    amount: fields.amount || "0",
+  });
+  if (judged instanceof Rejection) return { [fieldOf(judged.code)]: { code: judged.code, values: judged.values } };
+  const short = shortOf(fields, facts);
+  return short ? { amount: short } : {};
+}
+
+/** The field that a fault stands at. What no field can mend keeps the order from being ready and is shown by the screen. */
+export function fieldOf(code: string): "target_price" | "amount" | "type" {
+  if (code.startsWith("price-")) return "target_price";
+  return code === "market-closed" || code === "terms-conflict" ? "type" : "amount";
+}
+
+/** The fault of an order that costs more than there is. It names the most that can be afforded, where that is enough for an order. */
+function shortOf(fields: OrderFields, facts: OrderFacts): Fault | undefined {
+  const spendable = spendableOf(fields, facts);
+  const { pays } = tradeOf(fields, facts);
+  const price = priceOf(fields, facts);
+  if (!spendable || !pays || !price || pays.units <= spendable.units) return undefined;
+  const most = amountFor(100, fields, facts);
+  const { lowest } = amountsOf(facts.terms, price, fields.amount_in);
+  if (!most || most.units < lowest.units) return { code: "insufficient-balance" };
+  return { code: "insufficient-balance", values: { nearest: formatAmount(most) } };
+}
+
+function summary(fields: OrderFields, facts: OrderFacts): OrderSummary {
+  const { makerFee, takerFee } = facts.terms;
+  const { pays, brings, cost } = tradeOf(fields, facts);
+  const spendable = spendableOf(fields, facts);
+  const feeRate = willTake(fields, facts) ? takerFee : makerFee;
+  const fee = brings && feeOn(brings, feeRate);
+  return {
+    pays,
+    receives: brings && fee && amount(fee.currency, brings.units - fee.units),
+    fee,
+    feeRate,
+    average: cost && averageOf(cost),
+    slippage: cost && slippageOf(cost),
+    covered: cost?.whole ?? true,
+    spendable,
+    percent: percentOf(pays, spendable),
+  };
+}
+
+function percentOf(pays: Amount | undefined, spendable: Amount | undefined): number {
+  if (!pays || !spendable || spendable.units === 0n) return 0;
+  const percent = divide(pays.units * 100n, spendable.units, "half-even");
+  return Number(percent > 100n ? 100n : percent);
+}
+
+function averageOf({ base, quote }: BookCost): Price | undefined {
+  if (base.units === 0n) return undefined;
+  return divide(quote.units * pow10(PRICE_SCALE + scaleOf(base.currency)), base.units * pow10(scaleOf(quote.currency)), "half-even");
+}
+
+/** How far the average lies from the best price, as a fraction of that. */
+function slippageOf(cost: BookCost): Rate | undefined {
+  const average = averageOf(cost);
+  if (average === undefined) return undefined;
+  const away = average > cost.best ? average - cost.best : cost.best - average;
+  return divide(away * pow10(RATE_SCALE), cost.best, "half-even");
+}
