@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { DepthSync } from "./binance-depth.ts";
+
+const levels = (...pairs: readonly (readonly [number, number])[]) =>
+  pairs.map(([price, quantity]) => ({ price: BigInt(price), quantity: BigInt(quantity) }));
+const change = (first: number, last: number, bid: number) => ({ first, last, bids: levels([bid, last]), asks: [] });
+const snapshot = (last: number) => ({ last, bids: levels([100, 1]), asks: levels([200, 1]) });
+
+test("MARKET-04: changes from before the snapshot are dropped, the one that straddles it and all later ones applied", () => {
+  const sync = new DepthSync();
+  sync.change(change(1, 5, 101));
+  sync.change(change(6, 9, 102));
+  sync.change(change(10, 12, 103));
+  assert.equal(sync.book === undefined, true);
+  sync.snapshot(snapshot(7));
+  assert.deepEqual(sync.book?.bids.top(9), levels([103, 12], [102, 9], [100, 1]));
+  assert.equal(sync.last, 12);
+});
+
+test("MARKET-04: a snapshot older than the first change leaves the book unknown until a newer one comes", () => {
+  const sync = new DepthSync();
+  sync.change(change(10, 12, 101));
+  sync.snapshot(snapshot(8));
+  assert.equal(sync.book === undefined, true);
+  sync.snapshot(snapshot(9));
+  assert.deepEqual(sync.book?.bids.best(), levels([101, 12])[0]);
+});
+
+test("MARKET-04: a gap makes the book unknown; a new snapshot and the changes since then make it known again", () => {
+  const sync = new DepthSync();
+  sync.snapshot(snapshot(9));
+  sync.change(change(10, 11, 101));
+  sync.change(change(13, 14, 102));
+  assert.equal(sync.book === undefined, true);
+  assert.equal(sync.gaps, 1);
+  sync.snapshot(snapshot(13));
+  assert.deepEqual(sync.book?.bids.top(9), levels([102, 14], [100, 1]));
+});
+
+test("a change that is heard twice changes nothing", () => {
+  const sync = new DepthSync();
+  sync.snapshot(snapshot(9));
+  sync.change(change(10, 11, 101));
+  sync.change(change(10, 11, 101));
+  assert.equal(sync.last, 11);
+  assert.equal(sync.gaps, 0);
+});
+
+test("a book holds what a map would hold, best first", () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 1, max: 40 }), fc.integer({ min: 0, max: 3 }))), (sets) => {
+      const sync = new DepthSync();
+      sync.snapshot({ last: 0, bids: [], asks: [] });
+      const twin = { bids: new Map<number, number>(), asks: new Map<number, number>() };
+      for (const [index, [isBid, price, quantity]] of sets.entries()) {
+        const side = isBid ? "bids" : "asks";
+        sync.change({ first: index + 1, last: index + 1, bids: [], asks: [], [side]: levels([price, quantity]) });
+        if (quantity === 0) twin[side].delete(price);
+        else twin[side].set(price, quantity);
+      }
+      const sorted = (side: Map<number, number>, sign: number) => levels(...[...side].sort(([a], [b]) => sign * (a - b)));
+      assert.deepEqual(sync.book?.bids.top(99), sorted(twin.bids, -1));
+      assert.deepEqual(sync.book?.asks.top(99), sorted(twin.asks, 1));
+    }),
+  );
+});
