@@ -174,10 +174,8 @@ const customer = z.object({ customerId: z.string() });
 
 export const events = {
   registered: event("identity.registered", customer),
-  sessionsEnded: event(
-    "identity.sessionsEnded",
-    z.object({ customerId: z.string(), sessionIds: z.array(z.string()) }),
-    [calls.listSessions],
-  ),
+  sessionsEnded: event("identity.sessionsEnded", z.object({ customerId: z.string(), sessionIds: z.array(z.string()) }), [
+    calls.listSessions,
+  ]),
   passwordChanged: event("identity.passwordChanged", customer, [calls.showUser, calls.listSessions]),
 };
