@@ -1,0 +1,25 @@
+/** Every request may say its language in `lang`. It is no field of any call: it is taken out before a call sees its input. */
+import { isLang, type Lang } from "@assay/core/languages.ts";
+import type { Fields } from "./request-fields.ts";
+
+const DEFAULT: Lang = "en";
+const PREFERENCES_MAX = 20;
+
+/** Removes `lang` from the fields and answers the language to speak: the one asked for if it is offered, else the browser's. */
+export function takeLang(fields: Fields, acceptLanguage: string | undefined): Lang {
+  const { lang } = fields;
+  delete fields["lang"];
+  return isLang(lang) ? lang : langOf(acceptLanguage);
+}
+
+/** The best offered language of an Accept-Language header (RFC 9110, section 12.5.4), by its primary tag; else English. */
+export function langOf(acceptLanguage = ""): Lang {
+  const preferences = acceptLanguage
+    .split(",", PREFERENCES_MAX)
+    .map((preference) => /^\s*([a-z]{1,8})(?:-[a-z0-9-]{1,40})?\s*(?:;\s*q=([01](?:\.[0-9]{1,3})?))?\s*$/i.exec(preference))
+    .filter((match) => match !== null)
+    .map(([, tag = "", quality = "1"]) => ({ lang: tag.toLowerCase(), quality: Number(quality) }))
+    .filter(({ lang, quality }) => isLang(lang) && quality > 0)
+    .sort((one, other) => other.quality - one.quality);
+  return (preferences[0]?.lang as Lang | undefined) ?? DEFAULT;
+}

@@ -1,0 +1,57 @@
+/** What a supervisor asks: does the process live, may it get traffic, how is it doing. */
+import { timingSafeEqual, createHash } from "node:crypto";
+import { reject } from "@assay/core/rejection.ts";
+import type { FastifyPluginAsync, FastifyRequest } from "fastify";
+import type { Metrics } from "../metrics.ts";
+
+/** What a check found, for people; `ok` decides. */
+export interface Check {
+  readonly ok: boolean;
+  readonly [detail: string]: string | number | boolean | null;
+}
+
+export interface ProbeTerms {
+  readonly checks: Readonly<Record<string, () => Promise<Check>>>;
+  readonly metrics: Metrics;
+  /** Opens /metrics to whoever sends it as a bearer token. Without one, only the machine itself may look. */
+  readonly metricsToken: string | undefined;
+}
+
+export function probes({ checks, metrics, metricsToken }: ProbeTerms): FastifyPluginAsync {
+  return async (app) => {
+    app.get("/health", async () => ({ ok: true }));
+    app.get("/ready", async (_request, reply) => {
+      const found = await Promise.all(
+        Object.entries(checks).map(async ([name, check]) => [name, await outcomeOf(check)] as const),
+      );
+      const ready = found.every(([, { ok }]) => ok);
+      return reply.code(ready ? 200 : 503).send({ ready, ...Object.fromEntries(found) });
+    });
+    app.get("/metrics", async (request, reply) => {
+      // Others learn as little as from any address where there is nothing.
+      if (!mayLook(request, metricsToken)) reject("not-found");
+      const { type, text } = await metrics.expose();
+      return reply.type(type).send(text);
+    });
+  };
+}
+
+async function outcomeOf(check: () => Promise<Check>): Promise<Check> {
+  try {
+    return await check();
+  } catch {
+    return { ok: false };
+  }
+}
+
+const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+
+function mayLook({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) return isSame(headers.authorization ?? "", `Bearer ${token}`);
+  // A proxy on this machine would make everybody look local, but it says for whom it asks.
+  const forwarded = headers["x-forwarded-for"] ?? headers.forwarded;
+  return forwarded === undefined && loopback.has(socket.remoteAddress ?? "");
+}
+
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));

@@ -1,0 +1,65 @@
+/**
+ * Budgets of calls: each network and each customer may spend so many tokens in a window, and a call costs what its contract
+ * says. Counts live in memory, or in Redis when several processes share them; if Redis fails, memory takes over.
+ */
+import { isIPv6 } from "node:net";
+import { Rejection } from "@assay/core/rejection.ts";
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+
+export interface Budget {
+  readonly tokens: number;
+  readonly seconds: number;
+}
+
+/** Who pays: `network` for every request, then `visitor` (again by network) or `customer`. */
+export type Payer = "network" | "visitor" | "customer";
+export type Budgets = Readonly<Record<Payer, Budget>>;
+
+/**
+ * Short windows, so that a refused caller waits seconds. A trading screen in full use spends about 20 tokens in ten seconds;
+ * an office behind one address is a network.
+ */
+export const defaultBudgets: Budgets = {
+  network: { tokens: 3_000, seconds: 10 },
+  visitor: { tokens: 300, seconds: 10 },
+  customer: { tokens: 1_000, seconds: 10 },
+};
+
+export interface RateLimit {
+  /** Takes tokens from a payer's budget. Rejects with too-many-requests and the seconds to wait. */
+  take(payer: Payer, key: string, tokens: number): Promise<void>;
+}
+
+export function createRateLimit(budgets: Budgets = defaultBudgets, redis?: object): RateLimit {
+  const limiters: Record<Payer, RateLimiterAbstract> = {
+    network: limiterOf("network", budgets.network, redis),
+    visitor: limiterOf("visitor", budgets.visitor, redis),
+    customer: limiterOf("customer", budgets.customer, redis),
+  };
+  return {
+    take: async (payer, key, tokens) => {
+      try {
+        await limiters[payer].consume(key, tokens);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        throw new Rejection("too-many-requests", { seconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000)) });
+      }
+    },
+  };
+}
+
+function limiterOf(payer: Payer, { tokens, seconds }: Budget, redis: object | undefined): RateLimiterAbstract {
+  const terms = { keyPrefix: `assay:rate:${payer}`, points: tokens, duration: seconds };
+  const memory = new RateLimiterMemory(terms);
+  return redis ? new RateLimiterRedis({ ...terms, storeClient: redis, useRedisPackage: true, insuranceLimiter: memory }) : memory;
+}
+
+/** One household's or server's IPv6 addresses share their first 64 bits, so these count as one network. */
+export function networkOf(address: string): string {
+  const [, mapped] = /^::ffff:([0-9.]+)$/i.exec(address) ?? [];
+  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
+  const [head = [], tail] = address.split("::").map((part) => part.split(":").filter((group) => group !== ""));
+  const zeros = tail ? Array<string>(8 - head.length - tail.length).fill("0") : [];
+  const groups = [...head, ...zeros, ...(tail ?? [])].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${groups.join(":")}::/64`;
+}

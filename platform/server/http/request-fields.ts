@@ -1,0 +1,114 @@
+/**
+ * Reads the fields of a request: a query string, a form or a JSON object. Everything that parsers are known to disagree on
+ * is refused here, so that no later line has to think of it: names given twice, deep nesting, broken escapes, NUL.
+ */
+import { reject } from "@assay/core/rejection.ts";
+
+export type Fields = Record<string, unknown>;
+
+const FIELDS_MAX = 100;
+const DEPTH_MAX = 8;
+const NAME_LENGTH_MAX = 64;
+
+/** Names the field at fault, shortened, because the caller chose it. */
+export const refuseField = (name: string): never => reject("parameter-error", { field: name.slice(0, NAME_LENGTH_MAX) });
+
+/** Fields of `application/x-www-form-urlencoded` text. The object has no prototype, so `__proto__` is a name like any other. */
+export function parseForm(text: string): Fields {
+  const fields: Fields = Object.create(null);
+  const pairs = text.split("&").filter((pair) => pair !== "");
+  if (pairs.length > FIELDS_MAX) refuseField("body");
+  for (const pair of pairs) {
+    const middle = pair.includes("=") ? pair.indexOf("=") : pair.length;
+    const name = decode(pair.slice(0, middle), "body");
+    if (Object.hasOwn(fields, name)) refuseField(name);
+    fields[name] = storable(decode(pair.slice(middle + 1), name), name);
+  }
+  return fields;
+}
+
+function decode(text: string, field: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    return refuseField(field);
+  }
+}
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+function storable(text: string, field: string): string {
+  return text.includes("\0") || !text.isWellFormed() ? refuseField(field) : text;
+}
+
+/** The reviver's third argument holds the source text of a number; the type library does not know it yet. */
+type Reviver = (name: string, value: unknown, context: { readonly source: string }) => unknown;
+const parseWith = JSON.parse as (text: string, revive: Reviver) => unknown;
+
+/**
+ * Fields of a JSON object. Numbers become the digits that were sent and truth values become words, as a form would carry
+ * them; so 0.1 stays exactly 0.1, and 1e5 is still 1e5 when a shape refuses it.
+ */
+export function parseJson(text: string): Fields {
+  try {
+    JSON.parse(text);
+  } catch {
+    refuseField("body");
+  }
+  refuseTraps(text);
+  const value = parseWith(text, (name, inner, { source }) => {
+    if (typeof inner === "number") return source;
+    if (typeof inner === "boolean") return String(inner);
+    return typeof inner === "string" ? storable(inner, name || "body") : inner;
+  });
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return refuseField("body");
+  return Object.assign(Object.create(null), value);
+}
+
+/** Refuses what JSON.parse lets pass in well-formed text: a name given twice in one object, and nesting without end. */
+function refuseTraps(text: string): void {
+  const open: Set<string>[] = [];
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"\s*:?|[{}[\]]/g)) {
+    if (token === "{" || token === "[") {
+      if (open.push(new Set()) > DEPTH_MAX) refuseField("body");
+    } else if (token === "}" || token === "]") {
+      open.pop();
+    } else if (token.endsWith(":")) {
+      const name = JSON.parse(token.slice(0, -1)) as string;
+      const names = open.at(-1)!;
+      if (names.has(name)) refuseField(name);
+      if (names.add(name).size > FIELDS_MAX) refuseField("body");
+    }
+  }
+}
+
+export type MediaType = "form" | "json";
+
+/** Exact media types; what else a lenient parser would take for them, such as a tab before a parameter, is refused. */
+export function mediaTypeOf(contentType: string | undefined): MediaType {
+  const [, type] = /^application\/(json|x-www-form-urlencoded)(?: ?; ?charset="?utf-8"?)?$/i.exec(contentType ?? "") ?? [];
+  if (type === undefined) return reject("media-type-not-supported");
+  return type.toLowerCase() === "json" ? "json" : "form";
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** Fields of a request's body; none without a body. */
+export function parseBody(body: Uint8Array | undefined, contentType: string | undefined): Fields {
+  if (body === undefined || body.length === 0) return Object.create(null);
+  const mediaType = mediaTypeOf(contentType);
+  return mediaType === "json" ? parseJson(readText(body)) : parseForm(readText(body));
+}
+
+function readText(body: Uint8Array): string {
+  try {
+    return utf8.decode(body);
+  } catch {
+    return refuseField("body");
+  }
+}
+
+/** Fields of the query string of a request's address. */
+export function parseQuery(url: string): Fields {
+  const start = url.indexOf("?");
+  return start === -1 ? Object.create(null) : parseForm(url.slice(start + 1));
+}

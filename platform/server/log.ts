@@ -1,0 +1,52 @@
+/**
+ * Structured logs: one JSON object a line, UTC, with the request id. Values are escaped by JSON, so no value can begin a
+ * line of its own, and fields that may hold a secret are replaced wherever they stand.
+ */
+import { type DestinationStream, type Logger, pino, stdTimeFunctions } from "pino";
+
+export type Log = Logger;
+
+const HIDDEN = "[hidden]";
+const DEPTH_MAX = 6;
+
+/** Field names whose values never reach a log: credentials, one-time codes, tokens and what identifies a person. */
+const secret =
+  /^(authorization|cookie|set-cookie|.*password.*|.*secret.*|.*pepper.*|.*token.*|code|email_code|.*api_?key|idempotency-key|email|mobile|account|user_string|to)$/i;
+
+/**
+ * A log that writes lines of at least `level` to standard output, or to `destination`. An error is written as its name,
+ * message, stack and PostgreSQL code; a database error's detail, which quotes rows, stays out.
+ */
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const options = {
+    level,
+    base: null,
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: {
+      level: (label: string) => ({ level: label }),
+      log: (line: object) => hide(line, 0) as Record<string, unknown>,
+    },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+function hide(value: unknown, depth: number): unknown {
+  if (value instanceof Error) return errorLine(value, depth);
+  if (typeof value === "bigint") return String(value);
+  if (typeof value !== "object" || value === null) return value;
+  if (depth === DEPTH_MAX) return "[deep]";
+  if (Array.isArray(value)) return value.map((item) => hide(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, secret.test(name) ? HIDDEN : hide(inner, depth + 1)]),
+  );
+}
+
+function errorLine(error: Error, depth: number): object {
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...("code" in error && { code: error.code }),
+    ...(error.cause !== undefined && depth < DEPTH_MAX && { cause: hide(error.cause, depth + 1) }),
+  };
+}

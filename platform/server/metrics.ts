@@ -1,0 +1,82 @@
+/** What the server counts about itself, in the Prometheus text format. Each server has a registry of its own. */
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+
+export interface Metrics {
+  /** Seconds from the first byte of a request to its answer, by method, route and HTTP status. */
+  readonly http: Histogram<"method" | "route" | "status">;
+  /** Requests in one batch of a lane. */
+  readonly batchSize: Histogram<"lane">;
+  /** Seconds from the start of a batch to its commit. */
+  readonly batchSeconds: Histogram<"lane">;
+  /** Ledger transfers that were committed, by reason. */
+  readonly transfers: Counter<"reason">;
+  /** Seconds that one run of a job took. */
+  readonly jobSeconds: Histogram<"job">;
+  /** Expected noes, by code. */
+  readonly rejections: Counter<"code">;
+  /** A number that is read when the metrics are asked for: the age of a feed, open sockets, rows that wait. */
+  gauge(name: string, help: string, read: () => number | Promise<number>): void;
+  /** The exposition text and its media type. */
+  expose(): Promise<{ type: string; text: string }>;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const fast = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+  collectDefaultMetrics({ register: registry, prefix: "assay_" });
+  return {
+    http: new Histogram({
+      name: "assay_http_seconds",
+      help: "Time to answer a request.",
+      labelNames: ["method", "route", "status"],
+      buckets: fast,
+      registers,
+    }),
+    batchSize: new Histogram({
+      name: "assay_batch_requests",
+      help: "Requests in a batch.",
+      labelNames: ["lane"],
+      buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512],
+      registers,
+    }),
+    batchSeconds: new Histogram({
+      name: "assay_batch_seconds",
+      help: "Time from the start of a batch to its commit.",
+      labelNames: ["lane"],
+      buckets: fast,
+      registers,
+    }),
+    transfers: new Counter({
+      name: "assay_ledger_transfers_total",
+      help: "Ledger transfers committed.",
+      labelNames: ["reason"],
+      registers,
+    }),
+    jobSeconds: new Histogram({
+      name: "assay_job_seconds",
+      help: "Time that a run of a job took.",
+      labelNames: ["job"],
+      buckets: fast,
+      registers,
+    }),
+    rejections: new Counter({
+      name: "assay_rejections_total",
+      help: "Calls answered by a rejection.",
+      labelNames: ["code"],
+      registers,
+    }),
+    gauge: (name, help, read) => {
+      const gauge = new Gauge({
+        name: `assay_${name}`,
+        help,
+        registers: [],
+        async collect() {
+          this.set(await read());
+        },
+      });
+      registry.registerMetric(gauge);
+    },
+    expose: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+  };
+}

@@ -1,0 +1,186 @@
+/**
+ * The HTTP server: every call of every feature as a route under /api, one envelope for every answer, and beside the calls
+ * whatever else is mounted: probes, the reference, the web app.
+ */
+import fastifyCompress from "@fastify/compress";
+import fastifyHelmet from "@fastify/helmet";
+import { BODY_BYTES_MAX } from "@assay/core/limits.ts";
+import { Rejection, reject } from "@assay/core/rejection.ts";
+import { fastify, type FastifyInstance, type FastifyPluginAsync, type FastifyReply, type FastifyRequest } from "fastify";
+import { constants } from "node:zlib";
+import type { Clock } from "./clock.ts";
+import type { Feature } from "./feature.ts";
+import { API, type Authenticate, callRoute } from "./http/call-route.ts";
+import { answerBrokenRequest } from "./http/broken-request.ts";
+import { langOf } from "./http/language.ts";
+import { type Budgets, createRateLimit, networkOf } from "./http/rate-limit.ts";
+import { refusal, rejectionOf, statusOf } from "./http/replies.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { sessionCookie } from "./http/session-token.ts";
+import type { Dispatch } from "./dispatch.ts";
+import type { Log } from "./log.ts";
+import type { Metrics } from "./metrics.ts";
+import type { Random } from "./random.ts";
+import type { Texts } from "./texts.ts";
+
+export type { Authenticate, Session } from "./http/call-route.ts";
+
+export interface RouterTerms {
+  readonly features: readonly Feature[];
+  readonly dispatch: Pick<Dispatch, "answer">;
+  readonly authenticate: Authenticate;
+  readonly texts: Texts;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Scheme, host and port under which browsers reach the server. */
+  readonly publicOrigin: string;
+  /** Proxies whose forwarding headers are believed; nobody else's are. */
+  readonly trustProxy: readonly string[];
+  /** Secret behind the digests of requests that carry an idempotency key. */
+  readonly digestSecret: string;
+  readonly budgets?: Budgets;
+  /** A connected client of the `redis` package, when several processes share the budgets. */
+  readonly redis?: object;
+  /** How long a client may take to send a whole request. */
+  readonly requestMsMax?: number;
+  /** Routes beside the calls. */
+  readonly mounts?: readonly FastifyPluginAsync[];
+}
+
+export interface Router {
+  readonly app: FastifyInstance;
+  /** Every route that answers, such as "GET /api/menu". */
+  readonly routes: readonly string[];
+}
+
+const REQUEST_MS_MAX = 15_000;
+const BROTLI_QUALITY = 4;
+const COMPRESS_BYTES_MIN = 1_024;
+
+export async function createRouter(terms: RouterTerms): Promise<Router> {
+  const { requestMsMax = REQUEST_MS_MAX } = terms;
+  const app = fastify({
+    logger: false,
+    bodyLimit: BODY_BYTES_MAX,
+    trustProxy: terms.trustProxy.length > 0 && [...terms.trustProxy],
+    genReqId: () => terms.random.id(terms.clock.now()),
+    requestTimeout: requestMsMax,
+    http: { headersTimeout: requestMsMax, connectionsCheckingInterval: requestMsMax / 5 },
+    // A HEAD request would otherwise run the call of its path.
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (_fault, request, reply) => {
+      // An address that cannot be read is met before any hook has run.
+      request.lang = langOf(request.headers["accept-language"]);
+      answerFault(new Rejection("not-found"), request, reply);
+    },
+  });
+  const methods = collectRoutes(app);
+  const rateLimit = createRateLimit(terms.budgets, terms.redis);
+  const cookie = sessionCookie(terms.publicOrigin);
+
+  function answerFault(fault: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const rejection = rejectionOf(fault) ?? new Rejection("something-broke");
+    if (rejection.code === "something-broke") {
+      terms.log.error({ request: request.id, method: request.method, route: routeOf(request), err: fault }, "a request broke");
+    }
+    if (rejection.code === "too-many-requests") reply.header("retry-after", rejection.values["seconds"]);
+    request.rejection = rejection.code;
+    return reply
+      .code(statusOf(rejection.code))
+      .header("cache-control", "no-store")
+      .header("x-request-id", request.id)
+      .send(refusal(rejection, terms.texts, request.lang, request.id));
+  }
+
+  app.decorateRequest("lang", "en");
+  app.decorateRequest("customerId", undefined);
+  app.decorateRequest("rejection", undefined);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  app.setErrorHandler(answerFault);
+  refuseWhileClosing(app);
+  app.addHook("onRequest", async (request, reply) => {
+    request.lang = langOf(request.headers["accept-language"]);
+    reply.header("x-request-id", request.id);
+    // Answers belong to the one who asked; files that anybody may keep say so themselves.
+    reply.header("cache-control", "no-store");
+  });
+  app.addHook("onResponse", async (request, reply) => note(request, reply, terms));
+  await app.register(fastifyHelmet, securityHeaders(terms.publicOrigin));
+  await app.register(fastifyCompress, {
+    globalDecompression: false,
+    encodings: ["br", "gzip"],
+    threshold: COMPRESS_BYTES_MIN,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+  });
+
+  for (const feature of terms.features) {
+    for (const handler of feature.handlers) {
+      refuseUndeclared(feature, handler.call);
+      app.route(callRoute(handler, { ...terms, cookie, rateLimit }));
+    }
+  }
+  for (const mount of terms.mounts ?? []) await app.register(mount);
+  app.setNotFoundHandler(async (request, reply) => {
+    await rateLimit.take("network", networkOf(request.ip), 1);
+    const allowed = methods.get(request.url.split("?")[0]!);
+    if (!allowed) reject("not-found");
+    reply.header("allow", [...allowed].join(", "));
+    reject("method-not-allowed");
+  });
+  await app.ready();
+  return { app, routes: [...methods].flatMap(([url, known]) => [...known].map((method) => `${method} ${url}`)).sort() };
+}
+
+function collectRoutes(app: FastifyInstance): Map<string, Set<string>> {
+  const methods = new Map<string, Set<string>>();
+  app.addHook("onRoute", ({ method, url }) => {
+    const known = methods.get(url) ?? new Set();
+    methods.set(url, known);
+    for (const one of [method].flat()) known.add(one);
+  });
+  return methods;
+}
+
+/** Deny by default: a call that does not say who may make it keeps the server from starting. */
+function refuseUndeclared(feature: Feature, { who, method, path }: Feature["handlers"][number]["call"]): void {
+  if (who === "visitor" || who === "customer") return;
+  throw new Error(`${feature.name}: ${method} ${path} does not declare who may make it`);
+}
+
+function refuseWhileClosing(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook("preClose", async () => {
+    closing = true;
+  });
+  app.addHook("onRequest", async (_request, reply) => {
+    if (!closing) return;
+    reply.header("connection", "close");
+    reject("busy");
+  });
+}
+
+const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? "unmatched";
+
+function note(request: FastifyRequest, reply: FastifyReply, { log, metrics }: RouterTerms): void {
+  const route = routeOf(request);
+  const { method, rejection } = request;
+  metrics.http.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+  if (rejection !== undefined) metrics.rejections.inc({ code: rejection });
+  const line = {
+    request: request.id,
+    method,
+    route,
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+    network: request.ip,
+    customer: request.customerId,
+    rejection,
+  };
+  if (route.startsWith(API) || rejection !== undefined) log.info(line, "answered");
+  else log.debug(line, "answered");
+}

@@ -1,0 +1,1 @@
+create table toy.word (customer text not null, word text not null);
