@@ -12,7 +12,9 @@ export type StorageKey =
   | "fiatRates"
   | "fiat"
   | "directions"
-  | "balances";
+  | "balances"
+  | "recentMarkets"
+  | "orderConfirmation";
 
 /** Raised when stored values change their meaning; a browser that stored an older version starts afresh, once. */
 const VERSION = 1;

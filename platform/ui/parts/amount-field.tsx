@@ -1,0 +1,91 @@
+import { formatDecimal, parseDecimal } from "@assay/core/money.ts";
+import { Minus, Plus } from "lucide-react";
+import { useState } from "react";
+import { useLanguageTag, useTexts } from "../locale.ts";
+import { formatAmountText, readTypedDecimal } from "../number.ts";
+import { classes } from "./classes.ts";
+import { FieldFrame } from "./field-frame.tsx";
+
+export interface AmountFieldProps {
+  /** Stands inside on top, with the unit in it: "Price (USDT)". */
+  readonly label: string;
+  /** A plain decimal text, or "" when empty. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onLeave?: () => void;
+  readonly decimals: number;
+  /** What + and - add and take, a decimal text; without it the buttons are left out. */
+  readonly step?: string | undefined;
+  readonly faultText?: string | undefined;
+  readonly disabled?: boolean;
+  /** Stands in place of the number, such as "Market price". */
+  readonly placeholder?: string;
+  readonly className?: string | undefined;
+}
+
+/** A number as money is typed: the reader's own separators are understood, the value stays an exact decimal text. */
+export function AmountField(props: AmountFieldProps) {
+  const { label, value, onChange, decimals, step, disabled = false } = props;
+  const tag = useLanguageTag();
+  const [typed, setTyped] = useState<string>();
+  const type = (text: string) => {
+    const plain = readTypedDecimal(text, decimals, tag);
+    if (plain === undefined) return;
+    setTyped(text);
+    onChange(plain);
+  };
+  return (
+    <FieldFrame faultText={props.faultText} className={props.className}>
+      {({ control, fault }) => (
+        <>
+          {step !== undefined && <StepButton kind="decrease" label={label} disabled={disabled} onPress={() => onChange(stepped(value, step, decimals, -1n))} />}
+          <span className="min-w-0 grow py-1 text-center">
+            <label htmlFor={control} className="block truncate text-dense leading-4 text-soft">
+              {label}
+            </label>
+            <input
+              id={control}
+              inputMode="decimal"
+              autoComplete="off"
+              dir="ltr"
+              disabled={disabled}
+              placeholder={props.placeholder}
+              value={typed ?? readable(value, decimals, tag)}
+              onChange={(event) => type(event.target.value)}
+              onFocus={() => setTyped(value === "" ? "" : readable(value, decimals, tag))}
+              onBlur={() => {
+                setTyped(undefined);
+                props.onLeave?.();
+              }}
+              aria-invalid={fault !== undefined || undefined}
+              aria-describedby={fault}
+              className={classes("block h-5 w-full bg-transparent text-center text-body font-semibold outline-none placeholder:font-medium placeholder:text-faint", disabled && "text-faint")}
+            />
+          </span>
+          {step !== undefined && <StepButton kind="increase" label={label} disabled={disabled} onPress={() => onChange(stepped(value, step, decimals, 1n))} />}
+        </>
+      )}
+    </FieldFrame>
+  );
+}
+
+function StepButton({ kind, label, disabled, onPress }: { readonly kind: "increase" | "decrease"; readonly label: string; readonly disabled: boolean; readonly onPress: () => void }) {
+  const t = useTexts("ui");
+  const Mark = kind === "increase" ? Plus : Minus;
+  return (
+    <button type="button" aria-label={t(kind, { label })} disabled={disabled} onClick={onPress} className="press grid w-10 shrink-0 place-items-center text-soft disabled:opacity-40">
+      <Mark className="size-4" aria-hidden />
+    </button>
+  );
+}
+
+const readable = (value: string, decimals: number, tag: string): string =>
+  value === "" ? "" : formatAmountText(value, { decimals, decimalsMin: decimalsOf(value) }, tag);
+
+const decimalsOf = (value: string): number => value.split(".")[1]?.length ?? 0;
+
+/** The value one step further, never below zero. */
+function stepped(value: string, step: string, decimals: number, by: bigint): string {
+  const next = (parseDecimal(value || "0", decimals) ?? 0n) + by * (parseDecimal(step, decimals) ?? 0n);
+  return formatDecimal(next < 0n ? 0n : next, decimals, decimalsOf(step));
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useId } from "react";
+import type { Option } from "./option.ts";
+
+export interface ChoiceProps<Key extends string> {
+  readonly label: string;
+  readonly options: readonly Option<Key>[];
+  readonly value: Key;
+  readonly onChange: (key: Key) => void;
+  readonly className?: string | undefined;
+}
+
+/** Radio buttons in other clothes: arrow keys, names and states come from the browser. Chips and Segmented dress it. */
+export function Choice<Key extends string>({ label, options, value, onChange, className, look }: ChoiceProps<Key> & { readonly look: (option: Option<Key>) => { readonly className: string; readonly content: ReactNode } }) {
+  const name = useId();
+  return (
+    <fieldset className={className}>
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => {
+        const { className: dress, content } = look(option);
+        return (
+          <label key={option.key} className={dress}>
+            <input type="radio" name={name} value={option.key} checked={option.key === value} onChange={() => onChange(option.key)} className="sr-only" />
+            {content}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from "react";
+import type { Fault } from "../form.ts";
+import type { Translate } from "../locale.ts";
+import { classes } from "./classes.ts";
+
+/** A fault as a sentence of the feature's texts, for a field's `faultText`. */
+export function faultText(t: Translate, fault: Fault | undefined): string | undefined {
+  return fault && t(`rejections.${fault.code}`, fault.values);
+}
+
+export interface FieldIds {
+  readonly control: string;
+  readonly fault: string | undefined;
+}
+
+/** The surface of a field, with what is wrong under it. The frame turns gold with focus and red with a fault. */
+export function FieldFrame({ faultText: fault, children, className }: { readonly faultText?: string | undefined; readonly children: (ids: FieldIds) => ReactNode; readonly className?: string | undefined }) {
+  const control = useId();
+  const faultId = `${control}-fault`;
+  return (
+    <div className={className}>
+      <div
+        className={classes(
+          "field flex items-stretch rounded-field border bg-s2 transition-colors focus-within:border-brand-fill",
+          fault === undefined ? "border-transparent" : "border-down-fill",
+        )}
+      >
+        {children({ control, fault: fault === undefined ? undefined : faultId })}
+      </div>
+      {fault !== undefined && (
+        <p id={faultId} role="alert" className="mt-1 px-1 text-caption text-down">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+/** Writes a ladder into the row nodes that OrderBookLadder has made. */
+import type { Ladder, LadderRow } from "../ladder.ts";
+import { formatAmountText, printPrice } from "../number.ts";
+
+export interface LadderLook {
+  readonly priceDecimals: number;
+  readonly quantityDecimals: number;
+  readonly tag: string;
+}
+
+export function writeLadder(board: HTMLElement, ladder: Ladder, look: LadderLook): void {
+  writeSide(board.querySelector('[data-side="asks"]'), ladder.asks, look);
+  writeSide(board.querySelector('[data-side="bids"]'), ladder.bids, look);
+  writeRatio(board.querySelector<HTMLElement>("[data-ratio]"), ladder.bidPercent);
+}
+
+function writeSide(side: Element | null, rows: readonly LadderRow[], look: LadderLook): void {
+  if (!side) return;
+  for (const [index, node] of [...side.children].entries()) if (node instanceof HTMLElement) writeRow(node, rows[index], look);
+}
+
+function writeRow(node: HTMLElement, row: LadderRow | undefined, { priceDecimals, quantityDecimals, tag }: LadderLook): void {
+  const [depth, price, quantity, total] = node.children;
+  if (!(depth instanceof HTMLElement)) return;
+  depth.style.transform = `scaleX(${row?.depth ?? 0})`;
+  if (!row) {
+    delete node.dataset.price;
+    for (const cell of [price, quantity, total]) if (cell) cell.textContent = "";
+    return;
+  }
+  if (node.dataset.price !== row.price) {
+    node.dataset.price = row.price;
+    writePrice(price, row.price, priceDecimals, tag);
+  }
+  write(quantity, formatAmountText(row.quantity, { decimals: quantityDecimals }, tag));
+  write(total, formatAmountText(row.total, { decimals: quantityDecimals }, tag));
+}
+
+function writePrice(cell: Element | undefined, price: string, decimals: number, tag: string): void {
+  const { head, zeros, digits } = printPrice(price, decimals, tag);
+  if (zeros === undefined) return write(cell, head);
+  const count = document.createElement("sub");
+  count.className = "subscript";
+  count.textContent = String(zeros);
+  cell?.replaceChildren(head, count, digits ?? "");
+}
+
+function write(cell: Element | undefined, text: string): void {
+  const node = cell?.firstChild;
+  if (node instanceof Text && cell?.childNodes.length === 1) {
+    if (node.data !== text) node.data = text;
+  } else if (cell) cell.textContent = text;
+}
+
+function writeRatio(bar: HTMLElement | null, bidPercent: number | undefined): void {
+  if (!bar) return;
+  bar.hidden = bidPercent === undefined;
+  if (bidPercent === undefined) return;
+  const [buyers, line, sellers] = bar.children;
+  write(buyers, `${bidPercent}%`);
+  write(sellers, `${100 - bidPercent}%`);
+  const buying = line?.firstElementChild;
+  if (buying instanceof HTMLElement) buying.style.width = `${bidPercent}%`;
+}

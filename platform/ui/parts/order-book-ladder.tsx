@@ -1,0 +1,99 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import type { FrameStore } from "../frame-store.ts";
+import { type BookView, buildLadder, decimalsOfGroup } from "../ladder.ts";
+import { useLanguageTag, useTexts } from "../locale.ts";
+import { classes } from "./classes.ts";
+import { type LadderLook, writeLadder } from "./ladder-nodes.ts";
+
+export interface OrderBookLadderProps {
+  readonly store: FrameStore<BookView>;
+  readonly base: string;
+  readonly quote: string;
+  /** Price step to group by, a decimal text: the tick or a multiple. */
+  readonly group: string;
+  readonly quantityDecimals: number;
+  /** Rows of each side. */
+  readonly rows: number;
+  /** Shows the running total as a third column. */
+  readonly totals?: boolean;
+  /** Stands between the sides: last price, spread. */
+  readonly middle: ReactNode;
+  /** Called with the price of a row that was pressed. Keyboards set prices in the order form. */
+  readonly onPick?: (price: string) => void;
+  readonly className?: string | undefined;
+}
+
+/** The order book. Its rows are made once; every frame writes texts and depths into them and renders nothing. */
+export function OrderBookLadder(props: OrderBookLadderProps) {
+  const { store, group, quantityDecimals, rows, totals = false, onPick } = props;
+  const t = useTexts("ui");
+  const tag = useLanguageTag();
+  const board = useRef<HTMLDivElement>(null);
+  useLadderWriting(board, store, { group, rows, quantityDecimals, priceDecimals: decimalsOfGroup(group), tag });
+  return (
+    <div
+      ref={board}
+      dir="ltr"
+      role="group"
+      aria-label={t("book.title")}
+      className={classes("ladder text-dense", totals && "with-totals", onPick && "cursor-pointer", props.className)}
+      onClick={(event) => {
+        const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-price]") : null;
+        if (row?.dataset.price) onPick?.(row.dataset.price);
+      }}
+    >
+      <div className="ladder-row text-faint">
+        <span>{t("book.price", { unit: props.quote })}</span>
+        <span>{t("book.quantity", { unit: props.base })}</span>
+        {totals && <span>{t("book.total")}</span>}
+      </div>
+      <LadderSide side="asks" rows={rows} totals={totals} />
+      <div className="flex min-h-9 items-center justify-between gap-2 py-1">{props.middle}</div>
+      <LadderSide side="bids" rows={rows} totals={totals} />
+      <RatioBar />
+    </div>
+  );
+}
+
+/** Keeps the rows of the board in step with the store. */
+function useLadderWriting(board: RefObject<HTMLElement | null>, store: FrameStore<BookView>, { group, rows, ...look }: LadderLook & { readonly group: string; readonly rows: number }) {
+  const { quantityDecimals, priceDecimals, tag } = look;
+  useLayoutEffect(() => {
+    const write = () => {
+      const book = store.now();
+      if (board.current && book) writeLadder(board.current, buildLadder(book, group, rows), { quantityDecimals, priceDecimals, tag });
+    };
+    write();
+    return store.subscribe(write);
+  }, [board, store, group, rows, quantityDecimals, priceDecimals, tag]);
+}
+
+/** Asks stand upside down, so that the best prices of both sides meet in the middle. */
+function LadderSide({ side, rows, totals }: { readonly side: "asks" | "bids"; readonly rows: number; readonly totals: boolean }) {
+  return (
+    <div data-side={side} className={classes("flex", side === "asks" ? "flex-col-reverse text-down" : "flex-col text-up")}>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="ladder-row relative">
+          <span aria-hidden="true" className={classes("depth", side === "asks" ? "bg-down-tint" : "bg-up-tint")} />
+          <span className="relative" />
+          <span className="relative text-strong" />
+          {totals && <span className="relative text-soft" />}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function RatioBar() {
+  const t = useTexts("ui");
+  return (
+    <div data-ratio="" hidden className="mt-2 flex items-center gap-2 text-caption font-medium">
+      <span className="text-up" aria-label={t("book.buyers")} />
+      <span aria-hidden="true" className="flex h-1 grow gap-0.5">
+        <span className="h-full rounded-full bg-up-fill" />
+        <span className="h-full grow rounded-full bg-down-fill" />
+      </span>
+      <span className="text-down" aria-label={t("book.sellers")} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { ChevronDown } from "lucide-react";
+import { classes } from "./classes.ts";
+import type { Option } from "./option.ts";
+import { useId } from "react";
+
+export interface SelectFieldProps<Key extends string> {
+  readonly label: string;
+  readonly options: readonly Option<Key>[];
+  readonly value: Key;
+  readonly onChange: (key: Key) => void;
+  /** Hides the label from sight where the place says it. */
+  readonly bare?: boolean;
+  readonly disabled?: boolean;
+  readonly className?: string | undefined;
+}
+
+/** A choice from a list. It is the browser's own select: the best wheel on phones, full keyboard on desktops. */
+export function SelectField<Key extends string>({ label, options, value, onChange, bare = false, disabled = false, className }: SelectFieldProps<Key>) {
+  const control = useId();
+  return (
+    <div className={classes("relative rounded-field bg-s2 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand", className)}>
+      <label htmlFor={control} className={bare ? "sr-only" : "pointer-events-none absolute start-3.5 top-1.5 text-dense leading-4 text-soft"}>
+        {label}
+      </label>
+      <select
+        id={control}
+        value={value}
+        disabled={disabled}
+        onChange={(event) => {
+          const chosen = options.find(({ key }) => key === event.target.value);
+          if (chosen) onChange(chosen.key);
+        }}
+        className={classes(
+          "select h-full w-full cursor-pointer appearance-none truncate rounded-field bg-transparent ps-3.5 pe-8 text-body font-medium outline-none disabled:text-faint",
+          bare ? "min-h-[38px]" : "min-h-[50px] pt-4",
+        )}
+      >
+        {options.map(({ key, label: name }) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden className="pointer-events-none absolute end-2.5 top-1/2 size-4 -translate-y-1/2 text-faint" />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Drawer } from "@base-ui/react/drawer";
+import { X } from "lucide-react";
+import { useTexts } from "../locale.ts";
+import type { SheetProps } from "./sheet.tsx";
+
+/** The sheet itself. Focus moves in, stays, and returns; Escape, a press outside and a drag down close it. */
+export default function SheetDrawer({ open, onClose, title, context, children }: SheetProps) {
+  const t = useTexts("ui");
+  return (
+    <Drawer.Root open={open} onOpenChange={(next) => next || onClose()}>
+      <Drawer.Portal>
+        <Drawer.Backdrop className="sheet-backdrop fixed inset-0 z-40 min-h-dvh bg-black" />
+        <Drawer.Viewport className="fixed inset-0 z-50 flex items-end justify-center desk:items-center">
+          <Drawer.Popup className="sheet flex max-h-[calc(88dvh+3rem)] w-full max-w-[34rem] flex-col overflow-y-auto overscroll-contain bg-s1 outline-none md:rounded-sheet">
+            <span aria-hidden="true" className="mx-auto mt-2.5 h-1 w-9 shrink-0 rounded-full bg-s3 desk:hidden" />
+            <div className="sticky top-0 z-10 flex items-center justify-between gap-4 bg-s1 px-5 pt-3 pb-3 desk:pt-5">
+              <Drawer.Title className="min-w-0 text-section">{title}</Drawer.Title>
+              <span className="flex items-center gap-1">
+                {context !== undefined && <span className="text-form text-soft">{context}</span>}
+                <Drawer.Close aria-label={t("close")} className="press -me-2.5 grid size-11 place-items-center rounded-full text-soft">
+                  <X className="size-5" aria-hidden />
+                </Drawer.Close>
+              </span>
+            </div>
+            <Drawer.Content className="px-5 pb-5">{children}</Drawer.Content>
+          </Drawer.Popup>
+        </Drawer.Viewport>
+      </Drawer.Portal>
+    </Drawer.Root>
+  );
+}
