@@ -1,0 +1,213 @@
+/**
+ * What a spot order may ask for. The order form and the server judge by the same functions, and every refusal names the
+ * nearest value that would be accepted, so that a customer is one tap away from a valid order.
+ */
+import type { InputOf } from "@assay/core/contract.ts";
+import { scaleOf } from "@assay/core/currency.ts";
+import {
+  type Amount,
+  amount,
+  baseFor,
+  divide,
+  formatAmount,
+  formatDecimal,
+  formatPrice,
+  parseAmount,
+  parseDecimal,
+  parsePrice,
+  parseRate,
+  pow10,
+  type Price,
+  PRICE_SCALE,
+  quoteFor,
+  type Rate,
+  RATE_SCALE,
+  shareOf,
+  toMultiple,
+} from "@assay/core/money.ts";
+import { Rejection } from "@assay/core/rejection.ts";
+import type { marketTerms } from "@assay/features/market/contract.ts";
+import type * as z from "zod/mini";
+import type { calls, Side, TimeInForce } from "./contract.ts";
+
+/** A market's terms as integers. */
+export interface Terms {
+  readonly symbol: string;
+  readonly base: string;
+  readonly quote: string;
+  /** Every price is a multiple of it. */
+  readonly tick: Price;
+  /** Every quantity is a multiple of it, in base units. */
+  readonly step: bigint;
+  /** Smallest value of an order. */
+  readonly notionalMin: Amount;
+  /** Largest quantity of an order. */
+  readonly quantityMax: Amount;
+  /** How far from the reference price an order may trade, as a fraction of it. */
+  readonly band: Rate;
+  readonly makerFee: Rate;
+  readonly takerFee: Rate;
+}
+
+/** The most orders that one customer may have open. */
+export const OPEN_ORDERS_MAX = 200;
+
+type OrderAsked = Pick<
+  InputOf<(typeof calls)["placeOrder"]>,
+  "type" | "kind" | "target_price" | "amount" | "amount_in" | "time_in_force" | "post_only"
+>;
+
+/** An order that may be tried against the book. */
+export interface OrderJudged {
+  readonly side: Side;
+  readonly kind: "limit" | "market";
+  readonly timeInForce: TimeInForce;
+  readonly postOnly: boolean;
+  /** The worst price at which it may trade: its own, or the edge of the band for a market order. */
+  readonly limit: Price;
+  /** Base quantity wanted, or the quote amount of a market order by quote. */
+  readonly wanted: Amount;
+}
+
+/**
+ * Terms from their wire form. Throws where tick and step do not make price x quantity exact in quote units, because such
+ * a market would leave dust with every trade: it is a mistake in the market list, not a customer's.
+ */
+export function termsOf(wire: Omit<z.output<typeof marketTerms>, "name" | "categories">): Terms {
+  const { symbol, base, quote } = wire;
+  const terms: Terms = {
+    symbol,
+    base,
+    quote,
+    tick: known(parsePrice(wire.tick), symbol),
+    step: known(parseAmount(base, wire.step), symbol).units,
+    notionalMin: known(parseAmount(quote, wire.notional_min), symbol),
+    quantityMax: known(parseAmount(base, wire.quantity_max), symbol),
+    band: known(parseRate(wire.band), symbol),
+    makerFee: known(parseRate(wire.maker_fee), symbol),
+    takerFee: known(parseRate(wire.taker_fee), symbol),
+  };
+  if (terms.tick <= 0n || terms.step <= 0n || (terms.tick * terms.step) % notchDivisor(terms) !== 0n) {
+    throw new RangeError(`${symbol}: tick ${wire.tick} and step ${wire.step} do not multiply to whole units of ${quote}`);
+  }
+  if (terms.quantityMax.units / terms.step > INTEGER_MAX) throw new RangeError(`${symbol}: quantity_max has too many steps`);
+  return terms;
+}
+
+/** Quote units of one step at a price of one tick. The book counts quote amounts in these notches. */
+export const notchOf = (terms: Terms): bigint => (terms.tick * terms.step) / notchDivisor(terms);
+
+/** The book counts ticks, steps and notches as plain numbers, which are exact up to here. */
+const INTEGER_MAX = BigInt(Number.MAX_SAFE_INTEGER);
+
+const notchDivisor = ({ base, quote }: Terms): bigint => pow10(PRICE_SCALE + scaleOf(base) - scaleOf(quote));
+
+function known<T>(value: T | undefined, symbol: string): T {
+  if (value === undefined) throw new RangeError(`${symbol}: a market term is not a plain decimal of its scale`);
+  return value;
+}
+
+/** The lowest and the highest price at which an order may trade: reference -/+ band, rounded inward to the tick. */
+export function bandOf({ tick, band }: Terms, reference: Price): { lowest: Price; highest: Price } {
+  const one = pow10(RATE_SCALE);
+  const lowest = toMultiple(divide(reference * (one - band), one, "up"), tick, "up");
+  const highest = toMultiple(divide(reference * (one + band), one, "down"), tick, "down");
+  return { lowest: lowest > tick ? lowest : tick, highest };
+}
+
+/**
+ * The amounts that an order may name, all multiples of `step`: at least the smallest value at `price`, at most the
+ * largest quantity. A quote amount may name any unit, because it is floored to whole steps where it trades.
+ */
+export function amountsOf(
+  terms: Terms,
+  price: Price,
+  amountIn: "base" | "quote",
+): { step: bigint; lowest: Amount; highest: Amount } {
+  const { base, quote, step, notionalMin, quantityMax } = terms;
+  if (amountIn === "base") {
+    return {
+      step,
+      lowest: amount(base, toMultiple(baseFor(notionalMin, price, base, "up").units, step, "up")),
+      highest: amount(base, toMultiple(quantityMax.units, step, "down")),
+    };
+  }
+  const highest = quoteFor(quantityMax, price, quote, "down").units;
+  const countable = notchOf(terms) * INTEGER_MAX;
+  return { step: 1n, lowest: notionalMin, highest: amount(quote, highest < countable ? highest : countable) };
+}
+
+/** The fee on what a customer receives, rounded up to a unit: toward the house by less than one unit. */
+export const feeOn = (received: Amount, rate: Rate): Amount => shareOf(received, rate, "up");
+
+/**
+ * Judges an order against a market's terms and its reference price (undefined while the market has no fresh price).
+ * A limit order is valued at its own price, a market order at the reference price.
+ * Rejections: terms-conflict, market-closed, price-missing, price-off-tick {nearest, tick}, price-outside-band {nearest,
+ * lowest, highest}, amount-off-step {nearest, step}, below-minimum {nearest, minimum}, above-maximum {nearest, maximum}.
+ */
+export function judgeOrder(terms: Terms, reference: Price | undefined, asked: OrderAsked): OrderJudged | Rejection {
+  const isMarket = asked.kind === "market";
+  if (isMarket ? asked.post_only || asked.target_price !== undefined : asked.amount_in === "quote")
+    return new Rejection("terms-conflict");
+  if (asked.post_only && asked.time_in_force !== "gtc") return new Rejection("terms-conflict");
+  if (reference === undefined) return new Rejection("market-closed");
+  const band = bandOf(terms, reference);
+  const price = isMarket ? reference : judgePrice(terms, band, asked.target_price);
+  if (price instanceof Rejection) return price;
+  const wanted = judgeAmount(terms, price, asked.amount, asked.amount_in);
+  if (wanted instanceof Rejection) return wanted;
+  return {
+    side: asked.type,
+    kind: asked.kind,
+    timeInForce: asked.time_in_force,
+    postOnly: asked.post_only,
+    limit: isMarket ? (asked.type === "buy" ? band.highest : band.lowest) : price,
+    wanted,
+  };
+}
+
+function judgePrice(
+  { tick }: Terms,
+  { lowest, highest }: { lowest: Price; highest: Price },
+  text: string | undefined,
+): Price | Rejection {
+  if (text === undefined) return new Rejection("price-missing");
+  const { multiple, exact } = toStep(text, tick, PRICE_SCALE, "half-even");
+  const nearest = formatPrice(clamp(multiple, lowest, highest));
+  if (multiple < lowest || multiple > highest) {
+    return new Rejection("price-outside-band", { nearest, lowest: formatPrice(lowest), highest: formatPrice(highest) });
+  }
+  return exact ? multiple : new Rejection("price-off-tick", { nearest, tick: formatPrice(tick) });
+}
+
+function judgeAmount(terms: Terms, price: Price, text: string, amountIn: "base" | "quote"): Amount | Rejection {
+  const { step, lowest, highest } = amountsOf(terms, price, amountIn);
+  const { currency } = lowest;
+  // Down, so that the amount proposed never costs more than the one that was typed, unless the minimum asks for it.
+  const { multiple, exact } = toStep(text, step, scaleOf(currency), "down");
+  const nearest = formatAmount(amount(currency, clamp(multiple, lowest.units, highest.units)));
+  if (multiple < lowest.units) {
+    return new Rejection("below-minimum", { nearest, minimum: formatAmount(terms.notionalMin), currency: terms.quote });
+  }
+  if (multiple > highest.units || (multiple === highest.units && !exact)) {
+    return new Rejection("above-maximum", { nearest, maximum: formatAmount(highest), currency });
+  }
+  return exact
+    ? amount(currency, multiple)
+    : new Rejection("amount-off-step", { nearest, step: formatDecimal(step, scaleOf(currency)) });
+}
+
+/** The most decimals that a wire text may have. */
+const TEXT_SCALE = 18;
+
+/** The multiple of `step` next to a decimal text, and whether the text is that multiple. */
+function toStep(text: string, step: bigint, scale: number, rounding: "down" | "half-even"): { multiple: bigint; exact: boolean } {
+  const value = parseDecimal(text, TEXT_SCALE);
+  if (value === undefined) throw new RangeError(`${text} is not a decimal of the wire`);
+  const stepScaled = step * pow10(TEXT_SCALE - scale);
+  return { multiple: divide(value, stepScaled, rounding) * step, exact: value % stepScaled === 0n };
+}
+
+const clamp = (value: bigint, lowest: bigint, highest: bigint): bigint =>
+  value < lowest ? lowest : value > highest ? highest : value;

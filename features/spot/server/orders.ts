@@ -1,0 +1,123 @@
+/** An order and its fills as the tables keep them, and as the contract tells them. */
+import type { OutputOf } from "@assay/core/contract.ts";
+import { currencyFact, scaleOf } from "@assay/core/currency.ts";
+import { amount, divide, formatAmount, formatPrice, type Price, pow10, PRICE_SCALE } from "@assay/core/money.ts";
+import type { calls, cancelReasons, orderStates, Side, TimeInForce } from "../contract.ts";
+import type { Terms } from "../rules.ts";
+
+export type OrderState = (typeof orderStates)[number];
+export type CancelReason = (typeof cancelReasons)[number];
+
+export interface Order {
+  readonly id: string;
+  readonly customerId: string;
+  readonly symbol: string;
+  readonly side: Side;
+  readonly kind: "limit" | "market";
+  readonly timeInForce: TimeInForce;
+  readonly postOnly: boolean;
+  /** Null for a market order. */
+  readonly price: Price | null;
+  /** Base units wanted; null for an order by quote amount. */
+  readonly quantity: bigint | null;
+  /** Quote units wanted; null unless the order is by quote amount. */
+  readonly quoteAmount: bigint | null;
+  /** Its number in the market: its turn among orders of one price. */
+  readonly sequence: number;
+  filled: bigint;
+  filledQuote: bigint;
+  /** Units of the currency that the customer receives. */
+  fee: bigint;
+  state: OrderState;
+  cancelReason: CancelReason | null;
+  readonly createdAt: Date;
+  updatedAt: Date;
+}
+
+/** One customer's side of a trade. */
+export interface Fill {
+  readonly symbol: string;
+  /** The trade's number in the market. */
+  readonly sequence: number;
+  readonly orderId: string;
+  readonly customerId: string;
+  readonly side: Side;
+  readonly price: Price;
+  readonly quantity: bigint;
+  readonly quote: bigint;
+  readonly fee: bigint;
+  readonly role: "maker" | "taker";
+  readonly against: "customer" | "house";
+  readonly at: Date;
+}
+
+/** How a trade is named on receipts and bill lines. */
+export const tradeId = (symbol: string, sequence: number): string => `${symbol}#${sequence}`;
+
+export function currenciesOf(symbol: string): { base: string; quote: string } {
+  const [base, quote] = symbol.split("/") as [string, string];
+  return { base, quote };
+}
+
+/** What a fill brings: base currency to a buyer, quote currency to a seller. Fees are paid in it. */
+export const receivedCurrency = (symbol: string, side: Side): string => currenciesOf(symbol)[side === "buy" ? "base" : "quote"];
+
+export function averagePrice(symbol: string, filled: bigint, filledQuote: bigint, tick: Price): Price | null {
+  if (filled === 0n) return null;
+  const { base, quote } = currenciesOf(symbol);
+  const scaled = filledQuote * pow10(PRICE_SCALE + scaleOf(base) - scaleOf(quote));
+  return divide(scaled, filled * tick, "half-even") * tick;
+}
+
+type OrderAnswer = OutputOf<(typeof calls)["showOrder"]>["order"];
+type FillAnswer = OutputOf<(typeof calls)["showOrder"]>["fills"][number];
+
+/** `terms` are those of the order's market; an order of a market that is no longer listed averages at full price scale. */
+export function describeOrder(order: Order, terms: Terms | undefined): OrderAnswer {
+  const { symbol, side } = order;
+  const { base, quote } = currenciesOf(symbol);
+  const text = (currency: string, units: bigint): string => formatAmount(amount(currency, units));
+  const average = averagePrice(symbol, order.filled, order.filledQuote, terms?.tick ?? 1n);
+  const feeCurrency = receivedCurrency(symbol, side);
+  return {
+    id: order.id,
+    symbol,
+    currency_id: currencyFact(base).id,
+    legal_id: currencyFact(quote).id,
+    type: side,
+    kind: order.kind,
+    time_in_force: order.timeInForce,
+    post_only: order.postOnly,
+    target_price: order.price === null ? null : formatPrice(order.price),
+    amount: order.quantity === null ? null : text(base, order.quantity),
+    quote_amount: order.quoteAmount === null ? null : text(quote, order.quoteAmount),
+    filled: text(base, order.filled),
+    filled_quote: text(quote, order.filledQuote),
+    average_price: average === null ? null : formatPrice(average),
+    fee: text(feeCurrency, order.fee),
+    fee_currency: feeCurrency,
+    state: order.state,
+    cancel_reason: order.cancelReason,
+    created_at: order.createdAt.getTime(),
+    updated_at: order.updatedAt.getTime(),
+  };
+}
+
+export function describeFill(fill: Fill): FillAnswer {
+  const { base, quote } = currenciesOf(fill.symbol);
+  const feeCurrency = receivedCurrency(fill.symbol, fill.side);
+  return {
+    id: tradeId(fill.symbol, fill.sequence),
+    order_id: fill.orderId,
+    symbol: fill.symbol,
+    type: fill.side,
+    price: formatPrice(fill.price),
+    amount: formatAmount(amount(base, fill.quantity)),
+    quote_amount: formatAmount(amount(quote, fill.quote)),
+    fee: formatAmount(amount(feeCurrency, fill.fee)),
+    fee_currency: feeCurrency,
+    role: fill.role,
+    against: fill.against,
+    at: fill.at.getTime(),
+  };
+}
