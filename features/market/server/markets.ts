@@ -1,0 +1,101 @@
+/**
+ * The markets that are open to trade. A row may be added; the tick and the step of an existing one may only become finer,
+ * because resting orders stand on them. Decimals of tick and step together are at most 8, so that price x quantity is
+ * exact in USDT.
+ */
+import { type Currency, currencyFact } from "@assay/core/currency.ts";
+import { type Amount, parseAmount, parsePrice, parseRate, type Price, type Rate } from "@assay/core/money.ts";
+
+export interface Market {
+  readonly symbol: string;
+  readonly base: Currency;
+  readonly quote: Currency;
+  readonly name: string;
+  readonly categories: readonly string[];
+  /** Every price is a multiple of it. */
+  readonly tick: Price;
+  /** Every quantity is a multiple of it, in base units. */
+  readonly step: bigint;
+  /** Smallest value of an order. */
+  readonly notionalMin: Amount;
+  /** Largest quantity of an order. */
+  readonly quantityMax: Amount;
+  /** How far from the reference price an order may trade, as a fraction of it. */
+  readonly band: Rate;
+  readonly makerFee: Rate;
+  readonly takerFee: Rate;
+  /** The most that one source of the index may differ from their median before it is clamped. */
+  readonly indexClamp: Rate;
+  readonly priceDecimals: number;
+  readonly quantityDecimals: number;
+}
+
+const QUOTE = "USDT";
+const NOTIONAL_MIN = "5";
+const MAKER_FEE = "0.0008";
+const TAKER_FEE = "0.001";
+const [majorTerms, otherTerms] = [
+  { band: "0.1", indexClamp: "0.005" },
+  { band: "0.2", indexClamp: "0.02" },
+] as const;
+
+type Row = readonly [base: Currency, tick: string, step: string, quantityMax: string, categories: string];
+
+const majors: readonly Row[] = [
+  ["BTC", "0.01", "0.00001", "100", "Layer 1,Proof of work"],
+  ["ETH", "0.01", "0.0001", "2000", "Layer 1"],
+  ["SOL", "0.01", "0.001", "40000", "Layer 1"],
+  ["BNB", "0.01", "0.001", "5000", "Layer 1"],
+  ["XRP", "0.0001", "0.1", "2000000", "Payments"],
+];
+
+const others: readonly Row[] = [
+  ["DOGE", "0.00001", "1", "20000000", "Meme,Proof of work"],
+  ["ADA", "0.0001", "0.1", "5000000", "Layer 1"],
+  ["TRX", "0.0001", "0.1", "10000000", "Layer 1,Payments"],
+  ["AVAX", "0.01", "0.01", "100000", "Layer 1"],
+  ["LINK", "0.01", "0.01", "100000", "DeFi,Oracle"],
+  ["SUI", "0.0001", "0.1", "1000000", "Layer 1"],
+  ["DOT", "0.001", "0.01", "500000", "Layer 1"],
+  ["LTC", "0.01", "0.001", "20000", "Payments,Proof of work"],
+  ["BCH", "0.01", "0.001", "3000", "Payments,Proof of work"],
+  ["UNI", "0.001", "0.01", "200000", "DeFi"],
+  ["AAVE", "0.01", "0.001", "10000", "DeFi"],
+  ["ARB", "0.0001", "0.1", "5000000", "Layer 2"],
+  ["OP", "0.0001", "0.1", "3000000", "Layer 2"],
+  ["APT", "0.001", "0.01", "500000", "Layer 1"],
+  ["NEAR", "0.001", "0.1", "500000", "Layer 1"],
+  ["ATOM", "0.001", "0.01", "500000", "Layer 1"],
+  ["FIL", "0.001", "0.01", "500000", "Storage"],
+  ["ETC", "0.01", "0.01", "100000", "Layer 1,Proof of work"],
+  ["HBAR", "0.00001", "1", "10000000", "Layer 1"],
+  ["XLM", "0.00001", "1", "10000000", "Payments"],
+  ["PEPE", "0.00000001", "1", "100000000000", "Meme"],
+];
+
+const decimalsOf = (text: string): number => text.split(".")[1]?.length ?? 0;
+
+function marketOf([base, tick, step, quantityMax, categories]: Row, terms: typeof majorTerms | typeof otherTerms): Market {
+  return {
+    symbol: `${base}/${QUOTE}`,
+    base,
+    quote: QUOTE,
+    name: currencyFact(base).name,
+    categories: categories.split(","),
+    tick: parsePrice(tick)!,
+    step: parseAmount(base, step)!.units,
+    notionalMin: parseAmount(QUOTE, NOTIONAL_MIN)!,
+    quantityMax: parseAmount(base, quantityMax)!,
+    band: parseRate(terms.band)!,
+    makerFee: parseRate(MAKER_FEE)!,
+    takerFee: parseRate(TAKER_FEE)!,
+    indexClamp: parseRate(terms.indexClamp)!,
+    priceDecimals: decimalsOf(tick),
+    quantityDecimals: decimalsOf(step),
+  };
+}
+
+const all = [...majors.map((row) => marketOf(row, majorTerms)), ...others.map((row) => marketOf(row, otherTerms))];
+
+/** All markets by symbol, such as BTC/USDT. */
+export const markets: ReadonlyMap<string, Market> = new Map(all.map((market) => [market.symbol, market]));

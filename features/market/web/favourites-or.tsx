@@ -1,0 +1,43 @@
+import { useTexts } from "@assay/ui/locale.ts";
+import { loginFor } from "@assay/ui/navigation.ts";
+import { Empty } from "@assay/ui/parts/empty.tsx";
+import { Go } from "@assay/ui/parts/go.tsx";
+import { Loaded } from "@assay/ui/parts/loaded.tsx";
+import { useSession } from "@assay/ui/session.ts";
+import type { ReactNode } from "react";
+import type { Market } from "./market-order.ts";
+import { MARKETS_PATH, SEARCH_PATH } from "./paths.ts";
+import { useFavourites } from "./use-favourites.ts";
+import type { MarketTab } from "./use-market-filter.ts";
+
+export interface FavouritesOrProps {
+  readonly list: readonly Market[];
+  readonly tab: MarketTab;
+  readonly children: (markets: readonly Market[]) => ReactNode;
+}
+
+/** The markets of the open tab: all of them, or the customer's favourites with a way to the first one. */
+export function FavouritesOr({ list, tab, children }: FavouritesOrProps) {
+  const t = useTexts("market");
+  const loggedIn = useSession((now) => now.loggedIn);
+  const favourites = useFavourites();
+  if (tab === "spot") return children(list);
+  if (!loggedIn) return <Empty text={t("favourites-visitor")} action={<Way to={loginFor(MARKETS_PATH)} text={t("log-in")} />} />;
+  return (
+    <Loaded
+      query={favourites}
+      isEmpty={(answer) => answer.list.length === 0}
+      empty={<Empty text={t("favourites-empty")} action={<Way to={SEARCH_PATH} text={t("find")} />} />}
+    >
+      {(answer) => children(answer.list)}
+    </Loaded>
+  );
+}
+
+function Way({ to, text }: { readonly to: string; readonly text: string }) {
+  return (
+    <Go to={to} className="press grid min-h-11 place-items-center rounded-button bg-s2 px-5 text-body font-semibold">
+      {text}
+    </Go>
+  );
+}

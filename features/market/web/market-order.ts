@@ -1,0 +1,63 @@
+/** Which markets a list shows, and in which order. */
+import { parsePrice, type Price } from "@assay/core/money.ts";
+import type { OutputOf } from "@assay/core/contract.ts";
+import type { calls } from "../contract.ts";
+
+export type Market = OutputOf<(typeof calls)["listQuotes"]>["list"][number];
+
+export const columns = ["name", "turnover", "price", "change", "high", "low"] as const;
+export type Column = (typeof columns)[number];
+
+export interface Order {
+  readonly column: Column;
+  readonly descending: boolean;
+}
+
+/** Most traded first. */
+export const usualOrder: Order = { column: "turnover", descending: true };
+
+/** The order after a press on a column: numbers begin with the highest, names with A; a third press returns to the usual order. */
+export function nextOrder({ column: before, descending }: Order, column: Column): Order {
+  const first = column !== "name";
+  if (before !== column) return { column, descending: first };
+  return descending === first ? { column, descending: !first } : usualOrder;
+}
+
+/** Sorted anew; markets without a price stay last either way, and equals keep the order of the server. */
+export function inOrder(list: readonly Market[], { column, descending }: Order): Market[] {
+  const sign = descending ? -1 : 1;
+  if (column === "name") return list.toSorted((a, b) => sign * a.symbol.localeCompare(b.symbol, "en"));
+  const keyed = list.map((market) => ({ market, key: signed(market[column]) }));
+  keyed.sort((a, b) => {
+    if (a.key === undefined || b.key === undefined) return Number(a.key === undefined) - Number(b.key === undefined);
+    return a.key === b.key ? 0 : a.key < b.key ? -sign : sign;
+  });
+  return keyed.map(({ market }) => market);
+}
+
+/** A decimal text, perhaps with a minus, as an integer that compares like it. */
+function signed(text: string | null): Price | undefined {
+  if (text === null) return undefined;
+  const size = parsePrice(text.replace("-", ""));
+  return size !== undefined && text.startsWith("-") ? -size : size;
+}
+
+/** The markets of a category; "all" keeps every one. */
+export function ofCategory(list: readonly Market[], category: string): Market[] {
+  return list.filter((market) => category === "all" || market.categories.includes(category));
+}
+
+/** The categories that occur, the fullest first. */
+export function categoriesOf(list: readonly Market[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { categories } of list) for (const one of categories) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a).map(([category]) => category);
+}
+
+/** Markets whose symbol or name holds the keyword, those whose symbol begins with it first. */
+export function matching(list: readonly Market[], keyword: string): Market[] {
+  const wanted = keyword.trim().toUpperCase();
+  if (wanted === "") return [...list];
+  const found = list.filter(({ symbol, name }) => symbol.includes(wanted) || name.toUpperCase().includes(wanted));
+  return found.toSorted((a, b) => Number(b.symbol.startsWith(wanted)) - Number(a.symbol.startsWith(wanted)));
+}

@@ -1,0 +1,39 @@
+import { useTexts } from "@assay/ui/locale.ts";
+import { classes } from "@assay/ui/parts/classes.ts";
+import type { Column, Order } from "./market-order.ts";
+
+export interface SortHeadProps {
+  readonly column: Column;
+  readonly order: Order;
+  readonly onSort: (column: Column) => void;
+  readonly className?: string;
+}
+
+/** The head of a column that sorts: bright while it rules the order, an arrow says which way. */
+export function SortHead({ column, order, onSort, className }: SortHeadProps) {
+  const t = useTexts("market");
+  const rules = order.column === column;
+  const way = order.descending ? "descending" : "ascending";
+  return (
+    <button
+      type="button"
+      aria-pressed={rules}
+      onClick={() => onSort(column)}
+      className={classes("inline-flex min-h-7 items-center gap-1 whitespace-nowrap text-caption", rules ? "text-strong" : "text-soft", className)}
+    >
+      {t(`columns.${column}`)}
+      {rules && <span className="sr-only">{t(`order.${way}`)}</span>}
+      <SortMark up={rules && !order.descending} down={rules && order.descending} />
+    </button>
+  );
+}
+
+/** Two small triangles; the one of the order in force is lit. */
+function SortMark({ up, down }: { readonly up: boolean; readonly down: boolean }) {
+  return (
+    <svg aria-hidden="true" width="7" height="12" viewBox="0 0 7 12" className="shrink-0 fill-current">
+      <path d="M3.5 1 6.6 5H.4z" className={up ? "" : "opacity-35"} />
+      <path d="M3.5 11 .4 7h6.2z" className={down ? "" : "opacity-35"} />
+    </svg>
+  );
+}
