@@ -1,4 +1,7 @@
-/** Every npm command of this repository: makes Node 24 and the dependencies ready, then hands over to the command's script. */
+/**
+ * Every npm command of this repository: makes Node 24 and the dependencies ready, then hands over to the command's script.
+ * package.json runs it by `exec`, so that no shell stands between npm and this process and keeps signals to itself.
+ */
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { delimiter, dirname, join } from "node:path";
