@@ -13,15 +13,18 @@ export interface SheetProps {
 const load = () => import("./sheet-drawer.tsx");
 const SheetDrawer = lazy(load);
 
-/** A sheet from below, a dialog in the middle on a desktop. Its code comes while the page is idle. */
+/**
+ * A sheet from below, a dialog in the middle on a desktop. Its code comes while the page is idle. While it closes it keeps
+ * what it showed, so that a screen may forget its choice at once.
+ */
 export function Sheet(props: SheetProps) {
-  const [wanted, setWanted] = useState(props.open);
+  const [shown, setShown] = useState<SheetProps>();
   useIdle(() => void load());
-  if (props.open && !wanted) setWanted(true);
-  if (!wanted) return null;
+  if (props.open && shown !== props) setShown(props);
+  if (!shown) return null;
   return (
     <Suspense fallback={null}>
-      <SheetDrawer {...props} />
+      <SheetDrawer {...(props.open ? props : { ...shown, open: false, onClose: props.onClose })} />
     </Suspense>
   );
 }

@@ -1,0 +1,51 @@
+import type { OutputOf } from "@assay/core/contract.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { Empty } from "@assay/ui/parts/empty.tsx";
+import { Loaded } from "@assay/ui/parts/loaded.tsx";
+import { SwitchField } from "@assay/ui/parts/switch-field.tsx";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { calls } from "../contract.ts";
+import { AccountSection, Folded } from "./account-section.tsx";
+import { type AccountWallets, splitAccounts } from "./wallet-list.ts";
+
+export interface AccountListProps {
+  readonly wallets: UseQueryResult<OutputOf<typeof calls.listWallets>>;
+  readonly hideZero: boolean;
+  readonly onHideZero: (hide: boolean) => void;
+  /** The code of the currency whose detail is on screen. */
+  readonly chosen: string | undefined;
+  readonly onChoose: (currency: string) => void;
+}
+
+/** Every account type; those with money stand open, empty ones are folded into one line. */
+export function AccountList({ wallets, hideZero, onHideZero, ...choice }: AccountListProps) {
+  const t = useTexts("wallet");
+  return (
+    <>
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <h2 className="text-section">{t("assets.accounts")}</h2>
+        <SwitchField label={t("assets.hide-zero")} value={hideZero} onChange={onHideZero} />
+      </div>
+      <Loaded query={wallets}>
+        {({ accounts, fiat, rate_source }) => {
+          const { filled, empty } = splitAccounts(accounts);
+          const section = (account: AccountWallets, open: boolean) => (
+            <AccountSection key={account.type} account={account} fiat={fiat} open={open} {...choice} />
+          );
+          return (
+            <>
+              {filled.map((account) => section(account, true))}
+              {filled.length === 0 && hideZero && <Empty text={t("assets.none-at-all")} />}
+              {hideZero ? (
+                <Folded accounts={empty}>{empty.map((account) => section(account, false))}</Folded>
+              ) : (
+                empty.map((account) => section(account, account.type === "change"))
+              )}
+              <p className="mt-4 text-caption text-faint">{t("assets.estimate", { source: rate_source })}</p>
+            </>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { calls as market } from "@assay/features/market/contract.ts";
+import { useCall } from "@assay/ui/client.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { Pane } from "@assay/ui/parts/pane.tsx";
+import { Sheet } from "@assay/ui/parts/sheet.tsx";
+import { useLiveQuotes } from "@assay/ui/prices.ts";
+import { useViewport } from "@assay/ui/viewport.ts";
+import { useSession } from "@assay/ui/session.ts";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { calls } from "../contract.ts";
+import { AccountList } from "./account-list.tsx";
+import { CoinDetail } from "./coin-detail.tsx";
+import { FaucetCard } from "./faucet-card.tsx";
+import { PaneGrid, detailPane, headPane, listPane } from "./pane-grid.tsx";
+import { QuickActions } from "./quick-actions.tsx";
+import { TotalHead } from "./total-head.tsx";
+import { firstCurrency } from "./wallet-list.ts";
+
+/** Values follow prices; asking again this often keeps them close without a stream of their own. */
+const RENEW_MS = 10_000;
+
+/** What the customer owns: the total, where it is, and one currency in detail beside or above the list. */
+export default function AssetsScreen() {
+  const t = useTexts("wallet");
+  const phone = useViewport() === "phone";
+  const fiat = useSession((now) => now.fiat);
+  const [hideZero, setHideZero] = useState(true);
+  const [search, setSearch] = useSearchParams();
+  const wallets = useCall(calls.listWallets, { zero_flag: hideZero ? "1" : "0", fiat }, { keep: true, everyMs: RENEW_MS });
+  const quotes = useCall(market.listQuotes, {});
+  useLiveQuotes(quotes.data?.list);
+
+  const asked = search.get("coin") ?? undefined;
+  const shown = asked ?? (phone ? undefined : firstCurrency(wallets.data?.accounts ?? []));
+  const choose = (coin: string | undefined) =>
+    setSearch(coin === undefined ? {} : { coin }, { replace: true, preventScrollReset: true });
+
+  return (
+    <PaneGrid>
+      <Pane label={t("assets.total")} className={headPane}>
+        <TotalHead wallets={wallets} feed={quotes.data?.feed} />
+        <QuickActions />
+        <FaucetCard />
+      </Pane>
+      <Pane label={t("assets.accounts")} scroll className={listPane}>
+        <AccountList wallets={wallets} hideZero={hideZero} onHideZero={setHideZero} chosen={shown} onChoose={choose} />
+      </Pane>
+      {phone ? (
+        <Sheet open={asked !== undefined} onClose={() => choose(undefined)} title={asked ?? t("coin.title")}>
+          <CoinDetail code={asked} />
+        </Sheet>
+      ) : (
+        <Pane label={t("coin.title")} scroll className={detailPane}>
+          <CoinDetail key={shown} code={shown} />
+        </Pane>
+      )}
+    </PaneGrid>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTexts } from "@assay/ui/locale.ts";
+import { Go } from "@assay/ui/parts/go.tsx";
+import { tradeOf, transferOf } from "./paths.ts";
+
+const look = "press grid min-h-11 place-items-center rounded-button px-3 text-body font-semibold";
+
+/** Transfer always; trade where a market exists. */
+export function CoinActions({ code, market }: { readonly code: string; readonly market: string | undefined }) {
+  const t = useTexts("wallet");
+  return (
+    <div className="mt-4 grid auto-cols-fr grid-flow-col gap-2">
+      <Go to={transferOf(code)} className={`${look} bg-s2`}>
+        {t("actions.transfer")}
+      </Go>
+      {market !== undefined && (
+        <Go to={tradeOf(market)} className={`${look} bg-brand-fill text-on-brand`}>
+          {t("actions.trade")}
+        </Go>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { formatAmount } from "@assay/core/money.ts";
+import { calls as content } from "@assay/features/content/contract.ts";
+import { useCall, useCommand } from "@assay/ui/client.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { formatAmountText } from "@assay/ui/number.ts";
+import { useLanguageTag } from "@assay/ui/locale.ts";
+import { Button } from "@assay/ui/parts/button.tsx";
+import { TimeText } from "@assay/ui/parts/time-text.tsx";
+import { toast } from "@assay/ui/toast.ts";
+import { Droplets } from "lucide-react";
+import { useState } from "react";
+import { calls } from "../contract.ts";
+import { faucetGift } from "../rules.ts";
+import { faucetDay } from "./faucet-day.ts";
+
+/** Practice money in the sandbox: to be claimed, claimed for today, or run dry. */
+export function FaucetCard() {
+  const t = useTexts("wallet");
+  const tag = useLanguageTag();
+  const sandbox = useCall(content.showSiteConfig, {}).data?.mode === "sandbox";
+  const last = useCall(calls.listBills, { reason: "faucet", limit: "1" }, { when: sandbox });
+  const claim = useCommand(calls.claimFaucet, { silent: ["faucet-empty"] });
+  const [dry, setDry] = useState(false);
+  if (!sandbox || !last.data) return null;
+
+  const { claimed, nextAt } = faucetDay(last.data.list[0]?.at, last.dataUpdatedAt);
+  const gift = { amount: formatAmountText(formatAmount(faucetGift), { decimals: 0 }, tag), currency: faucetGift.currency };
+  async function take(): Promise<void> {
+    const outcome = await claim.run({});
+    setDry(outcome.state === "rejected" && outcome.rejection === "faucet-empty");
+    if (outcome.state === "accepted") toast(t("faucet.claimed", gift), "done");
+  }
+
+  return (
+    <section aria-label={t("faucet.title")} className="mt-3 rounded-card border border-line bg-brand-tint p-4">
+      <div className="flex items-center gap-3">
+        <Droplets className="size-5 shrink-0 text-brand" aria-hidden />
+        <h2 className="grow text-body font-semibold">{t("faucet.title")}</h2>
+        {claimed ? (
+          <p className="text-end text-caption text-soft">
+            {t("faucet.next")} <TimeText at={nextAt} />
+          </p>
+        ) : (
+          <Button tone="brand" size="small" pending={claim.pending} disabled={dry} onPress={() => void take()}>
+            {t("faucet.claim")}
+          </Button>
+        )}
+      </div>
+      <p className="mt-2 text-caption text-soft">{dry ? t("faucet.empty") : t("faucet.text", gift)}</p>
+    </section>
+  );
+}

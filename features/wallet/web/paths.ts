@@ -1,0 +1,19 @@
+/** The inherited paths of the wallet's screens, with the fields that they read from the address. */
+import type { AccountField } from "../contract.ts";
+
+export const ASSETS_PATH = "/pages/fund/assets";
+export const TRANSFER_PATH = "/pages/fund/transfer";
+export const TRANSFERS_PATH = "/pages/fund/transfer_history";
+export const BILLS_PATH = "/pages/setting/bill";
+/** The inherited list of all records; bills are that list. */
+export const RECORDS_PATH = "/pages/fund/assets_all_record";
+
+export const transferOf = (currency: string, from?: AccountField): string =>
+  `${TRANSFER_PATH}?${new URLSearchParams({ currency, ...(from && { from }) })}`;
+
+export const billsOf = (currency: string): string => `${BILLS_PATH}?${new URLSearchParams({ currency })}`;
+
+/** The trade page belongs to a later feature, so it is named by its inherited path. */
+export const tradeOf = (symbol: string): string => `/pages/transaction/index?${new URLSearchParams({ symbol })}`;
+export const TRADE_PATH = "/pages/transaction/index";
+export const SETTINGS_PATH = "/pages/setting/setting";

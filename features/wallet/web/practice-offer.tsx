@@ -1,0 +1,30 @@
+import { formatAmount } from "@assay/core/money.ts";
+import { calls as content } from "@assay/features/content/contract.ts";
+import { useCall, useCommand } from "@assay/ui/client.ts";
+import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
+import { useGoOn } from "@assay/ui/navigation.ts";
+import { formatAmountText } from "@assay/ui/number.ts";
+import { Cta } from "@assay/ui/parts/cta.tsx";
+import { toast } from "@assay/ui/toast.ts";
+import { calls } from "../contract.ts";
+import { faucetGift } from "../rules.ts";
+
+/** One tap to a throwaway customer with practice money, beside the login form. Shown in the sandbox only. */
+export default function PracticeOffer() {
+  const t = useTexts("wallet");
+  const tag = useLanguageTag();
+  const goOn = useGoOn();
+  const practice = useCommand(calls.openPractice);
+  const sandbox = useCall(content.showSiteConfig, {}).data?.mode === "sandbox";
+  if (!sandbox) return null;
+  async function open(): Promise<void> {
+    const outcome = await practice.run({});
+    if (outcome.state !== "accepted") return;
+    toast(t("practice.opened"), "done");
+    goOn();
+  }
+  const gift = { amount: formatAmountText(formatAmount(faucetGift), { decimals: 0 }, tag), currency: faucetGift.currency };
+  return (
+    <Cta action={t("practice.action")} cost={t("practice.text", gift)} pending={practice.pending} onPress={() => void open()} />
+  );
+}

@@ -1,0 +1,21 @@
+import { ArrowDownUp, ArrowLeftRight, Droplets, Lock, LockOpen, Percent } from "lucide-react";
+import type { billReasons } from "../contract.ts";
+
+const marks = {
+  transfer: ArrowLeftRight,
+  faucet: Droplets,
+  "spot-trade": ArrowDownUp,
+  "spot-fee": Percent,
+  "spot-hold": Lock,
+  "spot-release": LockOpen,
+} as const satisfies Record<(typeof billReasons)[number], unknown>;
+
+/** The sign of a bill's reason; the words beside it say the same. */
+export function ReasonMark({ reason }: { readonly reason: keyof typeof marks }) {
+  const Mark = marks[reason];
+  return (
+    <span aria-hidden="true" className="grid size-9 shrink-0 place-items-center rounded-full bg-s2 text-soft">
+      <Mark className="size-[18px]" />
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import { useTexts } from "@assay/ui/locale.ts";
+import type { OutputOf } from "@assay/core/contract.ts";
+import { AmountText } from "@assay/ui/parts/amount-text.tsx";
+import { FeedChip, type FeedChipProps } from "@assay/ui/parts/feed-chip.tsx";
+import { FiatText } from "@assay/ui/parts/fiat-text.tsx";
+import { Go } from "@assay/ui/parts/go.tsx";
+import { HeroNumber } from "@assay/ui/parts/hero-number.tsx";
+import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
+import { StaleChip } from "@assay/ui/parts/stale-chip.tsx";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Settings } from "lucide-react";
+import type { calls } from "../contract.ts";
+import { VALUE_CURRENCY } from "../rules.ts";
+import { SETTINGS_PATH } from "./paths.ts";
+
+export interface TotalHeadProps {
+  readonly wallets: UseQueryResult<OutputOf<typeof calls.listWallets>>;
+  readonly feed: FeedChipProps["feed"] | undefined;
+}
+
+/** The worth of everything, in USDT and in the chosen fiat, and where the prices behind it come from. */
+export function TotalHead({ wallets: { data: wallets }, feed }: TotalHeadProps) {
+  const t = useTexts("wallet");
+  return (
+    <header className="pt-[max(env(safe-area-inset-top),8px)]">
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <h1 className="text-title">{t("assets.title")}</h1>
+        <div className="flex items-center gap-2">
+          <StaleChip />
+          {feed && <FeedChip feed={feed} />}
+          <Go
+            to={SETTINGS_PATH}
+            aria-label={t("assets.settings")}
+            className="press grid size-11 place-items-center rounded-full text-soft desk:hidden"
+          >
+            <Settings className="size-5" aria-hidden />
+          </Go>
+        </div>
+      </div>
+      <div className="mt-2 min-h-[108px]">
+        <HeroNumber
+          label={t("assets.total")}
+          below={
+            wallets ? (
+              <>
+                {t("assets.about")} <FiatText value={wallets.total.fiat} code={wallets.fiat} hideable />
+              </>
+            ) : (
+              <Skeleton className="h-4 w-24" />
+            )
+          }
+        >
+          {wallets ? (
+            <span className="flex flex-wrap items-baseline gap-x-2">
+              <AmountText value={wallets.total.usdt} currency={VALUE_CURRENCY} hideable />
+              <span className="text-section text-soft">{VALUE_CURRENCY}</span>
+            </span>
+          ) : (
+            <Skeleton className="h-10 w-48" />
+          )}
+        </HeroNumber>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Form } from "@assay/ui/form.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { IconButton } from "@assay/ui/parts/icon-button.tsx";
+import { faultText } from "@assay/ui/parts/field-frame.tsx";
+import { SelectField } from "@assay/ui/parts/select-field.tsx";
+import { ArrowDownUp } from "lucide-react";
+import { accountTypes } from "../contract.ts";
+import { type TransferFields, type TransferSummary, swapped } from "./transfer-form.ts";
+
+/** From and to, with the button that turns them round between them. */
+export function TransferAccounts({ form }: { readonly form: Form<TransferFields, TransferSummary> }) {
+  const t = useTexts("wallet");
+  const { fields } = form;
+  const options = accountTypes.map(({ field }) => ({ key: field, label: t(`accounts.${field}`) }));
+  const fault = faultText(t, form.field("to").fault);
+  return (
+    <div>
+      <div className="relative grid gap-1.5">
+        <SelectField
+          label={t("transfer.from")}
+          options={options}
+          value={fields.from}
+          onChange={(from) => form.change({ from })}
+        />
+        <SelectField label={t("transfer.to")} options={options} value={fields.to} onChange={(to) => form.change({ to })} />
+        <IconButton
+          label={t("transfer.swap")}
+          icon={<ArrowDownUp className="size-5 text-brand" aria-hidden />}
+          onPress={() => form.change(swapped(fields))}
+          className="absolute end-10 top-1/2 -translate-y-1/2 border border-line-strong bg-s1"
+        />
+      </div>
+      {fault !== undefined && (
+        <p role="alert" className="mt-1 px-1 text-caption text-down">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}

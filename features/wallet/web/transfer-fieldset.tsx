@@ -1,0 +1,80 @@
+import type { OutputOf } from "@assay/core/contract.ts";
+import { currencies as knownCurrencies } from "@assay/core/currency.ts";
+import type { Form } from "@assay/ui/form.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { AmountField } from "@assay/ui/parts/amount-field.tsx";
+import { AmountText } from "@assay/ui/parts/amount-text.tsx";
+import { CoinLogo } from "@assay/ui/parts/coin-logo.tsx";
+import { Cta } from "@assay/ui/parts/cta.tsx";
+import { faultText } from "@assay/ui/parts/field-frame.tsx";
+import { SelectField } from "@assay/ui/parts/select-field.tsx";
+import type { calls } from "../contract.ts";
+import { TransferAccounts } from "./transfer-accounts.tsx";
+import type { TransferFields, TransferSummary } from "./transfer-form.ts";
+
+export interface TransferFieldsetProps {
+  readonly form: Form<TransferFields, TransferSummary>;
+  readonly currencies: OutputOf<typeof calls.listUserCurrencies> | undefined;
+  readonly onSubmit: () => void;
+}
+
+/** The fields of a transfer and what is left after it. */
+export function TransferFieldset({ form, currencies, onSubmit }: TransferFieldsetProps) {
+  const t = useTexts("wallet");
+  const { fields, summary } = form;
+  const amount = form.field("amount");
+  const choices = (currencies ?? knownCurrencies.map(({ code, name }) => ({ currency: code, name }))).map((one) => ({
+    key: one.currency,
+    label: `${one.currency} · ${one.name}`,
+  }));
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <TransferAccounts form={form} />
+      <div className="mt-3 flex items-center gap-3">
+        <CoinLogo code={fields.currency} />
+        <SelectField
+          label={t("transfer.currency")}
+          options={choices}
+          value={fields.currency}
+          onChange={(currency) => form.change({ currency })}
+          className="min-w-0 grow"
+        />
+      </div>
+      <AmountField
+        label={`${t("transfer.amount")} (${fields.currency})`}
+        decimals={summary.decimals}
+        value={amount.value}
+        onChange={amount.onChange}
+        onLeave={amount.onLeave}
+        faultText={faultText(t, amount.fault)}
+        className="mt-3"
+      />
+      <div className="mt-2 flex min-h-9 items-center justify-between gap-3 text-form text-soft">
+        <span>
+          {t("transfer.available")}{" "}
+          <AmountText value={summary.available} currency={fields.currency} unit className="font-medium text-strong" />
+        </span>
+        <button
+          type="button"
+          disabled={summary.available === undefined}
+          onClick={() => form.change({ amount: summary.available ?? "" })}
+          className="press -me-2 grid min-h-9 place-items-center px-2 font-semibold text-brand"
+        >
+          {t("transfer.max")}
+        </button>
+      </div>
+      <p className="flex min-h-6 justify-between gap-3 text-form text-soft">
+        <span>{t("transfer.remains", { account: t(`accounts.${fields.from}`) })}</span>
+        <AmountText value={summary.remains} currency={fields.currency} unit />
+      </p>
+      <Cta type="submit" action={t("transfer.review")} className="mt-4" />
+      <p className="mt-3 text-caption text-faint">{t("transfer.note")}</p>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+/** The transfer form: which money, from where to where. The same rules as the server's decide what is wrong. */
+import { formatAmount, parseAmount } from "@assay/core/money.ts";
+import type { OutputOf } from "@assay/core/contract.ts";
+import { findCurrency, scaleOf } from "@assay/core/currency.ts";
+import type { Faults, FormRules } from "@assay/ui/form.ts";
+import { type AccountField, accountTypes, type calls } from "../contract.ts";
+import { judgeTransfer } from "../rules.ts";
+
+export interface TransferFields {
+  readonly currency: string;
+  readonly from: AccountField;
+  readonly to: AccountField;
+  readonly amount: string;
+}
+
+export interface TransferFacts {
+  /** What can be moved from each account; undefined until the server has answered. */
+  readonly currencies: OutputOf<typeof calls.listUserCurrencies> | undefined;
+}
+
+export interface TransferSummary {
+  /** Available in the account that pays; undefined until known. */
+  readonly available: string | undefined;
+  /** What stays there after the transfer; undefined while the amount is not one that can be moved. */
+  readonly remains: string | undefined;
+  readonly decimals: number;
+  readonly currencyId: string | undefined;
+}
+
+function availableIn({ currency, from }: TransferFields, { currencies }: TransferFacts): string | undefined {
+  const known = currencies?.find((one) => one.currency === currency);
+  return known?.available.find(({ type }) => type === from)?.available;
+}
+
+function faults(fields: TransferFields, facts: TransferFacts): Faults<TransferFields> {
+  const judgement = judgeTransfer(fields.currency, fields.amount, fields.from, fields.to);
+  if ("rejected" in judgement) {
+    if (judgement.rejected === "same-account") return { to: { code: "same-account" } };
+    return { amount: { code: judgement.rejected, values: { decimals: scaleOf(fields.currency) } } };
+  }
+  const available = parseAmount(fields.currency, availableIn(fields, facts) ?? "");
+  if (available && available.units < judgement.accepted.units) return { amount: { code: "insufficient-balance" } };
+  return {};
+}
+
+function summary(fields: TransferFields, facts: TransferFacts): TransferSummary {
+  const available = availableIn(fields, facts);
+  const held = parseAmount(fields.currency, available ?? "");
+  const moved = parseAmount(fields.currency, fields.amount);
+  const covered = held && moved && moved.units > 0n && moved.units <= held.units;
+  return {
+    available,
+    remains: covered ? formatAmount({ currency: held.currency, units: held.units - moved.units }) : undefined,
+    decimals: scaleOf(fields.currency),
+    currencyId: facts.currencies?.find((one) => one.currency === fields.currency)?.currency_id.toString(),
+  };
+}
+
+export const transferRules: FormRules<TransferFields, TransferFacts, TransferSummary> = {
+  start: { currency: "USDT", from: "change", to: "lever", amount: "" },
+  faults,
+  summary,
+};
+
+/** What a link to the form may fill in: the currency, and the account that pays. Anything unknown is left out. */
+export function transferStart(search: URLSearchParams): Partial<TransferFields> {
+  const currency = findCurrency(search.get("currency") ?? "")?.code;
+  const from = accountTypes.find(({ field }) => field === search.get("from"))?.field;
+  const to = from === transferRules.start.to ? transferRules.start.from : transferRules.start.to;
+  return { ...(currency !== undefined && { currency }), ...(from !== undefined && { from, to }) };
+}
+
+/** The other way round; the amount is kept, since the sum to move is often the same. */
+export const swapped = ({ from, to }: TransferFields): Pick<TransferFields, "from" | "to"> => ({ from: to, to: from });

@@ -1,0 +1,67 @@
+import { useTexts } from "@assay/ui/locale.ts";
+import { AmountText } from "@assay/ui/parts/amount-text.tsx";
+import { CoinLogo } from "@assay/ui/parts/coin-logo.tsx";
+import { FiatText } from "@assay/ui/parts/fiat-text.tsx";
+import { parseAmount } from "@assay/core/money.ts";
+import type { Wallet } from "./wallet-list.ts";
+
+export interface WalletRowProps {
+  readonly wallet: Wallet;
+  readonly fiat: string;
+  readonly chosen: boolean;
+  readonly onChoose: (currency: string) => void;
+}
+
+/** Columns of the desktop: currency, available, on hold, value. On narrower screens the row is two lines. */
+const columns = "desk:grid desk:grid-cols-[minmax(0,1.3fr)_1fr_1fr_1fr] desk:gap-4";
+
+export function WalletHeads() {
+  const t = useTexts("wallet");
+  return (
+    <div aria-hidden="true" className={`hidden px-2 pb-1 text-caption text-faint ${columns}`}>
+      <span>{t("assets.currency")}</span>
+      <span className="text-end">{t("assets.available")}</span>
+      <span className="text-end">{t("assets.frozen")}</span>
+      <span className="text-end">{t("assets.value")}</span>
+    </div>
+  );
+}
+
+/** A currency in an account; the press shows where all of it is. */
+export function WalletRow({ wallet, fiat, chosen, onChoose }: WalletRowProps) {
+  const t = useTexts("wallet");
+  const { currency, available, frozen, value } = wallet;
+  const held = parseAmount(currency, frozen)?.units !== 0n;
+  return (
+    <button
+      type="button"
+      aria-current={chosen || undefined}
+      onClick={() => onChoose(currency)}
+      className={`press -mx-2 flex min-h-[66px] w-[calc(100%+16px)] items-center gap-3 rounded-button px-2 text-start active:scale-[.985] md:aria-[current]:bg-s2 desk:min-h-14 ${columns}`}
+    >
+      <span className="flex min-w-0 grow items-center gap-3">
+        <CoinLogo code={currency} />
+        <span className="min-w-0">
+          <span className="block text-body font-semibold">{currency}</span>
+          <span className="block truncate text-caption text-soft">{wallet.currency_name}</span>
+        </span>
+      </span>
+      <span className="shrink-0 text-end">
+        <AmountText value={available} currency={currency} hideable className="block text-body font-medium" />
+        <FiatText value={value.fiat} code={fiat} hideable className="block text-caption text-faint desk:hidden" />
+        {held && (
+          <span className="block text-caption text-brand desk:hidden">
+            {t("assets.frozen")} <AmountText value={frozen} currency={currency} hideable />
+          </span>
+        )}
+      </span>
+      <AmountText
+        value={frozen}
+        currency={currency}
+        hideable
+        className={`hidden text-end text-body desk:block ${held ? "text-brand" : "text-faint"}`}
+      />
+      <FiatText value={value.fiat} code={fiat} hideable className="hidden text-end text-body text-soft desk:block" />
+    </button>
+  );
+}
