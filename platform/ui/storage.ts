@@ -14,7 +14,8 @@ export type StorageKey =
   | "directions"
   | "balances"
   | "recentMarkets"
-  | "orderConfirmation";
+  | "orderConfirmation"
+  | "chart";
 
 /** Raised when stored values change their meaning; a browser that stored an older version starts afresh, once. */
 const VERSION = 1;
