@@ -1,0 +1,184 @@
+/**
+ * Sockets. Public rooms carry what every visitor may see and are joined by asking; private rooms carry one customer's own
+ * events and are joined from the session alone. The two kinds have names of their own, so none can pass for the other.
+ */
+import type { Server as HttpServer } from "node:http";
+import { createAdapter } from "@socket.io/redis-streams-adapter";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { Server, type Socket } from "socket.io";
+import * as z from "zod/mini";
+import { isCrossSite } from "./http/cross-site.ts";
+import type { Authenticate, Session } from "./http/call-route.ts";
+import { looksLikeToken, readToken, sessionCookie } from "./http/session-token.ts";
+import type { Log } from "./log.ts";
+import type { Metrics } from "./metrics.ts";
+import type { Told } from "./outbox.ts";
+
+export interface LiveTerms {
+  readonly server: HttpServer;
+  readonly authenticate: Authenticate;
+  readonly publicOrigin: string;
+  /** Names of the rooms that anybody may watch. */
+  readonly publicRooms: RegExp;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** A connected client of the `redis` package; frames then reach the sockets of every process. */
+  readonly redis?: Parameters<typeof createAdapter>[0];
+  /** Pause between heartbeats; at each one a socket's session is asked for again. */
+  readonly heartbeatMs?: number;
+}
+
+export interface Live {
+  /** Sends a frame to whoever watches a public room. A client too slow to take its frames is cut. */
+  publish(room: string, name: string, frame: object): void;
+  /** False when nobody watches, so that frames need not be made; with Redis others may, so it is always true. */
+  hasWatchers(room: string): boolean;
+  /** Sends `changed` to the customer whom an event concerns, with the paths of the calls to ask again. */
+  tell(told: Told): void;
+  /** Cuts the sockets of sessions that have ended, in every process. */
+  dropSessions(sessionIds: readonly string[]): void;
+  close(): Promise<void>;
+}
+
+const CONNECT_MS_MAX = 20_000;
+const HEARTBEAT_MS = 25_000;
+const MESSAGE_BYTES_MAX = 4_096;
+const ROOMS_MAX = 24;
+const SOCKETS_MAX = 20_000;
+const CUSTOMER_SOCKETS_MAX = 20;
+/** Packets that may wait for a slow client: a minute of a busy room. */
+const WAITING_MAX = 512;
+/** Messages that one socket may send in ten seconds; turning a page takes a few. */
+const messageBudget = { points: 100, duration: 10 };
+
+const publicRoom = (room: string): string => `public ${room}`;
+const customerRoom = (customerId: string): string => `customer ${customerId}`;
+const sessionRoom = (sessionId: string): string => `session ${sessionId}`;
+
+const aboutCustomer = z.object({ customerId: z.string() });
+
+export function startLive(terms: LiveTerms): Live {
+  const { log, publicOrigin, publicRooms } = terms;
+  const heartbeatMs = terms.heartbeatMs ?? HEARTBEAT_MS;
+  const cookieName = sessionCookie(publicOrigin).name;
+  const messages = new RateLimiterMemory(messageBudget);
+  const io = new Server(terms.server, {
+    path: "/socket.io",
+    serveClient: false,
+    connectTimeout: CONNECT_MS_MAX,
+    pingInterval: heartbeatMs,
+    pingTimeout: Math.min(heartbeatMs, CONNECT_MS_MAX),
+    maxHttpBufferSize: MESSAGE_BYTES_MAX,
+    perMessageDeflate: false,
+    allowRequest: (request, decide) => {
+      const allowed = !isCrossSite(request.headers, publicOrigin) && io.engine.clientsCount < SOCKETS_MAX;
+      decide(allowed ? null : "refused", allowed);
+    },
+    ...(terms.redis && { adapter: createAdapter(terms.redis) }),
+  });
+  io.engine.on("headers", (headers: Record<string, string>) => {
+    headers["cache-control"] = "no-store";
+    headers["x-content-type-options"] = "nosniff";
+  });
+  terms.metrics.gauge("sockets", "Open sockets.", () => io.engine.clientsCount);
+
+  /** Asked at the handshake, after joining, and at every heartbeat: a socket lives no longer than its session. */
+  async function sessionOf(socket: Socket): Promise<Session | null> {
+    const { headers, auth } = socket.handshake;
+    const told: unknown = auth["token"];
+    const token = typeof told === "string" && looksLikeToken(told) ? told : readToken(headers, cookieName)?.text;
+    return token === undefined ? null : await terms.authenticate(token);
+  }
+
+  async function dropIfEnded(socket: Socket): Promise<void> {
+    try {
+      if ((await sessionOf(socket)) === null) socket.disconnect(true);
+    } catch (fault) {
+      // What cannot be checked is not trusted; the client connects again and asks anew.
+      socket.disconnect(true);
+      log.warn({ err: fault }, "a socket's session could not be checked");
+    }
+  }
+
+  async function joinPrivateRooms(socket: Socket, { customerId, sessionId }: Session): Promise<void> {
+    const open = io.of("/").adapter.rooms.get(customerRoom(customerId))?.size ?? 0;
+    if (open >= CUSTOMER_SOCKETS_MAX) return void socket.disconnect(true);
+    await socket.join([customerRoom(customerId), sessionRoom(sessionId)]);
+    socket.conn.on("heartbeat", () => void dropIfEnded(socket));
+    // The session may have ended between the handshake and the joining, when its sockets were cut without this one.
+    await dropIfEnded(socket);
+  }
+
+  io.use((socket, next) => {
+    sessionOf(socket).then(
+      (session) => {
+        socket.data = { session };
+        next();
+      },
+      (fault: unknown) => {
+        log.error({ err: fault }, "a socket's session could not be read");
+        next(new Error("something-broke"));
+      },
+    );
+  });
+
+  io.on("connection", (socket) => {
+    const { session } = socket.data as { session: Session | null };
+    if (session) void joinPrivateRooms(socket, session);
+    socket.use((_message, next) => {
+      messages.consume(socket.id).then(
+        () => next(),
+        () => void socket.disconnect(true),
+      );
+    });
+    cutWhenSlow(socket);
+    socket.on("watch", (room: unknown, answer: unknown) => {
+      const allowed = typeof room === "string" && publicRooms.test(room) && watchedBy(socket) < ROOMS_MAX;
+      if (allowed) void socket.join(publicRoom(room));
+      if (typeof answer === "function") answer(allowed);
+    });
+    socket.on("unwatch", (room: unknown, answer: unknown) => {
+      if (typeof room === "string") void socket.leave(publicRoom(room));
+      if (typeof answer === "function") answer(true);
+    });
+  });
+
+  return {
+    publish: (room, name, frame) => {
+      if (!publicRooms.test(room)) throw new Error(`${room} is no public room`);
+      // Not volatile: that would drop every frame but the first of those sent to a socket in one turn of the event loop.
+      io.to(publicRoom(room)).emit(name, frame);
+    },
+    hasWatchers: (room) => terms.redis !== undefined || io.of("/").adapter.rooms.has(publicRoom(room)),
+    tell: ({ event, payload }) => {
+      const concerned = z.safeParse(aboutCustomer, payload);
+      if (!concerned.success) return;
+      const frame = {
+        event: event.name,
+        calls: event.refreshes.map(({ path }) => path),
+        payload: z.parse(event.payload, payload),
+      };
+      io.to(customerRoom(concerned.data.customerId)).emit("changed", frame);
+    },
+    dropSessions: (sessionIds) => {
+      if (sessionIds.length > 0) io.in(sessionIds.map(sessionRoom)).disconnectSockets(true);
+    },
+    close: async () => {
+      io.local.disconnectSockets(true);
+      io.engine.close();
+    },
+  };
+}
+
+const watchedBy = (socket: Socket): number => [...socket.rooms].filter((room) => room.startsWith(publicRoom(""))).length;
+
+function cutWhenSlow({ conn }: Socket): void {
+  let waiting = 0;
+  conn.on("packetCreate", () => {
+    waiting += 1;
+    if (waiting > WAITING_MAX) conn.close(true);
+  });
+  conn.on("flush", () => {
+    waiting = 0;
+  });
+}
