@@ -102,6 +102,16 @@ export function useCall<C extends Call>(
   }) as UseQueryResult<OutputOf<C>>;
 }
 
+/** Asks from an event rather than for a screen, such as when a chart is pulled into the past. What is past does not change. */
+export function askOnce<C extends Call>(call: C, input: InputTextOf<C>): Promise<OutputOf<C>> {
+  return queries.fetchQuery({
+    queryKey: [call.path, input],
+    queryFn: ({ signal }) => ask(call, input, { signal }),
+    meta: { who: call.who },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
 /** A page as numbered lists and bills answer it. */
 interface NumberedPage {
   readonly list: readonly unknown[];

@@ -23,7 +23,14 @@ export function MarketList({ list, pathOf, shown }: MarketListProps) {
   const filter = useMarketFilter(list);
   return (
     <>
-      <UnderlineTabs id={TABS} label={t("lists")} tabs={filter.tabs} value={filter.tab} onChange={filter.chooseTab} className="-mx-4 px-4 md:-mx-5 md:px-5" />
+      <UnderlineTabs
+        id={TABS}
+        label={t("lists")}
+        tabs={filter.tabs}
+        value={filter.tab}
+        onChange={filter.chooseTab}
+        className="-mx-4 px-4 md:-mx-5 md:px-5"
+      />
       <TabPanel of={TABS} tab={filter.tab}>
         <FavouritesOr list={list} tab={filter.tab}>
           {(markets) => <Rows filter={filter} markets={markets} pathOf={pathOf} shown={shown} />}
@@ -45,7 +52,13 @@ function Rows({ filter, markets, pathOf, shown }: RowsProps) {
   const rows = filter.of(markets);
   return (
     <>
-      <Chips label={t("category")} options={filter.categories} value={filter.category} onChange={filter.chooseCategory} className="-mx-4 mt-1 px-4 md:-mx-5 md:px-5" />
+      <Chips
+        label={t("category")}
+        options={filter.categories}
+        value={filter.category}
+        onChange={filter.chooseCategory}
+        className="-mx-4 mt-1 px-4 md:-mx-5 md:px-5"
+      />
       <ListHead filter={filter} />
       <ul aria-label={t("title")}>
         {rows.map((market) => (

@@ -51,7 +51,10 @@ export function MarketTableRow({ market }: { readonly market: Market }) {
         <Sparkline points={market.spark} direction={directionOf(change)} width={96} height={28} className="ms-auto block" />
       </td>
       <td className="pe-5 text-end">
-        <span aria-hidden="true" className="inline-grid h-8 place-items-center rounded-chip bg-s2 px-4 text-form font-semibold group-hover:bg-s3">
+        <span
+          aria-hidden="true"
+          className="inline-grid h-8 place-items-center rounded-chip bg-s2 px-4 text-form font-semibold group-hover:bg-s3"
+        >
           {t("trade")}
         </span>
       </td>

@@ -17,7 +17,14 @@ export function MarketTable({ list }: { readonly list: readonly Market[] }) {
   const filter = useMarketFilter(list);
   return (
     <div className="mt-6 rounded-card bg-s1 pb-2">
-      <UnderlineTabs id={TABS} label={t("lists")} tabs={filter.tabs} value={filter.tab} onChange={filter.chooseTab} className="px-5" />
+      <UnderlineTabs
+        id={TABS}
+        label={t("lists")}
+        tabs={filter.tabs}
+        value={filter.tab}
+        onChange={filter.chooseTab}
+        className="px-5"
+      />
       <TabPanel of={TABS} tab={filter.tab}>
         <FavouritesOr list={list} tab={filter.tab}>
           {(markets) => <Table filter={filter} markets={markets} />}
@@ -33,7 +40,13 @@ function Table({ filter, markets }: { readonly filter: MarketFilter; readonly ma
   if (rows.length === 0) return <Empty text={t("none-in-category")} />;
   return (
     <>
-      <Chips label={t("category")} options={filter.categories} value={filter.category} onChange={filter.chooseCategory} className="px-5 [&>label]:bg-s2" />
+      <Chips
+        label={t("category")}
+        options={filter.categories}
+        value={filter.category}
+        onChange={filter.chooseCategory}
+        className="px-5 [&>label]:bg-s2"
+      />
       <table className="w-full table-fixed text-body">
         <caption className="sr-only">{t("title")}</caption>
         <thead>
@@ -63,7 +76,15 @@ function Table({ filter, markets }: { readonly filter: MarketFilter; readonly ma
   );
 }
 
-function ColumnHead({ column, filter, className }: { readonly column: Column; readonly filter: MarketFilter; readonly className: string }) {
+function ColumnHead({
+  column,
+  filter,
+  className,
+}: {
+  readonly column: Column;
+  readonly filter: MarketFilter;
+  readonly className: string;
+}) {
   const { order, sort } = filter;
   const direction = order.descending ? "descending" : "ascending";
   return (

@@ -19,7 +19,11 @@ export function SortHead({ column, order, onSort, className }: SortHeadProps) {
       type="button"
       aria-pressed={rules}
       onClick={() => onSort(column)}
-      className={classes("inline-flex min-h-7 items-center gap-1 whitespace-nowrap text-caption", rules ? "text-strong" : "text-soft", className)}
+      className={classes(
+        "inline-flex min-h-7 items-center gap-1 whitespace-nowrap text-caption",
+        rules ? "text-strong" : "text-soft",
+        className,
+      )}
     >
       {t(`columns.${column}`)}
       {rules && <span className="sr-only">{t(`order.${way}`)}</span>}

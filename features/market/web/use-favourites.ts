@@ -16,7 +16,13 @@ export interface FavouriteStar {
   readonly toggle: () => void;
 }
 
-export function useFavouriteStar({ symbol, currency_id }: { readonly symbol: string; readonly currency_id: number }): FavouriteStar {
+export function useFavouriteStar({
+  symbol,
+  currency_id,
+}: {
+  readonly symbol: string;
+  readonly currency_id: number;
+}): FavouriteStar {
   const loggedIn = useSession((now) => now.loggedIn);
   const favourites = useFavourites();
   const add = useCommand(calls.addFavourite);

@@ -1,7 +1,16 @@
 /** What a list of markets is narrowed to and how it is sorted: shared by the phone's rows and the desktop's table. */
 import { useTexts } from "@assay/ui/locale.ts";
 import { useState } from "react";
-import { categoriesOf, type Column, inOrder, type Market, nextOrder, ofCategory, type Order, usualOrder } from "./market-order.ts";
+import {
+  categoriesOf,
+  type Column,
+  inOrder,
+  type Market,
+  nextOrder,
+  ofCategory,
+  type Order,
+  usualOrder,
+} from "./market-order.ts";
 
 export type MarketTab = "favourites" | "spot";
 const tabs: readonly MarketTab[] = ["favourites", "spot"];

@@ -148,10 +148,19 @@ test("property: an amount from the slider is on the step and never costs more th
 });
 
 test("property: the nearest value of every fault is accepted by the rules", () => {
-  const text = fc.tuple(fc.integer({ min: 0, max: 99_999 }), fc.integer({ min: 0, max: 999_999 })).map(([whole, part]) => `${whole}.${part}`);
+  const text = fc
+    .tuple(fc.integer({ min: 0, max: 99_999 }), fc.integer({ min: 0, max: 999_999 }))
+    .map(([whole, part]) => `${whole}.${part}`);
   fc.assert(
     fc.property(anyFields, text, text, ({ type, kind, amount_in }, price, quantity) => {
-      let fields: OrderFields = { ...orderRules.start, type, kind, amount_in: kind === "limit" ? "base" : amount_in, target_price: price, amount: quantity };
+      let fields: OrderFields = {
+        ...orderRules.start,
+        type,
+        kind,
+        amount_in: kind === "limit" ? "base" : amount_in,
+        target_price: price,
+        amount: quantity,
+      };
       const rich = { ...facts, available: undefined };
       for (let taps = 0; taps < 3; taps += 1) {
         const { target_price, amount: faulty } = orderRules.faults(fields, rich);
@@ -159,7 +168,10 @@ test("property: the nearest value of every fault is accepted by the rules", () =
         else if (faulty) fields = { ...fields, amount: String(faulty.values!.nearest) };
       }
       assert.deepEqual(orderRules.faults(fields, rich), {});
-      const judged = judgeOrder(terms, facts.reference, { ...fields, target_price: kind === "limit" ? fields.target_price : undefined });
+      const judged = judgeOrder(terms, facts.reference, {
+        ...fields,
+        target_price: kind === "limit" ? fields.target_price : undefined,
+      });
       assert.ok("wanted" in judged);
     }),
   );

@@ -1,6 +1,16 @@
 /** The order ticket as a pure module: fields in, faults and costs out. It judges with the server's own rules. */
 import { scaleOf } from "@assay/core/currency.ts";
-import { type Amount, amount, divide, formatAmount, pow10, type Price, PRICE_SCALE, RATE_SCALE, type Rate } from "@assay/core/money.ts";
+import {
+  type Amount,
+  amount,
+  divide,
+  formatAmount,
+  pow10,
+  type Price,
+  PRICE_SCALE,
+  RATE_SCALE,
+  type Rate,
+} from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import type { Fault, Faults, FormRules } from "@assay/ui/form.ts";
 import { amountsOf, feeOn, judgeOrder } from "../rules.ts";
@@ -94,7 +104,11 @@ function percentOf(pays: Amount | undefined, spendable: Amount | undefined): num
 
 function averageOf({ base, quote }: BookCost): Price | undefined {
   if (base.units === 0n) return undefined;
-  return divide(quote.units * pow10(PRICE_SCALE + scaleOf(base.currency)), base.units * pow10(scaleOf(quote.currency)), "half-even");
+  return divide(
+    quote.units * pow10(PRICE_SCALE + scaleOf(base.currency)),
+    base.units * pow10(scaleOf(quote.currency)),
+    "half-even",
+  );
 }
 
 /** How far the average lies from the best price, as a fraction of that. */

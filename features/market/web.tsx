@@ -1,0 +1,26 @@
+/** Markets in the browser: the markets tab, search, and the parts that trading screens of later features show. */
+import { lazyPart } from "@assay/ui/lazy-part.ts";
+import type { WebFeature } from "@assay/ui/screen.tsx";
+
+export { MARKETS_PATH, SEARCH_PATH, tradePath } from "./web/paths.ts";
+
+const name = "market";
+
+export const market: WebFeature = {
+  name,
+  texts: { en: () => import("./locales/en.json"), zh: () => import("./locales/zh.json") },
+  routes: [
+    { path: "/pages/market/market", load: () => import("./web/markets-screen.tsx"), guarded: false, layout: "tab" },
+    { path: "/pages/market/search", load: () => import("./web/search-screen.tsx"), guarded: false, layout: "page" },
+  ],
+  shortcuts: [],
+};
+
+/** A market's candles with intervals, indicators and drawings. */
+export const MarketChart = lazyPart(name, () => import("./web/market-chart.tsx"));
+/** Every pair with its live price, to switch between. */
+export const Watchlist = lazyPart(name, () => import("./web/watchlist.tsx"));
+/** The star that keeps a market among the favourites. */
+export const StarButton = lazyPart(name, () => import("./web/star-button.tsx"));
+/** The sources behind a market's index and whether each counts. */
+export const PriceSources = lazyPart(name, () => import("./web/price-sources.tsx"));

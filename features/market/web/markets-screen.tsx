@@ -1,0 +1,87 @@
+import { useTexts } from "@assay/ui/locale.ts";
+import { FeedChip } from "@assay/ui/parts/feed-chip.tsx";
+import { Loaded } from "@assay/ui/parts/loaded.tsx";
+import { StaleChip } from "@assay/ui/parts/stale-chip.tsx";
+import { TrendRow } from "@assay/ui/parts/trend-card.tsx";
+import { type Viewport, useViewport } from "@assay/ui/viewport.ts";
+import { useSearchParams } from "react-router";
+import type { Feed } from "./feed.ts";
+import { MarketDetail } from "./market-detail.tsx";
+import { MarketList } from "./market-list.tsx";
+import { inOrder, type Market, usualOrder } from "./market-order.ts";
+import { MarketTable } from "./market-table.tsx";
+import { MarketsSkeleton } from "./markets-skeleton.tsx";
+import { MARKETS_PATH, tradePath } from "./paths.ts";
+import { SearchLink } from "./search-link.tsx";
+import { useMarkets } from "./use-markets.ts";
+
+const TREND_COUNT = { phone: 6, tablet: 6, desktop: 10 } as const;
+
+/** The markets tab: rows on a phone, rows beside a market's detail on a tablet, a table on a desktop. */
+export default function MarketsScreen() {
+  const viewport = useViewport();
+  const markets = useMarkets();
+  return (
+    <Loaded query={markets} skeleton={<MarketsSkeleton />}>
+      {({ list, feed }) => <Markets list={list} feed={feed} viewport={viewport} />}
+    </Loaded>
+  );
+}
+
+interface MarketsProps {
+  readonly list: readonly Market[];
+  readonly feed: Feed;
+  readonly viewport: Viewport;
+}
+
+function Markets({ list, feed, viewport }: MarketsProps) {
+  const [search] = useSearchParams();
+  const shown = search.get("symbol") ?? inOrder(list, usualOrder)[0]?.symbol;
+  if (viewport === "tablet") {
+    return (
+      <div className="grid grid-cols-[minmax(22rem,25rem)_minmax(0,1fr)]">
+        <div className="h-dvh overflow-y-auto border-e border-line px-5 pb-8">
+          <MarketsHead feed={feed} />
+          <MarketList list={list} pathOf={detailPath} shown={shown} />
+        </div>
+        {shown !== undefined && <MarketDetail key={shown} symbol={shown} />}
+      </div>
+    );
+  }
+  return (
+    <div className="mx-auto w-full max-w-[98rem] px-4 pb-8 md:px-5">
+      <MarketsHead feed={feed} />
+      <Trends list={list} count={TREND_COUNT[viewport]} />
+      {viewport === "desktop" ? (
+        <MarketTable list={list} />
+      ) : (
+        <div className="mt-3">
+          <MarketList list={list} pathOf={tradePath} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const detailPath = (symbol: string): string => `${MARKETS_PATH}?symbol=${symbol}`;
+
+/** The search field of phones and tablets, and always the word on where prices come from. */
+function MarketsHead({ feed }: { readonly feed: Feed }) {
+  const t = useTexts("market");
+  return (
+    <header className="pt-[calc(env(safe-area-inset-top)+12px)] pb-3 desk:flex desk:items-center desk:gap-3 desk:pt-6 desk:pb-4">
+      <h1 className="sr-only desk:not-sr-only desk:text-title">{t("title")}</h1>
+      <SearchLink className="desk:hidden" />
+      <span className="mt-2 flex items-center gap-2 desk:mt-0">
+        <FeedChip feed={feed} />
+        <StaleChip />
+      </span>
+    </header>
+  );
+}
+
+/** What moves most among the most traded. */
+function Trends({ list, count }: { readonly list: readonly Market[]; readonly count: number }) {
+  const t = useTexts("market");
+  return <TrendRow markets={inOrder(list, usualOrder).slice(0, count)} label={t("trending")} pathOf={tradePath} />;
+}

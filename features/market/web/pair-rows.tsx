@@ -1,0 +1,53 @@
+import { useTexts } from "@assay/ui/locale.ts";
+import { classes } from "@assay/ui/parts/classes.ts";
+import { CoinLogo } from "@assay/ui/parts/coin-logo.tsx";
+import { Empty } from "@assay/ui/parts/empty.tsx";
+import { Go } from "@assay/ui/parts/go.tsx";
+import { LiveChange } from "@assay/ui/parts/live-change.tsx";
+import { PairName } from "@assay/ui/parts/pair-name.tsx";
+import { PriceCell } from "@assay/ui/parts/price-cell.tsx";
+import type { Market } from "./market-order.ts";
+
+export interface PairRowsProps {
+  readonly list: readonly Market[];
+  readonly shown: string;
+  readonly pathOf: (symbol: string) => string;
+  readonly onPick?: (() => void) | undefined;
+  /** "dense" for a pane beside a chart, "roomy" for fingers. */
+  readonly size: "dense" | "roomy";
+}
+
+const sizes = {
+  dense: { row: "h-[33px] gap-2 px-3.5 text-form", logo: 20, price: "w-[74px]", change: "w-[58px]" },
+  roomy: { row: "h-[52px] gap-3 px-2 rounded-button text-body", logo: 28, price: "w-[92px]", change: "w-[72px]" },
+} as const;
+
+/** Pairs to switch between, each one link with its live price and change. */
+export function PairRows({ list, shown, pathOf, onPick, size }: PairRowsProps) {
+  const t = useTexts("market");
+  const look = sizes[size];
+  if (list.length === 0) return <Empty text={t("none-in-category")} />;
+  return (
+    <ul aria-label={t("title")}>
+      {list.map(({ symbol, base, quote, price, price_decimals: decimals, change }) => (
+        <li key={symbol} className="pair-row">
+          <Go
+            to={pathOf(symbol)}
+            replace
+            viewTransition={false}
+            aria-current={symbol === shown ? "true" : undefined}
+            onClick={onPick}
+            className={classes("flex items-center transition-colors hover:bg-s2 aria-[current=true]:bg-s2", look.row)}
+          >
+            <CoinLogo code={base} size={look.logo} />
+            <span className="min-w-0 grow truncate font-semibold">
+              <PairName base={base} quote={quote} />
+            </span>
+            <PriceCell symbol={symbol} price={price} decimals={decimals} className={classes("shrink-0 text-end", look.price)} />
+            <LiveChange symbol={symbol} change={change} className={classes("shrink-0 text-end", look.change)} />
+          </Go>
+        </li>
+      ))}
+    </ul>
+  );
+}
