@@ -126,19 +126,3 @@ export const pauseAfter = (failures: number, { free, longestMs }: DelayPolicy): 
 
 /** Seconds until an instant, rounded up; 0 when it has passed. */
 export const secondsUntil = (at: Date, now: Date): number => Math.max(0, Math.ceil((at.getTime() - now.getTime()) / SECOND_MS));
-
-/** The network that limits count: an IPv4 address, or the /64 of an IPv6 address, which one customer has whole. */
-export function networkOf(address: string): string {
-  const v4 = /^(?:::ffff:)?([0-9]{1,3}(?:\.[0-9]{1,3}){3})$/i.exec(address);
-  if (v4) return v4[1]!;
-  if (!address.includes(":")) return address;
-  const [head = "", tail] = address.toLowerCase().split("%")[0]!.split("::");
-  const front = head === "" ? [] : head.split(":");
-  const back = tail === undefined || tail === "" ? [] : tail.split(":");
-  const groups =
-    tail === undefined ? front : [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill("0"), ...back];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
-    .join(":")}::/64`;
-}

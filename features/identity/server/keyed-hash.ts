@@ -1,0 +1,19 @@
+import { createHmac, hkdfSync } from "node:crypto";
+
+/** Hashes that only a holder of the pepper can compute, so that a copy of the database gives away no address and no code. */
+export interface KeyedHash {
+  /** Stands for an address in tables that must not list addresses. */
+  target(address: string): Buffer;
+  /** Stands for a code; bound to what it is for and whom it was sent to. */
+  code(scene: string, address: string, code: string): Buffer;
+}
+
+export function openKeyedHash(pepper: string): KeyedHash {
+  const keyed = (purpose: string): ((...parts: readonly string[]) => Buffer) => {
+    const key = new Uint8Array(hkdfSync("sha256", pepper, "", `assay identity ${purpose}`, 32));
+    return (...parts) => createHmac("sha256", key).update(JSON.stringify(parts)).digest();
+  };
+  const target = keyed("target");
+  const code = keyed("code");
+  return { target: (address) => target(address), code: (scene, address, digits) => code(scene, address, digits) };
+}

@@ -1,0 +1,58 @@
+import { reject } from "@assay/core/rejection.ts";
+import { violates } from "@assay/server/database.ts";
+import { type Handler, preparedCommand } from "@assay/server/feature.ts";
+import { calls, events } from "../contract.ts";
+import { judgeNewPassword, ownWords } from "../rules.ts";
+import { readEmail, readMobile } from "./address.ts";
+import { proveCode, useCode } from "./codes.ts";
+import { commonPasswords } from "./common-passwords.ts";
+import { newExtensionCode, newNickname } from "./newcomer.ts";
+import { openSession } from "./sessions.ts";
+import { findInviter, insertCustomer, type NewCustomer } from "./store.ts";
+import type { Database } from "@assay/server/database.ts";
+import type { Terms } from "./terms.ts";
+
+/**
+ * Opens an account for an address that a code has proven. Whoever has not proven it learns `wrong-code` and nothing else,
+ * whether the address has an account or not.
+ */
+export const register = (terms: Terms): Handler =>
+  preparedCommand(
+    calls.register,
+    async ({ db, now, caller }, { user_string, code, password, re_password, extension_code, type, area_code }) => {
+      const address = type === "mobile" ? readMobile(user_string, area_code) : readEmail(user_string);
+      if (!address) reject(type === "mobile" ? "wrong-mobile" : "wrong-email");
+      const fault = judgeNewPassword({ password, repeated: re_password, own: ownWords(address.address) }, commonPasswords);
+      if (fault) reject(fault.code, fault.values);
+      const proven = await proveCode(db, terms.keyed, { address, scene: "register", code, network: caller.network }, now);
+      const invitedBy = extension_code ? ((await findInviter(db, extension_code)) ?? reject("no-such-invite-code")) : null;
+      return { address, proven, invitedBy, passwordHash: await terms.passwords.hash(password) };
+    },
+    async (tx, _input, { address, proven, invitedBy, passwordHash }) => {
+      await useCode(tx.db, proven, tx.now);
+      const customerId = tx.random.id(tx.now);
+      await insertOnce(tx.db, {
+        id: customerId,
+        address,
+        passwordHash,
+        nickname: newNickname("user", tx.random),
+        extensionCode: newExtensionCode(tx.random),
+        invitedBy,
+        lang: tx.caller.lang,
+        practice: false,
+        at: tx.now,
+      });
+      const token = await openSession(tx, customerId, tx.caller);
+      tx.emit(events.registered, { customerId });
+      return token;
+    },
+  );
+
+async function insertOnce(db: Database, customer: NewCustomer): Promise<void> {
+  try {
+    await insertCustomer(db, customer);
+  } catch (fault) {
+    if (violates(fault, "customer_email") || violates(fault, "customer_mobile")) reject("account-exists");
+    throw fault;
+  }
+}

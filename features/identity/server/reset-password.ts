@@ -1,0 +1,36 @@
+import { reject } from "@assay/core/rejection.ts";
+import { type Handler, preparedCommand } from "@assay/server/feature.ts";
+import { networkOf } from "@assay/server/http/rate-limit.ts";
+import { calls } from "../contract.ts";
+import { judgeNewPassword, ownWords } from "../rules.ts";
+import { readAddress } from "./address.ts";
+import { proveCode, useCode } from "./codes.ts";
+import { commonPasswords } from "./common-passwords.ts";
+import { accountSubjects, forgive } from "./failures.ts";
+import { setNewPassword } from "./new-password.ts";
+import { findByAddress, lockCustomer } from "./store.ts";
+import type { Terms } from "./terms.ts";
+
+/** Sets a new password with a code, for a customer who cannot log in. An address without an account only ever sees `wrong-code`. */
+export const resetPassword = (terms: Terms): Handler =>
+  preparedCommand(
+    calls.resetPassword,
+    async ({ db, now, caller }, { account, password, repassword, code, area_code }) => {
+      const address = readAddress(account, area_code);
+      const own = ownWords(address?.address ?? account);
+      const fault = judgeNewPassword({ password, repeated: repassword, own }, commonPasswords);
+      if (fault) reject(fault.code, fault.values);
+      const proven = await proveCode(db, terms.keyed, { address, scene: "forget", code, network: caller.network }, now);
+      const customer = address && (await findByAddress(db, address));
+      if (!customer) reject("wrong-code");
+      return { customerId: customer.id, proven, hash: await terms.passwords.hash(password) };
+    },
+    async (tx, _input, { customerId, proven, hash }) => {
+      await useCode(tx.db, proven, tx.now);
+      const customer = await lockCustomer(tx.db, customerId);
+      if (!customer) reject("wrong-code");
+      await setNewPassword(tx, terms, customer, hash, null);
+      await forgive(tx.db, accountSubjects(proven.target, networkOf(tx.caller.network), false), tx.now);
+      return "changed" as const;
+    },
+  );

@@ -1,0 +1,56 @@
+/** Sessions are opaque tokens of 256 bits; only their SHA-256 is kept (SESS-01). */
+import { createHash } from "node:crypto";
+import { later } from "@assay/core/time.ts";
+import type { Database } from "@assay/server/database.ts";
+import type { Tx, Visitor } from "@assay/server/feature.ts";
+import { networkOf } from "@assay/server/http/rate-limit.ts";
+import { events } from "../contract.ts";
+import { SEEN_EVERY_MS, SESSION_IDLE_MS, SESSION_LIFE_MS, SESSIONS_MAX } from "../rules.ts";
+import { deleteSessions, findSession, insertSession, touchSession } from "./store.ts";
+
+const TOKEN_BYTES = 32;
+const DEVICE_LENGTH_MAX = 200;
+
+const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+/** Opens a session and answers its token. Of too many open ones the oldest ends. */
+export async function openSession(tx: Tx, customerId: string, visitor: Visitor): Promise<string> {
+  const token = Buffer.from(tx.random.bytes(TOKEN_BYTES)).toString("base64url");
+  await insertSession(tx.db, {
+    id: tx.random.id(tx.now),
+    customer_id: customerId,
+    tokenHash: hashOf(token),
+    device: visitor.device.slice(0, DEVICE_LENGTH_MAX),
+    network: networkOf(visitor.network),
+    created_at: tx.now,
+    seen_at: tx.now,
+    expires_at: later(tx.now, SESSION_LIFE_MS),
+  });
+  await endSessions(tx, customerId, { beyond: SESSIONS_MAX });
+  return token;
+}
+
+/** Ends sessions and tells it, so that their sockets are dropped. Answers how many ended. */
+export async function endSessions(tx: Tx, customerId: string, which: Parameters<typeof deleteSessions>[2]): Promise<number> {
+  const sessionIds = await deleteSessions(tx.db, customerId, which);
+  if (sessionIds.length > 0) tx.emit(events.sessionsEnded, { customerId, sessionIds });
+  return sessionIds.length;
+}
+
+/** The last use before which a session has ended for idleness. */
+export const idleSince = (now: Date): Date => later(now, -SESSION_IDLE_MS);
+
+/**
+ * Who holds the token: one indexed read. Nothing is cached, so a session that ended anywhere has ended here. The time of
+ * last use is written at most once a minute.
+ */
+export async function authenticate(
+  database: Database,
+  now: Date,
+  token: string,
+): Promise<{ customerId: string; sessionId: string } | null> {
+  const session = await findSession(database, hashOf(token), now, idleSince(now));
+  if (!session) return null;
+  if (session.seen_at <= later(now, -SEEN_EVERY_MS)) await touchSession(database, session.id, now);
+  return { customerId: session.customer_id, sessionId: session.id };
+}

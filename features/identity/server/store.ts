@@ -1,0 +1,156 @@
+/** All SQL of identity's customers and sessions. Codes and failures have theirs in codes.ts and failures.ts. */
+import type { Lang } from "@assay/core/languages.ts";
+import type { Database } from "@assay/server/database.ts";
+import { sql } from "kysely";
+import type { Address } from "./address.ts";
+
+export interface CustomerRow {
+  id: string;
+  email: string | null;
+  mobile: string | null;
+  area_code: string | null;
+  password_hash: string | null;
+  nickname: string;
+  signature: string;
+  head_portrait: string;
+  extension_code: string;
+  lang: Lang;
+  practice: boolean;
+  withdrawal_hold_until: Date | null;
+  created_at: Date;
+}
+
+export interface NewCustomer {
+  readonly id: string;
+  readonly address: Address | null;
+  readonly passwordHash: string | null;
+  readonly nickname: string;
+  readonly extensionCode: string;
+  readonly invitedBy: string | null;
+  readonly lang: Lang;
+  readonly practice: boolean;
+  readonly at: Date;
+}
+
+export async function insertCustomer(db: Database, row: NewCustomer): Promise<void> {
+  const { address } = row;
+  await sql`
+    insert into identity.customer
+      (id, email, mobile, area_code, password_hash, nickname, extension_code, invited_by, lang, practice, created_at)
+    values (
+      ${row.id}, ${address?.kind === "email" ? address.address : null}, ${address?.kind === "mobile" ? address.address : null},
+      ${address?.kind === "mobile" ? address.area : null}, ${row.passwordHash}, ${row.nickname}, ${row.extensionCode},
+      ${row.invitedBy}, ${row.lang}, ${row.practice}, ${row.at}
+    )`.execute(db);
+}
+
+export async function findCustomer(db: Database, id: string): Promise<CustomerRow | undefined> {
+  const { rows } = await sql<CustomerRow>`select * from identity.customer where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export async function findByAddress(db: Database, { kind, address }: Address): Promise<CustomerRow | undefined> {
+  const { rows } = await sql<CustomerRow>`
+    select * from identity.customer where ${sql.id(kind)} = ${address}`.execute(db);
+  return rows[0];
+}
+
+/** Holds the customer's row until the commit, so that logins and password changes of one customer follow each other. */
+export async function lockCustomer(db: Database, id: string): Promise<CustomerRow | undefined> {
+  const { rows } = await sql<CustomerRow>`select * from identity.customer where id = ${id} for update`.execute(db);
+  return rows[0];
+}
+
+export async function findInviter(db: Database, extensionCode: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from identity.customer where extension_code = ${extensionCode} and not practice`.execute(db);
+  return rows[0]?.id;
+}
+
+export async function savePassword(db: Database, customerId: string, hash: string): Promise<void> {
+  await sql`update identity.customer set password_hash = ${hash} where id = ${customerId}`.execute(db);
+}
+
+export async function holdWithdrawals(db: Database, customerId: string, until: Date): Promise<void> {
+  await sql`update identity.customer set withdrawal_hold_until = ${until} where id = ${customerId}`.execute(db);
+}
+
+export interface SessionRow {
+  id: string;
+  customer_id: string;
+  device: string;
+  network: string;
+  created_at: Date;
+  seen_at: Date;
+}
+
+export async function insertSession(db: Database, row: SessionRow & { tokenHash: Buffer; expires_at: Date }): Promise<void> {
+  await sql`
+    insert into identity.session (id, customer_id, token_hash, device, network, created_at, seen_at, expires_at)
+    values (${row.id}, ${row.customer_id}, ${row.tokenHash}, ${row.device}, ${row.network}, ${row.created_at}, ${row.seen_at},
+      ${row.expires_at})`.execute(db);
+}
+
+/** The session of a token, unless it has ended: `idleSince` is the oldest last use that still counts. */
+export async function findSession(db: Database, tokenHash: Buffer, now: Date, idleSince: Date): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    select id, customer_id, device, network, created_at, seen_at from identity.session
+    where token_hash = ${tokenHash} and expires_at > ${now} and seen_at > ${idleSince}`.execute(db);
+  return rows[0];
+}
+
+export async function touchSession(db: Database, id: string, now: Date): Promise<void> {
+  await sql`update identity.session set seen_at = ${now} where id = ${id} and seen_at < ${now}`.execute(db);
+}
+
+export async function listOpenSessions(db: Database, customerId: string, now: Date, idleSince: Date): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    select id, customer_id, device, network, created_at, seen_at from identity.session
+    where customer_id = ${customerId} and expires_at > ${now} and seen_at > ${idleSince} order by id desc`.execute(db);
+  return rows;
+}
+
+/** Ends sessions of a customer: one, all but one, or all but the newest few. Answers which. */
+export async function deleteSessions(
+  db: Database,
+  customerId: string,
+  which: { only: string } | { except: string | null } | { beyond: number },
+): Promise<string[]> {
+  const condition =
+    "only" in which
+      ? sql`id = ${which.only}`
+      : "except" in which
+        ? sql`id is distinct from ${which.except}::uuid`
+        : sql`id in (select id from identity.session where customer_id = ${customerId} order by id desc offset ${which.beyond})`;
+  const { rows } = await sql<{ id: string }>`
+    delete from identity.session where customer_id = ${customerId} and ${condition} returning id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Whether the customer has an open session from this network. */
+export async function isKnownNetwork(db: Database, customerId: string, network: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from identity.session where customer_id = ${customerId} and network = ${network} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Deletes what no rule reads any more, a bounded number of rows of each table. Answers how many. */
+export async function deleteOutdated(
+  db: Database,
+  terms: { now: Date; idleSince: Date; dayAgo: Date; rowsMax: number },
+): Promise<number> {
+  const { now, idleSince, dayAgo, rowsMax } = terms;
+  const outdated = [
+    sql`delete from identity.session where id in
+      (select id from identity.session where expires_at <= ${now} or seen_at <= ${idleSince} limit ${rowsMax})`,
+    sql`delete from identity.verification_code where (target, scene) in
+      (select target, scene from identity.verification_code
+       where expires_at <= ${now} and tries_since <= ${dayAgo} limit ${rowsMax})`,
+    sql`delete from identity.code_sent where id in (select id from identity.code_sent where at <= ${dayAgo} limit ${rowsMax})`,
+    sql`delete from identity.failure where subject in
+      (select subject from identity.failure where last_at <= ${dayAgo} limit ${rowsMax})`,
+  ];
+  let deleted = 0;
+  for (const statement of outdated) deleted += Number((await statement.execute(db)).numAffectedRows ?? 0n);
+  return deleted;
+}

@@ -1,0 +1,44 @@
+import { reject } from "@assay/core/rejection.ts";
+import { type Handler, preparedCommand } from "@assay/server/feature.ts";
+import { networkOf } from "@assay/server/http/rate-limit.ts";
+import { calls } from "../contract.ts";
+import { judgeNewPassword, ownWords } from "../rules.ts";
+import { proveCode, useCode } from "./codes.ts";
+import { commonPasswords } from "./common-passwords.ts";
+import { accountSubjects, countTry, forgive } from "./failures.ts";
+import { addressesOf, setNewPassword } from "./new-password.ts";
+import { findCustomer, lockCustomer } from "./store.ts";
+import type { Terms } from "./terms.ts";
+
+/** Changes the password of a customer who knows the current one. A code, where one is given, must be right too. */
+export const updatePassword = (terms: Terms): Handler =>
+  preparedCommand(
+    calls.updatePassword,
+    async ({ db, now, caller }, { current_password, password, re_password, code }) => {
+      const customer = await findCustomer(db, caller.customerId);
+      if (!customer) throw new Error("a session outlived its customer");
+      const [address] = addressesOf(customer);
+      const fault = judgeNewPassword(
+        { password, repeated: re_password, own: address ? ownWords(address.address) : [] },
+        commonPasswords,
+      );
+      if (fault) reject(fault.code, fault.values);
+      const target = terms.keyed.target(address?.address ?? customer.id);
+      const subjects = accountSubjects(target, networkOf(caller.network), true);
+      const seconds = await countTry(db, subjects, now);
+      if (seconds > 0) reject("try-later", { seconds });
+      if (!(await terms.passwords.verify(customer.password_hash, current_password))) reject("wrong-password");
+      const guess = { address, scene: "update_password" as const, code: code ?? "", network: caller.network };
+      const proven = code === undefined ? undefined : await proveCode(db, terms.keyed, guess, now);
+      return { hash: customer.password_hash, newHash: await terms.passwords.hash(password), proven, subjects };
+    },
+    async (tx, _input, { hash, newHash, proven, subjects }) => {
+      const { customerId, sessionId } = tx.caller;
+      if (proven) await useCode(tx.db, proven, tx.now);
+      const customer = await lockCustomer(tx.db, customerId);
+      if (!customer || customer.password_hash !== hash) reject("wrong-password");
+      await setNewPassword(tx, terms, customer, newHash, sessionId);
+      await forgive(tx.db, subjects, tx.now);
+      return "changed" as const;
+    },
+  );
