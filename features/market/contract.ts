@@ -70,7 +70,7 @@ export const candle = z.object({
 
 export const tapeTrade = z.object({ price: decimal, quantity: decimal, side: z.enum(["buy", "sell"]), at });
 
-const marketRow = z.object({
+export const marketRow = z.object({
   ...marketTerms.shape,
   ...quote.shape,
   /** Closes of the last 24 hours, one an hour, for a sparkline. */

@@ -1,0 +1,35 @@
+import { command, type Feature, feature, query } from "@assay/server/feature.ts";
+import { calls } from "./contract.ts";
+import { addFavourite } from "./server/add-favourite.ts";
+import type { MarketFeed } from "./server/feed/market-feed.ts";
+import { forgetOldCandles } from "./server/forget-old-candles.ts";
+import { listCandles } from "./server/list-candles.ts";
+import { listCurrencies } from "./server/list-currencies.ts";
+import { listFavourites } from "./server/list-favourites.ts";
+import { listQuotes } from "./server/list-quotes.ts";
+import { removeFavourite } from "./server/remove-favourite.ts";
+import { searchMarkets } from "./server/search-markets.ts";
+import { showMarket } from "./server/show-market.ts";
+
+export type { ReferencePrice } from "./server/feed/board.ts";
+export type { Publish } from "./server/feed/frames.ts";
+export type { DepthLevel, HouseDepth } from "./server/feed/house-depth.ts";
+export { MarketFeed, type MarketFeedTerms } from "./server/feed/market-feed.ts";
+export { type Market, markets } from "./server/markets.ts";
+
+/** The market as it is known by a feed; whoever opens the house also starts and stops that feed. */
+export function marketFeature(feed: MarketFeed): Feature {
+  return feature("market", import.meta.dirname, {
+    handlers: [
+      query(calls.listCurrencies, listCurrencies),
+      query(calls.listQuotes, listQuotes(feed)),
+      query(calls.showMarket, showMarket(feed)),
+      query(calls.listCandles, listCandles(feed)),
+      query(calls.searchMarkets, searchMarkets(feed)),
+      command(calls.addFavourite, addFavourite),
+      command(calls.removeFavourite, removeFavourite),
+      query(calls.listFavourites, listFavourites(feed)),
+    ],
+    jobs: [forgetOldCandles],
+  });
+}

@@ -1,0 +1,81 @@
+/** Markets, quotes and candles in the words of the contract. */
+import { currencyFact, scaleOf } from "@assay/core/currency.ts";
+import { divide, formatAmount, formatDecimal, formatPrice, formatRate, type Price } from "@assay/core/money.ts";
+import type * as z from "zod/mini";
+import type { ShownCandle } from "../candles.ts";
+import type { candle, marketRow, marketTerms, quote, tapeTrade } from "../contract.ts";
+import type { MarketState, TapeTrade } from "./feed/market-state.ts";
+import type { Market } from "./markets.ts";
+
+export function termsOf(market: Market): z.infer<typeof marketTerms> {
+  const { symbol, base, quote: quoteCurrency, name, priceDecimals, quantityDecimals } = market;
+  return {
+    symbol,
+    currency_id: currencyFact(base).id,
+    legal_id: currencyFact(quoteCurrency).id,
+    base,
+    quote: quoteCurrency,
+    name,
+    categories: [...market.categories],
+    tick: formatPrice(market.tick),
+    step: formatDecimal(market.step, scaleOf(base)),
+    notional_min: formatAmount(market.notionalMin),
+    quantity_max: formatAmount(market.quantityMax),
+    price_decimals: priceDecimals,
+    quantity_decimals: quantityDecimals,
+    band: formatRate(market.band),
+    maker_fee: formatRate(market.makerFee),
+    taker_fee: formatRate(market.takerFee),
+  };
+}
+
+/** Percent by which `price` differs from `before`, two decimals, rounded half-even. */
+export function changePercent(price: Price, before: Price): string {
+  return formatDecimal(divide((price - before) * 10_000n, before, "half-even"), 2, 2);
+}
+
+export function quoteOf(state: MarketState): z.infer<typeof quote> {
+  const { market, minutes, price, primary, tape, index } = state;
+  const { base, quote: quoteCurrency, priceDecimals } = market;
+  const priceText = (value: Price | undefined): string | null => (value === undefined ? null : formatPrice(value, priceDecimals));
+  const before = minutes.dayAgo;
+  return {
+    symbol: market.symbol,
+    price: priceText(price),
+    change: price === undefined || before === undefined ? null : changePercent(price, before),
+    high: priceText(minutes.high),
+    low: priceText(minutes.low),
+    volume: formatDecimal(minutes.volume, scaleOf(base)),
+    turnover: formatDecimal(minutes.turnover, scaleOf(quoteCurrency)),
+    index: priceText(index),
+    state: primary ? "open" : price === undefined ? "waiting" : "stale",
+    at: tape.at(-1)?.at ?? minutes.last?.time ?? 0,
+  };
+}
+
+export function marketRowOf(state: MarketState, now: number, isFavourite: boolean): z.infer<typeof marketRow> {
+  return {
+    ...termsOf(state.market),
+    ...quoteOf(state),
+    spark: state.minutes.hourlyCloses(now).map((close) => formatPrice(close)),
+    favourite: isFavourite,
+  };
+}
+
+export function tapeTradeOf({ base }: Market, { price, quantity, side, at }: TapeTrade): z.infer<typeof tapeTrade> {
+  return { price: formatPrice(price), quantity: formatDecimal(quantity, scaleOf(base)), side, at };
+}
+
+export function candleOf({ base, quote: quoteCurrency }: Market, shown: ShownCandle): z.infer<typeof candle> {
+  return {
+    time: shown.time,
+    open: formatPrice(shown.open),
+    high: formatPrice(shown.high),
+    low: formatPrice(shown.low),
+    close: formatPrice(shown.close),
+    volume: formatDecimal(shown.volume, scaleOf(base)),
+    turnover: formatDecimal(shown.turnover, scaleOf(quoteCurrency)),
+    trades: shown.trades,
+    empty: shown.empty,
+  };
+}

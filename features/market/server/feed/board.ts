@@ -1,0 +1,113 @@
+import type { Price } from "@assay/core/money.ts";
+import type { Clock, Stop } from "@assay/server/clock.ts";
+import { CONVERSION_BASE } from "@assay/server/outside/prices/live.ts";
+import type { PriceUpdate, Venue } from "@assay/server/outside/prices/prices.ts";
+import { conversionRate } from "../../rules.ts";
+import { type Market, markets } from "../markets.ts";
+import type { HouseDepth } from "./house-depth.ts";
+import { MarketState } from "./market-state.ts";
+import { VenueTops } from "./venue-tops.ts";
+
+/** A price to judge orders and values by, and what it is; or why there is none. */
+export type ReferencePrice =
+  | { readonly price: Price; readonly basis: "index" | "middle" | "last" }
+  | { readonly price: undefined; readonly missing: "no-such-market" | "waiting" | "stale" };
+
+/**
+ * All markets as this process knows them. It hears price updates and nothing else, so a process that follows another's
+ * feed needs only the same updates.
+ */
+export class Board {
+  readonly states: ReadonlyMap<string, MarketState>;
+  readonly #byBase: ReadonlyMap<string, MarketState>;
+  readonly #venues: readonly Venue[];
+  readonly #clock: Clock;
+  readonly #heardAt = new Map<string, number>();
+  /** Dollar prices of USDT. */
+  readonly #conversion = new VenueTops();
+  readonly #depthListeners = new Set<(symbol: string) => void>();
+
+  constructor(venues: readonly Venue[], clock: Clock) {
+    this.#venues = venues;
+    this.#clock = clock;
+    this.states = new Map([...markets.values()].map((market: Market) => [market.symbol, new MarketState(market)]));
+    this.#byBase = new Map([...this.states.values()].map((state) => [state.market.base, state]));
+  }
+
+  /** The last time any venue was heard, in ms. */
+  get heardAt(): number | undefined {
+    return this.#heardAt.size === 0 ? undefined : Math.max(...this.#heardAt.values());
+  }
+
+  hear(update: PriceUpdate): void {
+    const now = this.#now();
+    if (update.kind === "lost") return this.#lose(update.venue);
+    this.#heardAt.set(update.venue, now);
+    if (update.kind === "alive") return;
+    if (update.base === CONVERSION_BASE) {
+      if (update.kind === "top" || update.kind === "invalid") {
+        this.#conversion.say(update.venue, update.kind === "top" ? update : undefined, now);
+      }
+      return;
+    }
+    const state = this.#byBase.get(update.base);
+    if (!state) return;
+    if (update.kind === "trade") {
+      if (state.primary?.name === update.venue) state.addTrade(update, now);
+      return;
+    }
+    if (update.kind === "depth") state.setDepth(update.venue, update.bids, update.asks);
+    else state.setTop(update.venue, update.kind === "top" ? update : undefined, now);
+    if (!state.primary) state.choosePrimary(this.#venues, this.#heardAt, now);
+    if (state.primary?.name === update.venue) this.#tellDepth(state);
+  }
+
+  /** What only the passing of time brings about: staleness, the index, the end of 24 hours. */
+  judge(): void {
+    const now = this.#now();
+    const rate = conversionRate(this.#venues.map((venue) => this.#conversion.source(venue, this.#heardAt.get(venue.name))), now);
+    for (const state of this.states.values()) {
+      const before = state.primary;
+      state.choosePrimary(this.#venues, this.#heardAt, now);
+      state.judge(this.#venues, this.#heardAt, rate, now);
+      state.minutes.roll(now);
+      if (before !== state.primary) this.#tellDepth(state);
+    }
+  }
+
+  referencePrice(symbol: string): ReferencePrice {
+    const state = this.states.get(symbol);
+    if (!state) return { price: undefined, missing: "no-such-market" };
+    if (state.index !== undefined) return { price: state.index, basis: "index" };
+    if (!state.primary) return { price: undefined, missing: state.price === undefined ? "waiting" : "stale" };
+    if (state.middle !== undefined) return { price: state.middle, basis: "middle" };
+    return state.price === undefined ? { price: undefined, missing: "waiting" } : { price: state.price, basis: "last" };
+  }
+
+  depth(symbol: string): HouseDepth {
+    return this.states.get(symbol)?.house ?? { bids: [], asks: [] };
+  }
+
+  onDepth(run: (symbol: string) => void): Stop {
+    this.#depthListeners.add(run);
+    return () => this.#depthListeners.delete(run);
+  }
+
+  #lose(venue: string): void {
+    this.#heardAt.delete(venue);
+    this.#conversion.forget(venue);
+    for (const state of this.states.values()) {
+      const wasPrimary = state.primary?.name === venue;
+      state.lose(venue);
+      if (wasPrimary) this.#tellDepth(state);
+    }
+  }
+
+  #tellDepth({ market: { symbol } }: MarketState): void {
+    for (const run of this.#depthListeners) run(symbol);
+  }
+
+  #now(): number {
+    return this.#clock.now().getTime();
+  }
+}

@@ -1,0 +1,41 @@
+import type { Price } from "@assay/core/money.ts";
+import { toMultiple } from "@assay/core/money.ts";
+
+export interface DepthLevel {
+  readonly price: Price;
+  readonly quantity: bigint;
+}
+
+/** What a venue shows, as levels at which the house is ready to trade: best first, on the market's tick and step. */
+export interface HouseDepth {
+  readonly bids: readonly DepthLevel[];
+  readonly asks: readonly DepthLevel[];
+}
+
+export const noDepth: HouseDepth = { bids: [], asks: [] };
+
+/**
+ * Depth rounded so that the house never offers more than its source shows: bids down and asks up to the tick, quantities
+ * down to the step. Levels better than the latest best bid or ask are already gone at the venue, and are left out.
+ */
+export function houseDepth(
+  depth: HouseDepth,
+  top: { readonly bid: DepthLevel; readonly ask: DepthLevel },
+  { tick, step }: { readonly tick: Price; readonly step: bigint },
+): HouseDepth {
+  const bids = depth.bids.filter(({ price }) => price <= top.bid.price);
+  const asks = depth.asks.filter(({ price }) => price >= top.ask.price);
+  return { bids: onGrid(bids, tick, step, "down"), asks: onGrid(asks, tick, step, "up") };
+}
+
+function onGrid(levels: readonly DepthLevel[], tick: Price, step: bigint, rounding: "down" | "up"): DepthLevel[] {
+  const sums = new Map<Price, bigint>();
+  for (const { price, quantity } of levels) {
+    const rounded = toMultiple(price, tick, rounding);
+    sums.set(rounded, (sums.get(rounded) ?? 0n) + quantity);
+  }
+  return [...sums].flatMap(([price, sum]) => {
+    const quantity = toMultiple(sum, step, "down");
+    return price > 0n && quantity > 0n ? [{ price, quantity }] : [];
+  });
+}

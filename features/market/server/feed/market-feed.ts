@@ -1,0 +1,125 @@
+import { MINUTE_MS } from "@assay/core/time.ts";
+import type { Clock, Stop, Timers } from "@assay/server/clock.ts";
+import type { Database } from "@assay/server/database.ts";
+import type { Log } from "@assay/server/log.ts";
+import type { PriceSource } from "@assay/server/outside/prices/prices.ts";
+import type * as z from "zod/mini";
+import type { feed } from "../../contract.ts";
+import type { SeriesIds } from "../store.ts";
+import { Board, type ReferencePrice } from "./board.ts";
+import { FrameWriter, type Publish } from "./frames.ts";
+import { completeHistory, loadMinutes, rollUpRecent, saveMinutes } from "./history.ts";
+import type { HouseDepth } from "./house-depth.ts";
+
+/** The index is judged and frames are published so often: at most five frames a second. */
+const JUDGE_MS = 200;
+const SAVE_MS = 1_000;
+
+export interface MarketFeedTerms {
+  readonly source: PriceSource;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly log: Log;
+}
+
+/**
+ * The prices of this process. Features above read it directly; customers read it through the calls and frames. Before
+ * `start` every market is waiting for its first price.
+ */
+export class MarketFeed {
+  readonly board: Board;
+  readonly #terms: MarketFeedTerms;
+  readonly #stops: Stop[] = [];
+  #db: Database | undefined;
+  #series: SeriesIds = new Map();
+  #saving: Promise<void> | undefined;
+  #rolledUpAt = 0;
+
+  constructor(terms: MarketFeedTerms) {
+    this.#terms = terms;
+    this.board = new Board(terms.source.venues, terms.clock);
+  }
+
+  /** Where prices come from: it stands in every answer. */
+  get label(): z.infer<typeof feed> {
+    const { source } = this.#terms;
+    return { source: source.kind, label: source.label() };
+  }
+
+  /** Names the stored series of this feed's source. */
+  get key(): string {
+    return this.#terms.source.key;
+  }
+
+  /** Ms since any venue was last heard; undefined before the first word. For readiness and metrics. */
+  get ageMs(): number | undefined {
+    const { heardAt } = this.board;
+    return heardAt === undefined ? undefined : this.#now() - heardAt;
+  }
+
+  /** A fair price of a market to judge orders and values by: the index, else the middle or the last price of a live venue. */
+  referencePrice(symbol: string): ReferencePrice {
+    return this.board.referencePrice(symbol);
+  }
+
+  /** Levels at which the house is ready to trade, best first, on the market's tick and step; none while it is stale. */
+  depth(symbol: string): HouseDepth {
+    return this.board.depth(symbol);
+  }
+
+  /** Calls back, at once and often, when the depth of a market may have changed; whoever listens only takes a note. */
+  onDepth(run: (symbol: string) => void): Stop {
+    return this.board.onDepth(run);
+  }
+
+  /** Completes the stored history, then listens to the source and keeps tables and rooms up to date until `stop`. */
+  async start(db: Database, publish: Publish): Promise<void> {
+    const { source, timers, log } = this.#terms;
+    const now = this.#now();
+    this.#db = db;
+    this.#series = await completeHistory(db, source, now);
+    await loadMinutes(db, source.key, this.board, now);
+    this.#rolledUpAt = now;
+    const writer = new FrameWriter(this.board);
+    this.#stops.push(
+      source.start((update) => this.board.hear(update)),
+      timers.every(JUDGE_MS, () => {
+        this.board.judge();
+        writer.write(this.label, publish);
+      }),
+      timers.every(SAVE_MS, () => void this.save()),
+    );
+    log.info({ feed: this.label }, "the market feed runs");
+  }
+
+  /** Stores what is not stored yet. One save runs at a time; who asks meanwhile waits for that one. */
+  save(): Promise<void> {
+    this.#saving ??= this.#save()
+      // The minutes stay unsaved in memory, and the next save tries again.
+      .catch((fault: unknown) => this.#terms.log.warn({ fault }, "candles were not stored"))
+      .finally(() => {
+        this.#saving = undefined;
+      });
+    return this.#saving;
+  }
+
+  async stop(): Promise<void> {
+    for (const stop of this.#stops.splice(0)) stop();
+    await this.#saving;
+    this.#rolledUpAt = 0;
+    await this.save();
+  }
+
+  async #save(): Promise<void> {
+    if (!this.#db) return;
+    await saveMinutes(this.#db, this.#series, this.board);
+    const now = this.#now();
+    if (now - this.#rolledUpAt < MINUTE_MS) return;
+    await rollUpRecent(this.#db, this.key, now);
+    this.#rolledUpAt = now;
+  }
+
+  #now(): number {
+    return this.#terms.clock.now().getTime();
+  }
+}

@@ -1,0 +1,129 @@
+import type { Price } from "@assay/core/money.ts";
+import type { Level, Side, Venue } from "@assay/server/outside/prices/prices.ts";
+import { convertPrice, type IndexMemory, type IndexSource, judgeIndex, type SourceState } from "../../rules.ts";
+import type { Market } from "../markets.ts";
+import { type HouseDepth, houseDepth, noDepth } from "./house-depth.ts";
+import { Minutes } from "./minutes.ts";
+import { VenueTops } from "./venue-tops.ts";
+
+export interface TapeTrade {
+  readonly price: Price;
+  readonly quantity: bigint;
+  readonly side: Side;
+  readonly at: number;
+}
+
+const TAPE_LENGTH = 50;
+/** After so long without a sign of life from the primary venue nothing trades. */
+export const STALE_AFTER_MS = 5_000;
+
+/** Everything that is known of one market at the moment. Times are ms; `now` is when the word arrived. */
+export class MarketState {
+  readonly market: Market;
+  readonly minutes = new Minutes();
+  readonly tops = new VenueTops();
+  readonly #depths = new Map<string, { readonly bids: readonly Level[]; readonly asks: readonly Level[] }>();
+  /** Newest last. */
+  #tape: TapeTrade[] = [];
+  #primary: Venue | undefined;
+  #indexMemory: IndexMemory = new Map();
+  #house: HouseDepth | undefined;
+  index: Price | undefined;
+  sources: readonly (IndexSource & { readonly state: SourceState })[] = [];
+  /** Grows whenever something that a quote shows may have changed. */
+  version = 0;
+  /** Trades so far, so that readers can tell which ones are new to them. */
+  trades = 0;
+
+  constructor(market: Market) {
+    this.market = market;
+  }
+
+  get primary(): Venue | undefined {
+    return this.#primary;
+  }
+
+  get tape(): readonly TapeTrade[] {
+    return this.#tape;
+  }
+
+  /** The last trade's price, else the middle of the best bid and ask. */
+  get price(): Price | undefined {
+    return this.minutes.last?.close ?? this.middle;
+  }
+
+  /** The middle of the primary venue's best bid and ask. */
+  get middle(): Price | undefined {
+    return this.#primary && this.tops.middle(this.#primary.name);
+  }
+
+  /** Levels at which the house is ready to trade; none while the market is stale. */
+  get house(): HouseDepth {
+    this.#house ??= this.#readHouse();
+    return this.#house;
+  }
+
+  addTrade(trade: TapeTrade, now: number): void {
+    this.minutes.add(trade.price, trade.quantity, trade.at, now);
+    this.#tape.push(trade);
+    if (this.#tape.length > 2 * TAPE_LENGTH) this.#tape = this.#tape.slice(-TAPE_LENGTH);
+    this.trades += 1;
+    this.version += 1;
+  }
+
+  setDepth(venue: string, bids: readonly Level[], asks: readonly Level[]): void {
+    this.#depths.set(venue, { bids, asks });
+    if (this.#primary?.name === venue) this.#house = undefined;
+  }
+
+  setTop(venue: string, top: { readonly bid: Level; readonly ask: Level } | undefined, now: number): void {
+    this.tops.say(venue, top, now);
+    if (this.#primary?.name !== venue) return;
+    this.#house = undefined;
+    // Until the first trade the middle stands for the price.
+    if (!this.minutes.last) this.version += 1;
+  }
+
+  lose(venue: string): void {
+    this.tops.forget(venue);
+    this.#depths.delete(venue);
+    if (this.#primary?.name !== venue) return;
+    this.#primary = undefined;
+    this.#house = undefined;
+    this.version += 1;
+  }
+
+  /** Chooses the venue that gives tape and depth: the first that is deep, quotes in the market's own currency, and is alive. */
+  choosePrimary(venues: readonly Venue[], heardAt: ReadonlyMap<string, number>, now: number): void {
+    const isAlive = (venue: Venue): boolean => {
+      const at = this.tops.heardAt(venue, heardAt.get(venue.name));
+      return at !== undefined && now - at <= STALE_AFTER_MS && this.tops.top(venue.name) !== undefined;
+    };
+    const chosen = venues.find((venue) => venue.deep && venue.quote === this.market.quote && isAlive(venue));
+    if (chosen === this.#primary) return;
+    this.#primary = chosen;
+    this.#house = undefined;
+    this.version += 1;
+  }
+
+  /** Judges the index anew. `rate` is the price of the market's quote currency in dollars, for venues that quote in those. */
+  judge(venues: readonly Venue[], heardAt: ReadonlyMap<string, number>, rate: Price | undefined, now: number): void {
+    const sources = venues.map((venue): IndexSource => {
+      const source = this.tops.source(venue, heardAt.get(venue.name));
+      if (venue.quote === this.market.quote || source.price === undefined) return source;
+      return { ...source, price: rate && convertPrice(source.price, rate) };
+    });
+    const { index, states, memory } = judgeIndex(sources, this.#indexMemory, this.market.indexClamp, now);
+    this.#indexMemory = memory;
+    this.sources = sources.map((source) => ({ ...source, state: states.get(source.venue)! }));
+    if (index !== this.index) this.version += 1;
+    this.index = index;
+  }
+
+  #readHouse(): HouseDepth {
+    const venue = this.#primary?.name;
+    const top = venue === undefined ? undefined : this.tops.top(venue);
+    const depth = venue === undefined ? undefined : this.#depths.get(venue);
+    return top && depth ? houseDepth(depth, top, this.market) : noDepth;
+  }
+}

@@ -1,0 +1,126 @@
+import { divide, pow10, type Price, PRICE_SCALE } from "@assay/core/money.ts";
+import { DAY_MS, HOUR_MS } from "@assay/core/time.ts";
+import { bucketStart, type Candle, joinCandles } from "../../candles.ts";
+
+/** So much is kept in memory: the last 24 hours, today, and some slack for what is not yet stored. */
+export const MINUTES_KEPT_MS = 26 * HOUR_MS;
+/** A venue's clock that is farther off is not believed. */
+const CLOCK_DRIFT_MS_MAX = 10_000;
+
+/** One market's one-minute candles of the last day, and what is known of the last 24 hours without adding them up again. */
+export class Minutes {
+  #candles: Candle[] = [];
+  /** Index of the first candle of the last 24 hours. */
+  #first = 0;
+  #high: Price | undefined;
+  #low: Price | undefined;
+  #volume = 0n;
+  #turnover = 0n;
+  /** Times of candles that have changed since they were last taken for storing. */
+  #unsaved = new Set<number>();
+
+  /** Replaces everything by stored candles, in the order of time. */
+  load(candles: readonly Candle[], now: number): void {
+    this.#candles = candles.filter(({ time }) => time > now - MINUTES_KEPT_MS);
+    this.#first = 0;
+    this.#sumUp();
+    this.roll(now);
+  }
+
+  /** Takes a trade in. A tape never runs backwards: a late trade counts in the newest minute. */
+  add(price: Price, quantity: bigint, at: number, now: number): void {
+    const believed = Math.abs(at - now) <= CLOCK_DRIFT_MS_MAX ? at : now;
+    const last = this.#candles.at(-1);
+    const time = Math.max(bucketStart("1m", believed), last?.time ?? 0);
+    const turnover = divide(price * quantity, pow10(PRICE_SCALE), "down");
+    const trade: Candle = { time, open: price, high: price, low: price, close: price, volume: quantity, turnover, trades: 1 };
+    if (last?.time === time) this.#candles[this.#candles.length - 1] = joinCandles(last, trade);
+    else this.#candles.push(trade);
+    this.#unsaved.add(time);
+    this.#include(trade);
+  }
+
+  /** Lets go of what is older than 24 hours. */
+  roll(now: number): void {
+    const since = bucketStart("1m", now - DAY_MS);
+    let hasLostExtreme = false;
+    for (let oldest = this.#candles[this.#first]; oldest && oldest.time < since; oldest = this.#candles[this.#first]) {
+      this.#volume -= oldest.volume;
+      this.#turnover -= oldest.turnover;
+      hasLostExtreme ||= oldest.high === this.#high || oldest.low === this.#low;
+      this.#first += 1;
+    }
+    if (hasLostExtreme) this.#sumUp();
+    const kept = this.#candles.findIndex(({ time }) => time > now - MINUTES_KEPT_MS);
+    if (kept > 0 && kept <= this.#first) {
+      this.#candles.splice(0, kept);
+      this.#first -= kept;
+    }
+  }
+
+  get high(): Price | undefined {
+    return this.#high;
+  }
+  get low(): Price | undefined {
+    return this.#low;
+  }
+  get volume(): bigint {
+    return this.#volume;
+  }
+  get turnover(): bigint {
+    return this.#turnover;
+  }
+
+  get last(): Candle | undefined {
+    return this.#candles.at(-1);
+  }
+
+  /** The price 24 hours ago: the last one from before, else the oldest one known. */
+  get dayAgo(): Price | undefined {
+    return this.#candles[this.#first - 1]?.close ?? this.#candles[this.#first]?.open;
+  }
+
+  /** Candles from an instant on, oldest first. */
+  since(time: number): readonly Candle[] {
+    const index = this.#candles.findIndex((candle) => candle.time >= time);
+    return index === -1 ? [] : this.#candles.slice(index);
+  }
+
+  /** Closes of the last 24 hours, one an hour, oldest first; fewer while fewer are known. */
+  hourlyCloses(now: number): Price[] {
+    const closes: Price[] = [];
+    let next = 0;
+    let close: Price | undefined;
+    for (let end = bucketStart("1h", now) - 22 * HOUR_MS; closes.length < 24 && end <= now + HOUR_MS; end += HOUR_MS) {
+      for (; next < this.#candles.length && this.#candles[next]!.time < end; next += 1) close = this.#candles[next]!.close;
+      if (close !== undefined) closes.push(close);
+    }
+    return closes;
+  }
+
+  /** Candles that have changed since the last call; `giveBack` returns them when storing has failed. */
+  takeUnsaved(): readonly Candle[] {
+    const unsaved = this.#candles.filter(({ time }) => this.#unsaved.has(time));
+    this.#unsaved = new Set();
+    return unsaved;
+  }
+
+  giveBack(candles: readonly Candle[]): void {
+    for (const { time } of candles) this.#unsaved.add(time);
+  }
+
+  #include({ high, low, volume, turnover }: Candle): void {
+    this.#volume += volume;
+    this.#turnover += turnover;
+    if (this.#high === undefined || high > this.#high) this.#high = high;
+    if (this.#low === undefined || low < this.#low) this.#low = low;
+  }
+
+  #sumUp(): void {
+    this.#high = undefined;
+    this.#low = undefined;
+    this.#volume = 0n;
+    this.#turnover = 0n;
+    for (let index = this.#first; index < this.#candles.length; index += 1) this.#include(this.#candles[index]!);
+  }
+}

@@ -1,0 +1,62 @@
+/** The latest best bid and ask of every venue in one market, as sources of the index and as the choice of a primary venue. */
+import { divide, type Price } from "@assay/core/money.ts";
+import type { Level, Venue } from "@assay/server/outside/prices/prices.ts";
+import type { IndexSource } from "../../rules.ts";
+
+export interface Top {
+  readonly bid: Level;
+  readonly ask: Level;
+}
+
+interface Word {
+  /** Undefined when the venue's last word was no price. */
+  readonly top: Top | undefined;
+  readonly middle: Price | undefined;
+  readonly heardAt: number;
+  readonly changedAt: number;
+}
+
+const middleOf = ({ bid, ask }: Top): Price => divide(bid.price + ask.price, 2n, "half-even");
+
+export class VenueTops {
+  readonly #words = new Map<string, Word>();
+
+  say(venue: string, top: Top | undefined, now: number): void {
+    const middle = top && middleOf(top);
+    const last = this.#words.get(venue);
+    const changedAt = last && last.middle === middle ? last.changedAt : now;
+    this.#words.set(venue, { top, middle, heardAt: now, changedAt });
+  }
+
+  forget(venue: string): void {
+    this.#words.delete(venue);
+  }
+
+  top(venue: string): Top | undefined {
+    return this.#words.get(venue)?.top;
+  }
+
+  middle(venue: string): Price | undefined {
+    return this.#words.get(venue)?.middle;
+  }
+
+  /**
+   * When the venue last vouched for its price here. On a venue that sends every change, silence about this market
+   * vouches for it as long as the connection speaks.
+   */
+  heardAt({ name, silence }: Venue, connectionHeardAt: number | undefined): number | undefined {
+    const word = this.#words.get(name);
+    return word && silence === "unchanged" ? (connectionHeardAt ?? word.heardAt) : word?.heardAt;
+  }
+
+  source(venue: Venue, connectionHeardAt: number | undefined): IndexSource {
+    const word = this.#words.get(venue.name);
+    return {
+      venue: venue.name,
+      operator: venue.operator,
+      price: word?.middle,
+      heardAt: this.heardAt(venue, connectionHeardAt),
+      changedAt: word?.changedAt ?? 0,
+    };
+  }
+}

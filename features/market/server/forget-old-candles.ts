@@ -1,0 +1,22 @@
+import { DAY_MS, HOUR_MS, later } from "@assay/core/time.ts";
+import type { Job } from "@assay/server/feature.ts";
+import { forgetCandles } from "./store.ts";
+
+const ROWS_AT_ONCE_MAX = 5_000;
+
+/** How long finer candles are kept; days are kept for ever. */
+const kept = [
+  ["1m", 90 * DAY_MS],
+  ["1h", 1_500 * DAY_MS],
+] as const;
+
+export const forgetOldCandles: Job = {
+  name: "market.forget-old-candles",
+  everyMs: HOUR_MS,
+  run: async ({ db, now }) => {
+    for (const [period, ms] of kept) {
+      if ((await forgetCandles(db, period, later(now, -ms), ROWS_AT_ONCE_MAX)) === ROWS_AT_ONCE_MAX) return "more";
+    }
+    return "done";
+  },
+};
