@@ -21,7 +21,7 @@ const chromiumPath = process.env["CHROMIUM_PATH"];
 export default defineConfig({
   testDir: ".",
   outputDir: "../test-results/journeys",
-  globalTeardown: "./remove-data.ts",
+  globalTeardown: "./remove-scratch.ts",
   forbidOnly: process.env["CI"] !== undefined,
   workers: 2,
   timeout: 90_000,

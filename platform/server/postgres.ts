@@ -115,15 +115,48 @@ async function start(
   return stop;
 }
 
+/** The oldest release whose functions the migrations use. */
+const MAJOR_MIN = 18;
+
+/** Refuses a database that cannot be reached or is too old, in one sentence without the address's secrets. */
+export async function checkDatabase(url: string): Promise<void> {
+  const client = await connectOnce(url);
+  try {
+    const { rows } = await client.query<{ server_version: string }>("show server_version");
+    const version = rows[0]?.server_version ?? "";
+    if (Number.parseInt(version, 10) < MAJOR_MIN) {
+      throw new PostgresFault(`Assay needs PostgreSQL ${MAJOR_MIN} or newer, and DATABASE_URL leads to ${version}.`);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+const CONNECT_MS_MAX = 5_000;
+
+/** One connection, for what comes before the pool. */
+export async function connectOnce(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS_MAX });
+  try {
+    await client.connect();
+    return client;
+  } catch (cause) {
+    const { code, message } = cause as { code?: string; message?: string };
+    throw new PostgresFault(
+      `The database cannot be reached (${message || code}): check DATABASE_URL, and that PostgreSQL runs there.`,
+      { cause },
+    );
+  }
+}
+
 async function makeProductDatabase(superuserUrl: string): Promise<void> {
-  const client = new Client({ connectionString: superuserUrl });
-  await client.connect();
+  const client = await connectOnce(superuserUrl);
   try {
     const { rowCount } = await client.query("select from pg_database where datname = $1", [PRODUCT]);
     if (rowCount !== 0) return;
-    await client.query(
-      `do $$ begin if not exists (select from pg_roles where rolname = '${PRODUCT}') then create role ${PRODUCT} login; end if; end $$`,
-    );
+    // A start may have been cut short between the two statements.
+    const role = await client.query("select from pg_roles where rolname = $1", [PRODUCT]);
+    if (role.rowCount === 0) await client.query(`create role ${PRODUCT} login`);
     await client.query(`create database ${PRODUCT} owner ${PRODUCT}`);
   } finally {
     await client.end();

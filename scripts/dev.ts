@@ -1,0 +1,24 @@
+/** `npm run dev`: the server, started anew when one of its files changes, and Vite with the web app on port 5173. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { root, say } from "./set-up.mjs";
+import "./stop-with-launcher.ts";
+
+const vite = join(root, "node_modules", "vite", "bin", "vite.js");
+const children = [run(["--watch", "--watch-preserve-output", "apps/server/main.ts"]), run([vite, "apps/web"])];
+say("the web app follows your edits on http://localhost:5173");
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stop(signal));
+const exits = children.map((child) => once(child, "exit"));
+await Promise.race(exits);
+stop("SIGTERM");
+await Promise.all(exits);
+
+function run(command: readonly string[]): ChildProcess {
+  return spawn(process.execPath, command, { cwd: root, stdio: "inherit" });
+}
+
+function stop(signal: "SIGINT" | "SIGTERM"): void {
+  for (const child of children) child.kill(signal);
+}

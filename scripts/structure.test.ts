@@ -1,0 +1,306 @@
+/** The laws of the house that a machine can check. Each test is one law, and its message says what to do instead. */
+import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { featureMap } from "../features/map.ts";
+import { describeConfig } from "../platform/server/config.ts";
+import { mayImport, placeOf } from "./floors.ts";
+import { root } from "./set-up.mjs";
+import { filesOf, importsOf, read, type Source } from "./sources.ts";
+
+const code = filesOf("{platform,features,apps}/**/*.{ts,tsx}");
+const isTest = ({ path }: Source): boolean => /\.test\.tsx?$/.test(path);
+
+/** One finding a line; a law is kept when there is none. */
+function law(name: string, instead: string, findings: () => readonly string[]): void {
+  test(name, () => {
+    const found = findings();
+    assert.ok(found.length === 0, `${instead}\n  ${found.join("\n  ")}`);
+  });
+}
+
+law(
+  "imports go down or sideways, never up and never between server and browser",
+  "Move the shared part to platform/core, to a contract or to rules.ts.",
+  () =>
+    code.flatMap((source) =>
+      importsOf(source).flatMap(({ target }) => {
+        const [from, to] = [placeOf(source.path), target === undefined ? undefined : placeOf(target)];
+        if (target !== undefined && to === undefined) return [`${source.path} imports ${target}, which is outside the house`];
+        return from === undefined || to === undefined || mayImport(from, to) ? [] : [`${source.path} imports ${target}`];
+      }),
+    ),
+);
+
+law(
+  "a feature imports only features above it on the map",
+  "Call downward and emit an event upward: put the feature that needs the other below it in features/map.ts, or listen to an event.",
+  () =>
+    betweenFeatures().flatMap(({ path, from, to }) =>
+      rank(to) < rank(from) ? [] : [`${path} imports ${to}, which is not above ${from}`],
+    ),
+);
+
+law(
+  "a feature is entered by its entry files",
+  "Import @assay/features/<name>/contract.ts, server.ts, web.tsx or console.tsx, and let that file export what is needed.",
+  () =>
+    code.flatMap((source) =>
+      importsOf(source)
+        .filter(({ target }) => target !== undefined && placeOf(target)?.feature !== undefined)
+        .filter(({ target = "" }) => placeOf(target)?.feature !== placeOf(source.path)?.feature)
+        .filter(
+          ({ specifier }) => !/^@assay\/features\/[a-z-]+\/(contract\.ts|server\.ts|web\.tsx|console\.tsx)$/.test(specifier),
+        )
+        .map(({ specifier }) => `${source.path} imports ${specifier}`),
+    ),
+);
+
+law(
+  "what runs anywhere or in a browser imports nothing of Node",
+  "Move it to platform/server or to the feature's server folder.",
+  () =>
+    code
+      .filter((source) => !isTest(source) && !source.path.startsWith("apps/") && placeOf(source.path)?.column !== "server")
+      .flatMap((source) =>
+        importsOf(source).flatMap(({ specifier }) =>
+          specifier.startsWith("node:") ? [`${source.path} imports ${specifier}`] : [],
+        ),
+      ),
+);
+
+law(
+  "the map names every feature, and every feature on it exists",
+  "Add the feature's row to features/map.ts, or remove it.",
+  () => {
+    const folders = readdirSync(join(root, "features"), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== "node_modules")
+      .map((entry) => entry.name);
+    const names: readonly string[] = featureMap;
+    return [
+      ...folders.filter((folder) => !names.includes(folder)).map((folder) => `features/${folder} is not on the map`),
+      ...names.filter((name) => !folders.includes(name)).map((name) => `${name} has no folder`),
+    ];
+  },
+);
+
+/** A feature may lack any of these; it may not have anything else. */
+const kinds: readonly RegExp[] = [
+  /^README\.md$/,
+  /^(contract|server)\.ts$/,
+  /^(web|console)\.tsx$/,
+  /^rules(\/[a-z0-9-]+)?(\.test)?\.ts$/,
+  /^server\/migrations\/\d{3}-[a-z0-9-]+\.sql$/,
+  /^server\/([a-z0-9-]+\/)?[a-z0-9-]+(\.test)?\.ts$/,
+  /^(web|console)\/([a-z0-9-]+\/)?[a-z0-9-]+(\.test)?\.tsx?$/,
+  /^scenarios\/[a-z0-9-]+(\.test\.ts|\.ts|\.golden\.txt)$/,
+  /^locales\/[a-z]+\.json$/,
+];
+
+law(
+  "a feature holds only files of the known kinds",
+  "Give the file one of the places of house.md, section 2; pure decisions go to rules.ts or rules/.",
+  () =>
+    featureMap.flatMap((feature) =>
+      filesOf(`features/${feature}/**/*`)
+        .map(({ path }) => path.slice(`features/${feature}/`.length))
+        .filter((path) => !kinds.some((kind) => kind.test(path)))
+        .map((path) => `features/${feature}/${path}`),
+    ),
+);
+
+/** Words that name nothing: a file or a function called so could hold anything. */
+const empty = new Set(["util", "utils", "helper", "helpers", "common", "misc", "manager", "service", "handler", "data", "info"]);
+
+law("names say what a thing is", "Use the field's own word for it; these words fit everything and so tell nothing.", () => {
+  const wordsOf = (name: string): string[] =>
+    name
+      .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
+      .toLowerCase()
+      .split(/[^a-z]+/);
+  const isEmpty = (name: string): boolean => wordsOf(name).some((word) => empty.has(word));
+  const functions =
+    /^export (?:default )?(?:async )?function\*? (\w+)|^export const (\w+)\s*(?::[^=]+)?=\s*(?:async )?(?:<[^=]*>)?\([^;]*?=>/gm;
+  const everything = [...code, ...filesOf("{scripts,journeys,benchmarks}/**/*.{ts,tsx,mjs}")];
+  return everything.flatMap((source) => [
+    ...(source.path.split("/").some(isEmpty) ? [source.path] : []),
+    ...[...source.text.matchAll(functions)]
+      .map((match) => match[1] ?? match[2] ?? "")
+      .flatMap((name) => (isEmpty(name) ? [`${source.path}: ${name}`] : [])),
+  ]);
+});
+
+/** What stands after these words in SQL is a table. */
+const tables = /\b(?:from|join|into|update|table|table if exists|references|truncate|on)\s+(?:only\s+)?([a-z_]+)\.[a-z_]+/gi;
+
+const statements = ({ path, text }: Source): string =>
+  path.endsWith(".sql")
+    ? text.replace(/--.*$/gm, "")
+    : [...text.matchAll(/\bsql(?:<[^`]*?>)?`([^`]*)`/g)].map((match) => match[1]).join("\n");
+
+const schemasIn = (source: Source): string[] => [...statements(source).matchAll(tables)].map((match) => match[1] ?? "");
+
+law(
+  "a feature's SQL names only its own schema",
+  "Ask the other feature through its server.ts, or listen to its events and keep what you need.",
+  () => {
+    const schemas = new Map<string, string>(featureMap.map((feature) => [feature.replaceAll("-", "_"), feature]));
+    return filesOf("features/**/*.{ts,sql}").flatMap((source) =>
+      schemasIn(source)
+        .filter(
+          (schema) => schema === "platform" || (schemas.has(schema) && schemas.get(schema) !== placeOf(source.path)?.feature),
+        )
+        .map((schema) => `${source.path} names ${schema}`),
+    );
+  },
+);
+
+law("the ledger's tables are named in platform/server/ledger only", "Post and read through the ledger.", () =>
+  filesOf("{platform,features,apps}/**/*.{ts,sql}")
+    .filter(({ path }) => !/^platform\/server\/(ledger\/|migrations\/\d+-ledger\.sql$)/.test(path))
+    .flatMap((source) => (schemasIn(source).includes("ledger") ? [source.path] : [])),
+);
+
+law("time comes from the request or a clock", "Take `now` from the context, or give the function a Clock.", () => {
+  const clocks = /^platform\/(server\/(clock|random|jobs)\.ts|ui\/)/;
+  return code
+    .filter((source) => !isTest(source) && !clocks.test(source.path))
+    .flatMap(({ path, text }) => (/\bnew Date\(\)|\bperformance\.now\b/.test(withoutComments(text)) ? [path] : []));
+});
+
+law(
+  "the environment is read at the start, by config.ts",
+  "Give the value a row in platform/server/config.ts and pass it on.",
+  () => {
+    const readers = /^(apps\/[a-z]+\/main\.ts|platform\/server\/(postgres|postgres\/cluster|testing)\.ts)$/;
+    return code
+      .filter((source) => !isTest(source) && !readers.test(source.path))
+      .flatMap(({ path, text }) => (/\bprocess\.env\b/.test(withoutComments(text)) ? [path] : []));
+  },
+);
+
+law("a screen is at most 150 lines", "Split off a part with a name of its own.", () =>
+  code.flatMap(({ path, text }) => {
+    const lines = text.split("\n").length - 1;
+    return path.endsWith("-screen.tsx") && lines > 150 ? [`${path}: ${lines} lines`] : [];
+  }),
+);
+
+law("no effects outside platform/ui", "Use what platform/ui offers, or add what is missing there.", () =>
+  code
+    .filter(({ path, text }) => !path.startsWith("platform/ui/") && /\buse(Layout|Insertion)?Effect\b/.test(text))
+    .map(({ path }) => path),
+);
+
+law(
+  "no untranslated text in attributes",
+  "Give it a key in locales/ and use its translation. (Text between tags is found by the linter.)",
+  () =>
+    code
+      .filter((source) => source.path.endsWith(".tsx") && !isTest(source))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/\b(?:aria-label|title|placeholder|alt|label)="[^"]*\p{L}{2}[^"]*"/gu)].map(
+          (match) => `${path}: ${match[0]}`,
+        ),
+      ),
+);
+
+// Languages have different plural forms; all have the one called "other".
+law("every text exists in English and Chinese, with the same gaps", "Add the key to both files.", () => {
+  const folders = new Set(
+    filesOf("{platform,features,apps}/**/locales/*.json").map(({ path }) => path.slice(0, path.lastIndexOf("/"))),
+  );
+  return [...folders].flatMap((folder) => {
+    const [en, zh] = [textsOf(`${folder}/en.json`), textsOf(`${folder}/zh.json`)];
+    const keys = [...new Set([...en.keys(), ...zh.keys()])]
+      .filter((key) => !/_(zero|one|two|few|many)$/.test(key))
+      .filter((key) => gapsOf(en.get(key)) !== gapsOf(zh.get(key)));
+    return keys.map((key) => `${folder}: ${key}`);
+  });
+});
+
+law("every invariant is cited by a test", "Cite its code in the title of a test that would fail without it.", () => {
+  const proofs = filesOf("{platform,features,apps,journeys}/**/*.{test.ts,test.tsx,spec.ts}", "features/*/scenarios/*.ts")
+    .map(({ text }) => text)
+    .join("\n");
+  return filesOf("features/*/README.md").flatMap(({ path, text }) =>
+    [...new Set(text.match(/\b[A-Z]{2,}(?:-[A-Z]+)*-\d{2,}\b/g))]
+      .filter((invariant) => !proofs.includes(invariant))
+      .map((invariant) => `${path}: ${invariant}`),
+  );
+});
+
+law("every command that a document names exists", "Add the script to package.json, or correct the document.", () => {
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+  return filesOf("*.md", "decisions/*.md").flatMap(({ path, text }) =>
+    [...text.matchAll(/\bnpm (?:run ([a-z-]+)|(start|test)\b)/g)]
+      .map((match) => match[1] ?? match[2] ?? "")
+      .filter((name) => !Object.hasOwn(scripts, name))
+      .map((name) => `${path}: ${name}`),
+  );
+});
+
+law("README's table of configuration is the one that config.ts describes", "Put this row into README's table.", () => {
+  const readme = read("README.md");
+  return describeConfig()
+    .map((cells) => `| ${cells[0]} | ${cells[1]} | ${cells[2]} |`)
+    .filter((row) => !readme.includes(row));
+});
+
+law("nothing names a machine or a registry", "Write paths from the root of the repository.", () => {
+  // Each has a class of one letter, so that this line does not name one itself.
+  const machine = /\/[w]ork\/|\/[r]oot\/|\/[h]ome\/[a-z]|\/[U]sers\/[a-z]|registry\.[n]pmjs/;
+  const files = filesOf(
+    "*",
+    ".ci/*",
+    "{platform,features,apps,scripts,journeys,benchmarks,decisions}/**/*.{ts,tsx,mjs,md,json,sql,css,html,txt}",
+  );
+  return files.flatMap(({ path, text }) =>
+    text.split("\n").flatMap((line, index) => (machine.test(line) ? [`${path}:${index + 1}`] : [])),
+  );
+});
+
+law("nothing is left for later", "Do it, or file an issue and say what is missing in a document.", () =>
+  [...code, ...filesOf("{scripts,journeys,benchmarks}/**/*.{ts,mjs}")].flatMap(({ path, text }) =>
+    text
+      .split("\n")
+      .flatMap((line, index) => (/\b(TO[D]O|FIX[M]E|HA[C]K)\b|\bas unknown a[s]\b/.test(line) ? [`${path}:${index + 1}`] : [])),
+  ),
+);
+
+interface Crossing {
+  readonly path: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+function betweenFeatures(): Crossing[] {
+  return code.flatMap((source) => {
+    const from = placeOf(source.path)?.feature;
+    if (from === undefined) return [];
+    return importsOf(source).flatMap(({ target }) => {
+      const to = target === undefined ? undefined : placeOf(target)?.feature;
+      return to === undefined || to === from ? [] : [{ path: source.path, from, to }];
+    });
+  });
+}
+
+const rank = (feature: string): number => (featureMap as readonly string[]).indexOf(feature);
+
+const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "");
+
+/** All texts of a language file, by their full key. */
+function textsOf(path: string): Map<string, string> {
+  const texts = new Map<string, string>();
+  const walk = (value: unknown, key: string): void => {
+    if (typeof value === "string") texts.set(key, value);
+    else for (const [name, inner] of Object.entries(value as object)) walk(inner, key === "" ? name : `${key}.${name}`);
+  };
+  walk(JSON.parse(read(path)), "");
+  return texts;
+}
+
+/** The gaps of a text, such as {{amount}}; two translations of one text have the same. */
+const gapsOf = (text: string | undefined): string | undefined =>
+  text && `present ${[...new Set(text.match(/\{\{\s*[\w.]+/g))].sort().join(" ")}`;
