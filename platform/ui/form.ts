@@ -11,7 +11,10 @@ export interface Fault {
   readonly values?: RejectionValues;
 }
 
-export type Faults<Fields> = { readonly [Name in keyof Fields]?: Fault };
+/** A field that must not be empty is. The only fault whose sentence every feature shares. */
+export const required: Fault = { code: "required" };
+
+export type Faults<Fields> = { readonly [Name in keyof Fields]?: Fault | undefined };
 
 export interface FormRules<Fields, Facts, Summary = undefined> {
   readonly start: Fields;

@@ -18,8 +18,8 @@ export function readBillFilter(search: URLSearchParams): BillFilter {
 
 /** The filter with one field chosen, or freed by "". */
 export function withFilter(filter: BillFilter, field: keyof BillFilter, value: string): Record<string, string> {
-  const { [field]: _, ...others } = filter;
-  return value === "" ? others : { ...others, [field]: value };
+  const chosen = Object.entries({ ...filter, [field]: value });
+  return Object.fromEntries(chosen.filter(([, one]) => one !== ""));
 }
 
 export const isFiltered = (filter: BillFilter): boolean => Object.keys(filter).length > 0;

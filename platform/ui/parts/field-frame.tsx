@@ -1,10 +1,11 @@
 import { type ReactNode, useId } from "react";
-import type { Fault } from "../form.ts";
-import type { Translate } from "../locale.ts";
+import { type Fault, required } from "../form.ts";
+import { type Translate, translate } from "../locale.ts";
 import { classes } from "./classes.ts";
 
 /** A fault as a sentence of the feature's texts, for a field's `faultText`. */
 export function faultText(t: Translate, fault: Fault | undefined): string | undefined {
+  if (fault?.code === required.code) return translate("required");
   return fault && t(`rejections.${fault.code}`, fault.values);
 }
 
@@ -14,7 +15,15 @@ export interface FieldIds {
 }
 
 /** The surface of a field, with what is wrong under it. The frame turns gold with focus and red with a fault. */
-export function FieldFrame({ faultText: fault, children, className }: { readonly faultText?: string | undefined; readonly children: (ids: FieldIds) => ReactNode; readonly className?: string | undefined }) {
+export function FieldFrame({
+  faultText: fault,
+  children,
+  className,
+}: {
+  readonly faultText?: string | undefined;
+  readonly children: (ids: FieldIds) => ReactNode;
+  readonly className?: string | undefined;
+}) {
   const control = useId();
   const faultId = `${control}-fault`;
   return (

@@ -1,0 +1,42 @@
+import type { OutputOf } from "@assay/core/contract.ts";
+import { calls as content } from "@assay/features/content/contract.ts";
+import { useCall } from "@assay/ui/client.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { ListRow } from "@assay/ui/parts/list-row.tsx";
+import { ChevronRight, IdCard, Inbox, KeyRound, SquareArrowOutUpRight } from "lucide-react";
+import type { calls } from "../contract.ts";
+import { INBOX_URL, PASSWORD_PATH, USER_PATH } from "./paths.ts";
+
+const mark = "size-5 text-soft";
+const onward = <ChevronRight className="size-5 text-faint rtl:-scale-x-100" aria-hidden />;
+
+/** What belongs to the account. A practice account has no password to change. */
+export function AccountRows({ user }: { readonly user: OutputOf<typeof calls.showUser> | undefined }) {
+  const t = useTexts("identity");
+  const sandbox = useCall(content.showSiteConfig, {}).data?.mode === "sandbox";
+  return (
+    <div className="mt-4 divide-y divide-line border-y border-line empty:hidden">
+      {user && (
+        <ListRow to={USER_PATH} start={<IdCard className={mark} aria-hidden />} title={t("setting.details")} end={onward} />
+      )}
+      {user?.practice === false && (
+        <ListRow
+          to={PASSWORD_PATH}
+          start={<KeyRound className={mark} aria-hidden />}
+          title={t("setting.password")}
+          end={onward}
+        />
+      )}
+      {sandbox && (
+        <a href={INBOX_URL} target="_blank" rel="noreferrer" className="press block rounded-button">
+          <ListRow
+            start={<Inbox className={mark} aria-hidden />}
+            title={t("setting.inbox")}
+            subtitle={t("setting.inbox-about")}
+            end={<SquareArrowOutUpRight className="size-4 text-faint" aria-hidden />}
+          />
+        </a>
+      )}
+    </div>
+  );
+}

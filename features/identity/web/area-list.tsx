@@ -1,0 +1,33 @@
+import { useTexts } from "@assay/ui/locale.ts";
+import type { NamedArea } from "./areas.ts";
+
+export interface AreaListProps {
+  readonly areas: readonly NamedArea[];
+  /** The code chosen so far. */
+  readonly chosen: string;
+  readonly onChoose: (code: string) => void;
+}
+
+/** Countries with their codes, one press each. */
+export function AreaList({ areas, chosen, onChoose }: AreaListProps) {
+  const t = useTexts("identity");
+  return (
+    <ul aria-label={t("area.list")} className="mt-2">
+      {areas.map(({ id, name, code }) => (
+        <li key={id} className="border-b border-line [contain-intrinsic-size:auto_48px] [content-visibility:auto]">
+          <button
+            type="button"
+            aria-current={code === chosen || undefined}
+            onClick={() => onChoose(code)}
+            className="press group flex min-h-12 w-full items-center justify-between gap-4 text-start text-body aria-[current]:text-brand"
+          >
+            <span className="min-w-0 truncate">{name}</span>
+            <bdi dir="ltr" className="text-soft group-aria-[current]:text-brand">
+              +{code}
+            </bdi>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

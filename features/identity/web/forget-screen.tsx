@@ -1,0 +1,64 @@
+import { useCommand } from "@assay/ui/client.ts";
+import { useForm } from "@assay/ui/form.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { useGo } from "@assay/ui/navigation.ts";
+import { Cta } from "@assay/ui/parts/cta.tsx";
+import { toast } from "@assay/ui/toast.ts";
+import { useSearchParams } from "react-router";
+import { calls } from "../contract.ts";
+import { AccountFieldset } from "./account-fieldset.tsx";
+import { accountDraft } from "./account-form.ts";
+import { CodeField } from "./code-field.tsx";
+import { EntryFrame } from "./entry-frame.tsx";
+import { EntryLink } from "./entry-link.tsx";
+import { forgetRules } from "./forget-form.ts";
+import { FormBox } from "./form-box.tsx";
+import { NewPasswordFieldset } from "./new-password-fieldset.tsx";
+import { LOGIN_PATH, withNext } from "./paths.ts";
+
+/** Sets a new password with a code sent to the account's address. */
+export default function ForgetScreen() {
+  const t = useTexts("identity");
+  const go = useGo();
+  const [search] = useSearchParams();
+  const form = useForm(forgetRules, undefined, accountDraft.now());
+  const reset = useCommand(calls.resetPassword);
+  const { fields, summary } = form;
+
+  async function submit(): Promise<void> {
+    if (!form.attempt()) return;
+    const outcome = await reset.run({
+      account: fields.account.trim(),
+      code: fields.code,
+      password: fields.password,
+      repassword: fields.repeated,
+      ...(fields.way === "mobile" && { area_code: fields.areaCode }),
+    });
+    if (outcome.state !== "accepted") return;
+    toast(t("forget.done"), "done");
+    go(withNext(LOGIN_PATH, search), { replace: true });
+  }
+
+  return (
+    <EntryFrame title={t("forget.title")} subtitle={t("forget.subtitle")}>
+      <FormBox onSubmit={submit}>
+        <AccountFieldset form={form} />
+        <CodeField
+          field={form.field("code")}
+          account={fields}
+          scene="forget"
+          reachable={summary.reachable}
+          onUnreachable={form.field("account").onLeave}
+        />
+        <NewPasswordFieldset
+          label={t("fields.new-password")}
+          password={form.field("password")}
+          repeated={form.field("repeated")}
+          strength={summary.strength}
+        />
+        <Cta type="submit" action={t("forget.action")} pending={reset.pending} className="mt-5" />
+      </FormBox>
+      <EntryLink question={t("register.member")} answer={t("register.login")} to={LOGIN_PATH} />
+    </EntryFrame>
+  );
+}

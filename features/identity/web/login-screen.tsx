@@ -1,0 +1,66 @@
+import { useCommand } from "@assay/ui/client.ts";
+import { useForm } from "@assay/ui/form.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { useGoOn } from "@assay/ui/navigation.ts";
+import { Cta } from "@assay/ui/parts/cta.tsx";
+import { faultText } from "@assay/ui/parts/field-frame.tsx";
+import { Go } from "@assay/ui/parts/go.tsx";
+import { TextField } from "@assay/ui/parts/text-field.tsx";
+import { Slot } from "@assay/ui/slots.tsx";
+import { toast } from "@assay/ui/toast.ts";
+import { useSearchParams } from "react-router";
+import { calls } from "../contract.ts";
+import { AccountFieldset } from "./account-fieldset.tsx";
+import { accountDraft, accountInput } from "./account-form.ts";
+import { EntryFrame } from "./entry-frame.tsx";
+import { EntryLink } from "./entry-link.tsx";
+import { FormBox } from "./form-box.tsx";
+import { loginRules } from "./login-form.ts";
+import { FORGET_PATH, REGISTER_PATH, withNext } from "./paths.ts";
+
+/** The way in for customers; other features may offer further ways beside it. */
+export default function LoginScreen() {
+  const t = useTexts("identity");
+  const goOn = useGoOn();
+  const [search] = useSearchParams();
+  const form = useForm(loginRules, undefined, accountDraft.now());
+  const login = useCommand(calls.login);
+  const password = form.field("password");
+
+  async function submit(): Promise<void> {
+    if (!form.attempt()) return;
+    const outcome = await login.run({ ...accountInput(form.fields), password: form.fields.password });
+    if (outcome.state !== "accepted") return;
+    toast(t("login.done"), "done");
+    goOn();
+  }
+
+  return (
+    <EntryFrame title={t("login.title")} subtitle={t("login.subtitle")}>
+      <FormBox onSubmit={submit}>
+        <AccountFieldset form={form} />
+        <TextField
+          className="mt-3"
+          label={t("fields.password")}
+          type="password"
+          autoComplete="current-password"
+          value={password.value}
+          onChange={password.onChange}
+          onLeave={password.onLeave}
+          faultText={faultText(t, password.fault)}
+        />
+        <Go
+          to={withNext(FORGET_PATH, search)}
+          className="press mt-1 ms-auto grid min-h-11 w-fit place-items-center text-form font-semibold text-brand"
+        >
+          {t("login.forget")}
+        </Go>
+        <Cta type="submit" action={t("login.action")} pending={login.pending} className="mt-2" />
+      </FormBox>
+      <div className="mt-3 empty:hidden">
+        <Slot name="login" waiting={<div className="h-12" />} />
+      </div>
+      <EntryLink question={t("login.newcomer")} answer={t("login.register")} to={REGISTER_PATH} />
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,37 @@
+/** A new password, typed twice, and how hard it is to guess. */
+import type { Fault, Faults } from "@assay/ui/form.ts";
+import { judgeNewPassword, normalPassword, ownWords } from "../rules.ts";
+
+export interface NewPasswordFields {
+  readonly password: string;
+  readonly repeated: string;
+}
+
+export const newPasswordStart: NewPasswordFields = { password: "", repeated: "" };
+
+/** The server also knows the lists of common passwords; the browser judges by the rules alone. */
+export function newPasswordFaults({ password, repeated }: NewPasswordFields, account: string): Faults<NewPasswordFields> {
+  const weak = judge(password, account);
+  return {
+    ...(weak && { password: weak }),
+    ...(normalPassword(password) !== normalPassword(repeated) && { repeated: { code: "passwords-differ" } }),
+  };
+}
+
+const judge = (password: string, account: string): Fault | undefined =>
+  judgeNewPassword({ password, repeated: password, own: account === "" ? [] : ownWords(account) });
+
+export const strengths = ["none", "weak", "fair", "good", "strong"] as const;
+export type Strength = (typeof strengths)[number];
+
+const GOOD_LENGTH = 12;
+const STRONG_LENGTH = 16;
+
+/** A hint while typing: refused passwords are weak, accepted ones grow with their length. */
+export function strengthOf(password: string, account: string): Strength {
+  if (password === "") return "none";
+  if (judge(password, account)) return "weak";
+  const length = [...normalPassword(password)].length;
+  if (length >= STRONG_LENGTH) return "strong";
+  return length >= GOOD_LENGTH ? "good" : "fair";
+}

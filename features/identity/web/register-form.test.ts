@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readCode } from "./code-form.ts";
+import { strengthOf } from "./new-password-form.ts";
+import { type RegisterFields, readInvite, registerRules } from "./register-form.ts";
+
+const filled: RegisterFields = {
+  ...registerRules.start,
+  account: "ana@example.com",
+  code: "123456",
+  password: "a quiet lake at dawn",
+  repeated: "a quiet lake at dawn",
+};
+const faultsOf = (patch: Partial<RegisterFields>) =>
+  Object.entries(registerRules.faults({ ...filled, ...patch }, undefined)).flatMap(([field, fault]) =>
+    fault ? [`${field} ${fault.code}`] : [],
+  );
+
+test("an account opens with an address, a code and a password typed twice", () => {
+  assert.deepEqual(faultsOf({}), []);
+  assert.deepEqual(faultsOf({ code: "12345" }), ["code wrong-code"]);
+  assert.deepEqual(faultsOf({ repeated: "something else" }), ["repeated passwords-differ"]);
+  assert.deepEqual(faultsOf({ password: "short", repeated: "short" }), ["password password-too-short"]);
+  assert.deepEqual(faultsOf({ password: "ana@example.com", repeated: "ana@example.com" }), ["password password-too-common"]);
+  assert.deepEqual(faultsOf({ invite: "no spaces please" }), ["invite no-such-invite-code"]);
+});
+
+test("codes and invite codes are read from any keyboard", () => {
+  assert.equal(readCode("１２３ 456 7"), "123456");
+  assert.equal(readInvite(" ab12 "), "AB12");
+});
+
+test("strength grows with length once nothing speaks against the password", () => {
+  assert.equal(strengthOf("", "ana@example.com"), "none");
+  assert.equal(strengthOf("12345678", "ana@example.com"), "weak");
+  assert.equal(strengthOf("lake dawn", "ana@example.com"), "fair");
+  assert.equal(strengthOf("lake at dawn", "ana@example.com"), "good");
+  assert.equal(strengthOf("a quiet lake at dawn", "ana@example.com"), "strong");
+});

@@ -1,0 +1,34 @@
+import type { FormRules } from "@assay/ui/form.ts";
+import { type AccountFields, accountFault, accountStart } from "./account-form.ts";
+import { codeFault } from "./code-form.ts";
+import { type NewPasswordFields, type Strength, newPasswordFaults, newPasswordStart, strengthOf } from "./new-password-form.ts";
+
+export interface RegisterFields extends AccountFields, NewPasswordFields {
+  readonly code: string;
+  readonly invite: string;
+}
+
+export interface RegisterSummary {
+  readonly strength: Strength;
+  /** A code can be asked for once the account could exist. */
+  readonly reachable: boolean;
+}
+
+const INVITE = /^[A-Z0-9]{0,12}$/;
+
+/** Invite codes are capitals and digits; how they were typed does not matter. */
+export const readInvite = (typed: string): string => typed.normalize("NFKC").trim().toUpperCase();
+
+export const registerRules: FormRules<RegisterFields, undefined, RegisterSummary> = {
+  start: { ...accountStart, ...newPasswordStart, code: "", invite: "" },
+  faults: (fields) => ({
+    account: accountFault(fields),
+    code: codeFault(fields.code),
+    ...newPasswordFaults(fields, fields.account.trim()),
+    invite: INVITE.test(fields.invite) ? undefined : { code: "no-such-invite-code" },
+  }),
+  summary: (fields) => ({
+    strength: strengthOf(fields.password, fields.account.trim()),
+    reachable: accountFault(fields) === undefined,
+  }),
+};

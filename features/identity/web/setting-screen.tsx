@@ -1,0 +1,42 @@
+import { useCall } from "@assay/ui/client.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { PageHeader } from "@assay/ui/parts/page-header.tsx";
+import { Pane } from "@assay/ui/parts/pane.tsx";
+import { useSession } from "@assay/ui/session.ts";
+import { calls } from "../contract.ts";
+import { AccountRows } from "./account-rows.tsx";
+import { Logout } from "./logout.tsx";
+import { Preferences } from "./preferences.tsx";
+import { ProfileHead } from "./profile-head.tsx";
+import { SessionList } from "./session-list.tsx";
+
+const pane = "max-md:rounded-none max-md:bg-transparent md:p-5";
+
+/** Who is logged in, how the app looks and reads, and where else the account is open. */
+export default function SettingScreen() {
+  const t = useTexts("identity");
+  const loggedIn = useSession((now) => now.loggedIn);
+  const user = useCall(calls.showUser, {});
+  return (
+    <div className="mx-auto w-full max-w-[68rem]">
+      <PageHeader title={t("setting.title")} />
+      <div className="grid gap-6 px-4 pb-10 md:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] md:items-start md:gap-1.5 md:px-1.5">
+        <Pane label={t("setting.account")} className={pane}>
+          <ProfileHead user={user} />
+          <AccountRows user={user.data} />
+          {loggedIn && <Logout practice={user.data?.practice === true} />}
+        </Pane>
+        <div className="grid gap-6 md:gap-1.5">
+          <Pane label={t("setting.preferences")} className={pane}>
+            <Preferences />
+          </Pane>
+          {loggedIn && (
+            <Pane label={t("sessions.title")} className={pane}>
+              <SessionList />
+            </Pane>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
