@@ -28,7 +28,11 @@ async function withDatabase(url: string | undefined, dataDir: string, work: (cli
   const own = url === undefined ? await startPostgres({ dataDir }) : undefined;
   try {
     const client = await connectOnce(url ?? own?.url ?? "");
-    await work(client).finally(() => client.end());
+    try {
+      await work(client);
+    } finally {
+      await client.end();
+    }
   } finally {
     await own?.stop();
   }

@@ -241,11 +241,17 @@ law("every command that a document names exists", "Add the script to package.jso
   );
 });
 
-law("README's table of configuration is the one that config.ts describes", "Put this row into README's table.", () => {
-  const readme = read("README.md");
-  return describeConfig()
-    .map((cells) => `| ${cells[0]} | ${cells[1]} | ${cells[2]} |`)
-    .filter((row) => !readme.includes(row));
+law("README's table of configuration is the one that config.ts describes", "Put exactly these rows into README's table.", () => {
+  // The formatter aligns the cells.
+  const written =
+    read("README.md")
+      .replaceAll(/ {2,}/g, " ")
+      .match(/^\| [A-Z0-9_]+ \|.*$/gm) ?? [];
+  const wanted = describeConfig().map((cells) => `| ${cells.join(" | ")} |`);
+  return [
+    ...wanted.filter((row) => !written.includes(row)),
+    ...written.filter((row) => !wanted.includes(row)).map((row) => `not this one: ${row}`),
+  ];
 });
 
 law("nothing names a machine or a registry", "Write paths from the root of the repository.", () => {
