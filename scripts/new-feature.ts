@@ -1,0 +1,71 @@
+/** `npm run new-feature -- name`: a feature folder in the shape of the house, and its row at the end of the map. */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { root, say } from "./set-up.mjs";
+
+const name = process.argv[2] ?? "";
+const folder = join("features", name);
+const camel = name.replace(/-(.)/g, (_match, letter: string) => letter.toUpperCase());
+const title = name.replace(/^./, (letter) => letter.toUpperCase()).replaceAll("-", " ");
+
+if (!/^[a-z]+(-[a-z]+)*$/.test(name))
+  refuse("Say `npm run new-feature -- name`, a name in small letters and hyphens such as lock-mining.");
+if (existsSync(join(root, folder))) refuse(`${folder} exists already.`);
+
+const files: Readonly<Record<string, string>> = {
+  "README.md": `# ${title}
+
+What it sells, in one sentence.
+
+## Words
+
+## Postings
+
+| reason | from → to | why |
+| ------ | --------- | --- |
+
+## Invariants
+`,
+  "contract.ts": `/** ${title}: calls, events, rejections and shapes. */
+export const calls = {};
+`,
+  "server.ts": `import { type Feature, feature } from "@assay/server/feature.ts";
+
+/** ${title} on the server: call → query or command, job → command, event → listener. */
+export function ${camel}Feature(): Feature {
+  return feature("${name}", import.meta.dirname, { handlers: [] });
+}
+`,
+  "web.tsx": `/** ${title} in the browser. */
+import type { WebFeature } from "@assay/ui/screen.tsx";
+
+export const ${camel}: WebFeature = {
+  name: "${name}",
+  texts: { en: () => import("./locales/en.json"), zh: () => import("./locales/zh.json") },
+  routes: [],
+  shortcuts: [],
+};
+`,
+  "locales/en.json": "{}\n",
+  "locales/zh.json": "{}\n",
+};
+
+for (const [file, text] of Object.entries(files)) write(join(folder, file), text);
+const map = join("features", "map.ts");
+write(map, readFileSync(join(root, map), "utf8").replace(/,?\s*\] as const/, `, "${name}"] as const`));
+spawnSync(join(root, "node_modules", ".bin", "oxfmt"), [map, folder], { cwd: root });
+
+say(`made ${folder}, last on the map: move its row up if features above shall need it`);
+say(`next, a call in contract.ts, its file in server/ with a test, its row in server.ts, its screen in web/`);
+say(`then one line in apps/server/main.ts (${camel}Feature()) and one in apps/web/features.ts (${camel})`);
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+function refuse(sentence: string): never {
+  console.error(`assay: ${sentence}`);
+  process.exit(1);
+}
