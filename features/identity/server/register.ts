@@ -5,7 +5,7 @@ import { calls, events } from "../contract.ts";
 import { judgeNewPassword, ownWords } from "../rules.ts";
 import { readEmail, readMobile } from "./address.ts";
 import { proveCode, useCode } from "./codes.ts";
-import { commonPasswords } from "./common-passwords.ts";
+import { publishedPasswords } from "./published-passwords.ts";
 import { newExtensionCode, newNickname } from "./newcomer.ts";
 import { openSession } from "./sessions.ts";
 import { findInviter, insertCustomer, type NewCustomer } from "./store.ts";
@@ -22,7 +22,7 @@ export const register = (terms: Terms): Handler =>
     async ({ db, now, caller }, { user_string, code, password, re_password, extension_code, type, area_code }) => {
       const address = type === "mobile" ? readMobile(user_string, area_code) : readEmail(user_string);
       if (!address) reject(type === "mobile" ? "wrong-mobile" : "wrong-email");
-      const fault = judgeNewPassword({ password, repeated: re_password, own: ownWords(address.address) }, commonPasswords);
+      const fault = judgeNewPassword({ password, repeated: re_password, own: ownWords(address.address) }, publishedPasswords);
       if (fault) reject(fault.code, fault.values);
       const proven = await proveCode(db, terms.keyed, { address, scene: "register", code, network: caller.network }, now);
       const invitedBy = extension_code ? ((await findInviter(db, extension_code)) ?? reject("no-such-invite-code")) : null;

@@ -5,7 +5,7 @@ import { calls } from "../contract.ts";
 import { judgeNewPassword, ownWords } from "../rules.ts";
 import { readAddress } from "./address.ts";
 import { proveCode, useCode } from "./codes.ts";
-import { commonPasswords } from "./common-passwords.ts";
+import { publishedPasswords } from "./published-passwords.ts";
 import { accountSubjects, forgive } from "./failures.ts";
 import { setNewPassword } from "./new-password.ts";
 import { findByAddress, lockCustomer } from "./store.ts";
@@ -18,7 +18,7 @@ export const resetPassword = (terms: Terms): Handler =>
     async ({ db, now, caller }, { account, password, repassword, code, area_code }) => {
       const address = readAddress(account, area_code);
       const own = ownWords(address?.address ?? account);
-      const fault = judgeNewPassword({ password, repeated: repassword, own }, commonPasswords);
+      const fault = judgeNewPassword({ password, repeated: repassword, own }, publishedPasswords);
       if (fault) reject(fault.code, fault.values);
       const proven = await proveCode(db, terms.keyed, { address, scene: "forget", code, network: caller.network }, now);
       const customer = address && (await findByAddress(db, address));

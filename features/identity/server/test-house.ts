@@ -9,7 +9,7 @@ import { type CallOptions, openTestHouse, type TestHouse } from "@assay/server/t
 import { calls } from "../contract.ts";
 import { authenticate, identityFeature } from "../server.ts";
 import type { Scene } from "./codes.ts";
-import { openPasswords } from "./passwords.ts";
+import { openPasswords, type Passwords } from "./passwords.ts";
 
 export const PASSWORD = "correct horse battery";
 export const PEPPER = "a pepper for tests";
@@ -22,6 +22,8 @@ export interface IdentityHouse extends TestHouse {
   codeFor(to: string, scene: Scene, options?: CallOptions): Promise<string | null>;
   /** Registers with a fresh code; answers who is logged in. */
   registered(email: string, options?: CallOptions): Promise<Member>;
+  /** Does something once, right after the next comparison of a password: what another request may do at that moment. */
+  afterNextVerify(run: () => Promise<unknown>): void;
   /** Who holds the token, or nobody. */
   holder(token: string): ReturnType<typeof authenticate>;
 }
@@ -42,7 +44,8 @@ export async function openIdentityHouse(): Promise<IdentityHouse> {
   };
   const sms = inboxSms(inbox, clock);
   let hashes = 0;
-  const passwords = openPasswords({
+  let interlude: (() => Promise<unknown>) | undefined;
+  const hashing = openPasswords({
     pepper: PEPPER,
     random: systemRandom,
     strength: { memoryKiB: 8, passes: 2, lanes: 1 },
@@ -50,6 +53,16 @@ export async function openIdentityHouse(): Promise<IdentityHouse> {
       hashes += 1;
     },
   });
+  const passwords: Passwords = {
+    ...hashing,
+    verify: async (hash, password) => {
+      const right = await hashing.verify(hash, password);
+      const run = interlude;
+      interlude = undefined;
+      await run?.();
+      return right;
+    },
+  };
   const house = await openTestHouse([identityFeature({ pepper: PEPPER, mail, sms, passwords })], { ports: [mail, sms] });
 
   const holder = async (token: string): ReturnType<typeof authenticate> =>
@@ -66,6 +79,9 @@ export async function openIdentityHouse(): Promise<IdentityHouse> {
     hashes: () => hashes,
     codeFor,
     holder,
+    afterNextVerify: (run) => {
+      interlude = run;
+    },
     registered: async (email, options) => {
       const code = await codeFor(email, "register", options);
       const token = await house.call(

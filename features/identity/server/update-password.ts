@@ -4,7 +4,7 @@ import { networkOf } from "@assay/server/http/rate-limit.ts";
 import { calls } from "../contract.ts";
 import { judgeNewPassword, ownWords } from "../rules.ts";
 import { proveCode, useCode } from "./codes.ts";
-import { commonPasswords } from "./common-passwords.ts";
+import { publishedPasswords } from "./published-passwords.ts";
 import { accountSubjects, countTry, forgive } from "./failures.ts";
 import { addressesOf, setNewPassword } from "./new-password.ts";
 import { findCustomer, lockCustomer } from "./store.ts";
@@ -20,7 +20,7 @@ export const updatePassword = (terms: Terms): Handler =>
       const [address] = addressesOf(customer);
       const fault = judgeNewPassword(
         { password, repeated: re_password, own: address ? ownWords(address.address) : [] },
-        commonPasswords,
+        publishedPasswords,
       );
       if (fault) reject(fault.code, fault.values);
       const target = terms.keyed.target(address?.address ?? customer.id);
