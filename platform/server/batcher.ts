@@ -9,7 +9,7 @@ import { findReplies, type Idempotency, InFlight, writeReplies } from "./idempot
 
 export interface BatcherTerms {
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  onBatch(lane: string, size: number): void;
+  onBatch(lane: string, size: number, seconds: number): void;
 }
 
 interface Waiting<Intent> extends Request<Intent> {
@@ -62,9 +62,10 @@ export class Batcher<Intent, Outcome> {
   }
 
   async #run(batch: readonly Waiting<Intent>[]): Promise<void> {
-    this.#terms.onBatch(this.#lane.name, batch.length);
+    const started = performance.now();
     try {
       const outcomes = await this.#terms.transact((tx) => this.#apply(tx, batch));
+      this.#terms.onBatch(this.#lane.name, batch.length, (performance.now() - started) / 1_000);
       for (const [index, waiting] of batch.entries()) waiting.settle(outcomes[index]);
     } catch (fault) {
       if (batch.length === 1) batch[0]!.fail(fault);

@@ -20,6 +20,8 @@ export interface Config {
   /** Addresses and networks of proxies whose forwarding headers are believed. */
   readonly trustProxy: readonly string[];
   readonly logLevel: LogLevel;
+  /** Opens /metrics to other machines. */
+  readonly metricsToken: string | undefined;
   readonly dataDir: string;
   /** Without it the server starts its own PostgreSQL in the data folder. */
   readonly databaseUrl: string | undefined;
@@ -158,6 +160,12 @@ const variables = {
     default: "info",
     does: "Least severe log line that is written.",
   },
+  METRICS_TOKEN: {
+    shape: filled,
+    is: "a text",
+    unset: "this machine only",
+    does: "Bearer token that opens `/metrics` to other machines.",
+  },
   PASSWORD_PEPPER: {
     shape: filled,
     is: "a text",
@@ -222,6 +230,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, is
     publicOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
+    metricsToken: values.METRICS_TOKEN,
     dataDir: resolve(values.DATA_DIR ?? (isRoot ? "/var/lib/assay" : ".data")),
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,

@@ -38,7 +38,10 @@ export interface DispatchTerms {
   enqueue(db: Database, sent: readonly Sent[]): Promise<void>;
   /** Called after each commit that told events or sent messages. */
   onCommit(told: readonly Told[], sent: readonly Sent[]): void;
-  onBatch?(lane: string, size: number): void;
+  /** Called after each batch: how many requests it held, and the seconds to its commit. */
+  onBatch?(lane: string, size: number, seconds: number): void;
+  /** Called after each commit that posted: how many transfers. */
+  onPosted?(transfers: number): void;
 }
 
 export function createDispatch(terms: DispatchTerms): Dispatch {
@@ -60,6 +63,7 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
     const told: Told[] = [];
     const sent: Sent[] = [];
     const after: (() => void)[] = [];
+    let posted = 0;
     const result = await terms.database.transaction().execute(async (db) => {
       const now = terms.clock.now();
       const ledger = new Ledger(db, now);
@@ -76,12 +80,13 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
         afterCommit: (run) => after.push(run),
       };
       const done = await work(tx);
-      await ledger.close();
+      posted = await ledger.close();
       await writeOutbox(db, told, now);
       await terms.enqueue(db, sent);
       return done;
     });
     for (const run of after) run();
+    if (posted > 0) terms.onPosted?.(posted);
     if (told.length > 0 || sent.length > 0) terms.onCommit(told, sent);
     return result;
   }

@@ -22,16 +22,19 @@ export interface LiveTerms {
   readonly publicRooms: RegExp;
   readonly log: Log;
   readonly metrics: Metrics;
-  /** A connected client of the `redis` package; frames then reach the sockets of every process. */
+  /** A connected client of the `redis` package; private frames and cuts then reach the sockets of every process. */
   readonly redis?: Parameters<typeof createAdapter>[0];
   /** Pause between heartbeats; at each one a socket's session is asked for again. */
   readonly heartbeatMs?: number;
 }
 
 export interface Live {
-  /** Sends a frame to whoever watches a public room. A client too slow to take its frames is cut. */
+  /**
+   * Sends a frame to whoever watches a public room in this process: every process knows the market and tells its own
+   * sockets. A client too slow to take its frames is cut.
+   */
   publish(room: string, name: string, frame: object): void;
-  /** False when nobody watches, so that frames need not be made; with Redis others may, so it is always true. */
+  /** False when nobody in this process watches, so that frames need not be made. */
   hasWatchers(room: string): boolean;
   /** Sends `changed` to the customer whom an event concerns, with the paths of the calls to ask again. */
   tell(told: Told): void;
@@ -147,9 +150,9 @@ export function startLive(terms: LiveTerms): Live {
     publish: (room, name, frame) => {
       if (!publicRooms.test(room)) throw new Error(`${room} is no public room`);
       // Not volatile: that would drop every frame but the first of those sent to a socket in one turn of the event loop.
-      io.to(publicRoom(room)).emit(name, frame);
+      io.local.to(publicRoom(room)).emit(name, frame);
     },
-    hasWatchers: (room) => terms.redis !== undefined || io.of("/").adapter.rooms.has(publicRoom(room)),
+    hasWatchers: (room) => io.of("/").adapter.rooms.has(publicRoom(room)),
     tell: ({ event, payload }) => {
       const concerned = z.safeParse(aboutCustomer, payload);
       if (!concerned.success) return;

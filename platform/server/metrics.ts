@@ -8,8 +8,8 @@ export interface Metrics {
   readonly batchSize: Histogram<"lane">;
   /** Seconds from the start of a batch to its commit. */
   readonly batchSeconds: Histogram<"lane">;
-  /** Ledger transfers that were committed, by reason. */
-  readonly transfers: Counter<"reason">;
+  /** Ledger transfers that were committed. */
+  readonly transfers: Counter;
   /** Seconds that one run of a job took. */
   readonly jobSeconds: Histogram<"job">;
   /** Expected noes, by code. */
@@ -47,12 +47,7 @@ export function createMetrics(): Metrics {
       buckets: fast,
       registers,
     }),
-    transfers: new Counter({
-      name: "assay_ledger_transfers_total",
-      help: "Ledger transfers committed.",
-      labelNames: ["reason"],
-      registers,
-    }),
+    transfers: new Counter({ name: "assay_ledger_transfers_total", help: "Ledger transfers committed.", registers }),
     jobSeconds: new Histogram({
       name: "assay_job_seconds",
       help: "Time that a run of a job took.",

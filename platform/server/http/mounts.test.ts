@@ -15,13 +15,6 @@ import { webFiles } from "./web-files.ts";
 
 const build = mkdtempSync(join(tmpdir(), "assay-build-"));
 const script = `export const words = "${"gold ".repeat(1_000)}";`;
-interface Operation {
-  readonly requestBody: unknown;
-  readonly security: unknown;
-  readonly parameters: readonly { name?: string; required?: boolean }[];
-  readonly responses: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-}
-
 let http: HttpHouse;
 let ready: Check = { ok: true, label: "three venues" };
 
@@ -60,7 +53,7 @@ describe("the reference", () => {
   });
 
   test("says what a call takes, who may make it, what it answers and refuses", () => {
-    const add = document.paths["/api/toy/add"]!["post"]! as Partial<Operation> as Operation;
+    const add = document.paths["/api/toy/add"]!["post"]!;
     const schema = {
       type: "object",
       properties: { word: { type: "string", minLength: 1, maxLength: 20 } },
@@ -74,7 +67,7 @@ describe("the reference", () => {
     assert.deepEqual(add.security, [{ cookie: [] }, { token: [] }]);
     assert.deepEqual(Object.keys(add.responses), ["200", "403", "413", "415", "429", "500", "503"]);
     assert.deepEqual(add.responses["200"]?.["x-rejections"], { "toy-too-many": "At most {{most}} words" });
-    const ask = document.paths["/api/toy/ask"]!["get"]! as Partial<Operation> as Operation;
+    const ask = document.paths["/api/toy/ask"]!["get"]!;
     assert.deepEqual(ask.security, []);
     assert.ok(ask.parameters.some(({ name, required }) => name === "amount" && required === false));
   });

@@ -15,12 +15,19 @@ export interface OpenApiTerms {
 
 type Part = Readonly<Record<string, unknown>>;
 
+export interface Operation extends Part {
+  readonly security: readonly Part[];
+  readonly parameters: readonly Part[];
+  readonly requestBody?: Part;
+  readonly responses: Readonly<Record<string, Part>>;
+}
+
 export interface OpenApi extends Part {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Part>>>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
 export function openApi(calls: readonly CallFacts[], terms: OpenApiTerms): OpenApi {
-  const paths: Record<string, Record<string, Part>> = {};
+  const paths: Record<string, Record<string, Operation>> = {};
   for (const call of calls) (paths[API + call.path] ??= {})[call.method.toLowerCase()] = operation(call);
   return {
     openapi: "3.1.0",
@@ -98,7 +105,7 @@ function transportAnswers(texts: Texts): Part {
   );
 }
 
-function operation(call: CallFacts): Part {
+function operation(call: CallFacts): Operation {
   const { feature, id, does, who, method, changesState, cost, input } = call;
   const refusals = [
     "too-many-requests",
