@@ -243,10 +243,10 @@ law("every command that a document names exists", "Add the script to package.jso
 
 law("README's table of configuration is the one that config.ts describes", "Put exactly these rows into README's table.", () => {
   // The formatter aligns the cells.
-  const written =
-    read("README.md")
-      .replaceAll(/ {2,}/g, " ")
-      .match(/^\| [A-Z0-9_]+ \|.*$/gm) ?? [];
+  const rows = read("README.md")
+    .replaceAll(/ {2,}/g, " ")
+    .matchAll(/^\| [A-Z0-9_]+ \|.*$/gm);
+  const written = [...rows].map(([row]) => row);
   const wanted = describeConfig().map((cells) => `| ${cells.join(" | ")} |`);
   return [
     ...wanted.filter((row) => !written.includes(row)),
