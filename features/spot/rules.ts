@@ -69,10 +69,7 @@ export interface OrderJudged {
   readonly wanted: Amount;
 }
 
-/**
- * Terms from their wire form. Throws where tick and step do not make price x quantity exact in quote units, because such
- * a market would leave dust with every trade: it is a mistake in the market list, not a customer's.
- */
+/** Terms from their wire form. Throws on a market that cannot be listed (see notchOf). */
 export function termsOf(wire: Omit<z.output<typeof marketTerms>, "name" | "categories">): Terms {
   const { symbol, base, quote } = wire;
   const terms: Terms = {
@@ -87,20 +84,24 @@ export function termsOf(wire: Omit<z.output<typeof marketTerms>, "name" | "categ
     makerFee: known(parseRate(wire.maker_fee), symbol),
     takerFee: known(parseRate(wire.taker_fee), symbol),
   };
-  if (terms.tick <= 0n || terms.step <= 0n || (terms.tick * terms.step) % notchDivisor(terms) !== 0n) {
-    throw new RangeError(`${symbol}: tick ${wire.tick} and step ${wire.step} do not multiply to whole units of ${quote}`);
-  }
-  if (terms.quantityMax.units / terms.step > INTEGER_MAX) throw new RangeError(`${symbol}: quantity_max has too many steps`);
+  notchOf(terms);
   return terms;
 }
 
-/** Quote units of one step at a price of one tick. The book counts quote amounts in these notches. */
-export const notchOf = (terms: Terms): bigint => (terms.tick * terms.step) / notchDivisor(terms);
+/**
+ * Quote units of one step at a price of one tick. The book counts quote amounts in these notches. Throws where tick and
+ * step do not make price x quantity exact in quote units, because such a market would leave dust with every trade: it is a
+ * mistake in the market list, not a customer's.
+ */
+export function notchOf({ symbol, base, quote, tick, step, quantityMax }: Terms): bigint {
+  const divisor = pow10(PRICE_SCALE + scaleOf(base) - scaleOf(quote));
+  if (tick <= 0n || step <= 0n || (tick * step) % divisor !== 0n) throw new RangeError(`${symbol}: tick times step is not exact in ${quote}`);
+  if (quantityMax.units / step > INTEGER_MAX) throw new RangeError(`${symbol}: the largest quantity has too many steps to count`);
+  return (tick * step) / divisor;
+}
 
 /** The book counts ticks, steps and notches as plain numbers, which are exact up to here. */
 const INTEGER_MAX = BigInt(Number.MAX_SAFE_INTEGER);
-
-const notchDivisor = ({ base, quote }: Terms): bigint => pow10(PRICE_SCALE + scaleOf(base) - scaleOf(quote));
 
 function known<T>(value: T | undefined, symbol: string): T {
   if (value === undefined) throw new RangeError(`${symbol}: a market term is not a plain decimal of its scale`);

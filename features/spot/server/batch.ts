@@ -5,11 +5,11 @@
 import { type Amount, amount, type Price } from "@assay/core/money.ts";
 import type { Address, Posting } from "@assay/server/ledger/posting.ts";
 import type { Side } from "../contract.ts";
-import { bandOf, feeOn } from "../rules.ts";
-import { type Liquidity, noDepth } from "./liquidity.ts";
-import type { Market } from "./market.ts";
+import { feeOn } from "../rules.ts";
+import type { Liquidity } from "./liquidity.ts";
+import { type Market, pricesNow } from "./market.ts";
 import type { Resting } from "./matching/book.ts";
-import { type Depth, houseOf, type PublishedHouse, takenOf } from "./matching/house-levels.ts";
+import { type PublishedHouse, takenOf } from "./matching/house-levels.ts";
 import { apply, type Funds, type Match } from "./matching/match.ts";
 import { type CancelReason, type Fill, type Order, tradeId } from "./orders.ts";
 import {
@@ -73,24 +73,22 @@ export class Batch {
     this.openOrders = terms.openOrders;
   }
 
-  /** Opens a market that this batch has locked. The house, like everybody, trades only inside the band. */
+  /** Opens a market that this batch has locked. */
   open(market: Market, liquidity: Liquidity): OpenMarket {
-    const { symbol } = market.terms;
-    const reference = liquidity.referencePrice(symbol);
-    const depth = reference === undefined ? noDepth : insideBand(liquidity.depth(symbol), bandOf(market.terms, reference));
-    const opened = { ...market, reference, house: houseOf(market.grid, depth, market.taken) };
-    this.markets.set(symbol, opened);
+    const opened = { ...market, ...pricesNow(market, liquidity) };
+    this.markets.set(market.terms.symbol, opened);
     return opened;
   }
 
   /** The markets as this batch leaves them. */
   close(): Market[] {
-    return [...this.markets.values()].map(({ terms, grid, book, sequence, reference, house, taken }) => ({
-      terms,
-      grid,
-      book,
-      sequence,
-      taken: reference === undefined ? taken : takenOf(house),
+    return [...this.markets.values()].map((market) => ({
+      terms: market.terms,
+      grid: market.grid,
+      book: market.book,
+      sequence: market.sequence,
+      taken: market.reference === undefined ? market.taken : takenOf(market.house),
+      funds: this.funds(market),
     }));
   }
 
@@ -211,9 +209,4 @@ function partyOf({ terms }: OpenMarket, side: TradingSide | null, received: Amou
   return side.role === "maker"
     ? { pays: heldAddress(side.customerId), receives: spot, fee: feeOn(received, terms.makerFee).units }
     : { pays: spot, receives: spot, fee: feeOn(received, terms.takerFee).units };
-}
-
-function insideBand(depth: Depth, { lowest, highest }: { lowest: Price; highest: Price }): Depth {
-  const inside = ({ price }: { price: Price }): boolean => price >= lowest && price <= highest;
-  return { bids: depth.bids.filter(inside), asks: depth.asks.filter(inside) };
 }

@@ -1,16 +1,32 @@
 import type { Price } from "@assay/core/money.ts";
+import type { Stop } from "@assay/server/clock.ts";
+import type { feed } from "@assay/features/market/contract.ts";
+import type * as z from "zod/mini";
 import type { Terms } from "../rules.ts";
-import type { Depth } from "./matching/house-levels.ts";
 
-export type { Depth, DepthLevel } from "./matching/house-levels.ts";
+export interface DepthLevel {
+  readonly price: Price;
+  /** Base units. */
+  readonly quantity: bigint;
+}
 
-/** What spot needs to know of the market: its terms, a price to judge by, and the depth at which the house trades. */
+/** Levels at which the house is ready to trade: best first, on the market's tick and step. */
+export interface Depth {
+  readonly bids: readonly DepthLevel[];
+  readonly asks: readonly DepthLevel[];
+}
+
+/** What spot needs of the market feed: its markets, a price to judge by, and the depth at which the house trades. */
 export interface Liquidity {
   /** All markets, by symbol. */
   readonly markets: ReadonlyMap<string, Terms>;
-  /** Undefined while the market has no fresh price: then nothing trades. */
-  referencePrice(symbol: string): Price | undefined;
+  /** Where prices come from, for labels. */
+  readonly feed: z.infer<typeof feed>;
+  /** Without a price the market is closed: nothing trades. */
+  referencePrice(symbol: string): { readonly price: Price | undefined };
   depth(symbol: string): Depth;
+  /** Calls with the symbol of a market whose depth has changed. */
+  onDepth(run: (symbol: string) => void): Stop;
 }
 
 export const noDepth: Depth = { bids: [], asks: [] };

@@ -1,7 +1,10 @@
-import type { Terms } from "../rules.ts";
-import { Book } from "./matching/book.ts";
-import { Grid } from "./matching/grid.ts";
-import type { Taken } from "./matching/house-levels.ts";
+import type { Price } from "@assay/core/money.ts";
+import { bandOf, type Terms } from "../rules.ts";
+import { type Liquidity, noDepth } from "./liquidity.ts";
+import type { Book } from "./matching/book.ts";
+import type { Grid } from "./matching/grid.ts";
+import { houseOf, type PublishedHouse, type Taken } from "./matching/house-levels.ts";
+import { crosses, type Funds } from "./matching/match.ts";
 
 /** A market as the last committed batch left it. Everything in it can be read again from the tables. */
 export interface Market {
@@ -12,12 +15,32 @@ export interface Market {
   readonly sequence: number;
   /** What customers have taken from the house levels as published now. */
   readonly taken: readonly Taken[];
+  /** What the market maker could pay here. */
+  readonly funds: Funds;
 }
 
-export const newMarket = (terms: Terms, sequence = 0, taken: readonly Taken[] = []): Market => ({
-  terms,
-  grid: new Grid(terms),
-  book: new Book(),
-  sequence,
-  taken,
-});
+/** The price to judge by and the house levels at this moment. The house, like everybody, trades only inside the band. */
+export function pricesNow(
+  { terms, grid, taken }: Pick<Market, "terms" | "grid" | "taken">,
+  liquidity: Liquidity,
+): { reference: Price | undefined; house: PublishedHouse } {
+  const reference = liquidity.referencePrice(terms.symbol).price;
+  if (reference === undefined) return { reference, house: houseOf(grid, noDepth, taken) };
+  const { lowest, highest } = bandOf(terms, reference);
+  const inside = ({ price }: { price: Price }): boolean => price >= lowest && price <= highest;
+  const { bids, asks } = liquidity.depth(terms.symbol);
+  return { reference, house: houseOf(grid, { bids: bids.filter(inside), asks: asks.filter(inside) }, taken) };
+}
+
+/**
+ * Whether the feed has moved through a resting order. Nearly every tick is settled by the first two comparisons; only one
+ * that seems to cross is looked at closely, because what it shows may be taken already.
+ */
+export function isReached(market: Market, liquidity: Liquidity): boolean {
+  const { terms, grid, book } = market;
+  const { bids, asks } = liquidity.depth(terms.symbol);
+  const [bid, ask] = [bids[0], asks[0]];
+  const buyReached = ask !== undefined && book.bids.best !== undefined && ask.price <= grid.price(book.bids.best.price);
+  const sellReached = bid !== undefined && book.asks.best !== undefined && bid.price >= grid.price(book.asks.best.price);
+  return (buyReached || sellReached) && crosses(book, pricesNow(market, liquidity).house);
+}

@@ -84,7 +84,7 @@ function judgeOutcome(market: OpenMarket, order: OrderJudged, outcome: Outcome):
   const trades = matches.length > 0;
   if (order.postOnly && (trades || stop === "self"))
     return new Rejection("would-take", { nearest: nearestMakerPrice(market, order) });
-  if (stop === "filled" || stop === "spent") return trades ? "filled" : new Rejection("no-liquidity");
+  if (stop === "filled") return trades ? "filled" : new Rejection("no-liquidity");
   if (stop === "trades-max") return tooManyTrades(market, order, outcome);
   if (stop === "self" && (!trades || order.timeInForce === "fok")) return new Rejection("self-trade");
   if (order.timeInForce === "fok") return new Rejection("cannot-fill");

@@ -47,10 +47,8 @@ export interface Taker {
 
 /** Why matching stopped. */
 export type Stop =
-  /** All of the quantity, or the quote amount to the last notch, is filled. */
+  /** All of the quantity is filled, or what is left of the quote amount does not pay for one more step. */
   | "filled"
-  /** What is left of the quote amount does not pay for one step at the next price. */
-  | "spent"
   /** The next price is beyond the limit. */
   | "limit"
   /** Nobody is left on the other side. */
@@ -91,7 +89,7 @@ export function match(book: Book, house: House, funds: Funds, taker: Taker): Out
 
   const stopped = (stop: Stop): Outcome => ({ matches: matches ?? noMatches, unfilled: steps, stop });
 
-  while (steps > 0 && notches > 0) {
+  for (;;) {
     const offer = offers[offerIndex];
     const fromHouse = offer !== undefined && (order === null || (buys ? offer.price < order.price : offer.price > order.price));
     if (fromHouse && offer.steps === 0) {
@@ -102,7 +100,7 @@ export function match(book: Book, house: House, funds: Funds, taker: Taker): Out
     const price = fromHouse ? offer.price : order!.price;
     if (buys ? price > taker.limit : price < taker.limit) return stopped("limit");
     const wanted = Math.min(steps, Math.floor(notches / price));
-    if (wanted === 0) return stopped("spent");
+    if (wanted === 0) return stopped("filled");
 
     let traded: number;
     if (fromHouse) {
@@ -124,8 +122,8 @@ export function match(book: Book, house: House, funds: Funds, taker: Taker): Out
     }
     steps -= traded;
     notches -= traded * price;
+    if (traded === wanted) return stopped("filled");
   }
-  return stopped("filled");
 }
 
 /** Whether the best house price reaches the best resting order. */

@@ -3,7 +3,7 @@ import { amount, type Amount, type Price } from "@assay/core/money.ts";
 import fc from "fast-check";
 import type { Side, TimeInForce } from "../../contract.ts";
 import { type Terms, termsOf } from "../../rules.ts";
-import type { Depth } from "./house-levels.ts";
+import type { Depth } from "../liquidity.ts";
 
 export const streamTerms: Terms = termsOf({
   symbol: "SOL/USDT",
@@ -101,15 +101,13 @@ const prices: fc.Arbitrary<Prices> = fc
     bids: levels,
     asks: levels,
     stale: fc.integer({ min: 0, max: 19 }).map((n) => n === 0),
-    // Finer than the market's tick and step, as a venue may be.
-    fine: fc.bigInt({ min: 0n, max: 3n }),
   })
-  .map(({ middle, bids, asks, stale, fine }) => {
+  .map(({ middle, bids, asks, stale }) => {
     const ladder = (gaps: typeof bids, direction: 1 | -1) => {
       let at = middle;
       return gaps.map(({ gap, thousandths: quantity }) => {
         at += gap * direction;
-        return { price: BigInt(at) * TICK + fine * (TICK / 4n), quantity: BigInt(quantity) * 100_000n + fine };
+        return { price: BigInt(at) * TICK, quantity: BigInt(quantity) * 100_000n };
       });
     };
     return {

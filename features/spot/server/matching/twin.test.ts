@@ -8,10 +8,12 @@ import { Batch, type OpenMarket } from "../batch.ts";
 import { cancelOrder } from "../cancel-order.ts";
 import { cancelOrders } from "../cancel-orders.ts";
 import type { Liquidity } from "../liquidity.ts";
-import { type Market, newMarket } from "../market.ts";
+import type { Market } from "../market.ts";
 import { type Order, tradeId } from "../orders.ts";
 import { placeOrder } from "../place-order.ts";
 import { sweepMarket } from "../sweep.ts";
+import { Book } from "./book.ts";
+import { Grid } from "./grid.ts";
 import { SpotTwin, type TwinOrder } from "./twin.ts";
 import {
   happening,
@@ -29,11 +31,13 @@ class Real {
   readonly orders: Order[] = [];
   readonly trades: { id: string; price: bigint; quantity: bigint; buyer: number | "house"; seller: number | "house" }[] = [];
   prices: Prices = startPrices;
-  market: Market = newMarket(terms);
+  market: Market = { terms, grid: new Grid(terms), book: new Book(), sequence: 0, taken: [], funds: { steps: 0, notches: 0 } };
   readonly #liquidity: Liquidity = {
     markets: new Map([[terms.symbol, terms]]),
-    referencePrice: () => this.prices.reference,
+    feed: { source: "simulated", label: "random" },
+    referencePrice: () => ({ price: this.prices.reference }),
     depth: () => this.prices.depth,
+    onDepth: () => () => undefined,
   };
 
   /** One request as a batch of its own. */

@@ -5,7 +5,7 @@
 import { Rejection } from "@assay/core/rejection.ts";
 import { bandOf, judgeOrder, OPEN_ORDERS_MAX, type OrderJudged, type Terms } from "../../rules.ts";
 import type { Side } from "../../contract.ts";
-import type { Depth } from "./house-levels.ts";
+import type { Depth } from "../liquidity.ts";
 
 type Asked = Parameters<typeof judgeOrder>[2];
 
@@ -87,7 +87,7 @@ export class SpotTwin {
 
     const refusal = this.#refusal(judged, trades.length > 0, stop);
     if (refusal) return refusal;
-    const done = stop === "filled" || stop === "spent";
+    const done = stop === "filled";
     const rests = !done && stop !== "self" && judged.kind === "limit" && judged.timeInForce === "gtc";
     if (rests && this.orders.filter((one) => one.customer === customer && one.state === "open").length >= OPEN_ORDERS_MAX) {
       return "too-many-open-orders";
@@ -165,7 +165,7 @@ export class SpotTwin {
       }
       const affordable = byQuote ? ((budget * PRICE_ONE) / price / step) * step : left;
       if (affordable === 0n) {
-        stop = "spent";
+        stop = "filled";
         break;
       }
       let offered = maker.left;
@@ -188,7 +188,7 @@ export class SpotTwin {
       if (isHouse) funds -= side === "buy" ? quantity : value;
       if (byQuote) budget -= value;
       else left -= quantity;
-      if (byQuote ? budget === 0n : left === 0n) {
+      if (quantity === affordable) {
         stop = "filled";
         break;
       }
@@ -197,7 +197,7 @@ export class SpotTwin {
   }
 
   #refusal(judged: OrderJudged, trades: boolean, stop: string): string | undefined {
-    const done = stop === "filled" || stop === "spent";
+    const done = stop === "filled";
     if (judged.postOnly && (trades || stop === "self")) return "would-take";
     if (stop === "trades-max") return "above-maximum";
     if (stop === "self" && (!trades || judged.timeInForce === "fok")) return "self-trade";
@@ -268,17 +268,9 @@ export class SpotTwin {
   }
 
   #publish(side: Side, depth: Depth["bids"], reference: bigint): TwinLevel[] {
-    const { tick, step } = this.terms;
     const { lowest, highest } = bandOf(this.terms, reference);
-    const sums = new Map<bigint, bigint>();
-    for (const { price, quantity } of depth) {
-      if (price < lowest || price > highest) continue;
-      const rounded = side === "buy" ? (price / tick) * tick : ((price + tick - 1n) / tick) * tick;
-      sums.set(rounded, (sums.get(rounded) ?? 0n) + quantity);
-    }
-    return [...sums].map(([price, sum]) => {
-      const published = (sum / step) * step;
-      return { side, price, published, left: published };
-    });
+    return depth
+      .filter(({ price }) => price >= lowest && price <= highest)
+      .map(({ price, quantity }) => ({ side, price, published: quantity, left: quantity }));
   }
 }

@@ -1,0 +1,126 @@
+import { type Amount, amount, pow10 } from "@assay/core/money.ts";
+import { scaleOf } from "@assay/core/currency.ts";
+import type { Stop } from "@assay/server/clock.ts";
+import type { Config } from "@assay/server/config.ts";
+import type { Dispatch } from "@assay/server/dispatch.ts";
+import { batched, type Feature, feature, type Job, query } from "@assay/server/feature.ts";
+import { calls, events } from "./contract.ts";
+import { type FramesTerms, startBookFrames } from "./server/book-frames.ts";
+import type { Liquidity } from "./server/liquidity.ts";
+import { listFills } from "./server/list-fills.ts";
+import { listOrders } from "./server/list-orders.ts";
+import { Markets } from "./server/markets.ts";
+import { describeFill, describeOrder } from "./server/orders.ts";
+import { fundMarketMaker } from "./server/postings.ts";
+import { showBook } from "./server/show-book.ts";
+import { showOrder } from "./server/show-order.ts";
+import { insertMarkets, listMarkets } from "./server/store.ts";
+import { Sweeper } from "./server/sweeper.ts";
+import { tradeLane } from "./server/trade.ts";
+
+export type { Depth, DepthLevel, Liquidity } from "./server/liquidity.ts";
+
+export interface SpotTerms {
+  readonly mode: Config["mode"];
+  readonly liquidity: Liquidity;
+  /** What the market maker is given once in sandbox mode; plenty of everything unless told otherwise. */
+  readonly genesis?: readonly Amount[];
+}
+
+export interface FollowTerms extends FramesTerms {
+  readonly submit: Dispatch["submit"];
+  onFault(fault: unknown): void;
+}
+
+export interface SpotFeature extends Feature {
+  /** Begins to follow the feed: sweeps the orders that it reaches, and publishes the books that change. */
+  follow(terms: FollowTerms): Stop;
+}
+
+const REFRESH_MS = 1_000;
+
+export function spotFeature({ mode, liquidity, genesis = plenty(liquidity) }: SpotTerms): SpotFeature {
+  const markets = new Markets(liquidity);
+  const lane = tradeLane(markets);
+  let sweeper: Sweeper | undefined;
+
+  /** Other processes trade too, and a book that is not in memory is watched by nobody: both are found here. */
+  const refreshBooks: Job = {
+    name: "spot.refresh-books",
+    everyMs: REFRESH_MS,
+    run: async (tx) => {
+      const stored = await listMarkets(tx.db);
+      tx.afterCommit(() => sweeper?.refresh(stored));
+      return "done";
+    },
+  };
+
+  const spot = feature("spot", import.meta.dirname, {
+    handlers: [
+      batched(
+        calls.placeOrder,
+        lane,
+        (asked) => ({ do: "place", asked }) as const,
+        ({ orders: [order], fills }) => ({
+          order: describeOrder(order!, liquidity.markets.get(order!.symbol)),
+          fills: fills.map(describeFill),
+        }),
+      ),
+      batched(
+        calls.cancelOrder,
+        lane,
+        ({ id }) => ({ do: "cancel", id }) as const,
+        ({ orders: [order] }) => ({ order: describeOrder(order!, liquidity.markets.get(order!.symbol)) }),
+      ),
+      batched(
+        calls.cancelOrders,
+        lane,
+        ({ symbol }) => ({ do: "cancel-all", symbol }) as const,
+        ({ orders }) => ({ cancelled: orders.length }),
+      ),
+      query(calls.listOrders, listOrders(liquidity)),
+      query(calls.listFills, listFills),
+      query(calls.showOrder, showOrder(liquidity)),
+      query(calls.showBook, showBook(liquidity)),
+    ],
+    events,
+    jobs: [refreshBooks],
+    shortcuts: ["trade"],
+    boot: async (tx) => {
+      await insertMarkets(tx.db, [...liquidity.markets.keys()]);
+      // Outside the sandbox the market maker trades with money that somebody brought in, or not at all.
+      if (mode === "sandbox") for (const fund of genesis) await tx.ledger.post(fundMarketMaker(fund));
+    },
+  });
+
+  return {
+    ...spot,
+    follow: ({ submit, onFault, ...frames }) => {
+      const following = new Sweeper(markets, async (symbol) => {
+        await submit(lane, { do: "sweep", symbol }).catch(onFault);
+      });
+      sweeper = following;
+      const stops = [
+        markets.onKept((market) => following.look(market.terms.symbol)),
+        liquidity.onDepth((symbol) => following.look(symbol)),
+        startBookFrames(markets, frames),
+      ];
+      return () => {
+        sweeper = undefined;
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}
+
+const QUOTE_FUND = 500_000_000n;
+const LARGEST_ORDERS = 10n;
+
+/** Ten of the largest orders of every market: a sandbox's market maker can still run dry. */
+function plenty({ markets }: Liquidity): Amount[] {
+  const quotes = new Set([...markets.values()].map(({ quote }) => quote));
+  return [
+    ...[...quotes].map((quote) => amount(quote, QUOTE_FUND * pow10(scaleOf(quote)))),
+    ...[...markets.values()].map(({ base, quantityMax }) => amount(base, quantityMax.units * LARGEST_ORDERS)),
+  ];
+}

@@ -1,0 +1,277 @@
+/** All SQL of spot. Batches read and write with sets: the number of statements does not depend on the number of requests. */
+import { sql } from "kysely";
+import type { Database } from "@assay/server/database.ts";
+import type { Side } from "../contract.ts";
+import type { OrderChange } from "./batch.ts";
+import type { Taken } from "./matching/house-levels.ts";
+import type { Fill, Order } from "./orders.ts";
+
+export interface MarketRow {
+  symbol: string;
+  sequence: string;
+  taken: Taken[];
+}
+
+/** Adds markets that are not known yet. */
+export async function insertMarkets(db: Database, symbols: readonly string[]): Promise<void> {
+  await sql`
+    insert into spot.market (symbol) select unnest(${[...symbols]}::text[]) on conflict do nothing`.execute(db);
+}
+
+/** Locks markets, in one order for all transactions. */
+export async function lockMarkets(db: Database, symbols: readonly string[]): Promise<MarketRow[]> {
+  const { rows } = await sql<MarketRow>`
+    select symbol, sequence, taken from spot.market where symbol = any(${[...symbols]}::text[])
+    order by symbol for update`.execute(db);
+  return rows;
+}
+
+export async function updateMarkets(
+  db: Database,
+  markets: readonly { symbol: string; sequence: number; taken: readonly Taken[] }[],
+): Promise<void> {
+  await sql`
+    update spot.market m set sequence = c.sequence, taken = c.taken from unnest(
+      ${markets.map((one) => one.symbol)}::text[], ${markets.map((one) => one.sequence)}::bigint[],
+      ${markets.map((one) => JSON.stringify(one.taken))}::jsonb[]
+    ) as c(symbol, sequence, taken) where m.symbol = c.symbol`.execute(db);
+}
+
+/** Markets with their versions. */
+export async function listMarkets(db: Database): Promise<{ symbol: string; sequence: number }[]> {
+  const { rows } = await sql<{
+    symbol: string;
+    sequence: string;
+  }>`select symbol, sequence from spot.market order by symbol`.execute(db);
+  return rows.map(({ symbol, sequence }) => ({ symbol, sequence: Number(sequence) }));
+}
+
+export async function findTaken(db: Database, symbol: string): Promise<Taken[]> {
+  const { rows } = await sql<{ taken: Taken[] }>`select taken from spot.market where symbol = ${symbol}`.execute(db);
+  return rows[0]?.taken ?? [];
+}
+
+export interface RestingRow {
+  id: string;
+  customer_id: string;
+  symbol: string;
+  side: Side;
+  price: string;
+  open: string;
+  sequence: string;
+}
+
+/** All open orders of the given markets, in the order in which they came. */
+export async function listResting(db: Database, symbols: readonly string[]): Promise<RestingRow[]> {
+  const { rows } = await sql<RestingRow>`
+    select id, customer_id, symbol, side, price, quantity - filled as open, sequence from spot.order
+    where state = 'open' and symbol = any(${[...symbols]}::text[]) order by symbol, sequence`.execute(db);
+  return rows;
+}
+
+export interface LocatedRow {
+  id: string;
+  customer_id: string;
+  symbol: string;
+}
+
+/** The markets of orders, for orders that the given customers may cancel. */
+export async function locateOrders(db: Database, asked: readonly { id: string; customerId: string }[]): Promise<LocatedRow[]> {
+  const { rows } = await sql<LocatedRow>`
+    select o.id, o.customer_id, o.symbol from spot.order o join unnest(
+      ${asked.map((one) => one.id)}::uuid[], ${asked.map((one) => one.customerId)}::uuid[]
+    ) as asked(id, customer_id) on o.id = asked.id and o.customer_id = asked.customer_id`.execute(db);
+  return rows;
+}
+
+/** The open orders of customers: no more than OPEN_ORDERS_MAX each. */
+export async function locateOpenOrders(db: Database, customerIds: readonly string[]): Promise<LocatedRow[]> {
+  const { rows } = await sql<LocatedRow>`
+    select id, customer_id, symbol from spot.order
+    where state = 'open' and customer_id = any(${[...customerIds]}::uuid[]) order by id`.execute(db);
+  return rows;
+}
+
+export async function countOpenOrders(db: Database, customerIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ customer_id: string; open: string }>`
+    select customer_id, count(*) as open from spot.order
+    where state = 'open' and customer_id = any(${[...customerIds]}::uuid[]) group by customer_id`.execute(db);
+  return new Map(rows.map((row) => [row.customer_id, Number(row.open)]));
+}
+
+export async function insertOrders(db: Database, orders: readonly Order[]): Promise<void> {
+  await sql`
+    insert into spot.order (id, customer_id, symbol, side, kind, time_in_force, post_only, price, quantity, quote_amount,
+      sequence, filled, filled_quote, fee, state, cancel_reason, created_at, updated_at)
+    select * from unnest(
+      ${orders.map((one) => one.id)}::uuid[], ${orders.map((one) => one.customerId)}::uuid[],
+      ${orders.map((one) => one.symbol)}::text[], ${orders.map((one) => one.side)}::text[],
+      ${orders.map((one) => one.kind)}::text[], ${orders.map((one) => one.timeInForce)}::text[],
+      ${orders.map((one) => one.postOnly)}::boolean[], ${orders.map((one) => text(one.price))}::numeric[],
+      ${orders.map((one) => text(one.quantity))}::numeric[], ${orders.map((one) => text(one.quoteAmount))}::numeric[],
+      ${orders.map((one) => one.sequence)}::bigint[], ${orders.map((one) => text(one.filled))}::numeric[],
+      ${orders.map((one) => text(one.filledQuote))}::numeric[], ${orders.map((one) => text(one.fee))}::numeric[],
+      ${orders.map((one) => one.state)}::text[], ${orders.map((one) => one.cancelReason)}::text[],
+      ${orders.map((one) => one.createdAt)}::timestamptz[], ${orders.map((one) => one.updatedAt)}::timestamptz[]
+    )`.execute(db);
+}
+
+/** Adds what happened to orders of earlier batches, and answers them as they are now. */
+export async function updateOrders(db: Database, changes: readonly OrderChange[], now: Date): Promise<Order[]> {
+  const { rows } = await sql<OrderRow>`
+    update spot.order o set filled = o.filled + c.filled, filled_quote = o.filled_quote + c.filled_quote, fee = o.fee + c.fee,
+      state = case when c.ended is null then 'open' when c.ended = 'filled' then 'filled' else 'cancelled' end,
+      cancel_reason = nullif(c.ended, 'filled'), updated_at = ${now}
+    from unnest(
+      ${changes.map((one) => one.orderId)}::uuid[], ${changes.map((one) => text(one.filled))}::numeric[],
+      ${changes.map((one) => text(one.filledQuote))}::numeric[], ${changes.map((one) => text(one.fee))}::numeric[],
+      ${changes.map((one) => one.ended)}::text[]
+    ) as c(id, filled, filled_quote, fee, ended) where o.id = c.id returning o.*`.execute(db);
+  return rows.map(orderOf);
+}
+
+export async function insertFills(db: Database, fills: readonly Fill[]): Promise<void> {
+  await sql`
+    insert into spot.fill (order_id, sequence, symbol, customer_id, side, price, quantity, quote, fee, role, against, at)
+    select * from unnest(
+      ${fills.map((one) => one.orderId)}::uuid[], ${fills.map((one) => one.sequence)}::bigint[],
+      ${fills.map((one) => one.symbol)}::text[], ${fills.map((one) => one.customerId)}::uuid[],
+      ${fills.map((one) => one.side)}::text[], ${fills.map((one) => text(one.price))}::numeric[],
+      ${fills.map((one) => text(one.quantity))}::numeric[], ${fills.map((one) => text(one.quote))}::numeric[],
+      ${fills.map((one) => text(one.fee))}::numeric[], ${fills.map((one) => one.role)}::text[],
+      ${fills.map((one) => one.against)}::text[], ${fills.map((one) => one.at)}::timestamptz[]
+    )`.execute(db);
+}
+
+export interface ListedOf {
+  readonly customerId: string;
+  readonly symbol: string | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A customer's open or ended orders, newest first. */
+export async function listOrderRows(
+  db: Database,
+  open: boolean,
+  { customerId, symbol, offset, limit }: ListedOf,
+): Promise<Order[]> {
+  const { rows } = await sql<OrderRow>`
+    select * from spot.order where customer_id = ${customerId} and ${open ? sql`state = 'open'` : sql`state <> 'open'`}
+      and (${symbol ?? null}::text is null or symbol = ${symbol ?? null})
+    order by id desc offset ${offset} limit ${limit}`.execute(db);
+  return rows.map(orderOf);
+}
+
+export async function findOrder(db: Database, customerId: string, id: string): Promise<Order | undefined> {
+  const { rows } = await sql<OrderRow>`select * from spot.order where id = ${id} and customer_id = ${customerId}`.execute(db);
+  return rows[0] && orderOf(rows[0]);
+}
+
+/** A customer's fills, newest first. */
+export async function listFillRows(db: Database, { customerId, symbol, offset, limit }: ListedOf): Promise<Fill[]> {
+  const { rows } = await sql<FillRow>`
+    select * from spot.fill where customer_id = ${customerId} and (${symbol ?? null}::text is null or symbol = ${symbol ?? null})
+    order by at desc, sequence desc offset ${offset} limit ${limit}`.execute(db);
+  return rows.map(fillOf);
+}
+
+/** The latest fills of an order, oldest first. */
+export async function listFillsOfOrder(db: Database, orderId: string, limit: number): Promise<Fill[]> {
+  const { rows } = await sql<FillRow>`
+    select * from (select * from spot.fill where order_id = ${orderId} order by sequence desc limit ${limit}) latest
+    order by sequence`.execute(db);
+  return rows.map(fillOf);
+}
+
+/** Open quantity at each price of one side, best first. */
+export async function listLevels(
+  db: Database,
+  symbol: string,
+  side: Side,
+  limit: number,
+): Promise<{ price: bigint; open: bigint }[]> {
+  const { rows } = await sql<{ price: string; open: string }>`
+    select price, sum(quantity - filled) as open from spot.order where state = 'open' and symbol = ${symbol} and side = ${side}
+    group by price order by price ${side === "buy" ? sql`desc` : sql`asc`} limit ${limit}`.execute(db);
+  return rows.map((row) => ({ price: BigInt(row.price), open: BigInt(row.open) }));
+}
+
+interface OrderRow {
+  id: string;
+  customer_id: string;
+  symbol: string;
+  side: Side;
+  kind: Order["kind"];
+  time_in_force: Order["timeInForce"];
+  post_only: boolean;
+  price: string | null;
+  quantity: string | null;
+  quote_amount: string | null;
+  sequence: string;
+  filled: string;
+  filled_quote: string;
+  fee: string;
+  state: Order["state"];
+  cancel_reason: Order["cancelReason"];
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface FillRow {
+  order_id: string;
+  sequence: string;
+  symbol: string;
+  customer_id: string;
+  side: Side;
+  price: string;
+  quantity: string;
+  quote: string;
+  fee: string;
+  role: Fill["role"];
+  against: Fill["against"];
+  at: Date;
+}
+
+const text = (units: bigint | null): string | null => (units === null ? null : units.toString());
+const units = (value: string | null): bigint | null => (value === null ? null : BigInt(value));
+
+function orderOf(row: OrderRow): Order {
+  return {
+    id: row.id,
+    customerId: row.customer_id,
+    symbol: row.symbol,
+    side: row.side,
+    kind: row.kind,
+    timeInForce: row.time_in_force,
+    postOnly: row.post_only,
+    price: units(row.price),
+    quantity: units(row.quantity),
+    quoteAmount: units(row.quote_amount),
+    sequence: Number(row.sequence),
+    filled: BigInt(row.filled),
+    filledQuote: BigInt(row.filled_quote),
+    fee: BigInt(row.fee),
+    state: row.state,
+    cancelReason: row.cancel_reason,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+function fillOf(row: FillRow): Fill {
+  return {
+    symbol: row.symbol,
+    sequence: Number(row.sequence),
+    orderId: row.order_id,
+    customerId: row.customer_id,
+    side: row.side,
+    price: BigInt(row.price),
+    quantity: BigInt(row.quantity),
+    quote: BigInt(row.quote),
+    fee: BigInt(row.fee),
+    role: row.role,
+    against: row.against,
+    at: row.at,
+  };
+}

@@ -1,0 +1,155 @@
+/** A house that trades spot, with a feed that the test moves. */
+import type { InputTextOf, OutputOf } from "@assay/core/contract.ts";
+import { findCurrency } from "@assay/core/currency.ts";
+import { type Amount, amount, formatAmount, parseAmount, parsePrice, type Price } from "@assay/core/money.ts";
+import type { Feature } from "@assay/server/feature.ts";
+import { readBalances } from "@assay/server/ledger/statement.ts";
+import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
+import { calls } from "../contract.ts";
+import { type Terms, termsOf } from "../rules.ts";
+import { type SpotFeature, spotFeature } from "../server.ts";
+import { type Depth, type Liquidity, noDepth } from "./liquidity.ts";
+
+const shared = {
+  legal_id: 3,
+  quote: "USDT",
+  notional_min: "5",
+  price_decimals: 2,
+  quantity_decimals: 5,
+  band: "0.1",
+  maker_fee: "0.0008",
+  taker_fee: "0.001",
+};
+export const btc = termsOf({
+  ...shared,
+  symbol: "BTC/USDT",
+  currency_id: 1,
+  base: "BTC",
+  tick: "0.01",
+  step: "0.00001",
+  quantity_max: "100",
+});
+export const eth = termsOf({
+  ...shared,
+  symbol: "ETH/USDT",
+  currency_id: 2,
+  base: "ETH",
+  tick: "0.01",
+  step: "0.0001",
+  quantity_max: "1000",
+});
+
+/** Levels as people write them: price and quantity. */
+type Levels = readonly (readonly [price: string, quantity: string])[];
+
+export class ManualFeed implements Liquidity {
+  readonly markets: ReadonlyMap<string, Terms>;
+  readonly feed = { source: "simulated" as const, label: "by hand" };
+  readonly #prices = new Map<string, { reference: Price | undefined; depth: Depth }>();
+  readonly #listeners = new Set<(symbol: string) => void>();
+
+  constructor(markets: readonly Terms[]) {
+    this.markets = new Map(markets.map((terms) => [terms.symbol, terms]));
+  }
+
+  referencePrice(symbol: string): { price: Price | undefined } {
+    return { price: this.#prices.get(symbol)?.reference };
+  }
+
+  depth(symbol: string): Depth {
+    return this.#prices.get(symbol)?.depth ?? noDepth;
+  }
+
+  onDepth(run: (symbol: string) => void): () => void {
+    this.#listeners.add(run);
+    return () => this.#listeners.delete(run);
+  }
+
+  set(symbol: string, reference: Price | undefined, depth: Depth): void {
+    this.#prices.set(symbol, { reference, depth });
+    for (const run of this.#listeners) run(symbol);
+  }
+
+  /** Publishes prices as texts; without a reference the market is closed. */
+  show(symbol: string, reference: string | undefined, bids: Levels = [], asks: Levels = []): void {
+    const { base } = this.markets.get(symbol)!;
+    const level = ([price, quantity]: Levels[number]) => ({
+      price: parsePrice(price)!,
+      quantity: parseAmount(base, quantity)!.units,
+    });
+    this.set(symbol, reference === undefined ? undefined : parsePrice(reference), {
+      bids: bids.map(level),
+      asks: asks.map(level),
+    });
+  }
+}
+
+export interface SpotHouse extends TestHouse {
+  readonly feed: ManualFeed;
+  readonly spot: SpotFeature;
+  /** Gives a customer money from nowhere. */
+  give(customerId: string, ...gifts: string[]): Promise<void>;
+  place(customerId: string, order: PlainOrder): Promise<Placed>;
+  /** The code of the refusal of an order. */
+  refused(customerId: string, order: PlainOrder): Promise<{ code: string; values: Readonly<Record<string, string | number>> }>;
+  /** Balances of an address, such as { "USDT": "12.5" }; empty ones are left out. */
+  balances(address: string): Promise<Record<string, string>>;
+}
+
+type Placed = OutputOf<typeof calls.placeOrder>;
+
+/** "buy 0.1 BTC at 60000", "sell 50 USDT of ETH", each with options. */
+export type PlainOrder = string | { say: string; timeInForce?: "gtc" | "ioc" | "fok"; postOnly?: boolean };
+
+export function orderInput(order: PlainOrder): InputTextOf<typeof calls.placeOrder> {
+  const { say, timeInForce = "gtc", postOnly = false } = typeof order === "string" ? { say: order } : order;
+  const words = /^(buy|sell) ([0-9.]+) ([A-Z]+)(?: of ([A-Z]+))?(?: at ([0-9.]+))?$/.exec(say);
+  if (!words) throw new Error(`not an order: ${say}`);
+  const [, side, quantity, currency, base, price] = words;
+  return {
+    currency_id: String(findCurrency(base ?? currency!)!.id),
+    type: side as "buy" | "sell",
+    kind: price === undefined ? "market" : "limit",
+    amount: quantity!,
+    amount_in: base === undefined ? "base" : "quote",
+    time_in_force: timeInForce,
+    post_only: postOnly ? "1" : "0",
+    ...(price !== undefined && { target_price: price }),
+  };
+}
+
+export interface SpotHouseTerms {
+  readonly markets?: readonly Terms[];
+  readonly genesis?: readonly Amount[];
+  readonly features?: readonly Feature[];
+}
+
+export async function openSpotHouse({ markets = [btc, eth], genesis, features = [] }: SpotHouseTerms = {}): Promise<SpotHouse> {
+  const feed = new ManualFeed(markets);
+  const spot = spotFeature({ mode: "sandbox", liquidity: feed, ...(genesis && { genesis }) });
+  const house = await openTestHouse([...features, spot]);
+  return {
+    ...house,
+    feed,
+    spot,
+    give: async (customerId, ...gifts) =>
+      await house.dispatch.transact(async ({ ledger, random, now }) => {
+        for (const gift of gifts) {
+          const [text, currency] = gift.split(" ") as [string, string];
+          const given = parseAmount(currency, text)!;
+          const transfers = [{ from: "world/treasury", to: `user/${customerId}/spot`, amount: given }];
+          await ledger.post({ reason: "gift", reference: random.id(now), transfers });
+        }
+      }),
+    place: async (customerId, order) => await house.call(calls.placeOrder, orderInput(order), { as: customerId }),
+    refused: async (customerId, order) => await house.refusal(calls.placeOrder, orderInput(order), { as: customerId }),
+    balances: async (address) => {
+      const rows = await readBalances(house.database, [address]);
+      const held = rows.filter(({ units }) => units !== 0n);
+      return Object.fromEntries(held.map(({ currency, units }) => [currency, formatAmount(amount(currency, units))]));
+    },
+  };
+}
+
+/** A customer's id, told apart by a number. */
+export const customer = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;

@@ -1,0 +1,180 @@
+/** The lane of everything that changes a book: orders, cancels, and the house's own sweeps. One batch is one transaction. */
+import type { PayloadOf } from "@assay/core/contract.ts";
+import { currencyById } from "@assay/core/currency.ts";
+import { amount, formatAmount, formatPrice } from "@assay/core/money.ts";
+import { Rejection } from "@assay/core/rejection.ts";
+import type { Lane, Request, Tx } from "@assay/server/feature.ts";
+import type { Account } from "@assay/server/ledger/ledger.ts";
+import { events } from "../contract.ts";
+import { Batch } from "./batch.ts";
+import { cancelOrder, type Located } from "./cancel-order.ts";
+import { cancelOrders } from "./cancel-orders.ts";
+import type { Market } from "./market.ts";
+import type { Markets } from "./markets.ts";
+import { averagePrice, currenciesOf, type Fill, type Order } from "./orders.ts";
+import { type OrderAsked, placeOrder } from "./place-order.ts";
+import { MARKET_MAKER, spotAddress } from "./postings.ts";
+import * as store from "./store.ts";
+import { sweepMarket } from "./sweep.ts";
+
+export type Intent =
+  | { readonly do: "place"; readonly asked: OrderAsked }
+  | { readonly do: "cancel"; readonly id: string }
+  | { readonly do: "cancel-all"; readonly symbol: string | undefined }
+  /** Nothing but what every batch does first in its markets: read what other processes wrote, and take what the feed reached. */
+  | { readonly do: "sweep"; readonly symbol: string };
+
+/** The orders that a request placed or cancelled, as they are after the batch, and the fills of the one it placed. */
+export interface Outcome {
+  readonly orders: readonly Order[];
+  readonly fills: readonly Fill[];
+}
+
+export type TradeLane = Lane<Intent, Outcome>;
+
+/** Bounds the transaction: orders that come after so many fills in one batch are asked to try again. */
+const FILLS_MAX = 5_000;
+
+export function tradeLane(markets: Markets): TradeLane {
+  return { name: "spot.trade", apply: (tx, requests) => trade(markets, tx, requests) };
+}
+
+async function trade(markets: Markets, tx: Tx, requests: readonly Request<Intent>[]): Promise<(Outcome | Rejection)[]> {
+  const located = await locate(tx, requests);
+  const symbols = new Set(requests.map(({ intent }) => symbolOf(intent)).concat(located.map((order) => order.symbol)));
+  const locked = await markets.lock(
+    tx.db,
+    [...symbols].filter((symbol) => symbol !== undefined && markets.terms(symbol)) as string[],
+  );
+  const customers = new Set(
+    requests.flatMap(({ intent, customerId }) => (intent.do === "place" && customerId ? [customerId] : [])),
+  );
+  const batch = new Batch({
+    now: tx.now,
+    newId: () => tx.random.id(tx.now),
+    ledger: tx.ledger,
+    openOrders: customers.size > 0 ? await store.countOpenOrders(tx.db, [...customers]) : new Map(),
+  });
+  await tx.ledger.open(accountsAtRisk(locked, requests));
+  for (const market of locked) sweepMarket(batch, batch.open(market, markets.liquidity));
+  const touched = requests.map((request) => decide(batch, request, located));
+
+  const after = batch.close();
+  const orders = await write(
+    tx,
+    batch,
+    after.filter((market, index) => market.sequence !== locked[index]!.sequence),
+  );
+  tell(tx, batch, markets);
+  tx.afterCommit(() => {
+    for (const market of after) markets.keep(market);
+  });
+  const fills = Map.groupBy(batch.fills, (fill) => fill.orderId);
+  return touched.map((ids) =>
+    ids instanceof Rejection
+      ? ids
+      : { orders: ids.map((id) => orders.get(id)!), fills: ids.length === 1 ? (fills.get(ids[0]!) ?? []) : [] },
+  );
+}
+
+const symbolOf = (intent: Intent): string | undefined => {
+  if (intent.do === "place") return marketAsked(intent.asked);
+  return intent.do === "sweep" ? intent.symbol : undefined;
+};
+
+const marketAsked = ({ currency_id, legal_id }: OrderAsked): string =>
+  `${currencyById(currency_id)!.code}/${currencyById(legal_id)!.code}`;
+
+interface LocatedOf extends Located {
+  readonly customerId: string;
+}
+
+/** Finds the markets of what is to be cancelled, so that they can be locked. */
+async function locate(tx: Tx, requests: readonly Request<Intent>[]): Promise<LocatedOf[]> {
+  const single = requests.flatMap(({ intent, customerId }) =>
+    intent.do === "cancel" && customerId ? [{ id: intent.id, customerId }] : [],
+  );
+  const all = requests.flatMap(({ intent, customerId }) => (intent.do === "cancel-all" && customerId ? [customerId] : []));
+  const rows = [
+    ...(single.length > 0 ? await store.locateOrders(tx.db, single) : []),
+    ...(all.length > 0 ? await store.locateOpenOrders(tx.db, all) : []),
+  ];
+  return rows.map((row) => ({ id: row.id, symbol: row.symbol, customerId: row.customer_id }));
+}
+
+/** The accounts whose floor this batch could break: what takers pay from, and the market maker's. Held money covers its orders. */
+function accountsAtRisk(locked: readonly Market[], requests: readonly Request<Intent>[]): Account[] {
+  const house = locked.flatMap(({ terms }) => [terms.base, terms.quote].map((currency) => ({ address: MARKET_MAKER, currency })));
+  const takers = requests.flatMap(({ intent, customerId }) => {
+    if (intent.do !== "place" || !customerId) return [];
+    const { currency_id, legal_id, type } = intent.asked;
+    return [{ address: spotAddress(customerId), currency: currencyById(type === "buy" ? legal_id : currency_id)!.code }];
+  });
+  return [...house, ...takers];
+}
+
+/** The ids of the orders that a request placed or cancelled, or why it is refused. */
+function decide(batch: Batch, { customerId, intent }: Request<Intent>, located: readonly LocatedOf[]): string[] | Rejection {
+  if (intent.do === "sweep") return [];
+  if (customerId === null) throw new Error(`the house itself asks to ${intent.do}`);
+  switch (intent.do) {
+    case "place": {
+      const market = batch.markets.get(marketAsked(intent.asked));
+      if (!market) return new Rejection("no-such-market");
+      if (batch.fills.length >= FILLS_MAX) return new Rejection("busy");
+      const order = placeOrder(batch, market, customerId, intent.asked);
+      return order instanceof Rejection ? order : [order.id];
+    }
+    case "cancel": {
+      const id = cancelOrder(
+        batch,
+        located.find((order) => order.id === intent.id && order.customerId === customerId),
+      );
+      return id instanceof Rejection ? id : [id];
+    }
+    case "cancel-all": {
+      const mine = located.filter(
+        (order) => order.customerId === customerId && (intent.symbol === undefined || order.symbol === intent.symbol),
+      );
+      return cancelOrders(batch, customerId, intent.symbol, mine);
+    }
+  }
+}
+
+/** Writes what the batch did, and answers every order that changed as it is now. */
+async function write({ db, now }: Tx, batch: Batch, markets: readonly Market[]): Promise<Map<string, Order>> {
+  const placed = [...batch.placed.values()];
+  if (placed.length > 0) await store.insertOrders(db, placed);
+  const changed = batch.changes.size > 0 ? await store.updateOrders(db, [...batch.changes.values()], now) : [];
+  if (batch.fills.length > 0) await store.insertFills(db, batch.fills);
+  if (markets.length > 0) {
+    await store.updateMarkets(
+      db,
+      markets.map(({ terms, sequence, taken }) => ({ symbol: terms.symbol, sequence, taken })),
+    );
+  }
+  return new Map([...placed, ...changed].map((order) => [order.id, order]));
+}
+
+type Filled = PayloadOf<typeof events.ordersChanged>["filled"][number];
+
+/** Tells every customer which orders changed, and what was bought or sold: one line an order, at its average price. */
+function tell(tx: Tx, batch: Batch, markets: Markets): void {
+  const filled = Map.groupBy([...Map.groupBy(batch.fills, (fill) => fill.orderId).values()], ([first]) => first!.customerId);
+  for (const [customerId, orderIds] of batch.touched) {
+    const lines = (filled.get(customerId) ?? []).map((fills): Filled => {
+      const { orderId, symbol, side } = fills[0]!;
+      const quantity = fills.reduce((sum, fill) => sum + fill.quantity, 0n);
+      const quote = fills.reduce((sum, fill) => sum + fill.quote, 0n);
+      const price = averagePrice(symbol, quantity, quote, markets.terms(symbol)!.tick)!;
+      return {
+        orderId,
+        symbol,
+        type: side,
+        amount: formatAmount(amount(currenciesOf(symbol).base, quantity)),
+        price: formatPrice(price),
+      };
+    });
+    tx.emit(events.ordersChanged, { customerId, orderIds: [...orderIds], filled: lines });
+  }
+}
