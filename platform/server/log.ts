@@ -22,6 +22,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     level,
     base: null,
     timestamp: stdTimeFunctions.isoTime,
+    // The library's own serializer would run before ours and keep every field of an error.
+    serializers: { err: (error: unknown) => error },
     formatters: {
       level: (label: string) => ({ level: label }),
       log: (line: object) => hide(line, 0) as Record<string, unknown>,
@@ -48,5 +50,23 @@ function errorLine(error: Error, depth: number): object {
     stack: error.stack,
     ...("code" in error && { code: error.code }),
     ...(error.cause !== undefined && depth < DEPTH_MAX && { cause: hide(error.cause, depth + 1) }),
+  };
+}
+
+const ownFields = new Set(["time", "level", "msg"]);
+
+/**
+ * A destination for a person at a terminal: warnings and errors alone, as plain lines. Whatever is not a terminal (a pipe,
+ * a file, a container) receives every line as JSON.
+ */
+export function plainLines(write: (text: string) => void): DestinationStream {
+  return {
+    write: (text) => {
+      const line = JSON.parse(text) as Record<string, unknown> & { level: string; msg?: string; err?: { stack?: string } };
+      if (!["warn", "error", "fatal"].includes(line.level)) return;
+      const facts = Object.entries(line).filter(([name, value]) => !ownFields.has(name) && typeof value !== "object");
+      const told = facts.map(([name, value]) => ` ${name}=${String(value)}`).join("");
+      write(`assay: ${line.level}: ${line.msg ?? ""}${told}\n${line.err?.stack === undefined ? "" : `${line.err.stack}\n`}`);
+    },
   };
 }
