@@ -1,7 +1,7 @@
 /** What the app fetches for itself once the first screen stands: who the customer is, and the day's fiat rates. */
 import { calls as identity } from "@assay/features/identity/contract.ts";
 import { calls as wallet } from "@assay/features/wallet/contract.ts";
-import { fetchCall } from "@assay/ui/client.ts";
+import { askOnce } from "@assay/ui/client.ts";
 import { fiatRatesDue, keepFiatRates } from "@assay/ui/fiat.ts";
 import { session, useSession } from "@assay/ui/session.ts";
 
@@ -13,12 +13,12 @@ export function afterPaint(): void {
   useSession.subscribe((now, before) => {
     if (now.loggedIn && !before.loggedIn) rememberCustomer();
   });
-  if (fiatRatesDue()) fetchCall(wallet.listFiatRates, {}).then(({ list }) => keepFiatRates(list), quietly);
+  if (fiatRatesDue()) askOnce(wallet.listFiatRates, {}).then(({ list }) => keepFiatRates(list), quietly);
 }
 
 function rememberCustomer(): void {
   if (!session.now().loggedIn) return;
-  fetchCall(identity.showUser, {}).then(({ id, account, nickname, practice }) => {
+  askOnce(identity.showUser, {}).then(({ id, account, nickname, practice }) => {
     session.rememberUser({ id, account, nickname, practice });
   }, quietly);
 }

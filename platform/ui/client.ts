@@ -1,13 +1,7 @@
 /** The typed client: `useCall` for what a screen reads, `useCommand` for what a customer does. */
 import type { Call, InputTextOf, OutputOf } from "@assay/core/contract.ts";
 import type { PlatformRejection } from "@assay/core/rejection.ts";
-import {
-  type UseQueryResult,
-  QueryClient,
-  keepPreviousData,
-  useInfiniteQuery,
-  useQuery,
-} from "@tanstack/react-query";
+import { type UseQueryResult, QueryClient, keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Outcome, createIntention } from "./intention.ts";
 import { translate } from "./locale.ts";
@@ -236,13 +230,4 @@ export function refreshCalls(paths: readonly string[]): void {
 
 export function refreshAll(): void {
   void queries.invalidateQueries();
-}
-
-/** One answer outside a component, shared with the screens that ask the same. */
-export async function fetchCall<C extends Call>(call: C, input: InputTextOf<C>): Promise<OutputOf<C>> {
-  return queries.fetchQuery({
-    queryKey: [call.path, input],
-    queryFn: ({ signal }) => ask(call, input, { signal }),
-    meta: { who: call.who },
-  });
 }

@@ -1,5 +1,5 @@
 /** A value outside React that frequent frames may replace; readers hear of it at most once per animation frame. */
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 
 export interface FrameStore<Value> {
   readonly now: () => Value | undefined;
@@ -35,4 +35,11 @@ export function useFrameStore<Value>(key: string, first?: Value): FrameStore<Val
   const fresh = { key, store: createFrameStore(first) };
   setOwned(fresh);
   return fresh.store;
+}
+
+const never = () => () => undefined;
+
+/** The value of a store, rendered anew with each frame while `active`; for what cannot be written into nodes. */
+export function useFrame<Value>(store: FrameStore<Value>, active = true): Value | undefined {
+  return useSyncExternalStore(active ? store.subscribe : never, store.now);
 }

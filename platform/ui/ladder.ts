@@ -4,6 +4,8 @@ import { PRICE_SCALE, type Price, divide, formatDecimal, formatPrice, parseDecim
 export interface BookLevel {
   readonly price: string;
   readonly quantity: string;
+  /** The part of the quantity that the labelled house market maker offers; all of it is customers' when absent. */
+  readonly house?: string;
 }
 
 /** Best level first on both sides. */
@@ -19,6 +21,8 @@ export interface LadderRow {
   readonly total: string;
   /** 0 to 1: the total against the largest total in sight on either side. */
   readonly depth: number;
+  /** Whether customers' orders stand here, not the house alone. */
+  readonly customers: boolean;
 }
 
 export interface Ladder {
@@ -26,6 +30,8 @@ export interface Ladder {
   readonly asks: readonly LadderRow[];
   /** 0 to 100: the share of the bids in all that is in sight; undefined for an empty book. */
   readonly bidPercent: number | undefined;
+  /** 0 to 100: the house's share in all that is in sight, cut down; undefined for an empty book. */
+  readonly housePercent: number | undefined;
 }
 
 const QUANTITY_SCALE = 18;
@@ -34,6 +40,7 @@ const SHARE_PARTS = 10_000n;
 interface Sum {
   readonly price: Price;
   quantity: bigint;
+  house: bigint;
 }
 
 /** Merges levels into multiples of `group`: bids round down, asks up, so that a grouped price is never better than the real ones. */
@@ -43,11 +50,14 @@ function grouped(levels: readonly BookLevel[], side: "bids" | "asks", group: Pri
     const price = parsePrice(level.price);
     const quantity = parseDecimal(level.quantity, QUANTITY_SCALE);
     if (price === undefined || quantity === undefined) continue;
+    const house = parseDecimal(level.house ?? "0", QUANTITY_SCALE) ?? 0n;
     const at = divide(price, group, side === "bids" ? "down" : "up") * group;
     const last = sums.at(-1);
-    if (last?.price === at) last.quantity += quantity;
-    else if (sums.length === rows) break;
-    else sums.push({ price: at, quantity });
+    if (last?.price === at) {
+      last.quantity += quantity;
+      last.house += house;
+    } else if (sums.length === rows) break;
+    else sums.push({ price: at, quantity, house });
   }
   return sums;
 }
@@ -57,7 +67,8 @@ function totals(sums: readonly Sum[]): bigint[] {
   return sums.map(({ quantity }) => (total += quantity));
 }
 
-const share = (part: bigint, whole: bigint): number => (whole === 0n ? 0 : Number((part * SHARE_PARTS) / whole) / Number(SHARE_PARTS));
+const share = (part: bigint, whole: bigint): number =>
+  whole === 0n ? 0 : Number((part * SHARE_PARTS) / whole) / Number(SHARE_PARTS);
 
 /** The rows in sight, best first. `group` is a price step as decimal text, a multiple of the market's tick. */
 export function buildLadder(book: BookView, group: string, rows: number): Ladder {
@@ -67,14 +78,19 @@ export function buildLadder(book: BookView, group: string, rows: number): Ladder
   const [bidTotal, askTotal] = [running.bids.at(-1) ?? 0n, running.asks.at(-1) ?? 0n];
   const deepest = bidTotal > askTotal ? bidTotal : askTotal;
   const rowsOf = (side: "bids" | "asks") =>
-    sides[side].map(({ price, quantity }, index) => ({
+    sides[side].map(({ price, quantity, house }, index) => ({
       price: formatPrice(price),
       quantity: formatDecimal(quantity, QUANTITY_SCALE),
       total: formatDecimal(running[side][index] ?? 0n, QUANTITY_SCALE),
       depth: share(running[side][index] ?? 0n, deepest),
+      customers: quantity > house,
     }));
   const all = bidTotal + askTotal;
-  return { bids: rowsOf("bids"), asks: rowsOf("asks"), bidPercent: all === 0n ? undefined : Math.round(share(bidTotal, all) * 100) };
+  return {
+    bids: rowsOf("bids"),
+    asks: rowsOf("asks"),
+    bidPercent: all === 0n ? undefined : Math.round(share(bidTotal, all) * 100),
+  };
 }
 
 const GROUPS = [1n, 10n, 100n, 1_000n] as const;

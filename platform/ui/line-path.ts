@@ -14,10 +14,7 @@ function corners({ values, width, height }: LineBox): [number, number][] {
   const range = Math.max(...values) - low;
   const step = values.length > 1 ? width / (values.length - 1) : 0;
   const inner = height - 2 * MARGIN;
-  return values.map((value, index) => [
-    index * step,
-    range === 0 ? height / 2 : MARGIN + inner * (1 - (value - low) / range),
-  ]);
+  return values.map((value, index) => [index * step, range === 0 ? height / 2 : MARGIN + inner * (1 - (value - low) / range)]);
 }
 
 const point = ([x, y]: [number, number]): string => `${x.toFixed(1)} ${y.toFixed(1)}`;

@@ -48,7 +48,11 @@ export async function startLive(): Promise<void> {
     if (connectedBefore) refreshAll();
     connectedBefore = true;
   });
-  socket.on("disconnect", () => useLiveState.setState({ state: "lost", heardAt: Date.now() }));
+  socket.on("disconnect", (reason) => {
+    useLiveState.setState({ state: "lost", heardAt: Date.now() });
+    // The server cuts the sockets of a session that ended; public prices go on without it. The library never does this by itself.
+    if (reason === "io server disconnect") setTimeout(() => socket?.connect(), RECONNECT_MS);
+  });
   socket.on("connect_error", () => useLiveState.setState({ state: "lost" }));
   socket.on("changed", ({ calls }: { event: string; calls: string[] }) => refreshCalls(calls));
   socket.on(QUOTES_ROOM, ({ list }: { list: Quote[] }) => putQuotes(list));

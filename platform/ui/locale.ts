@@ -11,9 +11,7 @@ export type Texts = Readonly<Record<Lang, () => Promise<{ default: object }>>>;
 /** Reads a text: `t("transfer.title")`, `t("rejections.below-minimum", { minimum: "10" })`. */
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
-const texts = new Map<string, Texts>([
-  ["ui", { en: () => import("./locales/en.json"), zh: () => import("./locales/zh.json") }],
-]);
+const texts = new Map<string, Texts>([["ui", { en: () => import("./locales/en.json"), zh: () => import("./locales/zh.json") }]]);
 
 const lazyFiles = {
   type: "backend" as const,

@@ -31,8 +31,7 @@ const isZero = (value: string): boolean => !/[1-9]/.test(value);
 const unsigned = (value: string): string => value.replace(/^[-+]/, "");
 
 /** Exact text to Intl: string arguments are formatted digit by digit (ECMA-402, Intl mathematical values). */
-const print = (formatter: Intl.NumberFormat, value: string): string =>
-  formatter.format(value as Intl.StringNumericLiteral);
+const print = (formatter: Intl.NumberFormat, value: string): string => formatter.format(value as Intl.StringNumericLiteral);
 
 export interface AmountStyle {
   /** Decimals printed at most; the rest is cut off, never rounded up. */
@@ -98,7 +97,9 @@ export function formatCompact(value: string, tag: string): string {
 
 /** The sign of a fiat currency in the reader's language: "$", "¥", "NGN". */
 export function fiatSign(code: string, tag: string): string {
-  const parts = new Intl.NumberFormat(tag, { style: "currency", currency: code, currencyDisplay: "narrowSymbol" }).formatToParts(0);
+  const parts = new Intl.NumberFormat(tag, { style: "currency", currency: code, currencyDisplay: "narrowSymbol" }).formatToParts(
+    0,
+  );
   return parts.find(({ type }) => type === "currency")?.value ?? code;
 }
 
@@ -114,7 +115,10 @@ export function fiatDecimals(code: string): number {
 export function readTypedDecimal(typed: string, decimals: number, tag: string): string | undefined {
   const trimmed = typed.trim().normalize("NFKC");
   if (trimmed === "") return "";
-  const point = format(tag, 1).formatToParts(1.1).find(({ type }) => type === "decimal")?.value ?? ".";
+  const point =
+    format(tag, 1)
+      .formatToParts(1.1)
+      .find(({ type }) => type === "decimal")?.value ?? ".";
   const grouped = point === "," ? /[.\s\u00a0\u202f']/g : /[,\s\u00a0\u202f']/g;
   // A lone comma is how many keyboards write the point; as the last separator with other than three digits after it, it is one.
   const loneComma = point === "." && /^\d*,\d*$/.test(trimmed) && !/^\d{1,3},\d{3}$/.test(trimmed);

@@ -86,8 +86,7 @@ export const session = {
   chooseTheme: (theme: Theme): void => choose("theme", { theme }, theme),
   chooseFiat: (fiat: FiatCode): void => choose("fiat", { fiat }, fiat),
   chooseDirections: (chosen: Directions): void => choose("directions", { directions: chosen }, chosen),
-  hideBalances: (balancesHidden: boolean): void =>
-    choose("balances", { balancesHidden }, balancesHidden ? "hidden" : "shown"),
+  hideBalances: (balancesHidden: boolean): void => choose("balances", { balancesHidden }, balancesHidden ? "hidden" : "shown"),
 };
 
 function choose(key: StorageKey, state: Partial<Session>, text: string): void {

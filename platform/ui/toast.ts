@@ -20,9 +20,9 @@ export function toast(text: string, tone: Toast["tone"] = "note"): void {
   const key = ++lastKey;
   useToasts.setState((shown) => [...shown, { key, text, tone }].slice(-SHOWN_MAX), true);
   const stays = tone === "error" ? ERROR_STAYS_MS : STAYS_MS;
-  setTimeout(() => dismissToast(key), stays);
+  setTimeout(() => dismiss(key), stays);
 }
 
-export function dismissToast(key: number): void {
+function dismiss(key: number): void {
   useToasts.setState((shown) => shown.filter((one) => one.key !== key), true);
 }

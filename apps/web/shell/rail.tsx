@@ -10,12 +10,19 @@ export function Rail() {
   const ui = useTexts("ui");
   const { pathname } = useLocation();
   return (
-    <nav aria-label={ui("menu")} className="stays-rail fixed inset-y-0 start-0 z-30 hidden w-[76px] flex-col items-center border-e border-line bg-canvas pt-4 md:flex desk:hidden">
+    <nav
+      aria-label={ui("menu")}
+      className="stays-rail fixed inset-y-0 start-0 z-30 hidden w-[76px] flex-col items-center border-e border-line bg-canvas pt-4 md:flex desk:hidden"
+    >
       <Logo />
       <ul className="mt-6 w-full space-y-1">
         {tabList.map((tab) => (
           <li key={tab.key}>
-            <Go to={tab.path} aria-current={isTabShown(tab, pathname) ? "page" : undefined} className="press group flex min-h-[60px] flex-col items-center justify-center gap-1 text-micro text-soft aria-[current=page]:text-strong">
+            <Go
+              to={tab.path}
+              aria-current={isTabShown(tab, pathname) ? "page" : undefined}
+              className="press group flex min-h-[60px] flex-col items-center justify-center gap-1 text-micro text-soft aria-[current=page]:text-strong"
+            >
               <tab.icon className="size-[22px] group-aria-[current=page]:text-brand" />
               <span className="max-w-full truncate px-1">{t(`tabs.${tab.key}`)}</span>
             </Go>

@@ -12,7 +12,13 @@ export function Shell() {
   const tabShown = facts?.layout === "tab";
   const moving = useNavigation().state === "loading";
   return (
-    <div className={tabShown ? "min-h-dvh pb-[calc(58px+env(safe-area-inset-bottom))] md:pb-0 md:ps-[76px] desk:ps-0" : "min-h-dvh md:ps-[76px] desk:ps-0"}>
+    <div
+      className={
+        tabShown
+          ? "min-h-dvh pb-[calc(58px+env(safe-area-inset-bottom))] md:pb-0 md:ps-[76px] desk:ps-0"
+          : "min-h-dvh md:ps-[76px] desk:ps-0"
+      }
+    >
       {moving && <div role="progressbar" aria-label={t("loading-page")} className="loading-bar" />}
       <TopBar />
       <Rail />

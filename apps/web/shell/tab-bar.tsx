@@ -9,7 +9,10 @@ export function TabBar() {
   const ui = useTexts("ui");
   const { pathname } = useLocation();
   return (
-    <nav aria-label={ui("menu")} className="stays-tabs fixed inset-x-0 bottom-0 z-30 border-t border-line bg-canvas/90 pb-[env(safe-area-inset-bottom)] backdrop-blur-xl md:hidden">
+    <nav
+      aria-label={ui("menu")}
+      className="stays-tabs fixed inset-x-0 bottom-0 z-30 border-t border-line bg-canvas/90 pb-[env(safe-area-inset-bottom)] backdrop-blur-xl md:hidden"
+    >
       <ul className="grid h-[58px] grid-cols-5">
         {tabList.map((tab) => (
           <li key={tab.key} className="min-w-0">
@@ -24,7 +27,11 @@ export function TabBar() {
 function TabLink({ tab, name, shown }: { readonly tab: Tab; readonly name: string; readonly shown: boolean }) {
   const raised = tab.key === "trade";
   return (
-    <Go to={tab.path} aria-current={shown ? "page" : undefined} className="press group flex h-full flex-col items-center justify-end gap-1 pb-2 text-micro text-soft aria-[current=page]:text-strong">
+    <Go
+      to={tab.path}
+      aria-current={shown ? "page" : undefined}
+      className="press group flex h-full flex-col items-center justify-end gap-1 pb-2 text-micro text-soft aria-[current=page]:text-strong"
+    >
       {raised ? (
         <span className="trade-key grid h-[34px] w-11 place-items-center rounded-button text-on-brand">
           <tab.icon className="size-[22px]" />

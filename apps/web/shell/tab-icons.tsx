@@ -3,7 +3,16 @@ import type { ComponentProps } from "react";
 
 function Frame({ children, ...svg }: ComponentProps<"svg">) {
   return (
-    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" {...svg}>
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.7"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      {...svg}
+    >
       {children}
     </svg>
   );
@@ -49,7 +58,10 @@ export const FinanceIcon = (props: IconProps) => (
 
 export const AssetsIcon = (props: IconProps) => (
   <Frame {...props}>
-    <path className={FILL} d="M4 8.5v9a2.5 2.5 0 0 0 2.5 2.5h11a2.5 2.5 0 0 0 2.5-2.5v-7a2.5 2.5 0 0 0-2.5-2.5H5.5A1.5 1.5 0 0 1 4 6.5 2.5 2.5 0 0 1 6.5 4H17v4" />
+    <path
+      className={FILL}
+      d="M4 8.5v9a2.5 2.5 0 0 0 2.5 2.5h11a2.5 2.5 0 0 0 2.5-2.5v-7a2.5 2.5 0 0 0-2.5-2.5H5.5A1.5 1.5 0 0 1 4 6.5 2.5 2.5 0 0 1 6.5 4H17v4"
+    />
     <path className="group-aria-[current=page]:stroke-canvas" d="M16.2 14h.1" strokeWidth="2.4" />
   </Frame>
 );

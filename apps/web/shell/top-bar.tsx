@@ -22,7 +22,11 @@ export function TopBar() {
         <ul className="flex items-center gap-1">
           {tabList.map((tab) => (
             <li key={tab.key}>
-              <Go to={tab.path} aria-current={isTabShown(tab, pathname) ? "page" : undefined} className="grid h-14 place-items-center px-3 text-tab text-soft transition-colors hover:text-strong aria-[current=page]:font-semibold aria-[current=page]:text-strong">
+              <Go
+                to={tab.path}
+                aria-current={isTabShown(tab, pathname) ? "page" : undefined}
+                className="grid h-14 place-items-center px-3 text-tab text-soft transition-colors hover:text-strong aria-[current=page]:font-semibold aria-[current=page]:text-strong"
+              >
                 {t(`tabs.${tab.key}`)}
               </Go>
             </li>
@@ -33,7 +37,9 @@ export function TopBar() {
         <Go to={SEARCH_PATH} className="flex h-9 w-60 items-center gap-2 rounded-full bg-s2 px-3.5 text-form text-soft">
           <Search className="size-4" aria-hidden />
           <span className="grow">{t("search")}</span>
-          <kbd aria-hidden="true" className="rounded-badge bg-s3 px-1.5 font-sans text-micro">/</kbd>
+          <kbd aria-hidden="true" className="rounded-badge bg-s3 px-1.5 font-sans text-micro">
+            /
+          </kbd>
         </Go>
         <Account path={pathname} />
       </div>
@@ -46,13 +52,20 @@ function Account({ path }: { readonly path: string }) {
   const { loggedIn, user } = useSession();
   if (!loggedIn) {
     return (
-      <Go to={loginFor(path)} className="press grid h-9 place-items-center rounded-button bg-brand-fill px-5 text-form font-semibold text-on-brand">
+      <Go
+        to={loginFor(path)}
+        className="press grid h-9 place-items-center rounded-button bg-brand-fill px-5 text-form font-semibold text-on-brand"
+      >
         {t("log-in")}
       </Go>
     );
   }
   return (
-    <Go to={SETTINGS_PATH} aria-label={t("settings")} className="press grid size-9 place-items-center rounded-full bg-s3 text-form font-semibold">
+    <Go
+      to={SETTINGS_PATH}
+      aria-label={t("settings")}
+      className="press grid size-9 place-items-center rounded-full bg-s3 text-form font-semibold"
+    >
       {(user?.nickname || user?.account || NO_NAME).slice(0, 1).toUpperCase()}
     </Go>
   );

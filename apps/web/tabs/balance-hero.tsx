@@ -24,14 +24,21 @@ export function BalanceHero() {
             <HeroNumber label={t("home.balance")} below={<AmountText value={total.usdt} currency="USDT" unit hideable />}>
               <FiatText value={total.fiat} code={code} hideable />
             </HeroNumber>
-            <Go to="/pages/fund/assets" className="press mb-1 flex min-h-11 items-center gap-0.5 rounded-button bg-s2 ps-4 pe-2.5 text-form font-semibold">
+            <Go
+              to="/pages/fund/assets"
+              className="press mb-1 flex min-h-11 items-center gap-0.5 rounded-button bg-s2 ps-4 pe-2.5 text-form font-semibold"
+            >
               {t("tabs.assets")}
               <ChevronRight className="size-4 text-faint rtl:-scale-x-100" aria-hidden />
             </Go>
           </div>
         )}
       </Loaded>
-      {practice && <p className="mt-2 inline-block rounded-badge bg-brand-tint px-2 py-0.5 text-caption text-brand">{t("home.practice-note")}</p>}
+      {practice && (
+        <p className="mt-2 inline-block rounded-badge bg-brand-tint px-2 py-0.5 text-caption text-brand">
+          {t("home.practice-note")}
+        </p>
+      )}
     </section>
   );
 }

@@ -11,7 +11,10 @@ export default function FinanceScreen() {
   const t = useTexts("tabs");
   const trade = tabList.find(({ key }) => key === "trade");
   return (
-    <Screen head={<h1 className="px-4 pt-[calc(env(safe-area-inset-top)+16px)] text-title md:px-5">{t("finance.title")}</h1>} className="pt-4">
+    <Screen
+      head={<h1 className="px-4 pt-[calc(env(safe-area-inset-top)+16px)] text-title md:px-5">{t("finance.title")}</h1>}
+      className="pt-4"
+    >
       <Card className="flex flex-col items-center gap-3 px-6 py-10 text-center">
         <DiamondArt size={96} />
         <h2 className="text-section">{t("finance.none")}</h2>
@@ -19,7 +22,10 @@ export default function FinanceScreen() {
       </Card>
       <h2 className="mt-6 text-section">{t("finance.available")}</h2>
       {trade && (
-        <Go to={trade.path} className="press mt-3 flex min-h-[72px] items-center gap-3 rounded-card border border-line bg-s1 px-4 py-3">
+        <Go
+          to={trade.path}
+          className="press mt-3 flex min-h-[72px] items-center gap-3 rounded-card border border-line bg-s1 px-4 py-3"
+        >
           <span className="grid size-11 place-items-center rounded-button bg-brand-tint text-brand">
             <ChartCandlestick className="size-[22px]" aria-hidden />
           </span>

@@ -19,7 +19,11 @@ export function HomeHead() {
         <Search className="size-4" aria-hidden />
         {t("search")}
       </Go>
-      <Go to={loggedIn ? SETTINGS_PATH : LOGIN_PATH} aria-label={t(loggedIn ? "settings" : "log-in")} className="press grid size-11 place-items-center rounded-full">
+      <Go
+        to={loggedIn ? SETTINGS_PATH : LOGIN_PATH}
+        aria-label={t(loggedIn ? "settings" : "log-in")}
+        className="press grid size-11 place-items-center rounded-full"
+      >
         <UserRound className="size-[22px]" aria-hidden />
       </Go>
     </header>

@@ -2,12 +2,31 @@
 import { parseDecimal } from "@assay/core/money.ts";
 import type { MarketView } from "@assay/ui/parts/market-view.ts";
 
-const TURNOVER_SCALE = 18;
+const SCALE = 18;
 
-export const tradePath = (symbol: string): string => `/pages/transaction/index?symbol=${encodeURIComponent(symbol)}`;
-
-/** The markets with the largest turnover of the day, largest first. */
-export function mostTraded<Market extends MarketView>(markets: readonly Market[], count: number): Market[] {
-  const turnover = (market: Market) => parseDecimal(market.turnover, TURNOVER_SCALE) ?? 0n;
-  return markets.toSorted((left, right) => (turnover(left) < turnover(right) ? 1 : -1)).slice(0, count);
+interface Starred extends MarketView {
+  readonly favourite: boolean;
 }
+
+/** A decimal text as an integer to sort by. */
+function weight(text: string | null): bigint {
+  const units = parseDecimal((text ?? "0").replace("-", ""), SCALE) ?? 0n;
+  return text?.startsWith("-") ? -units : units;
+}
+
+const most = <Market>(markets: readonly Market[], count: number, of: (market: Market) => bigint): Market[] =>
+  markets.toSorted((left, right) => (of(left) < of(right) ? 1 : of(left) > of(right) ? -1 : 0)).slice(0, count);
+
+/** The lists of home: the largest turnover of the day, the strongest rise and fall, the customer's own choice. */
+export const choosers = {
+  favourites: <Market extends Starred>(markets: readonly Market[], count: number) =>
+    markets.filter(({ favourite }) => favourite).slice(0, count),
+  traded: <Market extends Starred>(markets: readonly Market[], count: number) =>
+    most(markets, count, ({ turnover }) => weight(turnover)),
+  gainers: <Market extends Starred>(markets: readonly Market[], count: number) =>
+    most(markets, count, ({ change }) => weight(change)),
+  losers: <Market extends Starred>(markets: readonly Market[], count: number) =>
+    most(markets, count, ({ change }) => -weight(change)),
+};
+
+export type Chooser = keyof typeof choosers;

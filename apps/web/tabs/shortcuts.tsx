@@ -12,15 +12,15 @@ const shortcuts = features.flatMap((feature) => feature.shortcuts);
 export function Shortcuts() {
   const t = useTexts("tabs");
   const menu = useCall(content.listMenu, {});
-  if (menu.isPending) return <Skeleton className="mt-4 h-20 w-full rounded-card" />;
+  if (menu.isPending) return <Skeleton className="mt-4 h-20 w-full rounded-card desk:mt-0 desk:w-80" />;
   const working = new Set(menu.data?.map(({ key }) => key));
   const shown = shortcuts.filter(({ key }) => working.has(key));
   if (shown.length === 0) return null;
   return (
-    <nav aria-label={t("home.shortcuts")} className="mt-4">
-      <ul className="grid grid-cols-4 gap-y-3 md:grid-cols-6 desk:grid-cols-8">
+    <nav aria-label={t("home.shortcuts")} className="mt-4 desk:mt-0">
+      <ul className="grid grid-cols-4 gap-y-3 md:flex md:flex-wrap md:gap-x-4">
         {shown.map((shortcut) => (
-          <li key={shortcut.key}>
+          <li key={shortcut.key} className="md:w-20">
             <ShortcutLink shortcut={shortcut} name={t(`shortcuts.${shortcut.key}`)} />
           </li>
         ))}

@@ -1,40 +1,64 @@
-import { calls as market } from "@assay/features/market/contract.ts";
 import type { OutputOf } from "@assay/core/contract.ts";
+import type { calls as market } from "@assay/features/market/contract.ts";
+import { MARKETS_PATH, tradePath } from "@assay/features/market/web.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
+import { Empty } from "@assay/ui/parts/empty.tsx";
 import { Go } from "@assay/ui/parts/go.tsx";
 import { Loaded } from "@assay/ui/parts/loaded.tsx";
 import { MarketRow } from "@assay/ui/parts/market-row.tsx";
 import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
+import { TabPanel, UnderlineTabs } from "@assay/ui/parts/underline-tabs.tsx";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { mostTraded, tradePath } from "./markets.ts";
+import { useState } from "react";
+import { type Chooser, choosers } from "./markets.ts";
 
 const SHOWN_MAX = 10;
+const ID = "watch";
+const keys = Object.keys(choosers) as Chooser[];
 type Quotes = OutputOf<typeof market.listQuotes>;
 
-/** The customer's favourites; the most traded markets for who has none. */
+/** A few markets at a glance: the customer's own, the most traded, the strongest movers. */
 export function Watchlist({ quotes }: { readonly quotes: UseQueryResult<Quotes> }) {
   const t = useTexts("tabs");
-  const favourites = quotes.data?.list.filter(({ favourite }) => favourite) ?? [];
-  const title = favourites.length > 0 ? t("home.favourites") : t("home.most-traded");
+  const [chosen, setChosen] = useState<Chooser>();
+  const starred = quotes.data?.list.some(({ favourite }) => favourite) ?? false;
+  const shown = chosen ?? (starred ? "favourites" : "traded");
+  const pick = (list: Quotes["list"]) => choosers[shown](list, SHOWN_MAX);
   return (
-    <section aria-label={title} className="mt-5 min-w-0 desk:mt-0 desk:rounded-card desk:bg-s1 desk:px-4 desk:pb-2">
-      <div className="flex min-h-11 items-center justify-between">
-        <h2 className="text-section">{title}</h2>
-        <Go to="/pages/market/market" className="grid min-h-11 place-items-center text-form text-soft">
-          {t("home.all-markets")}
-        </Go>
-      </div>
-      <Loaded query={quotes} skeleton={<RowsSkeleton count={6} />}>
-        {({ list }) => (
-          <ul>
-            {(favourites.length > 0 ? favourites.slice(0, SHOWN_MAX) : mostTraded(list, SHOWN_MAX)).map((one) => (
-              <li key={one.symbol}>
-                <MarketRow market={one} to={tradePath(one.symbol)} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </Loaded>
+    <section
+      aria-label={t("home.watch.label")}
+      className="mt-4 min-w-0 desk:mt-6 desk:rounded-card desk:bg-s1 desk:px-4 desk:pb-2"
+    >
+      <UnderlineTabs
+        id={ID}
+        label={t("home.watch.label")}
+        tabs={keys.map((key) => ({ key, label: t(`home.watch.${key}`) }))}
+        value={shown}
+        onChange={setChosen}
+        end={
+          <Go to={MARKETS_PATH} className="grid min-h-11 shrink-0 place-items-center ps-4 text-form text-soft">
+            {t("home.all-markets")}
+          </Go>
+        }
+      />
+      <TabPanel of={ID} tab={shown} className="pt-1">
+        <Loaded
+          query={quotes}
+          skeleton={<RowsSkeleton count={6} />}
+          isEmpty={({ list }) => pick(list).length === 0}
+          empty={<Empty text={t("home.no-favourites")} />}
+        >
+          {({ list }) => (
+            <ul className="desk:grid desk:grid-cols-2 desk:gap-x-10">
+              {pick(list).map((one) => (
+                <li key={one.symbol}>
+                  <MarketRow market={one} to={tradePath(one.symbol)} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </TabPanel>
     </section>
   );
 }

@@ -55,8 +55,11 @@ export interface ChartTerms {
   readonly onDrawn: () => void;
 }
 
+const AXIS_FONT = '500 10px "Geist Variable"';
+
 /** Fetches the drawing library, which is the largest part of the app, when a chart is first shown. */
 export async function createChart(place: HTMLElement, terms: ChartTerms): Promise<ChartAdapter> {
-  const { createKlineChart } = await import("./kline-chart.ts");
+  // A canvas does not wait for its font; what is drawn before would stay in another one.
+  const [{ createKlineChart }] = await Promise.all([import("./kline-chart.ts"), document.fonts.load(AXIS_FONT)]);
   return createKlineChart(place, terms);
 }

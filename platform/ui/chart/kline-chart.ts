@@ -7,6 +7,9 @@ import { letPageScroll } from "./page-scroll.ts";
 
 const CANDLES = "candle_pane";
 const SUB_PANE_HEIGHT = 64;
+const BAR_SPACE = 7;
+/** Room between the last bar and the price axis. */
+const RIGHT_SPACE = 44;
 const DRAWINGS = "drawings";
 const units = { m: "minute", h: "hour", d: "day", w: "week", M: "month" } as const;
 
@@ -30,6 +33,8 @@ export function createKlineChart(place: HTMLElement, terms: ChartTerms): ChartAd
     decimalFold: { threshold: 3 },
   });
   if (!chart) throw new Error("the chart found no place");
+  chart.setBarSpace(BAR_SPACE);
+  chart.setOffsetRightDistance(RIGHT_SPACE);
   const giveBackScroll = letPageScroll(place);
   const stopDressing = keepDressed(chart);
   const resizing = new ResizeObserver(() => chart.resize());
@@ -64,11 +69,15 @@ export function createKlineChart(place: HTMLElement, terms: ChartTerms): ChartAd
   };
 }
 
+/** Averages over a quick, a middle and a slow span; volume without averages. The others keep the library's usual spans. */
+const calcParams: Partial<Readonly<Record<Indicator, readonly number[]>>> = { MA: [7, 25, 99], EMA: [7, 25, 99], VOL: [] };
+
 function showIndicator(chart: Chart, name: Indicator): void {
-  const calcParams = name === "MA" || name === "EMA" ? { calcParams: [7, 25, 99] } : {};
-  if (isOverlay(name)) return void chart.createIndicator({ name, paneId: CANDLES, ...calcParams }, true);
+  const params = calcParams[name];
+  const indicator = { name, ...(params && { calcParams: [...params] }) };
+  if (isOverlay(name)) return void chart.createIndicator({ ...indicator, paneId: CANDLES }, true);
   const paneId = `pane-${name}`;
-  chart.createIndicator({ name, paneId });
+  chart.createIndicator({ ...indicator, paneId });
   chart.setPaneOptions({ id: paneId, height: SUB_PANE_HEIGHT, minHeight: SUB_PANE_HEIGHT / 2 });
 }
 
@@ -81,7 +90,8 @@ function feedSeries(chart: Chart, { symbol, period, priceDecimals, quantityDecim
       if (type === "init") return callback(bars.map(drawn), { forward: older !== undefined, backward: false });
       if (type !== "forward" || timestamp === null || !older) return callback([], false);
       older(timestamp).then(
-        (found) => callback(found.filter(({ time }) => time < timestamp).map(drawn), { forward: found.length > 0, backward: false }),
+        (found) =>
+          callback(found.filter(({ time }) => time < timestamp).map(drawn), { forward: found.length > 0, backward: false }),
         () => callback([], false),
       );
     },

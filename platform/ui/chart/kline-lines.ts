@@ -25,8 +25,23 @@ const template: OverlayTemplate<LineLook> = {
     if (y === undefined) return [];
     const { label, fill, ink } = overlay.extendData;
     return [
-      { type: "line", ignoreEvent: true, attrs: { coordinates: [{ x: 0, y }, { x: bounding.width, y }] }, styles: { style: "dashed", dashedValue: [4, 3], color: fill } },
-      { type: "text", ignoreEvent: true, attrs: { x: 8, y, text: label, baseline: "middle" }, styles: { ...tag, color: ink, backgroundColor: fill } },
+      {
+        type: "line",
+        ignoreEvent: true,
+        attrs: {
+          coordinates: [
+            { x: 0, y },
+            { x: bounding.width, y },
+          ],
+        },
+        styles: { style: "dashed", dashedValue: [4, 3], size: 1, color: fill },
+      },
+      {
+        type: "text",
+        ignoreEvent: true,
+        attrs: { x: 8, y, text: label, baseline: "middle" },
+        styles: { ...tag, color: ink, backgroundColor: fill },
+      },
     ];
   },
   createYAxisFigures: ({ overlay, chart, coordinates }) => {
@@ -34,11 +49,28 @@ const template: OverlayTemplate<LineLook> = {
     if (y === undefined) return [];
     const { fill, ink } = overlay.extendData;
     const text = (overlay.points[0]?.value ?? 0).toFixed(chart.getSymbol()?.pricePrecision ?? 2);
-    return [{ type: "text", ignoreEvent: true, attrs: { x: 0, y, text: chart.getThousandsSeparator().format(text), baseline: "middle" }, styles: { ...tag, color: ink, backgroundColor: fill } }];
+    return [
+      {
+        type: "text",
+        ignoreEvent: true,
+        attrs: { x: 0, y, text: chart.getThousandsSeparator().format(text), baseline: "middle" },
+        styles: { ...tag, color: ink, backgroundColor: fill },
+      },
+    ];
   },
 };
 
-const tag = { style: "fill", size: 10, weight: 600, family: '"Geist Variable", system-ui, sans-serif', borderRadius: 4, paddingLeft: 5, paddingRight: 5, paddingTop: 3, paddingBottom: 3 } as const;
+const tag = {
+  style: "fill",
+  size: 10,
+  weight: 600,
+  family: '"Geist Variable", system-ui, sans-serif',
+  borderRadius: 4,
+  paddingLeft: 5,
+  paddingRight: 5,
+  paddingTop: 3,
+  paddingBottom: 3,
+} as const;
 
 registerOverlay(template);
 
@@ -46,7 +78,11 @@ export function drawLines(chart: Chart, paneId: string, lines: readonly ChartLin
   const page = getComputedStyle(document.documentElement);
   chart.removeOverlay({ groupId: LINES });
   for (const { id, price, label, tone } of lines) {
-    const extendData: LineLook = { label, fill: page.getPropertyValue(`--${tone}-fill`).trim(), ink: page.getPropertyValue(`--on-${tone}`).trim() };
+    const extendData: LineLook = {
+      label,
+      fill: page.getPropertyValue(`--${tone}-fill`).trim(),
+      ink: page.getPropertyValue(`--on-${tone}`).trim(),
+    };
     chart.createOverlay({ name: NAME, id, groupId: LINES, paneId, lock: true, points: [{ value: Number(price) }], extendData });
   }
 }
@@ -63,7 +99,18 @@ export function keepLinesInRange(chart: Chart, paneId: string): { set: (lines: r
       const low = Math.min(from, ...near.map((price) => price - range * 0.04));
       const high = Math.max(to, ...near.map((price) => price + range * 0.04));
       const span = high - low;
-      return { ...defaultRange, from: low, to: high, range: span, realFrom: low, realTo: high, realRange: span, displayFrom: low, displayTo: high, displayRange: span };
+      return {
+        ...defaultRange,
+        from: low,
+        to: high,
+        range: span,
+        realFrom: low,
+        realTo: high,
+        realRange: span,
+        displayFrom: low,
+        displayTo: high,
+        displayRange: span,
+      };
     },
   });
   return {

@@ -10,27 +10,70 @@ export function klineStyles(): DeepPartial<Styles> {
   const [up, down, faint, line] = [colour("up-fill"), colour("down-fill"), colour("faint"), colour("line")];
   const text = { size: MICRO, family: FONT, weight: 500 };
   const grid = { size: 1, color: line, style: "solid" as const };
-  const crosshair = { line: { style: "dashed" as const, dashedValue: [3, 3], color: colour("control"), size: 1 }, text: { ...text, color: colour("strong"), backgroundColor: colour("s3"), borderSize: 0, borderRadius: 4 } };
+  const crosshair = {
+    line: { style: "dashed" as const, dashedValue: [3, 3], color: colour("control"), size: 1 },
+    text: { ...text, color: colour("strong"), backgroundColor: colour("s3"), borderSize: 0, borderRadius: 4 },
+  };
   const axis = { axisLine: { show: false }, tickLine: { show: false }, tickText: { ...text, color: faint } };
   const mark = { ...text, color: colour("soft"), textOffset: 5, textSize: MICRO, textFamily: FONT };
   const legend = { ...text, color: faint, marginLeft: 8, marginTop: 4, marginRight: 0, marginBottom: 0 };
-  const bars = [{ style: "fill" as const, borderStyle: "solid" as const, borderSize: 0, borderDashedValue: [2, 2], upColor: faded(up), downColor: faded(down), noChangeColor: faint }];
+  const bars = [
+    {
+      style: "fill" as const,
+      borderStyle: "solid" as const,
+      borderSize: 0,
+      borderDashedValue: [2, 2],
+      upColor: faded(up),
+      downColor: faded(down),
+      noChangeColor: faint,
+    },
+  ];
   const tooltip = { showRule: "follow_cross" as const, title: { show: false }, legend };
   return {
     grid: { horizontal: grid, vertical: { show: false } },
     candle: {
-      bar: { upColor: up, downColor: down, noChangeColor: faint, upBorderColor: up, downBorderColor: down, noChangeBorderColor: faint, upWickColor: up, downWickColor: down, noChangeWickColor: faint },
+      bar: {
+        upColor: up,
+        downColor: down,
+        noChangeColor: faint,
+        upBorderColor: up,
+        downBorderColor: down,
+        noChangeBorderColor: faint,
+        upWickColor: up,
+        downWickColor: down,
+        noChangeWickColor: faint,
+      },
       priceMark: {
         high: mark,
         low: mark,
-        last: { upColor: up, downColor: down, noChangeColor: faint, line: { style: "dashed", dashedValue: [2, 3], size: 1 }, text: { ...text, color: colour("on-up"), borderRadius: 4, paddingLeft: 4, paddingRight: 4, paddingTop: 3, paddingBottom: 3 } },
+        last: {
+          upColor: up,
+          downColor: down,
+          noChangeColor: faint,
+          line: { style: "dashed", dashedValue: [2, 3], size: 1 },
+          text: {
+            ...text,
+            color: colour("on-up"),
+            borderRadius: 4,
+            paddingLeft: 4,
+            paddingRight: 4,
+            paddingTop: 3,
+            paddingBottom: 3,
+          },
+        },
       },
       tooltip,
     },
     indicator: {
       ohlc: { upColor: faded(up), downColor: faded(down), noChangeColor: faint },
       bars,
-      lines: ["chart-1", "chart-2", "chart-3", "info", "warning"].map((name) => ({ style: "solid" as const, smooth: true, size: 1.2, dashedValue: [2, 2], color: colour(name) })),
+      lines: ["chart-1", "chart-2", "chart-3", "info", "warning"].map((name) => ({
+        style: "solid" as const,
+        smooth: true,
+        size: 1.2,
+        dashedValue: [2, 2],
+        color: colour(name),
+      })),
       tooltip,
     },
     xAxis: axis,
@@ -39,7 +82,12 @@ export function klineStyles(): DeepPartial<Styles> {
     crosshair: { horizontal: crosshair, vertical: crosshair },
     overlay: {
       line: { color: colour("chart-1"), size: 1.4 },
-      point: { color: colour("chart-1"), borderColor: colour("brand-tint"), activeColor: colour("chart-1"), activeBorderColor: colour("brand-tint") },
+      point: {
+        color: colour("chart-1"),
+        borderColor: colour("brand-tint"),
+        activeColor: colour("chart-1"),
+        activeBorderColor: colour("brand-tint"),
+      },
       text: { ...text, color: colour("on-brand"), backgroundColor: colour("brand-fill") },
     },
   };

@@ -16,7 +16,8 @@ export function letPageScroll(place: HTMLElement): { whileDrawing: (drawing: boo
   let start: Touch | undefined;
   let vertical: boolean | undefined;
   const begin = (event: TouchEvent) => {
-    start = event.touches.length === 1 && event.target instanceof Node && place.contains(event.target) ? event.touches[0] : undefined;
+    start =
+      event.touches.length === 1 && event.target instanceof Node && place.contains(event.target) ? event.touches[0] : undefined;
     vertical = undefined;
   };
   const move = (event: TouchEvent) => {

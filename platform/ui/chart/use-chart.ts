@@ -1,8 +1,16 @@
 /** Keeps one chart in a place of the page in step with what a component says. */
-import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FrameStore } from "../frame-store.ts";
 import { useSession } from "../session.ts";
-import { type Bar, type ChartAdapter, type ChartLine, type ChartPeriod, type Indicator, type Tool, createChart } from "./adapter.ts";
+import {
+  type Bar,
+  type ChartAdapter,
+  type ChartLine,
+  type ChartPeriod,
+  type Indicator,
+  type Tool,
+  createChart,
+} from "./adapter.ts";
 
 export interface ChartTools {
   readonly indicators: readonly Indicator[];
@@ -30,7 +38,7 @@ const NO_LINES: readonly ChartLine[] = [];
 export function useChart(place: RefObject<HTMLElement | null>, content: ChartContent): boolean {
   const { bars, live, indicators, tool, cleared = 0, lines = NO_LINES } = content;
   const chart = useChartIn(place, content);
-  const shownFrom = useShownBars(chart, bars);
+  useShownBars(chart, bars);
   useEffect(() => chart?.setIndicators(indicators), [chart, indicators]);
   useEffect(() => chart?.setLines(lines), [chart, lines]);
   useEffect(() => chart?.setTool(tool), [chart, tool]);
@@ -38,13 +46,13 @@ export function useChart(place: RefObject<HTMLElement | null>, content: ChartCon
     if (cleared > 0) chart?.clearDrawings();
   }, [chart, cleared]);
   useEffect(() => {
-    if (!chart || !live || shownFrom === undefined) return;
+    if (!chart || !live) return;
     return live.subscribe(() => {
       const bar = live.now();
       if (bar && !document.hidden) chart.update(bar);
     });
-  }, [chart, live, shownFrom]);
-  return shownFrom !== undefined;
+  }, [chart, live]);
+  return chart !== undefined && bars !== undefined;
 }
 
 /** A chart for each symbol, period and language; the library is fetched with the first. */
@@ -74,18 +82,14 @@ function useChartIn(place: RefObject<HTMLElement | null>, content: ChartContent)
 }
 
 /** Shows a series once, then only what is new in later answers, so that a reader's place in the past is kept. */
-function useShownBars(chart: ChartAdapter | undefined, bars: readonly Bar[] | undefined): number | undefined {
-  const [shown, setShown] = useState<{ readonly chart: ChartAdapter; readonly from: number; readonly until: number }>();
-  const current = shown?.chart === chart ? shown : undefined;
-  const take = useEffectEvent((into: ChartAdapter, series: readonly Bar[]) => {
-    const from = series[0]?.time ?? 0;
-    const until = series.at(-1)?.time ?? 0;
-    if (current === undefined || from > current.until) into.setBars(series);
-    else for (const bar of series) if (bar.time >= current.until) into.update(bar);
-    setShown({ chart: into, from, until });
-  });
+function useShownBars(chart: ChartAdapter | undefined, bars: readonly Bar[] | undefined): void {
+  const shown = useRef<{ readonly chart: ChartAdapter; readonly until: number }>(undefined);
   useEffect(() => {
-    if (chart && bars) take(chart, bars);
+    if (!chart || !bars) return;
+    const until = shown.current?.chart === chart ? shown.current.until : undefined;
+    const joins = until !== undefined && bars.length > 0 && (bars[0]?.time ?? 0) <= until;
+    if (joins) for (const bar of bars.filter(({ time }) => time >= until)) chart.update(bar);
+    else chart.setBars(bars);
+    shown.current = { chart, until: bars.at(-1)?.time ?? 0 };
   }, [chart, bars]);
-  return current?.from;
 }

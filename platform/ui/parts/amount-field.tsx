@@ -38,8 +38,15 @@ export function AmountField(props: AmountFieldProps) {
     <FieldFrame faultText={props.faultText} className={props.className}>
       {({ control, fault }) => (
         <>
-          {step !== undefined && <StepButton kind="decrease" label={label} disabled={disabled} onPress={() => onChange(stepped(value, step, decimals, -1n))} />}
-          <span className="min-w-0 grow py-1 text-center">
+          {step !== undefined && (
+            <StepButton
+              kind="decrease"
+              label={label}
+              disabled={disabled}
+              onPress={() => onChange(stepped(value, step, decimals, -1n))}
+            />
+          )}
+          <span className="min-w-0 grow py-0.5 text-center">
             <label htmlFor={control} className="block truncate text-dense leading-4 text-soft">
               {label}
             </label>
@@ -59,21 +66,47 @@ export function AmountField(props: AmountFieldProps) {
               }}
               aria-invalid={fault !== undefined || undefined}
               aria-describedby={fault}
-              className={classes("block h-5 w-full bg-transparent text-center text-body font-semibold outline-none placeholder:font-medium placeholder:text-faint", disabled && "text-faint")}
+              className={classes(
+                "block h-5 w-full bg-transparent text-center text-body font-semibold outline-none placeholder:font-medium placeholder:text-faint",
+                disabled && "text-faint",
+              )}
             />
           </span>
-          {step !== undefined && <StepButton kind="increase" label={label} disabled={disabled} onPress={() => onChange(stepped(value, step, decimals, 1n))} />}
+          {step !== undefined && (
+            <StepButton
+              kind="increase"
+              label={label}
+              disabled={disabled}
+              onPress={() => onChange(stepped(value, step, decimals, 1n))}
+            />
+          )}
         </>
       )}
     </FieldFrame>
   );
 }
 
-function StepButton({ kind, label, disabled, onPress }: { readonly kind: "increase" | "decrease"; readonly label: string; readonly disabled: boolean; readonly onPress: () => void }) {
+function StepButton({
+  kind,
+  label,
+  disabled,
+  onPress,
+}: {
+  readonly kind: "increase" | "decrease";
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onPress: () => void;
+}) {
   const t = useTexts("ui");
   const Mark = kind === "increase" ? Plus : Minus;
   return (
-    <button type="button" aria-label={t(kind, { label })} disabled={disabled} onClick={onPress} className="press grid w-10 shrink-0 place-items-center text-soft disabled:opacity-40">
+    <button
+      type="button"
+      aria-label={t(kind, { label })}
+      disabled={disabled}
+      onClick={onPress}
+      className="press grid w-10 shrink-0 place-items-center text-soft disabled:opacity-40"
+    >
       <Mark className="size-4" aria-hidden />
     </button>
   );

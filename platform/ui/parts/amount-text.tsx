@@ -29,7 +29,12 @@ export function AmountText(props: AmountTextProps) {
   const { value, currency, unit = false, hideable = false, className } = props;
   const tag = useLanguageTag();
   const hidden = useSession((now) => now.balancesHidden) && hideable;
-  if (hidden) return <bdi className={className} aria-label={translate("hidden")}>{HIDDEN}</bdi>;
+  if (hidden)
+    return (
+      <bdi className={className} aria-label={translate("hidden")}>
+        {HIDDEN}
+      </bdi>
+    );
   return (
     <bdi dir="ltr" className={className}>
       {value === null || value === undefined ? UNKNOWN : printed(props, value, tag)}
@@ -38,7 +43,11 @@ export function AmountText(props: AmountTextProps) {
   );
 }
 
-function printed({ currency, decimals, decimalsMin, sign = "auto", compact = false }: AmountTextProps, value: string, tag: string) {
+function printed(
+  { currency, decimals, decimalsMin, sign = "auto", compact = false }: AmountTextProps,
+  value: string,
+  tag: string,
+) {
   if (compact) return formatCompact(value, tag);
   const fact = currency === undefined ? undefined : findCurrency(currency);
   const most = decimals ?? fact?.decimalsShown ?? DECIMALS_OTHERWISE;

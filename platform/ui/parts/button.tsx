@@ -46,7 +46,7 @@ export function Button(props: ButtonProps) {
         props.className,
       )}
     >
-      <span className={classes("inline-flex items-center gap-2", pending && "invisible")}>{children}</span>
+      <span className={classes("inline-flex items-center gap-2", pending && "opacity-0")}>{children}</span>
       {pending && <Spinner />}
     </button>
   );

@@ -36,14 +36,37 @@ export function ChartToolbar({ tool, onTool, onClear, fullScreen, periods = char
         onChange={choosePeriod}
         className="no-scrollbar flex min-w-0 grow overflow-x-auto"
         look={({ label }) => ({
-          className: "grid h-10 shrink-0 cursor-pointer place-items-center px-0.5 text-form text-soft has-checked:text-strong has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-brand group",
+          className:
+            "grid h-10 shrink-0 cursor-pointer place-items-center px-0.5 text-form text-soft has-checked:text-strong has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-brand group",
           content: <span className="rounded-[7px] px-2 py-1 group-has-checked:bg-s2">{label}</span>,
         })}
       />
-      <IconButton label={t("chart.indicators")} icon={<ChartSpline className="size-[18px] text-soft" aria-hidden />} onPress={() => setSheet("indicators")} className="size-10" />
-      <IconButton label={t("chart.tools")} pressed={tool !== undefined} icon={<PencilLine className={tool ? "size-[18px] text-brand" : "size-[18px] text-soft"} aria-hidden />} onPress={() => (tool ? onTool(undefined) : setSheet("tools"))} className="size-10" />
+      <IconButton
+        label={t("chart.indicators")}
+        icon={<ChartSpline className="size-[18px] text-soft" aria-hidden />}
+        onPress={() => setSheet("indicators")}
+        className="size-10"
+      />
+      <IconButton
+        label={t("chart.tools")}
+        pressed={tool !== undefined}
+        icon={<PencilLine className={tool ? "size-[18px] text-brand" : "size-[18px] text-soft"} aria-hidden />}
+        onPress={() => (tool ? onTool(undefined) : setSheet("tools"))}
+        className="size-10"
+      />
       {fullScreen && (
-        <IconButton label={t(fullScreen.on ? "chart.leave-full-screen" : "chart.full-screen")} icon={fullScreen.on ? <Shrink className="size-[18px] text-soft" aria-hidden /> : <Expand className="size-[18px] text-soft" aria-hidden />} onPress={fullScreen.toggle} className="size-10" />
+        <IconButton
+          label={t(fullScreen.on ? "chart.leave-full-screen" : "chart.full-screen")}
+          icon={
+            fullScreen.on ? (
+              <Shrink className="size-[18px] text-soft" aria-hidden />
+            ) : (
+              <Expand className="size-[18px] text-soft" aria-hidden />
+            )
+          }
+          onPress={fullScreen.toggle}
+          className="size-10"
+        />
       )}
       <Sheet open={sheet === "indicators"} onClose={close} title={t("chart.indicators")}>
         <IndicatorChoice title={t("chart.over-candles")} over />
@@ -65,7 +88,9 @@ export function ChartToolbar({ tool, onTool, onClear, fullScreen, periods = char
   );
 }
 
-const PressGrid = ({ children }: { readonly children: ReactNode }) => <div className="grid grid-cols-2 gap-2 pb-2">{children}</div>;
+const PressGrid = ({ children }: { readonly children: ReactNode }) => (
+  <div className="grid grid-cols-2 gap-2 pb-2">{children}</div>
+);
 
 function IndicatorChoice({ title, over }: { readonly title: string; readonly over: boolean }) {
   const shown = useChartTaste((taste) => taste.indicators);
@@ -76,7 +101,10 @@ function IndicatorChoice({ title, over }: { readonly title: string; readonly ove
         {indicators
           .filter((key) => isOverlay(key) === over)
           .map((key) => (
-            <label key={key} className="press grid min-h-11 cursor-pointer place-items-center rounded-button border border-transparent bg-s2 text-form font-semibold text-soft has-checked:border-brand-deep has-checked:bg-brand-tint has-checked:text-brand has-focus-visible:outline-2 has-focus-visible:outline-brand">
+            <label
+              key={key}
+              className="press grid min-h-11 cursor-pointer place-items-center rounded-button border border-transparent bg-s2 text-form font-semibold text-soft has-checked:border-brand-deep has-checked:bg-brand-tint has-checked:text-brand has-focus-visible:outline-2 has-focus-visible:outline-brand"
+            >
               <input type="checkbox" checked={shown.includes(key)} onChange={() => toggleIndicator(key)} className="sr-only" />
               {key}
             </label>

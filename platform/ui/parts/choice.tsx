@@ -10,7 +10,14 @@ export interface ChoiceProps<Key extends string> {
 }
 
 /** Radio buttons in other clothes: arrow keys, names and states come from the browser. Chips and Segmented dress it. */
-export function Choice<Key extends string>({ label, options, value, onChange, className, look }: ChoiceProps<Key> & { readonly look: (option: Option<Key>) => { readonly className: string; readonly content: ReactNode } }) {
+export function Choice<Key extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  className,
+  look,
+}: ChoiceProps<Key> & { readonly look: (option: Option<Key>) => { readonly className: string; readonly content: ReactNode } }) {
   const name = useId();
   return (
     <fieldset className={className}>
@@ -19,7 +26,14 @@ export function Choice<Key extends string>({ label, options, value, onChange, cl
         const { className: dress, content } = look(option);
         return (
           <label key={option.key} className={dress}>
-            <input type="radio" name={name} value={option.key} checked={option.key === value} onChange={() => onChange(option.key)} className="sr-only" />
+            <input
+              type="radio"
+              name={name}
+              value={option.key}
+              checked={option.key === value}
+              onChange={() => onChange(option.key)}
+              className="sr-only"
+            />
             {content}
           </label>
         );

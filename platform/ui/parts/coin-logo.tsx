@@ -5,7 +5,15 @@ import { classes } from "./classes.ts";
 const missing = new Set<string>();
 
 /** A coin's logo, or its first letter where there is none. The code beside it is what names the coin. */
-export function CoinLogo({ code, size = 36, className }: { readonly code: string; readonly size?: number; readonly className?: string | undefined }) {
+export function CoinLogo({
+  code,
+  size = 36,
+  className,
+}: {
+  readonly code: string;
+  readonly size?: number;
+  readonly className?: string | undefined;
+}) {
   const [absent, setAbsent] = useState(missing.has(code));
   const ring = classes("shrink-0 rounded-full ring-1 ring-line", className);
   if (absent) {

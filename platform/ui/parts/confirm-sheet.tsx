@@ -18,7 +18,17 @@ export interface ConfirmSheetProps {
 }
 
 /** Asks once more before something that matters, with every figure in sight. */
-export function ConfirmSheet({ open, onClose, title, facts, note, action, tone = "brand", pending = false, onConfirm }: ConfirmSheetProps) {
+export function ConfirmSheet({
+  open,
+  onClose,
+  title,
+  facts,
+  note,
+  action,
+  tone = "brand",
+  pending = false,
+  onConfirm,
+}: ConfirmSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={title}>
       <Facts facts={facts} className="rounded-button bg-s2 p-4" />

@@ -6,6 +6,7 @@ const tones = {
   brand: "bg-brand-fill text-on-brand",
   up: "bg-up-fill text-on-up",
   down: "bg-down-fill text-on-down",
+  quiet: "border border-line-strong bg-s1 text-strong",
 } as const;
 
 export interface CtaProps {
@@ -21,8 +22,17 @@ export interface CtaProps {
   readonly className?: string | undefined;
 }
 
-/** The main press of a screen: two lines at most, the action and its cost. */
-export function Cta({ action, cost, tone = "brand", type = "button", pending = false, disabled = false, onPress, className }: CtaProps) {
+/** The main press of a screen, or a quiet second one beside it: two lines at most, the action and its cost. */
+export function Cta({
+  action,
+  cost,
+  tone = "brand",
+  type = "button",
+  pending = false,
+  disabled = false,
+  onPress,
+  className,
+}: CtaProps) {
   return (
     <button
       type={type}
@@ -36,8 +46,8 @@ export function Cta({ action, cost, tone = "brand", type = "button", pending = f
         className,
       )}
     >
-      <span className={classes("text-body font-semibold", pending && "invisible")}>{action}</span>
-      {cost !== undefined && <span className={classes("text-caption", pending && "invisible")}>{cost}</span>}
+      <span className={classes("text-body font-semibold", pending && "opacity-0")}>{action}</span>
+      {cost !== undefined && <span className={classes("text-caption", pending && "opacity-0")}>{cost}</span>}
       {pending && <Spinner />}
     </button>
   );

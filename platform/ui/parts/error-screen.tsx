@@ -43,7 +43,10 @@ export function NotFoundScreen() {
         <DiamondArt size={96} />
         <h1 className="text-section">{t("error.not-found")}</h1>
         <p className="text-form text-soft">{t("error.not-found-more")}</p>
-        <Go to={HOME_PATH} className="press grid min-h-11 place-items-center rounded-button bg-brand-fill px-6 text-body font-semibold text-on-brand">
+        <Go
+          to={HOME_PATH}
+          className="press grid min-h-11 place-items-center rounded-button bg-brand-fill px-6 text-body font-semibold text-on-brand"
+        >
           {t("home")}
         </Go>
       </div>

@@ -18,7 +18,12 @@ export interface FiatTextProps {
 export function FiatText({ value, code, hideable = false, className }: FiatTextProps) {
   const tag = useLanguageTag();
   const hidden = useSession((now) => now.balancesHidden) && hideable;
-  if (hidden) return <bdi className={className} aria-label={translate("hidden")}>{HIDDEN}</bdi>;
+  if (hidden)
+    return (
+      <bdi className={className} aria-label={translate("hidden")}>
+        {HIDDEN}
+      </bdi>
+    );
   return (
     <bdi dir="ltr" className={className}>
       {value === null || value === undefined

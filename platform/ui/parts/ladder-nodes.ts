@@ -6,12 +6,16 @@ export interface LadderLook {
   readonly priceDecimals: number;
   readonly quantityDecimals: number;
   readonly tag: string;
+  /** What stands before the house's share. */
+  readonly houseLabel: string;
 }
 
 export function writeLadder(board: HTMLElement, ladder: Ladder, look: LadderLook): void {
   writeSide(board.querySelector('[data-side="asks"]'), ladder.asks, look);
   writeSide(board.querySelector('[data-side="bids"]'), ladder.bids, look);
   writeRatio(board.querySelector<HTMLElement>("[data-ratio]"), ladder.bidPercent);
+  const house = board.querySelector("[data-house]") ?? undefined;
+  write(house, ladder.housePercent === undefined ? "" : `${look.houseLabel} ${ladder.housePercent}%`);
 }
 
 function writeSide(side: Element | null, rows: readonly LadderRow[], look: LadderLook): void {
@@ -23,6 +27,7 @@ function writeRow(node: HTMLElement, row: LadderRow | undefined, { priceDecimals
   const [depth, price, quantity, total] = node.children;
   if (!(depth instanceof HTMLElement)) return;
   depth.style.transform = `scaleX(${row?.depth ?? 0})`;
+  node.toggleAttribute("data-customers", row?.customers === true);
   if (!row) {
     delete node.dataset.price;
     for (const cell of [price, quantity, total]) if (cell) cell.textContent = "";

@@ -18,12 +18,32 @@ export interface ListRowProps {
 export function ListRow({ to, onPress, className, ...parts }: ListRowProps) {
   const look = classes("flex min-h-[66px] w-full items-center gap-3 py-2 text-start", className);
   const pressable = classes(look, "press rounded-button active:scale-[.985]");
-  if (to !== undefined) return <Go to={to} className={pressable}><RowParts {...parts} /></Go>;
-  if (onPress) return <button type="button" onClick={onPress} className={pressable}><RowParts {...parts} /></button>;
-  return <div className={look}><RowParts {...parts} /></div>;
+  if (to !== undefined)
+    return (
+      <Go to={to} className={pressable}>
+        <RowParts {...parts} />
+      </Go>
+    );
+  if (onPress)
+    return (
+      <button type="button" onClick={onPress} className={pressable}>
+        <RowParts {...parts} />
+      </button>
+    );
+  return (
+    <div className={look}>
+      <RowParts {...parts} />
+    </div>
+  );
 }
 
-function RowParts({ start, title, subtitle, end, endSub }: Pick<ListRowProps, "start" | "title" | "subtitle" | "end" | "endSub">) {
+function RowParts({
+  start,
+  title,
+  subtitle,
+  end,
+  endSub,
+}: Pick<ListRowProps, "start" | "title" | "subtitle" | "end" | "endSub">) {
   return (
     <>
       {start}

@@ -33,7 +33,12 @@ export function MarketRow({ market, to, badge }: MarketRowProps) {
       </span>
       <Sparkline points={market.spark} direction={directionOf(change)} className="hidden shrink-0 fit:block" />
       <span className="w-[84px] shrink-0 text-end">
-        <PriceCell symbol={symbol} price={market.price} decimals={market.price_decimals} className="block text-body font-medium" />
+        <PriceCell
+          symbol={symbol}
+          price={market.price}
+          decimals={market.price_decimals}
+          className="block text-body font-medium"
+        />
         <LiveFiat symbol={symbol} price={market.price} quote={quote} className="block text-caption text-faint" />
       </span>
       <ChangePill symbol={symbol} change={change} className="shrink-0" />

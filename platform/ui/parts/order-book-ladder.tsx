@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import type { FrameStore } from "../frame-store.ts";
 import { type BookView, buildLadder, decimalsOfGroup } from "../ladder.ts";
 import { useLanguageTag, useTexts } from "../locale.ts";
@@ -29,7 +29,8 @@ export function OrderBookLadder(props: OrderBookLadderProps) {
   const t = useTexts("ui");
   const tag = useLanguageTag();
   const board = useRef<HTMLDivElement>(null);
-  useLadderWriting(board, store, { group, rows, quantityDecimals, priceDecimals: decimalsOfGroup(group), tag });
+  useLadderWriting(board, store, { group, rows, quantityDecimals, priceDecimals: decimalsOfGroup(group), tag, houseLabel: t("book.house") });
+  useRowPresses(board, onPick);
   return (
     <div
       ref={board}
@@ -37,10 +38,6 @@ export function OrderBookLadder(props: OrderBookLadderProps) {
       role="group"
       aria-label={t("book.title")}
       className={classes("ladder text-dense", totals && "with-totals", onPick && "cursor-pointer", props.className)}
-      onClick={(event) => {
-        const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-price]") : null;
-        if (row?.dataset.price) onPick?.(row.dataset.price);
-      }}
     >
       <div className="ladder-row text-faint">
         <span>{t("book.price", { unit: props.quote })}</span>
@@ -51,21 +48,41 @@ export function OrderBookLadder(props: OrderBookLadderProps) {
       <div className="flex min-h-9 items-center justify-between gap-2 py-1">{props.middle}</div>
       <LadderSide side="bids" rows={rows} totals={totals} />
       <RatioBar />
+      <p data-house="" title={t("book.house-about")} className="mt-1 truncate text-micro text-faint" />
     </div>
   );
 }
 
 /** Keeps the rows of the board in step with the store. */
-function useLadderWriting(board: RefObject<HTMLElement | null>, store: FrameStore<BookView>, { group, rows, ...look }: LadderLook & { readonly group: string; readonly rows: number }) {
-  const { quantityDecimals, priceDecimals, tag } = look;
+function useLadderWriting(
+  board: RefObject<HTMLElement | null>,
+  store: FrameStore<BookView>,
+  { group, rows, ...look }: LadderLook & { readonly group: string; readonly rows: number },
+) {
+  const { quantityDecimals, priceDecimals, tag, houseLabel } = look;
   useLayoutEffect(() => {
     const write = () => {
       const book = store.now();
-      if (board.current && book) writeLadder(board.current, buildLadder(book, group, rows), { quantityDecimals, priceDecimals, tag });
+      if (board.current && book)
+        writeLadder(board.current, buildLadder(book, group, rows), { quantityDecimals, priceDecimals, tag, houseLabel });
     };
     write();
     return store.subscribe(write);
-  }, [board, store, group, rows, quantityDecimals, priceDecimals, tag]);
+  }, [board, store, group, rows, quantityDecimals, priceDecimals, tag, houseLabel]);
+}
+
+/** Rows of 18 px are too small to be buttons of their own; the board as a whole takes the press and finds the row. */
+function useRowPresses(board: RefObject<HTMLElement | null>, onPick: ((price: string) => void) | undefined) {
+  const pick = useEffectEvent((price: string) => onPick?.(price));
+  useEffect(() => {
+    const node = board.current;
+    const press = ({ target }: MouseEvent) => {
+      const row = target instanceof Element ? target.closest<HTMLElement>("[data-price]") : null;
+      if (row?.dataset.price) pick(row.dataset.price);
+    };
+    node?.addEventListener("click", press);
+    return () => node?.removeEventListener("click", press);
+  }, [board]);
 }
 
 /** Asks stand upside down, so that the best prices of both sides meet in the middle. */

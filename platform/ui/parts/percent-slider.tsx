@@ -21,7 +21,15 @@ export function PercentSlider({ value, onChange, tone = "brand", label, disabled
   const t = useTexts("ui");
   const name = label ?? t("share");
   return (
-    <Slider.Root value={value} min={0} max={100} disabled={disabled} onValueChange={(next) => onChange(next)} className={classes("px-2", className)} data-base-ui-swipe-ignore="">
+    <Slider.Root
+      value={value}
+      min={0}
+      max={100}
+      disabled={disabled}
+      onValueChange={(next) => onChange(next)}
+      className={classes("px-2", className)}
+      data-base-ui-swipe-ignore=""
+    >
       <Slider.Control className="flex h-7 w-full touch-none items-center select-none data-disabled:opacity-50">
         <Slider.Track className="relative h-[3px] w-full rounded-full bg-s3">
           <Slider.Indicator className={classes("rounded-full", fills[tone])} />
@@ -30,7 +38,10 @@ export function PercentSlider({ value, onChange, tone = "brand", label, disabled
               key={tick}
               aria-hidden="true"
               style={{ insetInlineStart: `${tick}%` }}
-              className={classes("tick absolute top-1/2 size-[7px] rounded-[2px] ring-2 ring-canvas", tick <= value && value > 0 ? fills[tone] : "bg-s3")}
+              className={classes(
+                "tick absolute top-1/2 size-[7px] rounded-[2px] ring-2 ring-canvas",
+                tick <= value && value > 0 ? fills[tone] : "bg-s3",
+              )}
             />
           ))}
           <Slider.Thumb
@@ -38,7 +49,10 @@ export function PercentSlider({ value, onChange, tone = "brand", label, disabled
             getAriaValueText={(_, percent) => t("percent-of", { label: name, percent })}
             className="thumb grid size-7 place-items-center outline-none has-focus-visible:[&>span]:outline-2 has-focus-visible:[&>span]:outline-brand"
           >
-            <span aria-hidden="true" className="size-4 rotate-45 rounded-[5px] border-[3px] border-canvas bg-strong ring-[1.5px] ring-strong outline-offset-4" />
+            <span
+              aria-hidden="true"
+              className="size-4 rotate-45 rounded-[5px] border-[3px] border-canvas bg-strong ring-[1.5px] ring-strong outline-offset-4"
+            />
           </Slider.Thumb>
         </Slider.Track>
       </Slider.Control>

@@ -19,7 +19,13 @@ const KEYWORD_MAX = 20;
 export function SearchField({ label, value, onChange, autoFocus = false, size = "normal", className }: SearchFieldProps) {
   const t = useTexts("ui");
   return (
-    <div className={classes("flex items-center gap-2.5 rounded-full bg-s2 ps-4 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand", sizes[size], className)}>
+    <div
+      className={classes(
+        "flex items-center gap-2.5 rounded-full bg-s2 ps-4 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand",
+        sizes[size],
+        className,
+      )}
+    >
       <Search className="size-4 shrink-0 text-faint" aria-hidden />
       <input
         type="search"
@@ -37,7 +43,12 @@ export function SearchField({ label, value, onChange, autoFocus = false, size = 
         className="h-full min-w-0 grow bg-transparent outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
       />
       {value !== "" && (
-        <button type="button" aria-label={t("clear-search")} onClick={() => onChange("")} className="press grid h-full w-10 shrink-0 place-items-center text-soft">
+        <button
+          type="button"
+          aria-label={t("clear-search")}
+          onClick={() => onChange("")}
+          className="press grid h-full w-10 shrink-0 place-items-center text-soft"
+        >
           <X className="size-4" aria-hidden />
         </button>
       )}

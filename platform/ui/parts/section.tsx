@@ -2,7 +2,17 @@ import { type ReactNode, useId } from "react";
 import { classes } from "./classes.ts";
 
 /** A titled part of a page. */
-export function Section({ title, end, children, className }: { readonly title: string; readonly end?: ReactNode; readonly children: ReactNode; readonly className?: string | undefined }) {
+export function Section({
+  title,
+  end,
+  children,
+  className,
+}: {
+  readonly title: string;
+  readonly end?: ReactNode;
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+}) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className={classes("mt-6", className)}>

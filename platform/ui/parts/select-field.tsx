@@ -10,16 +10,34 @@ export interface SelectFieldProps<Key extends string> {
   readonly onChange: (key: Key) => void;
   /** Hides the label from sight where the place says it. */
   readonly bare?: boolean;
+  /** For dense places, together with `bare`. */
+  readonly small?: boolean;
   readonly disabled?: boolean;
   readonly className?: string | undefined;
 }
 
 /** A choice from a list. It is the browser's own select: the best wheel on phones, full keyboard on desktops. */
-export function SelectField<Key extends string>({ label, options, value, onChange, bare = false, disabled = false, className }: SelectFieldProps<Key>) {
+export function SelectField<Key extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  bare = false,
+  disabled = false,
+  className,
+}: SelectFieldProps<Key>) {
   const control = useId();
   return (
-    <div className={classes("relative rounded-field bg-s2 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand", className)}>
-      <label htmlFor={control} className={bare ? "sr-only" : "pointer-events-none absolute start-3.5 top-1.5 text-dense leading-4 text-soft"}>
+    <div
+      className={classes(
+        "relative rounded-field bg-s2 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand",
+        className,
+      )}
+    >
+      <label
+        htmlFor={control}
+        className={bare ? "sr-only" : "pointer-events-none absolute start-3.5 top-1.5 text-dense leading-4 text-soft"}
+      >
         {label}
       </label>
       <select
@@ -31,8 +49,9 @@ export function SelectField<Key extends string>({ label, options, value, onChang
           if (chosen) onChange(chosen.key);
         }}
         className={classes(
-          "select h-full w-full cursor-pointer appearance-none truncate rounded-field bg-transparent ps-3.5 pe-8 text-body font-medium outline-none disabled:text-faint",
-          bare ? "min-h-[38px]" : "min-h-[50px] pt-4",
+          "select h-full w-full cursor-pointer appearance-none truncate rounded-field bg-transparent outline-none disabled:text-faint",
+          small ? "min-h-7 ps-2.5 pe-7 text-caption" : "ps-3.5 pe-8 text-body font-medium",
+          bare ? !small && "min-h-[38px]" : "min-h-[50px] pt-4",
         )}
       >
         {options.map(({ key, label: name }) => (

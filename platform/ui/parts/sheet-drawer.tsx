@@ -17,7 +17,10 @@ export default function SheetDrawer({ open, onClose, title, context, children }:
               <Drawer.Title className="min-w-0 text-section">{title}</Drawer.Title>
               <span className="flex items-center gap-1">
                 {context !== undefined && <span className="text-form text-soft">{context}</span>}
-                <Drawer.Close aria-label={t("close")} className="press -me-2.5 grid size-11 place-items-center rounded-full text-soft">
+                <Drawer.Close
+                  aria-label={t("close")}
+                  className="press -me-2.5 grid size-11 place-items-center rounded-full text-soft"
+                >
                   <X className="size-5" aria-hidden />
                 </Drawer.Close>
               </span>

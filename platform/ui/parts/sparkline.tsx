@@ -26,7 +26,7 @@ export function Sparkline({ points, direction, area = false, width = 52, height 
       width={width}
       height={height}
       data-direction={direction}
-      className={classes("overflow-visible", className)}
+      className={classes("drawn overflow-visible", className)}
     >
       {area && (
         <>

@@ -65,6 +65,12 @@ function ShowButton({ shown, onPress }: { readonly shown: boolean; readonly onPr
   const t = useTexts("ui");
   const Mark = shown ? EyeOff : Eye;
   return (
-    <IconButton label={t(shown ? "hide-password" : "show-password")} pressed={shown} onPress={onPress} icon={<Mark className="size-5 text-soft" aria-hidden />} className="my-auto" />
+    <IconButton
+      label={t(shown ? "hide-password" : "show-password")}
+      pressed={shown}
+      onPress={onPress}
+      icon={<Mark className="size-5 text-soft" aria-hidden />}
+      className="my-auto"
+    />
   );
 }

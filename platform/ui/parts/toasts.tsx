@@ -1,5 +1,5 @@
 import { Check, CircleAlert } from "lucide-react";
-import { type Toast, dismissToast, useToasts } from "../toast.ts";
+import { type Toast, useToasts } from "../toast.ts";
 
 const icons = {
   note: null,
@@ -30,10 +30,7 @@ export function Toasts() {
 
 function ToastLine({ toast }: { readonly toast: Toast }) {
   return (
-    <div
-      className="toast-in pointer-events-auto flex max-w-[26rem] items-center gap-2.5 rounded-button border border-line-strong bg-s3 px-4 py-3 text-form text-strong"
-      onClick={() => dismissToast(toast.key)}
-    >
+    <div className="toast-in flex max-w-[26rem] items-center gap-2.5 rounded-button border border-line-strong bg-s3 px-4 py-3 text-form text-strong">
       {icons[toast.tone]}
       <span>{toast.text}</span>
     </div>

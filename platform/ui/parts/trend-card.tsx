@@ -9,22 +9,48 @@ import { Sparkline } from "./sparkline.tsx";
 /** A market as a small card for a row that scrolls sideways. */
 export function TrendCard({ market, to }: { readonly market: MarketView; readonly to: string }) {
   return (
-    <Go to={to} className="press relative block h-[110px] w-[142px] shrink-0 snap-start overflow-hidden rounded-card border border-line bg-s1 p-3">
+    <Go
+      to={to}
+      className="press relative block h-[110px] w-[142px] shrink-0 snap-start overflow-hidden rounded-card border border-line bg-s1 p-3"
+    >
       <span className="flex items-center gap-2">
         <CoinLogo code={market.base} size={24} />
         <span className="min-w-0 grow truncate text-form font-semibold">{market.base}</span>
         <LiveChange symbol={market.symbol} change={market.change} className="text-caption" />
       </span>
-      <PriceCell symbol={market.symbol} price={market.price} decimals={market.price_decimals} className="mt-1.5 block text-section" />
-      <Sparkline area points={market.spark} direction={directionOf(market.change)} width={142} height={38} className="absolute inset-x-0 bottom-0" />
+      <PriceCell
+        symbol={market.symbol}
+        price={market.price}
+        decimals={market.price_decimals}
+        className="mt-1.5 block text-section"
+      />
+      <Sparkline
+        area
+        points={market.spark}
+        direction={directionOf(market.change)}
+        width={142}
+        height={38}
+        className="absolute inset-x-0 bottom-0"
+      />
     </Go>
   );
 }
 
 /** A row of cards that snaps; the next card always peeks out. */
-export function TrendRow({ markets, label, pathOf }: { readonly markets: readonly MarketView[]; readonly label: string; readonly pathOf: (symbol: string) => string }) {
+export function TrendRow({
+  markets,
+  label,
+  pathOf,
+}: {
+  readonly markets: readonly MarketView[];
+  readonly label: string;
+  readonly pathOf: (symbol: string) => string;
+}) {
   return (
-    <ul aria-label={label} className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-2.5 overflow-x-auto px-4 md:-mx-5 md:scroll-px-5 md:px-5">
+    <ul
+      aria-label={label}
+      className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-2.5 overflow-x-auto px-4 md:-mx-5 md:scroll-px-5 md:px-5"
+    >
       {markets.map((market) => (
         <li key={market.symbol}>
           <TrendCard market={market} to={pathOf(market.symbol)} />

@@ -17,7 +17,12 @@ export interface UnderlineTabsProps<Key extends string> {
 export function UnderlineTabs<Key extends string>({ id, label, tabs, value, onChange, end, className }: UnderlineTabsProps<Key>) {
   return (
     <div className={classes("flex items-center border-b border-line", className)}>
-      <div role="tablist" aria-label={label} onKeyDown={moveByArrows} className="no-scrollbar flex min-w-0 grow gap-5 overflow-x-auto">
+      <div
+        role="tablist"
+        aria-label={label}
+        onKeyDown={moveByArrows}
+        className="no-scrollbar flex min-w-0 grow gap-5 overflow-x-auto"
+      >
         {tabs.map((tab) => (
           <button
             key={tab.key}
@@ -40,7 +45,17 @@ export function UnderlineTabs<Key extends string>({ id, label, tabs, value, onCh
 }
 
 /** What the open tab shows. */
-export function TabPanel({ of, tab, children, className }: { readonly of: string; readonly tab: string; readonly children: ReactNode; readonly className?: string | undefined }) {
+export function TabPanel({
+  of,
+  tab,
+  children,
+  className,
+}: {
+  readonly of: string;
+  readonly tab: string;
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+}) {
   return (
     <div role="tabpanel" id={`${of}-panel`} aria-labelledby={`${of}-tab-${tab}`} className={className}>
       {children}
@@ -56,7 +71,8 @@ function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   const at = all.indexOf(event.target as HTMLElement);
   const rightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
   const step = (steps[event.key] ?? 0) * (rightToLeft ? -1 : 1);
-  const next = event.key === "Home" ? all[0] : event.key === "End" ? all.at(-1) : step === 0 ? undefined : all.at((at + step) % all.length);
+  const next =
+    event.key === "Home" ? all[0] : event.key === "End" ? all.at(-1) : step === 0 ? undefined : all.at((at + step) % all.length);
   if (!next) return;
   event.preventDefault();
   next.focus();
