@@ -5,9 +5,11 @@ import { join } from "node:path";
 import { root, say } from "./set-up.mjs";
 import "./stop-with-launcher.ts";
 
+const APP = "http://localhost:5173";
+
 const vite = join(root, "node_modules", "vite", "bin", "vite.js");
 const children = [run(["--watch", "--watch-preserve-output", "apps/server/main.ts"]), run([vite, "apps/web"])];
-say("the web app follows your edits on http://localhost:5173");
+say(`the web app follows your edits on ${APP}`);
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stop(signal));
 const exits = children.map((child) => once(child, "exit"));
@@ -16,7 +18,9 @@ stop("SIGTERM");
 await Promise.all(exits);
 
 function run(command: readonly string[]): ChildProcess {
-  return spawn(process.execPath, command, { cwd: root, stdio: "inherit" });
+  // Vite passes calls on to port 3000, and the server must take them for calls of its own app.
+  const env = { ...process.env, PORT: "3000", PUBLIC_ORIGIN: APP };
+  return spawn(process.execPath, command, { cwd: root, env, stdio: "inherit" });
 }
 
 function stop(signal: "SIGINT" | "SIGTERM"): void {

@@ -58,7 +58,7 @@ spawnSync(join(root, "node_modules", ".bin", "oxfmt"), [map, folder], { cwd: roo
 
 say(`made ${folder}, last on the map: move its row up if features above shall need it`);
 say(`next, a call in contract.ts, its file in server/ with a test, its row in server.ts, its screen in web/`);
-say(`then one line in apps/server/main.ts (${camel}Feature()) and one in apps/web/features.ts (${camel})`);
+say(`then one line in apps/server/features.ts (${camel}Feature()) and one in apps/web/features.ts (${camel})`);
 
 function write(path: string, text: string): void {
   mkdirSync(dirname(join(root, path)), { recursive: true });
