@@ -65,9 +65,11 @@ export class ManualTimers implements Timers {
     for (;;) {
       const [key, next] = [...this.#due].sort(([, a], [, b]) => a.at - b.at)[0] ?? [];
       if (!key || !next || next.at > end) break;
-      this.#clock.advance(next.at - this.#clock.now().getTime());
+      // Like the system's, a timer that the clock has overtaken runs once, and not once for every time it has missed.
+      const at = Math.max(next.at, this.#clock.now().getTime());
+      this.#clock.advance(at - this.#clock.now().getTime());
       if (next.every === undefined) this.#due.delete(key);
-      else next.at += next.every;
+      else next.at = at + next.every;
       next.run();
     }
     this.#clock.advance(end - this.#clock.now().getTime());

@@ -8,7 +8,9 @@ import { venueDecimal, venueQuantity } from "./decimal.ts";
 import { type Bar, type BarPeriod, barPeriods, type BarSeries, type LastBar, QUANTITY_SCALE } from "./prices.ts";
 import { parseJson } from "./venue-protocol.ts";
 
+const KLINES_URL = "https://data-api.binance.vision/api/v3/klines";
 const BARS_MAX = 1_000;
+const REQUESTS_AT_ONCE = 12;
 const TIMEOUT_MS = 5_000;
 const periodMs: Record<BarPeriod, number> = { "1m": MINUTE_MS, "1h": HOUR_MS, "1d": DAY_MS };
 
@@ -37,22 +39,21 @@ export async function* binanceBars(
   known: ReadonlyMap<string, LastBar>,
   { bases, log }: Pick<ConnectionTerms, "bases" | "log">,
 ): AsyncGenerator<BarSeries> {
-  for (const base of bases) {
-    for (const period of barPeriods) {
-      const reach = now - BARS_MAX * periodMs[period];
-      const last = known.get(base)?.time ?? 0;
-      const from = Math.max(reach, last - (last % periodMs[period]));
-      const query = `symbol=${symbolAtBinance(base)}&interval=${period}&startTime=${from}&limit=${BARS_MAX}`;
-      try {
-        const response = await fetch(`https://data-api.binance.vision/api/v3/klines?${query}`, {
-          signal: AbortSignal.timeout(TIMEOUT_MS),
-        });
-        const bars = readKlines(await response.text(), now);
-        if (bars) yield { base, period, bars };
-      } catch (fault) {
-        log.warn({ base, period, fault }, "no history from Binance");
-        return;
-      }
+  const wanted = bases.flatMap((base) => barPeriods.map((period) => ({ base, period })));
+  for (let from = 0; from < wanted.length; from += REQUESTS_AT_ONCE) {
+    const part = wanted.slice(from, from + REQUESTS_AT_ONCE);
+    try {
+      yield* await Promise.all(part.map(({ base, period }) => fetchBars(base, period, now, known.get(base)?.time ?? 0)));
+    } catch (fault) {
+      log.warn({ fault }, "no history from Binance");
+      return;
     }
   }
+}
+
+async function fetchBars(base: string, period: BarPeriod, now: number, knownUntil: number): Promise<BarSeries> {
+  const from = Math.max(now - BARS_MAX * periodMs[period], knownUntil - (knownUntil % periodMs[period]));
+  const query = `symbol=${symbolAtBinance(base)}&interval=${period}&startTime=${from}&limit=${BARS_MAX}`;
+  const response = await fetch(`${KLINES_URL}?${query}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  return { base, period, bars: readKlines(await response.text(), now) ?? [] };
 }

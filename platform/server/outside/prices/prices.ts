@@ -91,8 +91,8 @@ export interface PriceSource {
   /** In order of preference. */
   readonly venues: readonly Venue[];
   /**
-   * Bars from before `now` that are not stored yet, the finest that exist for a stretch of time. It is read to its end
-   * before `start`, and what it yields last is where a simulated price goes on.
+   * Bars of complete buckets from before `now`, from the last known minute on. It is read to its end before `start`, so
+   * that a simulated price goes on from there; a live source is asked again for a stretch in which words were missed.
    */
   history(now: number, known: ReadonlyMap<string, LastBar>): AsyncIterable<BarSeries>;
   start(hear: Hear): Stop;

@@ -1,0 +1,148 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { pow10, PRICE_SCALE } from "@assay/core/money.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@assay/core/time.ts";
+import { ManualClock, ManualTimers } from "../../../clock.ts";
+import type { Bar, BarSeries, Instrument, LastBar, PriceUpdate } from "../prices.ts";
+import { slotsBetween } from "./bars.ts";
+import { SimulatedSource } from "./simulated.ts";
+
+const START = "2026-03-02T12:34:56Z";
+const instruments: readonly Instrument[] = [
+  { base: "BTC", tick: pow10(PRICE_SCALE - 2), step: 1_000n },
+  { base: "ETH", tick: pow10(PRICE_SCALE - 2), step: 10_000n },
+  { base: "ATOM", tick: pow10(PRICE_SCALE - 3), step: 1_000_000n },
+];
+const nothing: ReadonlyMap<string, LastBar> = new Map();
+
+function open(seed: number, start = START) {
+  const clock = new ManualClock(new Date(start));
+  const timers = new ManualTimers(clock);
+  return { clock, timers, source: new SimulatedSource({ seed, instruments, clock, timers }) };
+}
+
+async function pastOf(seed: number, known = nothing, start = START): Promise<BarSeries[]> {
+  const { source, clock } = open(seed, start);
+  return await Array.fromAsync(source.history(clock.now().getTime(), known));
+}
+
+async function listen(seed: number, ms: number): Promise<PriceUpdate[]> {
+  const { source, clock, timers } = open(seed);
+  for await (const _ of source.history(clock.now().getTime(), nothing));
+  const heard: PriceUpdate[] = [];
+  source.start((update) => heard.push(update));
+  timers.advance(ms);
+  return heard;
+}
+
+const barsOf = (past: readonly BarSeries[], base: string): Bar[] =>
+  past.filter((series) => series.base === base).flatMap(({ bars }) => bars).toSorted((a, b) => a.time - b.time);
+
+test("MARKET-08: the same seed and start give the same past and the same updates, another seed gives others", async () => {
+  assert.deepEqual(await pastOf(7), await pastOf(7));
+  assert.deepEqual(await listen(7, 5_000), await listen(7, 5_000));
+  assert.notDeepEqual(await listen(7, 5_000), await listen(8, 5_000));
+});
+
+test("a new past reaches back two years without a hole: days, then hours, then minutes up to the last complete one", async () => {
+  const past = await pastOf(7);
+  const now = Date.parse(START);
+  const counts = Object.fromEntries(past.filter(({ base }) => base === "BTC").map(({ period, bars }) => [period, bars.length]));
+  assert.ok(counts["1d"]! >= 660 && counts["1h"]! >= 58 * 24 && counts["1m"]! >= 48 * 60);
+  const slots = slotsBetween(now - 100 * DAY_MS, now);
+  const lengths = { "1m": MINUTE_MS, "1h": HOUR_MS, "1d": DAY_MS };
+  for (const [index, { time, period }] of slots.entries()) assert.equal(time + lengths[period], slots[index + 1]?.time ?? now - (now % MINUTE_MS));
+  const btc = barsOf(past, "BTC");
+  assert.equal(btc.at(-1)!.time, now - (now % MINUTE_MS) - MINUTE_MS);
+  assert.equal(btc.at(-1)!.close, 87_000n * pow10(PRICE_SCALE));
+});
+
+test("every simulated bar is possible, and begins where the one before has ended", async () => {
+  for (const { base, tick, step } of instruments) {
+    const bars = barsOf(await pastOf(7), base);
+    for (const [index, { open: first, high, low, close, volume, turnover, trades }] of bars.entries()) {
+      assert.ok(low > 0n && low <= first && low <= close && high >= first && high >= close);
+      assert.ok([first, high, low, close].every((price) => price % tick === 0n) && volume % step === 0n);
+      assert.ok(volume > 0n && trades > 0 && turnover * pow10(PRICE_SCALE) <= volume * high);
+      if (index > 0) assert.equal(first, bars[index - 1]!.close);
+    }
+  }
+});
+
+test("MARKET-09: a later start goes on from the last known minute and fills the gap", async () => {
+  const last: LastBar = { time: Date.parse("2026-02-25T10:17:00Z"), close: 91_234n * pow10(PRICE_SCALE) };
+  const known = new Map(instruments.map(({ base }) => [base, base === "BTC" ? last : { ...last, close: last.close / 30n }]));
+  const btc = barsOf(await pastOf(7, known), "BTC");
+  assert.equal(btc[0]!.time, last.time + MINUTE_MS);
+  assert.equal(btc[0]!.open, last.close);
+  assert.equal(btc.at(-1)!.time, Date.parse("2026-03-02T12:33:00Z"));
+  const { source, clock, timers } = open(7);
+  for await (const _ of source.history(clock.now().getTime(), known));
+  const heard: PriceUpdate[] = [];
+  source.start((update) => heard.push(update));
+  timers.advance(200);
+  const top = heard.find((update) => update.kind === "top" && update.base === "BTC");
+  assert.ok(top?.kind === "top");
+  const difference = Number(top.bid.price - btc.at(-1)!.close) / Number(btc.at(-1)!.close);
+  assert.ok(Math.abs(difference) < 0.003, `the price goes on where the past ended, not ${difference} away`);
+});
+
+const logReturns = (bars: readonly Bar[]): number[] => bars.slice(1).map(({ close }, index) => Math.log(Number(close) / Number(bars[index]!.close)));
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+function correlation(a: readonly number[], b: readonly number[]): number {
+  const [ma, mb] = [mean(a), mean(b)];
+  const covariance = (x: readonly number[], mx: number, y: readonly number[], my: number): number => mean(x.map((value, index) => (value - mx) * (y[index]! - my)));
+  return covariance(a, ma, b, mb) / Math.sqrt(covariance(a, ma, a, ma) * covariance(b, mb, b, mb));
+}
+
+test("simulated returns look like a market's: plausible size, fat tails, clustered volatility, common movement", async () => {
+  const past = await pastOf(7);
+  const daily = (base: string): number[] => logReturns(past.find((series) => series.base === base && series.period === "1d")!.bars);
+  const btc = daily("BTC");
+  const deviation = Math.sqrt(mean(btc.map((value) => value ** 2)));
+  assert.ok(deviation > 0.015 && deviation < 0.04, `daily deviation ${deviation}`);
+  const kurtosis = mean(btc.map((value) => value ** 4)) / deviation ** 4;
+  assert.ok(kurtosis > 3.3, `kurtosis ${kurtosis}`);
+  assert.ok(correlation(btc, daily("ETH")) > 0.5);
+  const sizes = logReturns(past.find((series) => series.base === "BTC" && series.period === "1m")!.bars).map(Math.abs);
+  assert.ok(correlation(sizes.slice(5), sizes.slice(0, -5)) > 0.05, "quiet minutes follow quiet ones");
+});
+
+test("the simulated book is never crossed, stands on tick and step, and has twenty levels a side; three venues agree nearly", async () => {
+  const heard = await listen(7, 60_000);
+  for (const { base, tick, step } of instruments) {
+    const own = heard.filter((update) => "base" in update && update.base === base);
+    for (const update of own) {
+      if (update.kind === "depth") {
+        assert.ok(update.bids.length >= 20 && update.asks.length >= 20);
+        assert.ok(update.bids[0]!.price < update.asks[0]!.price);
+        for (const [side, sign] of [[update.bids, -1n], [update.asks, 1n]] as const) {
+          for (const [index, { price, quantity }] of side.entries()) {
+            assert.ok(price % tick === 0n && quantity > 0n && quantity % step === 0n);
+            if (index > 0) assert.ok((price - side[index - 1]!.price) * sign > 0n);
+          }
+        }
+      }
+    }
+    const tops = own.filter((update) => update.kind === "top").slice(-3);
+    assert.equal(new Set(tops.map(({ venue }) => venue)).size, 3);
+    const bids = tops.map(({ bid }) => Number(bid.price));
+    assert.ok(Math.max(...bids) / Math.min(...bids) < 1.003);
+    assert.ok(own.some(({ kind }) => kind === "trade"), base);
+  }
+  const updatesOf = (base: string): number => heard.filter((update) => update.kind === "depth" && update.base === base).length;
+  assert.equal(updatesOf("BTC"), 300);
+  assert.ok(updatesOf("ATOM") < 70);
+});
+
+test("after a long pause the price takes one long step", async () => {
+  const { source, clock, timers } = open(7);
+  const heard: PriceUpdate[] = [];
+  source.start((update) => heard.push(update));
+  timers.advance(1_000);
+  clock.advance(8 * HOUR_MS);
+  heard.length = 0;
+  timers.advance(400);
+  assert.ok(heard.length > 0 && heard.length < 100);
+  assert.ok(heard.every(({ at }) => at > clock.now().getTime() - 1_000));
+});
