@@ -22,37 +22,54 @@ export const STORING_SLACK_MS = 5 * MINUTE_MS;
 
 /**
  * Stores what the source knows of the time before `now` and we do not, in one transaction: minutes, the hours that they
- * add up to, hours that the source knows itself, and the same for days. Answers the ids of the source's series.
+ * add up to, hours that the source knows itself, and the same for days. Minutes from `missedSince` on count as not known.
  */
-export async function completeHistory(db: Database, source: PriceSource, now: number): Promise<SeriesIds> {
-  return await db.transaction().execute(async (tx) => {
-    const series = await openSeries(tx, source.key, [...markets.keys()]);
-    const lastMinutes = await readLastMinutes(tx, source.key);
-    const known = new Map<string, LastBar>(
-      [...lastMinutes].flatMap(([symbol, last]) => {
-        const market = markets.get(symbol);
-        return market ? [[market.base, last] as const] : [];
-      }),
-    );
-    const symbolOf = new Map([...markets.values()].map(({ symbol, base }) => [base, symbol]));
-    const fresh: Record<BarPeriod, SeriesCandle[]> = { "1m": [], "1h": [], "1d": [] };
-    for await (const { base, period, bars } of source.history(now, known)) {
-      const id = series.get(seriesKey(symbolOf.get(base) ?? "", period));
-      if (id === undefined) continue;
-      for (const candle of bars) fresh[period].push({ series: id, candle });
-    }
-    const knownSince = Math.min(now, ...[...known.values()].map(({ time }) => time));
-    const earliest = (rows: readonly SeriesCandle[]): number => rows.reduce((least, { candle }) => Math.min(least, candle.time), knownSince);
+export async function completeHistory(db: Database, source: PriceSource, now: number, missedSince = now): Promise<SeriesIds> {
+  const series = await openSeries(db, source.key, [...markets.keys()]);
+  const known = await readKnown(db, source.key, missedSince - MINUTE_MS);
+  const fresh = await readFresh(source, now, known, series);
+  const knownUntil = Math.min(now, ...[...known.values()].map(({ time }) => time));
+  const earliest = (rows: readonly SeriesCandle[]): number => rows.reduce((least, { candle }) => Math.min(least, candle.time), knownUntil);
+  const [minutesFrom, hoursFrom] = [earliest(fresh["1m"]), earliest(fresh["1h"])];
+  await db.transaction().execute(async (tx) => {
     await saveCandles(tx, fresh["1m"]);
-    await rollUpStored(tx, source.key, "1m", "1h", bucketStart("1h", earliest(fresh["1m"])));
+    await rollUpStored(tx, source.key, "1m", "1h", bucketStart("1h", minutesFrom));
     // What the source says of an hour or a day itself is complete, even where its minutes are not.
     await saveCandles(tx, fresh["1h"]);
-    await rollUpStored(tx, source.key, "1h", "1d", bucketStart("1d", Math.min(earliest(fresh["1m"]), earliest(fresh["1h"]))));
+    await rollUpStored(tx, source.key, "1h", "1d", bucketStart("1d", Math.min(minutesFrom, hoursFrom)));
     await saveCandles(tx, fresh["1d"]);
-    return series;
   });
+  return series;
 }
 
+const symbolOf = new Map([...markets.values()].map(({ symbol, base }) => [base, symbol]));
+
+/** The newest stored minute of every base currency, none later than `until`. */
+async function readKnown(db: Database, source: string, until: number): Promise<Map<string, LastBar>> {
+  const last = await readLastMinutes(db, source);
+  return new Map(
+    [...last].flatMap(([symbol, { time, close }]) => {
+      const market = markets.get(symbol);
+      return market ? [[market.base, { time: Math.min(time, until), close }] as const] : [];
+    }),
+  );
+}
+
+async function readFresh(
+  source: PriceSource,
+  now: number,
+  known: ReadonlyMap<string, LastBar>,
+  series: SeriesIds,
+): Promise<Readonly<Record<BarPeriod, readonly SeriesCandle[]>>> {
+  const fresh: Record<BarPeriod, SeriesCandle[]> = { "1m": [], "1h": [], "1d": [] };
+  for await (const { base, period, bars } of source.history(now, known)) {
+    const id = series.get(seriesKey(symbolOf.get(base) ?? "", period));
+    if (id !== undefined) fresh[period].push(...bars.map((candle) => ({ series: id, candle })));
+  }
+  return fresh;
+}
+
+/** Takes the stored minutes of the last day into memory. The newest minute there is still growing, and stays. */
 export async function loadMinutes(db: Database, source: string, board: Board, now: number): Promise<void> {
   const stored = await readMinutes(db, source, now - MINUTES_KEPT_MS);
   for (const [symbol, state] of board.states) state.minutes.load(stored.get(symbol) ?? [], now);

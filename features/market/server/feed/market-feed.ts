@@ -2,8 +2,9 @@ import { MINUTE_MS } from "@assay/core/time.ts";
 import type { Clock, Stop, Timers } from "@assay/server/clock.ts";
 import type { Database } from "@assay/server/database.ts";
 import type { Log } from "@assay/server/log.ts";
-import type { PriceSource } from "@assay/server/outside/prices/prices.ts";
+import type { PriceSource, PriceUpdate } from "@assay/server/outside/prices/prices.ts";
 import type * as z from "zod/mini";
+import { bucketStart } from "../../candles.ts";
 import type { feed } from "../../contract.ts";
 import type { SeriesIds } from "../store.ts";
 import { Board, type ReferencePrice } from "./board.ts";
@@ -34,6 +35,8 @@ export class MarketFeed {
   #series: SeriesIds = new Map();
   #saving: Promise<void> | undefined;
   #rolledUpAt = 0;
+  /** Since when a live source may have traded without our hearing it. */
+  #missedSince: number | undefined;
 
   constructor(terms: MarketFeedTerms) {
     this.#terms = terms;
@@ -80,9 +83,10 @@ export class MarketFeed {
     this.#series = await completeHistory(db, source, now);
     await loadMinutes(db, source.key, this.board, now);
     this.#rolledUpAt = now;
+    this.#missedSince = now;
     const writer = new FrameWriter(this.board);
     this.#stops.push(
-      source.start((update) => this.board.hear(update)),
+      source.start((update) => this.#hear(update)),
       timers.every(JUDGE_MS, () => {
         this.board.judge();
         writer.write(this.label, publish);
@@ -110,13 +114,28 @@ export class MarketFeed {
     await this.save();
   }
 
+  #hear(update: PriceUpdate): void {
+    if (update.kind === "lost") this.#missedSince ??= this.#now();
+    this.board.hear(update);
+  }
+
   async #save(): Promise<void> {
     if (!this.#db) return;
     await saveMinutes(this.#db, this.#series, this.board);
     const now = this.#now();
     if (now - this.#rolledUpAt < MINUTE_MS) return;
-    await rollUpRecent(this.#db, this.key, now);
     this.#rolledUpAt = now;
+    await rollUpRecent(this.#db, this.key, now);
+    await this.#mend(this.#db, now);
+  }
+
+  /** Asks a live source for the minutes in which words were missed, once they are over. */
+  async #mend(db: Database, now: number): Promise<void> {
+    const { source } = this.#terms;
+    if (source.kind !== "live" || this.#missedSince === undefined || now - this.#missedSince < 2 * MINUTE_MS) return;
+    await completeHistory(db, source, now, bucketStart("1m", this.#missedSince));
+    await loadMinutes(db, this.key, this.board, now);
+    this.#missedSince = undefined;
   }
 
   #now(): number {

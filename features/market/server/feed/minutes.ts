@@ -19,9 +19,13 @@ export class Minutes {
   /** Times of candles that have changed since they were last taken for storing. */
   #unsaved = new Set<number>();
 
-  /** Replaces everything by stored candles, in the order of time. */
-  load(candles: readonly Candle[], now: number): void {
-    this.#candles = candles.filter(({ time }) => time > now - MINUTES_KEPT_MS);
+  /** Takes stored candles in, in the order of time. What is growing or not stored yet stays as it is here. */
+  load(stored: readonly Candle[], now: number): void {
+    const ownSince = Math.min(this.last?.time ?? Infinity, ...this.#unsaved);
+    this.#candles = [
+      ...stored.filter(({ time }) => time > now - MINUTES_KEPT_MS && time < ownSince),
+      ...this.#candles.filter(({ time }) => time >= ownSince),
+    ];
     this.#first = 0;
     this.#sumUp();
     this.roll(now);
