@@ -1,6 +1,5 @@
 import type { OutputOf } from "@assay/core/contract.ts";
-import { formatPrice } from "@assay/core/money.ts";
-import { amount, formatAmount } from "@assay/core/money.ts";
+import { amount, formatAmount, formatPrice } from "@assay/core/money.ts";
 import type { calls } from "../contract.ts";
 import type { Terms } from "../rules.ts";
 import type { Grid } from "./matching/grid.ts";
@@ -45,7 +44,8 @@ export function visibleBook(
 }
 
 /** Levels from the best on, as far as the money goes: the same bound that matching keeps. */
-function funded(levels: readonly HouseLevel[], { steps, notches }: Funds): RestingLevel[] {
+function funded(levels: readonly HouseLevel[], funds: Funds): RestingLevel[] {
+  let { steps, notches } = funds;
   const shown: RestingLevel[] = [];
   for (const level of levels) {
     const payable = Math.min(level.steps, steps, Math.floor(notches / level.price));

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import type { Side, TimeInForce } from "../../contract.ts";
 import { type Terms, termsOf } from "../../rules.ts";
 import type { Depth } from "../liquidity.ts";
+import type { SpotTwin, TwinOrder } from "./twin.ts";
 
 export const streamTerms: Terms = termsOf({
   symbol: "SOL/USDT",
@@ -138,3 +139,26 @@ export const startPrices: Prices = {
     asks: [{ price: BigInt(START + 5) * TICK, quantity: 2_00000000n }],
   },
 };
+
+/**
+ * What the twin does: an order, the code of a refusal, or what was cancelled. Cancels mean orders that were known when
+ * the batch began, `known` of them.
+ */
+export function askTwin(twin: SpotTwin, one: Happening, known: number): TwinOrder | string {
+  switch (one.do) {
+    case "place":
+      return twin.place(streamCustomers[one.customer]!, one.asked);
+    case "cancel": {
+      const order = twin.orders[known - 1 - one.ago];
+      return order && !one.byStranger ? twin.cancel(order.customer, order.number) : "no-such-order";
+    }
+    case "cancel-all": {
+      const customer = streamCustomers[one.customer]!;
+      const open = twin.orders.filter((order) => order.customer === customer && order.state === "open");
+      for (const order of open) twin.cancel(customer, order.number);
+      return `cancelled ${open.length}`;
+    }
+    case "prices":
+      return "met";
+  }
+}

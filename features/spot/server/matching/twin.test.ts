@@ -14,8 +14,9 @@ import { placeOrder } from "../place-order.ts";
 import { sweepMarket } from "../sweep.ts";
 import { Book } from "./book.ts";
 import { Grid } from "./grid.ts";
-import { SpotTwin, type TwinOrder } from "./twin.ts";
+import { SpotTwin } from "./twin.ts";
 import {
+  askTwin,
   happening,
   type Happening,
   type Prices,
@@ -102,6 +103,7 @@ function run(stream: Iterable<Happening>): { real: Real; seen: Map<string, numbe
   for (const one of stream) {
     if (one.do === "prices") real.prices = one.prices;
     twin.meet(real.prices.reference, real.prices.depth);
+    const known = twin.orders.length;
     const outcome = real.request((batch, market) => {
       switch (one.do) {
         case "place": {
@@ -115,30 +117,12 @@ function run(stream: Iterable<Happening>): { real: Real; seen: Map<string, numbe
           return cancelled instanceof Rejection ? cancelled.code : "cancelled";
         }
         case "cancel-all":
-          return cancelOrders(batch, streamCustomers[one.customer]!, undefined, real.open(streamCustomers[one.customer]!)).length;
+          return `cancelled ${cancelOrders(batch, streamCustomers[one.customer]!, undefined, real.open(streamCustomers[one.customer]!)).length}`;
         case "prices":
           return "met";
       }
     });
-    const expected = ((): TwinOrder | string | number => {
-      const customer = "customer" in one ? streamCustomers[one.customer]! : "";
-      switch (one.do) {
-        case "place":
-          return twin.place(customer, one.asked);
-        case "cancel":
-          return twin.cancel(
-            one.byStranger ? "stranger" : (twin.orders.at(-1 - one.ago)?.customer ?? ""),
-            twin.orders.length - 1 - one.ago,
-          );
-        case "cancel-all": {
-          const open = twin.orders.filter((order) => order.customer === customer && order.state === "open");
-          for (const order of open) twin.cancel(customer, order.number);
-          return open.length;
-        }
-        case "prices":
-          return "met";
-      }
-    })();
+    const expected = askTwin(twin, one, known);
     const name = typeof expected === "object" ? expected.state : String(expected);
     seen.set(name, (seen.get(name) ?? 0) + 1);
     assert.equal(typeof outcome === "object" ? "order" : outcome, typeof expected === "object" ? "order" : expected);
