@@ -72,7 +72,7 @@ export class ManualTimers implements Timers {
       else next.at = at + next.every;
       next.run();
     }
-    this.#clock.advance(end - this.#clock.now().getTime());
+    this.#clock.advance(Math.max(end - this.#clock.now().getTime(), 0));
   }
 
   #add(ms: number, every: number | undefined, run: () => void): Stop {

@@ -37,8 +37,10 @@ async function compareWithTickers(path: string): Promise<Comparison> {
     if (isSnapshot) conversation.hearSnapshot(base, text, at);
     else conversation.hear(text, at);
     const sync = conversation.depthOf(base);
-    if (!sync?.book || sync.last === seen || isSnapshot) continue;
+    if (!sync?.book || sync.last === seen) continue;
     seen = sync.last;
+    // A snapshot counts if an earlier change that straddles it was applied on top of it.
+    if (isSnapshot && text.includes(`"lastUpdateId":${seen},`)) continue;
     while (next + 1 < tickers.length && tickers[next + 1]!.id <= seen) next += 1;
     const bid = sync.book.bids.best()!;
     const ask = sync.book.asks.best()!;
