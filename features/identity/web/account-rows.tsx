@@ -15,28 +15,34 @@ export function AccountRows({ user }: { readonly user: OutputOf<typeof calls.sho
   const t = useTexts("identity");
   const sandbox = useCall(content.showSiteConfig, {}).data?.mode === "sandbox";
   return (
-    <div className="mt-4 divide-y divide-line border-y border-line empty:hidden">
+    <ul className="mt-4 divide-y divide-line border-y border-line empty:hidden">
       {user && (
-        <ListRow to={USER_PATH} start={<IdCard className={mark} aria-hidden />} title={t("setting.details")} end={onward} />
+        <li>
+          <ListRow to={USER_PATH} start={<IdCard className={mark} aria-hidden />} title={t("setting.details")} end={onward} />
+        </li>
       )}
       {user?.practice === false && (
-        <ListRow
-          to={PASSWORD_PATH}
-          start={<KeyRound className={mark} aria-hidden />}
-          title={t("setting.password")}
-          end={onward}
-        />
+        <li>
+          <ListRow
+            to={PASSWORD_PATH}
+            start={<KeyRound className={mark} aria-hidden />}
+            title={t("setting.password")}
+            end={onward}
+          />
+        </li>
       )}
       {sandbox && (
-        <a href={INBOX_URL} target="_blank" rel="noreferrer" className="press block rounded-button">
-          <ListRow
-            start={<Inbox className={mark} aria-hidden />}
-            title={t("setting.inbox")}
-            subtitle={t("setting.inbox-about")}
-            end={<SquareArrowOutUpRight className="size-4 text-faint" aria-hidden />}
-          />
-        </a>
+        <li>
+          <a href={INBOX_URL} target="_blank" rel="noreferrer" className="press block rounded-button">
+            <ListRow
+              start={<Inbox className={mark} aria-hidden />}
+              title={t("setting.inbox")}
+              subtitle={t("setting.inbox-about")}
+              end={<SquareArrowOutUpRight className="size-4 text-faint" aria-hidden />}
+            />
+          </a>
+        </li>
       )}
-    </div>
+    </ul>
   );
 }

@@ -31,7 +31,7 @@ export default function AreaScreen() {
 
   return (
     <Screen width="narrow" head={<PageHeader title={t("area.title")} />}>
-      <SearchField label={t("area.search")} value={query} onChange={setQuery} autoFocus />
+      <SearchField label={t("area.search")} value={query} onChange={setQuery} autoFocus className="mt-1" />
       <Loaded query={areas}>
         {() =>
           found.length === 0 ? (

@@ -27,9 +27,13 @@ export function EntryFrame({ title, subtitle, children }: EntryFrameProps) {
             onPress={() => go(-1)}
             className="desk:hidden"
           />
-          <LanguageField bare className="w-34" />
+          <LanguageField bare className="me-3 w-30 desk:me-0" />
         </div>
-        <h1 className="mt-4 text-price">{title}</h1>
+        <span
+          aria-hidden="true"
+          className="mt-3 ms-1.5 size-7 rotate-45 rounded-[8px] bg-linear-135 from-brand-fill to-brand-deep desk:hidden"
+        />
+        <h1 className="mt-6 desk:mt-4 text-price">{title}</h1>
         <p className="mt-1.5 mb-6 text-form text-soft">{subtitle}</p>
         {children}
       </div>

@@ -5,7 +5,6 @@ import { useGoOn } from "@assay/ui/navigation.ts";
 import { Cta } from "@assay/ui/parts/cta.tsx";
 import { faultText } from "@assay/ui/parts/field-frame.tsx";
 import { TextField } from "@assay/ui/parts/text-field.tsx";
-import { Slot } from "@assay/ui/slots.tsx";
 import { toast } from "@assay/ui/toast.ts";
 import { useSearchParams } from "react-router";
 import { calls } from "../contract.ts";
@@ -71,9 +70,6 @@ export default function RegisterScreen() {
         />
         <Cta type="submit" action={t("register.action")} pending={register.pending} className="mt-5" />
       </FormBox>
-      <div className="mt-3 empty:hidden">
-        <Slot name="login" waiting={<div className="h-12" />} />
-      </div>
       <EntryLink question={t("register.member")} answer={t("register.login")} to={LOGIN_PATH} />
     </EntryFrame>
   );

@@ -6,15 +6,15 @@ import { SwitchField } from "@assay/ui/parts/switch-field.tsx";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { calls } from "../contract.ts";
 import { AccountSection, Folded } from "./account-section.tsx";
-import { type AccountWallets, splitAccounts } from "./wallet-list.ts";
+import { type AccountWallets, type WalletChoice, splitAccounts } from "./wallet-list.ts";
 
 export interface AccountListProps {
   readonly wallets: UseQueryResult<OutputOf<typeof calls.listWallets>>;
   readonly hideZero: boolean;
   readonly onHideZero: (hide: boolean) => void;
-  /** The code of the currency whose detail is on screen. */
-  readonly chosen: string | undefined;
-  readonly onChoose: (currency: string) => void;
+  /** The row whose detail is on screen. */
+  readonly chosen: WalletChoice | undefined;
+  readonly onChoose: (choice: WalletChoice) => void;
 }
 
 /** Every account type; those with money stand open, empty ones are folded into one line. */

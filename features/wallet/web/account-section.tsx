@@ -2,15 +2,15 @@ import { useTexts } from "@assay/ui/locale.ts";
 import { FiatText } from "@assay/ui/parts/fiat-text.tsx";
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
-import { type AccountWallets } from "./wallet-list.ts";
+import type { AccountWallets, WalletChoice } from "./wallet-list.ts";
 import { WalletHeads, WalletRow } from "./wallet-row.tsx";
 
 export interface AccountSectionProps {
   readonly account: AccountWallets;
   readonly fiat: string;
   readonly open: boolean;
-  readonly chosen: string | undefined;
-  readonly onChoose: (currency: string) => void;
+  readonly chosen: WalletChoice | undefined;
+  readonly onChoose: (choice: WalletChoice) => void;
 }
 
 const chevron = <ChevronDown aria-hidden className="size-4 shrink-0 text-faint transition-transform group-open:rotate-180" />;
@@ -32,10 +32,15 @@ export function AccountSection({ account, fiat, open, chosen, onChoose }: Accoun
       ) : (
         <>
           <WalletHeads />
-          <ul className="pb-2">
+          <ul className="-mx-2 pb-2">
             {account.list.map((wallet) => (
               <li key={wallet.currency} className="off-screen-idle">
-                <WalletRow wallet={wallet} fiat={fiat} chosen={wallet.currency === chosen} onChoose={onChoose} />
+                <WalletRow
+                  wallet={wallet}
+                  fiat={fiat}
+                  chosen={chosen?.account === account.type && chosen.currency === wallet.currency}
+                  onPress={() => onChoose({ account: account.type, currency: wallet.currency })}
+                />
               </li>
             ))}
           </ul>

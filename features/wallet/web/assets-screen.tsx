@@ -10,12 +10,13 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { calls } from "../contract.ts";
 import { AccountList } from "./account-list.tsx";
+import { AllocationBar } from "./allocation-bar.tsx";
 import { CoinDetail } from "./coin-detail.tsx";
 import { FaucetCard } from "./faucet-card.tsx";
 import { PaneGrid, detailPane, headPane, listPane } from "./pane-grid.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import { TotalHead } from "./total-head.tsx";
-import { firstCurrency } from "./wallet-list.ts";
+import { type WalletChoice, firstChoice, readChoice } from "./wallet-list.ts";
 
 /** Values follow prices; asking again this often keeps them close without a stream of their own. */
 const RENEW_MS = 10_000;
@@ -31,10 +32,10 @@ export default function AssetsScreen() {
   const quotes = useCall(market.listQuotes, {});
   useLiveQuotes(quotes.data?.list);
 
-  const asked = search.get("coin") ?? undefined;
-  const shown = asked ?? (phone ? undefined : firstCurrency(wallets.data?.accounts ?? []));
-  const choose = (coin: string | undefined) =>
-    setSearch(coin === undefined ? {} : { coin }, { replace: true, preventScrollReset: true });
+  const asked = readChoice(search);
+  const shown = asked ?? (phone ? undefined : firstChoice(wallets.data?.accounts ?? []));
+  const choose = (choice: WalletChoice | undefined) =>
+    setSearch(choice ? { coin: choice.currency, account: choice.account } : {}, { replace: true, preventScrollReset: true });
 
   return (
     <PaneGrid>
@@ -42,17 +43,18 @@ export default function AssetsScreen() {
         <TotalHead wallets={wallets} feed={quotes.data?.feed} />
         <QuickActions />
         <FaucetCard />
+        {wallets.data && <AllocationBar accounts={wallets.data.accounts} />}
       </Pane>
       <Pane label={t("assets.accounts")} scroll className={listPane}>
         <AccountList wallets={wallets} hideZero={hideZero} onHideZero={setHideZero} chosen={shown} onChoose={choose} />
       </Pane>
       {phone ? (
-        <Sheet open={asked !== undefined} onClose={() => choose(undefined)} title={asked ?? t("coin.title")}>
-          <CoinDetail code={asked} />
+        <Sheet open={asked !== undefined} onClose={() => choose(undefined)} title={asked?.currency ?? t("coin.title")}>
+          <CoinDetail choice={asked} />
         </Sheet>
       ) : (
         <Pane label={t("coin.title")} scroll className={detailPane}>
-          <CoinDetail key={shown} code={shown} />
+          <CoinDetail choice={shown} />
         </Pane>
       )}
     </PaneGrid>

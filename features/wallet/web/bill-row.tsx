@@ -9,67 +9,65 @@ export type Bill = OutputOf<typeof calls.listBills>["list"][number];
 
 export interface BillRowProps {
   readonly bill: Bill;
-  readonly chosen?: boolean;
-  /** Without it the row is not pressable. */
-  readonly onPress?: () => void;
+  readonly chosen: boolean;
+  readonly onPress: () => void;
 }
 
-const look = "-mx-2 flex min-h-[62px] w-[calc(100%+16px)] items-center gap-3 rounded-button px-2 py-1.5 text-start";
+/** Columns of the desktop: reason, account, time, change, balance. On narrower screens the row is two lines. */
+const columns = "desk:grid desk:grid-cols-[minmax(0,1.5fr)_0.6fr_1.1fr_1.2fr_1fr] desk:gap-4";
+const exact = { decimals: 8, decimalsMin: 2 } as const;
 
-/** A bill line: why, where and when; what it changed and the balance after it. */
-export function BillRow({ bill, chosen = false, onPress }: BillRowProps) {
-  if (!onPress)
-    return (
-      <div className={look}>
-        <BillWords bill={bill} />
-      </div>
-    );
+export function BillHeads() {
+  const t = useTexts("wallet");
+  return (
+    <div aria-hidden="true" className={`mt-2 hidden pb-1 text-caption text-faint ${columns}`}>
+      <span>{t("bills.reason")}</span>
+      <span>{t("bills.account")}</span>
+      <span>{t("bills.time")}</span>
+      <span className="text-end">{t("bills.change")}</span>
+      <span className="text-end">{t("bills.balance")}</span>
+    </div>
+  );
+}
+
+/** A bill line: why, where and when; what it changed and the balance after it. The press shows all of it. */
+export function BillRow({ bill, chosen, onPress }: BillRowProps) {
+  const t = useTexts("wallet");
+  const { currency, type, reason, change, balance, at } = bill;
+  const account = t(`accounts.${type}`);
   return (
     <button
       type="button"
       aria-current={chosen || undefined}
       onClick={onPress}
-      className={`press active:scale-[.985] md:aria-[current]:bg-s2 ${look}`}
+      className={`press flex min-h-[62px] w-full items-center gap-3 rounded-button px-2 py-1.5 text-start active:scale-[.985] md:aria-[current]:bg-s2 desk:min-h-13 ${columns}`}
     >
-      <BillWords bill={bill} />
+      <span className="flex min-w-0 grow items-center gap-3">
+        <ReasonMark reason={reason} />
+        <span className="min-w-0">
+          <BillReason bill={bill} />
+          <span className="block text-caption text-soft desk:hidden">
+            {account} · <TimeText at={at} />
+          </span>
+        </span>
+      </span>
+      <span className="hidden text-form text-soft desk:block">{account}</span>
+      <TimeText at={at} className="hidden text-form text-soft desk:block" />
+      <span className="shrink-0 text-end">
+        <AmountText {...exact} value={change} currency={currency} sign="always" unit className="block text-body font-medium" />
+        <AmountText {...exact} value={balance} hideable className="block text-caption text-faint desk:hidden" />
+      </span>
+      <AmountText {...exact} value={balance} hideable className="hidden text-end text-form text-soft desk:block" />
     </button>
   );
 }
 
-function BillWords({ bill }: { readonly bill: Bill }) {
+export function BillReason({ bill: { reason, place } }: { readonly bill: Bill }) {
   const t = useTexts("wallet");
-  const { currency, type, place, reason, change, balance, at } = bill;
   return (
-    <>
-      <ReasonMark reason={reason} />
-      <span className="min-w-0 grow">
-        <span className="flex flex-wrap items-center gap-x-2 text-body font-medium">
-          {t(`reasons.${reason}`)}
-          {place === "held" && <span className="rounded-badge bg-s2 px-1 text-micro text-soft">{t("places.held")}</span>}
-        </span>
-        <span className="block text-caption text-soft">
-          {t(`accounts.${type}`)} · <TimeText at={at} />
-        </span>
-      </span>
-      <span className="shrink-0 text-end">
-        <AmountText
-          value={change}
-          currency={currency}
-          decimals={8}
-          decimalsMin={2}
-          sign="always"
-          unit
-          className="block text-body font-medium"
-        />
-        <AmountText
-          value={balance}
-          currency={currency}
-          decimals={8}
-          decimalsMin={2}
-          hideable
-          className="block text-caption text-faint"
-        />
-      </span>
-    </>
+    <span className="flex flex-wrap items-center gap-x-2 text-body font-medium">
+      {t(`reasons.${reason}`)}
+      {place === "held" && <span className="rounded-badge bg-s2 px-1 text-micro text-soft">{t("places.held")}</span>}
+    </span>
   );
 }

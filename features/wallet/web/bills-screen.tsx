@@ -13,7 +13,7 @@ import { calls } from "../contract.ts";
 import { BillDetail } from "./bill-detail.tsx";
 import { isFiltered, readBillFilter, withFilter } from "./bill-filter.ts";
 import { BillFilters } from "./bill-filters.tsx";
-import { type Bill, BillRow } from "./bill-row.tsx";
+import { type Bill, BillHeads, BillRow } from "./bill-row.tsx";
 
 const PAGE_SIZE = "20";
 
@@ -25,6 +25,7 @@ export default function BillsScreen() {
   const filter = readBillFilter(search);
   const bills = useRows(calls.listBills, { ...filter, limit: PAGE_SIZE });
   const [chosen, choose] = useState<Bill>();
+  const detailed = chosen ?? (phone ? undefined : bills.rows[0]);
   const empty = isFiltered(filter) ? (
     <Empty
       text={t("bills.none-found")}
@@ -42,13 +43,14 @@ export default function BillsScreen() {
             filter={filter}
             onChange={(field, value) => setSearch(withFilter(filter, field, value), { replace: true })}
           />
+          <BillHeads />
           <InfiniteList
             of={bills}
             label={t("bills.title")}
             keyOf={({ id }) => id}
             empty={empty}
-            className="divide-y divide-line"
-            row={(bill) => <BillRow bill={bill} chosen={bill.id === chosen?.id} onPress={() => choose(bill)} />}
+            className="-mx-2"
+            row={(bill) => <BillRow bill={bill} chosen={bill.id === detailed?.id} onPress={() => choose(bill)} />}
           />
         </Pane>
         {phone ? (
@@ -57,7 +59,7 @@ export default function BillsScreen() {
           </Sheet>
         ) : (
           <Pane label={t("bills.detail")} className="md:sticky md:top-14 md:p-5 desk:top-28">
-            {chosen ? <BillDetail bill={chosen} /> : <Empty text={t("bills.choose")} />}
+            {detailed ? <BillDetail bill={detailed} /> : <Empty text={t("bills.choose")} />}
           </Pane>
         )}
       </div>

@@ -1,15 +1,16 @@
 import { useTexts } from "@assay/ui/locale.ts";
 import { Go } from "@assay/ui/parts/go.tsx";
 import { tradeOf, transferOf } from "./paths.ts";
+import type { WalletChoice } from "./wallet-list.ts";
 
 const look = "press grid min-h-11 place-items-center rounded-button px-3 text-body font-semibold";
 
 /** Transfer always; trade where a market exists. */
-export function CoinActions({ code, market }: { readonly code: string; readonly market: string | undefined }) {
+export function CoinActions({ choice, market }: { readonly choice: WalletChoice; readonly market: string | undefined }) {
   const t = useTexts("wallet");
   return (
     <div className="mt-4 grid auto-cols-fr grid-flow-col gap-2">
-      <Go to={transferOf(code)} className={`${look} bg-s2`}>
+      <Go to={transferOf(choice.currency, choice.account)} className={`${look} bg-s2`}>
         {t("actions.transfer")}
       </Go>
       {market !== undefined && (

@@ -1,11 +1,15 @@
 import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
+import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { Go } from "@assay/ui/parts/go.tsx";
+import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { calls } from "../contract.ts";
-import { BillRow } from "./bill-row.tsx";
+import { BillReason } from "./bill-row.tsx";
+import { ReasonMark } from "./reason-mark.tsx";
 import { billsOf } from "./paths.ts";
 
 const SHOWN = "4";
+const EXACT_DECIMALS = 8;
 
 /** The latest bill lines of one currency, with the way to all of them. */
 export function CoinBills({ code }: { readonly code: string }) {
@@ -22,8 +26,19 @@ export function CoinBills({ code }: { readonly code: string }) {
       </div>
       <ul>
         {bills.list.map((bill) => (
-          <li key={bill.id}>
-            <BillRow bill={bill} />
+          <li key={bill.id} className="flex min-h-14 items-center gap-3 py-1.5">
+            <ReasonMark reason={bill.reason} />
+            <div className="min-w-0 grow">
+              <BillReason bill={bill} />
+              <TimeText at={bill.at} as="when" className="block text-caption text-soft" />
+            </div>
+            <AmountText
+              value={bill.change}
+              decimals={EXACT_DECIMALS}
+              decimalsMin={2}
+              sign="always"
+              className="text-body font-medium"
+            />
           </li>
         ))}
       </ul>

@@ -14,15 +14,16 @@ import { CoinActions } from "./coin-actions.tsx";
 import { CoinBills } from "./coin-bills.tsx";
 import { CoinPlaces } from "./coin-places.tsx";
 import { CoinPrice } from "./coin-price.tsx";
+import type { WalletChoice } from "./wallet-list.ts";
 
 /** One currency: what it is worth, in which accounts it lies, its price, and what can be done with it. */
-export function CoinDetail({ code }: { readonly code: string | undefined }) {
+export function CoinDetail({ choice }: { readonly choice: WalletChoice | undefined }) {
   const t = useTexts("wallet");
-  const fact = code === undefined ? undefined : findCurrency(code);
+  const fact = choice && findCurrency(choice.currency);
   const fiat = useSession((now) => now.fiat);
   const query = useCall(calls.showCurrency, { currency: String(fact?.id), fiat }, { when: fact !== undefined });
   const quotes = useCall(market.listQuotes, {}, { when: fact !== undefined });
-  if (!fact) return <Empty text={t("coin.choose")} />;
+  if (!choice || !fact) return <Empty text={t("coin.choose")} />;
   const traded = quotes.data?.list.find(({ base, quote }) => base === fact.code && quote === VALUE_CURRENCY);
   return (
     <div className="pb-2">
@@ -44,7 +45,7 @@ export function CoinDetail({ code }: { readonly code: string | undefined }) {
             <p className="text-form text-soft">
               <AmountText value={value.usdt} currency={VALUE_CURRENCY} unit hideable />
             </p>
-            <CoinActions code={fact.code} market={traded?.symbol} />
+            <CoinActions choice={choice} market={traded?.symbol} />
             <CoinPlaces accounts={accounts} fiat={fiat} />
           </>
         )}

@@ -25,6 +25,12 @@ export default function PracticeOffer() {
   }
   const gift = { amount: formatAmountText(formatAmount(faucetGift), { decimals: 0 }, tag), currency: faucetGift.currency };
   return (
-    <Cta action={t("practice.action")} cost={t("practice.text", gift)} pending={practice.pending} onPress={() => void open()} />
+    <Cta
+      tone="quiet"
+      action={t("practice.action")}
+      cost={t("practice.text", gift)}
+      pending={practice.pending}
+      onPress={() => void open()}
+    />
   );
 }

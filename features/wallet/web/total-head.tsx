@@ -22,7 +22,7 @@ export interface TotalHeadProps {
 export function TotalHead({ wallets: { data: wallets }, feed }: TotalHeadProps) {
   const t = useTexts("wallet");
   return (
-    <header className="pt-[max(env(safe-area-inset-top),8px)]">
+    <header className="pt-[max(env(safe-area-inset-top),8px)] md:pt-0">
       <div className="flex min-h-11 items-center justify-between gap-3">
         <h1 className="text-title">{t("assets.title")}</h1>
         <div className="flex items-center gap-2">

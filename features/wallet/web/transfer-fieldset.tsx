@@ -18,6 +18,8 @@ export interface TransferFieldsetProps {
   readonly onSubmit: () => void;
 }
 
+const EMPTY = "0.00";
+
 /** The fields of a transfer and what is left after it. */
 export function TransferFieldset({ form, currencies, onSubmit }: TransferFieldsetProps) {
   const t = useTexts("wallet");
@@ -49,6 +51,7 @@ export function TransferFieldset({ form, currencies, onSubmit }: TransferFieldse
       <AmountField
         label={`${t("transfer.amount")} (${fields.currency})`}
         decimals={summary.decimals}
+        placeholder={EMPTY}
         value={amount.value}
         onChange={amount.onChange}
         onLeave={amount.onLeave}
@@ -71,7 +74,7 @@ export function TransferFieldset({ form, currencies, onSubmit }: TransferFieldse
       </div>
       <p className="flex min-h-6 justify-between gap-3 text-form text-soft">
         <span>{t("transfer.remains", { account: t(`accounts.${fields.from}`) })}</span>
-        <AmountText value={summary.remains} currency={fields.currency} unit />
+        <AmountText value={summary.remains} currency={fields.currency} unit={summary.remains !== undefined} />
       </p>
       <Cta type="submit" action={t("transfer.review")} className="mt-4" />
       <p className="mt-3 text-caption text-faint">{t("transfer.note")}</p>

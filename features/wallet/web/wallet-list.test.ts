@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type AccountWallets, firstCurrency, splitAccounts } from "./wallet-list.ts";
+import { type AccountWallets, firstChoice, readChoice, splitAccounts } from "./wallet-list.ts";
 
 const value = { usdt: "0", fiat: "0" };
 const account = (type: AccountWallets["type"], ...held: [string, string, string][]): AccountWallets => ({
@@ -28,6 +28,13 @@ test("an account whose money is all held is not empty", () => {
 });
 
 test("the detail begins with the first currency of the first account that holds something", () => {
-  assert.equal(firstCurrency([account("legal"), account("change", ["BTC", "1", "0"], ["USDT", "2", "0"])]), "BTC");
-  assert.equal(firstCurrency([account("legal")]), undefined);
+  const accounts = [account("legal"), account("change", ["BTC", "1", "0"], ["USDT", "2", "0"])];
+  assert.deepEqual(firstChoice(accounts), { account: "change", currency: "BTC" });
+  assert.equal(firstChoice([account("legal")]), undefined);
+});
+
+test("an address names a row; without an account it is the spot account's", () => {
+  assert.deepEqual(readChoice(new URLSearchParams("coin=BTC&account=lever")), { account: "lever", currency: "BTC" });
+  assert.deepEqual(readChoice(new URLSearchParams("coin=BTC")), { account: "change", currency: "BTC" });
+  assert.equal(readChoice(new URLSearchParams("coin=GOLD")), undefined);
 });

@@ -2,7 +2,7 @@
 import type { OutputOf } from "@assay/core/contract.ts";
 import { findCurrency } from "@assay/core/currency.ts";
 import { parseAmount } from "@assay/core/money.ts";
-import type { calls } from "../contract.ts";
+import { type AccountField, accountTypes, type calls } from "../contract.ts";
 
 export type AccountWallets = OutputOf<typeof calls.listWallets>["accounts"][number];
 export type Wallet = AccountWallets["list"][number];
@@ -23,7 +23,22 @@ export function splitAccounts(accounts: readonly AccountWallets[]): SplitAccount
   return { filled: accounts.filter((one) => !isEmpty(one)), empty: accounts.filter(isEmpty) };
 }
 
-/** The currency whose detail stands beside the list before one was chosen: the most valuable one. */
-export function firstCurrency(accounts: readonly AccountWallets[]): string | undefined {
-  return splitAccounts(accounts).filled[0]?.list[0]?.currency;
+/** A row of the list: a currency in an account. */
+export interface WalletChoice {
+  readonly account: AccountField;
+  readonly currency: string;
+}
+
+/** The row whose detail stands beside the list before one was chosen: the most valuable of the first account with money. */
+export function firstChoice(accounts: readonly AccountWallets[]): WalletChoice | undefined {
+  const first = splitAccounts(accounts).filled[0];
+  const currency = first?.list[0]?.currency;
+  return first && currency !== undefined ? { account: first.type, currency } : undefined;
+}
+
+/** The row that an address names. */
+export function readChoice(search: URLSearchParams): WalletChoice | undefined {
+  const currency = findCurrency(search.get("coin") ?? "")?.code;
+  const account = accountTypes.find(({ field }) => field === search.get("account"))?.field ?? "change";
+  return currency === undefined ? undefined : { account, currency };
 }

@@ -9,7 +9,7 @@ export interface WalletRowProps {
   readonly wallet: Wallet;
   readonly fiat: string;
   readonly chosen: boolean;
-  readonly onChoose: (currency: string) => void;
+  readonly onPress: () => void;
 }
 
 /** Columns of the desktop: currency, available, on hold, value. On narrower screens the row is two lines. */
@@ -18,7 +18,7 @@ const columns = "desk:grid desk:grid-cols-[minmax(0,1.3fr)_1fr_1fr_1fr] desk:gap
 export function WalletHeads() {
   const t = useTexts("wallet");
   return (
-    <div aria-hidden="true" className={`hidden px-2 pb-1 text-caption text-faint ${columns}`}>
+    <div aria-hidden="true" className={`hidden pb-1 text-caption text-faint ${columns}`}>
       <span>{t("assets.currency")}</span>
       <span className="text-end">{t("assets.available")}</span>
       <span className="text-end">{t("assets.frozen")}</span>
@@ -28,7 +28,7 @@ export function WalletHeads() {
 }
 
 /** A currency in an account; the press shows where all of it is. */
-export function WalletRow({ wallet, fiat, chosen, onChoose }: WalletRowProps) {
+export function WalletRow({ wallet, fiat, chosen, onPress }: WalletRowProps) {
   const t = useTexts("wallet");
   const { currency, available, frozen, value } = wallet;
   const held = parseAmount(currency, frozen)?.units !== 0n;
@@ -36,8 +36,8 @@ export function WalletRow({ wallet, fiat, chosen, onChoose }: WalletRowProps) {
     <button
       type="button"
       aria-current={chosen || undefined}
-      onClick={() => onChoose(currency)}
-      className={`press -mx-2 flex min-h-[66px] w-[calc(100%+16px)] items-center gap-3 rounded-button px-2 text-start active:scale-[.985] md:aria-[current]:bg-s2 desk:min-h-14 ${columns}`}
+      onClick={onPress}
+      className={`press flex min-h-[66px] w-full items-center gap-3 rounded-button px-2 text-start active:scale-[.985] md:aria-[current]:bg-s2 desk:min-h-14 ${columns}`}
     >
       <span className="flex min-w-0 grow items-center gap-3">
         <CoinLogo code={currency} />

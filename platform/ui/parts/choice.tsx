@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { classes } from "./classes.ts";
 import type { Option } from "./option.ts";
 
 export interface ChoiceProps<Key extends string> {
@@ -20,7 +21,7 @@ export function Choice<Key extends string>({
 }: ChoiceProps<Key> & { readonly look: (option: Option<Key>) => { readonly className: string; readonly content: ReactNode } }) {
   const name = useId();
   return (
-    <fieldset className={className}>
+    <fieldset className={classes("min-w-0", className)}>
       <legend className="sr-only">{label}</legend>
       {options.map((option) => {
         const { className: dress, content } = look(option);
