@@ -1,0 +1,107 @@
+/** How the world comes in: the router with everything that is mounted on it, and the sockets on the same port. */
+import { readFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { BootFault } from "@assay/server/boot-fault.ts";
+import { systemClock as clock } from "@assay/server/clock.ts";
+import type { Config } from "@assay/server/config.ts";
+import type { Redis } from "@assay/server/connections.ts";
+import type { Dispatch } from "@assay/server/dispatch.ts";
+import type { Feature } from "@assay/server/feature.ts";
+import { probes, type ProbeTerms } from "@assay/server/http/probes.ts";
+import { reference } from "@assay/server/http/reference.ts";
+import { webFiles } from "@assay/server/http/web-files.ts";
+import { type Live, startLive } from "@assay/server/live.ts";
+import type { Log } from "@assay/server/log.ts";
+import type { Metrics } from "@assay/server/metrics.ts";
+import { mountInbox } from "@assay/server/outside/inbox-page.ts";
+import type { Outside } from "@assay/server/outside/outside.ts";
+import { systemRandom as random } from "@assay/server/random.ts";
+import { type Authenticate, createRouter, type RouterTerms } from "@assay/server/router.ts";
+import { loadTexts } from "@assay/server/texts.ts";
+
+export interface DoorsTerms {
+  readonly config: Config;
+  readonly features: readonly Feature[];
+  readonly dispatch: Dispatch;
+  readonly authenticate: Authenticate;
+  readonly outside: Outside;
+  readonly checks: ProbeTerms["checks"];
+  readonly redis: Redis | undefined;
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
+export interface Doors {
+  readonly live: Live;
+  /** Opens the port; answers which. */
+  listen(): Promise<number>;
+}
+
+const root = join(import.meta.dirname, "..", "..");
+/** Rooms that every visitor may watch: the quotes of all markets, and one market by its symbol. */
+const publicRooms = /^(quotes|market:[A-Z0-9]{2,10}\/[A-Z0-9]{2,10})$/;
+
+export async function makeDoors(terms: DoorsTerms, stack: AsyncDisposableStack): Promise<Doors> {
+  const { config, authenticate, dispatch, log, metrics } = terms;
+  const { publicOrigin, trustProxy, passwordPepper } = config;
+  const texts = loadTexts(terms.features);
+  const redis = terms.redis && { redis: terms.redis };
+  const { app } = await createRouter({
+    // A worker is asked by its supervisor only.
+    features: config.role === "worker" ? [] : terms.features,
+    dispatch,
+    authenticate,
+    texts,
+    log,
+    metrics,
+    clock,
+    random,
+    publicOrigin,
+    trustProxy,
+    digestSecret: passwordPepper,
+    mounts: mountsOf(terms, texts),
+    ...redis,
+  });
+  const live = startLive({ server: app.server, authenticate, publicOrigin, publicRooms, log, metrics, ...redis });
+  return {
+    live,
+    listen: async () => {
+      stack.defer(() => app.close());
+      stack.defer(live.close);
+      try {
+        // Node gives "localhost" two servers, of which the sockets would know one.
+        await app.listen({ port: config.port, host: config.host === "localhost" ? "127.0.0.1" : config.host });
+      } catch (cause) {
+        throw new BootFault(sentenceOf(cause as NodeJS.ErrnoException, config), { cause });
+      }
+      return (app.server.address() as AddressInfo).port;
+    },
+  };
+}
+
+function mountsOf(
+  { config, features, outside, checks, metrics }: DoorsTerms,
+  texts: RouterTerms["texts"],
+): NonNullable<RouterTerms["mounts"]> {
+  const { metricsToken, publicOrigin } = config;
+  const { inbox } = outside;
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
+  const forSupervisors = probes({ checks, metrics, metricsToken });
+  if (config.role === "worker") return [forSupervisors];
+  return [
+    forSupervisors,
+    reference({ features, texts, version, publicOrigin }),
+    webFiles(join(root, "apps", "web", "dist")),
+    // Only a sandbox has an inbox.
+    ...(inbox ? [async (app: Parameters<typeof mountInbox>[0]) => mountInbox(app, inbox)] : []),
+  ];
+}
+
+function sentenceOf({ code, message }: NodeJS.ErrnoException, { host, port }: Config): string {
+  if (code === "EADDRINUSE") return `Port ${port} is in use by another program: stop that one, or set PORT to another port.`;
+  if (code === "EACCES") return `Port ${port} may not be opened by this account: set PORT to one above 1023.`;
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+    return `This machine has no address ${host}: set HOST to one that it has.`;
+  return `Port ${port} cannot be opened: ${message}.`;
+}
