@@ -160,7 +160,7 @@ law(
 
 law("the ledger's tables are named in platform/server/ledger only", "Post and read through the ledger.", () =>
   filesOf("{platform,features,apps}/**/*.{ts,sql}")
-    .filter(({ path }) => !/^platform\/server\/(ledger\/|migrations\/\d+-ledger\.sql$)/.test(path))
+    .filter((source) => !isTest(source) && !/^platform\/server\/(ledger\/|migrations\/\d+-ledger\.sql$)/.test(source.path))
     .flatMap((source) => (schemasIn(source).includes("ledger") ? [source.path] : [])),
 );
 
