@@ -1,0 +1,181 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import type { Call, InputTextOf, OutputOf } from "@assay/core/contract.ts";
+import type { Envelope } from "@assay/core/wire.ts";
+import { BootFault } from "@assay/server/boot-fault.ts";
+import { type Config, readConfig } from "@assay/server/config.ts";
+import { createLog } from "@assay/server/log.ts";
+import { startThrowawayPostgres } from "@assay/server/postgres.ts";
+import { featureMap } from "@assay/features/map.ts";
+import { calls as identity } from "@assay/features/identity/contract.ts";
+import { calls as market } from "@assay/features/market/contract.ts";
+import { calls as spot } from "@assay/features/spot/contract.ts";
+import { calls as wallet } from "@assay/features/wallet/contract.ts";
+import { io, type Socket } from "socket.io-client";
+import { type House, openHouse } from "./house.ts";
+
+const lines: string[] = [];
+const log = createLog("info", { write: (line: string) => void lines.push(line) });
+let config: Config;
+let house: House;
+let stopPostgres: () => Promise<void>;
+
+before(async () => {
+  const postgres = await startThrowawayPostgres();
+  stopPostgres = postgres.stop;
+  const env = {
+    PORT: "0",
+    ASSAY_FEED: "simulated:7",
+    DATABASE_URL: postgres.url,
+    DATA_DIR: mkdtempSync(join(tmpdir(), "assay-house-")),
+  };
+  config = readConfig(env);
+  house = await openHouse(config, log);
+});
+after(async () => {
+  await house.close();
+  await stopPostgres();
+});
+
+async function call<C extends Call>(called: C, input: InputTextOf<C>, token?: string): Promise<OutputOf<C>> {
+  const fields = new URLSearchParams(Object.entries(input as Record<string, string>));
+  const address = `${house.address}/api${called.path}`;
+  const headers = token === undefined ? {} : { authorization: token };
+  const response =
+    called.method === "GET"
+      ? await fetch(`${address}?${fields}`, { headers })
+      : await fetch(address, { method: "POST", headers, body: fields });
+  const envelope = (await response.json()) as Envelope<OutputOf<C>>;
+  if (envelope.type !== "ok") throw new Error(`${called.path}: ${envelope.rejection}`);
+  return envelope.message;
+}
+
+const json = async (path: string): Promise<unknown> => await (await fetch(house.address + path)).json();
+
+test("every call of every contract is served, and nothing else is", async () => {
+  const declared: string[] = [];
+  for (const name of featureMap) {
+    const { calls } = (await import(`@assay/features/${name}/contract.ts`)) as { calls: Record<string, Call> };
+    declared.push(...Object.values(calls).map(({ method, path }) => `${method} /api${path}`));
+  }
+  const { paths } = (await json("/api/openapi.json")) as { paths: Record<string, object> };
+  const served = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  assert.deepEqual(served.sort(), declared.sort());
+});
+
+test("it says that it is ready, and why", async () => {
+  let found: Record<string, Record<string, unknown>> = {};
+  // The feed's first word comes moments after the start.
+  while (found["feed"]?.["ok"] !== true) found = (await json("/ready")) as typeof found;
+  const { ready, database, feed } = found;
+  assert.deepEqual([ready, database, feed!["source"]], [true, { ok: true }, "simulated"]);
+  assert.match(house.prices, /^simulated, /);
+});
+
+describe("a newcomer", () => {
+  const email = "newcomer@example.com";
+  let token = "";
+  let socket: Socket;
+
+  test("registers with the code from the inbox", async () => {
+    await call(identity.sendMailCode, { user_string: email, scene: "register" });
+    const code = await inboxCode(email);
+    const password = "correct horse battery";
+    token = await call(identity.register, { user_string: email, code, password, re_password: password });
+    assert.equal((await call(identity.showUser, {}, token)).email, email);
+  });
+
+  test("is funded, and hears of it on the socket", async () => {
+    socket = io(house.address, { transports: ["websocket"], auth: { token }, reconnection: false });
+    await once(socket as never, "connect");
+    const heard = once(socket as never, "changed");
+    await call(wallet.claimFaucet, {}, token);
+    const [frame] = (await heard) as [{ event: string; calls: string[] }];
+    assert.equal(frame.event, "wallet.moved");
+    assert.ok(frame.calls.includes("/wallet/list"));
+  });
+
+  test("trades at the price on screen, which moves", async () => {
+    socket.emit("watch", "quotes");
+    await once(socket as never, "quotes");
+    const { market: row } = await call(market.showMarket, { symbol: "BTC/USDT" });
+    assert.equal(row.state, "open");
+    const order = { currency_id: "1", type: "buy", kind: "market", amount: "100", amount_in: "quote" } as const;
+    const placed = await call(spot.placeOrder, order, token);
+    assert.equal(placed.order.state, "filled");
+    const bills = await call(wallet.listBills, {}, token);
+    assert.ok(bills.list.some(({ reason }) => reason === "spot-trade"));
+  });
+
+  test("is cut off at logout", async () => {
+    const cut = once(socket as never, "disconnect");
+    await call(identity.logout, {}, token);
+    await cut;
+    await assert.rejects(call(identity.showUser, {}, token), /please-log-in/);
+  });
+});
+
+/** The newest code for an address, as soon as its mail has been caught. */
+async function inboxCode(to: string): Promise<string> {
+  for (;;) {
+    const [newest] = (await json(`/dev/inbox.json?to=${encodeURIComponent(to)}`)) as { code: string }[];
+    if (newest) return newest.code;
+  }
+}
+
+test("its metrics count what was done", async () => {
+  const text = await (await fetch(`${house.address}/metrics`)).text();
+  for (const name of [
+    "assay_http_seconds_count",
+    "assay_batch_requests_count",
+    "assay_ledger_transfers_total",
+    "assay_feed_age_seconds",
+    "assay_sockets",
+  ]) {
+    const value = new RegExp(`^${name}(?:\\{[^}]*\\})? ([0-9.e+-]+)$`, "m").exec(text)?.[1];
+    assert.ok(value !== undefined, name);
+  }
+  assert.match(text, /^assay_leader 1$/m);
+});
+
+test("no secret of the newcomer was logged", () => {
+  assert.doesNotMatch(lines.join("\n"), /correct horse|newcomer@/);
+  assert.deepEqual(
+    lines.filter((line) => /"level":"(error|fatal)"/.test(line)),
+    [],
+  );
+});
+
+test("a port that is taken is one sentence, and everything opened before is closed again", async () => {
+  const port = new URL(house.address).port;
+  await assert.rejects(openHouse({ ...config, port: Number(port) }, log), (fault) => {
+    assert.ok(fault instanceof BootFault);
+    assert.equal(fault.message, `Port ${port} is in use by another program: stop that one, or set PORT to another port.`);
+    return true;
+  });
+});
+
+test("a worker leaves the calls to others and answers its supervisor", async () => {
+  const worker = await openHouse({ ...config, role: "worker" }, log);
+  assert.equal((await fetch(`${worker.address}/api/menu`)).status, 404);
+  assert.equal((await fetch(`${worker.address}/health`)).status, 200);
+  await worker.close();
+});
+
+test("an idle connection does not hold up the end", async () => {
+  const other = await openHouse(config, log);
+  const { port, hostname } = new URL(other.address);
+  const idle = connect(Number(port), hostname);
+  idle.write("GET /health HTTP/1.1\r\nHost: x\r\n\r\n");
+  await once(idle, "data");
+  const ended = once(idle.resume(), "end");
+  await Promise.all([other.close(), ended]);
+  await assert.rejects(fetch(`${other.address}/health`));
+});
