@@ -1,8 +1,9 @@
 /** The features whose screens this app shows, one line each, in the order of the map. */
 import { identity } from "@assay/features/identity/web.tsx";
 import { market } from "@assay/features/market/web.tsx";
+import { spot } from "@assay/features/spot/web.tsx";
 import { wallet } from "@assay/features/wallet/web.tsx";
 import type { WebFeature } from "@assay/ui/screen.tsx";
 import { tabs } from "./tabs/tabs.ts";
 
-export const features: readonly WebFeature[] = [identity, market, wallet, tabs];
+export const features: readonly WebFeature[] = [identity, market, wallet, spot, tabs];

@@ -7,6 +7,9 @@ export interface FrameStore<Value> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
+/** The reading side of a store. */
+export type FrameSource<Value> = Pick<FrameStore<Value>, "now" | "subscribe">;
+
 export function createFrameStore<Value>(first?: Value): FrameStore<Value> {
   let value = first;
   let frame = 0;
@@ -40,6 +43,6 @@ export function useFrameStore<Value>(key: string, first?: Value): FrameStore<Val
 const never = () => () => undefined;
 
 /** The value of a store, rendered anew with each frame while `active`; for what cannot be written into nodes. */
-export function useFrame<Value>(store: FrameStore<Value>, active = true): Value | undefined {
+export function useFrame<Value>(store: FrameSource<Value>, active = true): Value | undefined {
   return useSyncExternalStore(active ? store.subscribe : never, store.now);
 }

@@ -86,10 +86,12 @@ export function buildLadder(book: BookView, group: string, rows: number): Ladder
       customers: quantity > house,
     }));
   const all = bidTotal + askTotal;
+  const housed = [...sides.bids, ...sides.asks].reduce((sum, { house }) => sum + house, 0n);
   return {
     bids: rowsOf("bids"),
     asks: rowsOf("asks"),
     bidPercent: all === 0n ? undefined : Math.round(share(bidTotal, all) * 100),
+    housePercent: all === 0n ? undefined : Math.floor(share(housed, all) * 100),
   };
 }
 

@@ -61,7 +61,7 @@ function faults(fields: OrderFields, facts: OrderFacts): Faults<OrderFields> {
 
 /** The field that a fault stands at. What no field can mend keeps the order from being ready and is shown by the screen. */
 export function fieldOf(code: string): "target_price" | "amount" | "type" {
-  if (code.startsWith("price-")) return "target_price";
+  if (code.startsWith("price-") || code === "would-take") return "target_price";
   return code === "market-closed" || code === "terms-conflict" ? "type" : "amount";
 }
 

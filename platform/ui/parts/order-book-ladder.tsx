@@ -1,12 +1,12 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
-import type { FrameStore } from "../frame-store.ts";
+import type { FrameSource } from "../frame-store.ts";
 import { type BookView, buildLadder, decimalsOfGroup } from "../ladder.ts";
 import { useLanguageTag, useTexts } from "../locale.ts";
 import { classes } from "./classes.ts";
 import { type LadderLook, writeLadder } from "./ladder-nodes.ts";
 
 export interface OrderBookLadderProps {
-  readonly store: FrameStore<BookView>;
+  readonly store: FrameSource<BookView>;
   readonly base: string;
   readonly quote: string;
   /** Price step to group by, a decimal text: the tick or a multiple. */
@@ -56,7 +56,7 @@ export function OrderBookLadder(props: OrderBookLadderProps) {
 /** Keeps the rows of the board in step with the store. */
 function useLadderWriting(
   board: RefObject<HTMLElement | null>,
-  store: FrameStore<BookView>,
+  store: FrameSource<BookView>,
   { group, rows, ...look }: LadderLook & { readonly group: string; readonly rows: number },
 ) {
   const { quantityDecimals, priceDecimals, tag, houseLabel } = look;

@@ -23,6 +23,7 @@ export function SelectField<Key extends string>({
   value,
   onChange,
   bare = false,
+  small = false,
   disabled = false,
   className,
 }: SelectFieldProps<Key>) {

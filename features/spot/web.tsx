@@ -1,0 +1,17 @@
+/** Spot trading in the browser: the trade tab, the page of a linked pair, and the customer's orders. */
+import type { WebFeature } from "@assay/ui/screen.tsx";
+import { ArrowLeftRight, ScrollText } from "lucide-react";
+
+export const spot: WebFeature = {
+  name: "spot",
+  texts: { en: () => import("./locales/en.json"), zh: () => import("./locales/zh.json") },
+  routes: [
+    { path: "/pages/transaction/index", load: () => import("./web/trade-screen.tsx"), guarded: false, layout: "tab" },
+    { path: "/pages/transaction/currency", load: () => import("./web/trade-screen.tsx"), guarded: false, layout: "page" },
+    { path: "/pages/transaction/currency_order", load: () => import("./web/orders-screen.tsx"), guarded: true, layout: "page" },
+  ],
+  shortcuts: [
+    { key: "spot", route: "/pages/transaction/index", icon: ArrowLeftRight },
+    { key: "orders", route: "/pages/transaction/currency_order", icon: ScrollText },
+  ],
+};

@@ -1,0 +1,64 @@
+import { useTexts } from "@assay/ui/locale.ts";
+import { AmountText } from "@assay/ui/parts/amount-text.tsx";
+import { CoinLogo } from "@assay/ui/parts/coin-logo.tsx";
+import { FiatText } from "@assay/ui/parts/fiat-text.tsx";
+import { Go } from "@assay/ui/parts/go.tsx";
+import { useSession } from "@assay/ui/session.ts";
+import { ASSETS_PATH, TRANSFER_PATH } from "./paths.ts";
+import type { Holding } from "./use-available.ts";
+import type { Ticket } from "./use-ticket.ts";
+
+const ways = [
+  { key: "transfer", to: TRANSFER_PATH },
+  { key: "assets", to: ASSETS_PATH },
+] as const;
+
+/** What the spot account holds of both currencies of the pair. */
+export function AccountPane({
+  ticket: { holdings, market },
+  className,
+}: {
+  readonly ticket: Ticket;
+  readonly className: string;
+}) {
+  const t = useTexts("spot");
+  const loggedIn = useSession((now) => now.loggedIn);
+  return (
+    <section aria-label={t("account.title")} className={className}>
+      <h2 className="text-body font-semibold">{t("account.title")}</h2>
+      {loggedIn ? (
+        <>
+          <HoldingLine currency={market.base} holding={holdings.base} />
+          <HoldingLine currency={market.quote} holding={holdings.quote} />
+          <div className="mt-4 grid grid-cols-2 gap-2">
+            {ways.map(({ key, to }) => (
+              <Go key={key} to={to} className="press grid min-h-9 place-items-center rounded-chip bg-s2 text-form font-semibold">
+                {t(`account.${key}`)}
+              </Go>
+            ))}
+          </div>
+        </>
+      ) : (
+        <p className="mt-2 text-form text-soft">{t("account.visitor")}</p>
+      )}
+    </section>
+  );
+}
+
+function HoldingLine({ currency, holding }: { readonly currency: string; readonly holding: Holding | undefined }) {
+  const t = useTexts("spot");
+  const fiat = useSession((now) => now.fiat);
+  return (
+    <div className="mt-3 flex items-center gap-2.5 text-form">
+      <CoinLogo code={currency} size={24} />
+      <span className="grow font-semibold">{currency}</span>
+      <span className="text-end">
+        <AmountText value={holding?.available} currency={currency} hideable className="block font-medium" />
+        <span className="block text-caption text-soft">
+          {t("account.held")} <AmountText value={holding?.frozen} currency={currency} hideable />
+        </span>
+        <FiatText value={holding?.value.fiat} code={fiat} hideable className="block text-caption text-faint" />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { FrameStore } from "@assay/ui/frame-store.ts";
+import { useFrame } from "@assay/ui/frame-store.ts";
+import { groupsOf } from "@assay/ui/ladder.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { OrderBookLadder } from "@assay/ui/parts/order-book-ladder.tsx";
+import { PriceCell } from "@assay/ui/parts/price-cell.tsx";
+import { PriceText } from "@assay/ui/parts/price-text.tsx";
+import { SelectField } from "@assay/ui/parts/select-field.tsx";
+import { useQuote } from "@assay/ui/prices.ts";
+import { memo, type ReactNode, useState } from "react";
+import type { Book } from "./book-cost.ts";
+import type { Market, TapeTrade } from "./use-market-frames.ts";
+
+export interface BookPaneProps {
+  readonly market: Market;
+  readonly book: FrameStore<Book>;
+  readonly tape: FrameStore<readonly TapeTrade[]>;
+  readonly rows: number;
+  readonly totals?: boolean;
+  readonly onPick: (price: string) => void;
+  /** Puts the price step above the ladder, beside a title; otherwise it stands below. */
+  readonly title?: ReactNode;
+}
+
+/** The order book of a market. It renders with the market, not with its frames. */
+export const BookPane = memo(function BookPane({ market, book, tape, rows, totals = false, onPick, title }: BookPaneProps) {
+  const { base, quote, quantity_decimals: quantityDecimals } = market;
+  const [group, setGroup] = useState(market.tick);
+  const step = <GroupChoice tick={market.tick} group={group} onChange={setGroup} />;
+  return (
+    <>
+      {title !== undefined && (
+        <div className="mb-2 flex items-center justify-between gap-2">
+          {title}
+          {step}
+        </div>
+      )}
+      <OrderBookLadder
+        store={book}
+        base={base}
+        quote={quote}
+        group={group}
+        quantityDecimals={quantityDecimals}
+        rows={rows}
+        totals={totals}
+        middle={<Middle market={market} tape={tape} />}
+        onPick={onPick}
+      />
+      {title === undefined && <div className="mt-1.5">{step}</div>}
+    </>
+  );
+});
+
+/** Last price in the colour of its last trade, and the index beside it. */
+function Middle({ market, tape }: Pick<BookPaneProps, "market" | "tape">) {
+  const t = useTexts("spot");
+  const { symbol, price_decimals: decimals } = market;
+  const side = useFrame(tape)?.[0]?.side;
+  const index = useQuote(symbol)?.index ?? market.index;
+  return (
+    <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+      <PriceCell
+        still
+        symbol={symbol}
+        price={market.price}
+        decimals={decimals}
+        className={`text-[17px] leading-5 font-semibold tracking-tight ${side === "sell" ? "text-down" : "text-up"}`}
+      />
+      {index !== null && (
+        <span className="text-dense leading-4 text-soft">
+          {t("stats.index")} <PriceText value={index} decimals={decimals} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function GroupChoice({
+  tick,
+  group,
+  onChange,
+}: {
+  readonly tick: string;
+  readonly group: string;
+  readonly onChange: (group: string) => void;
+}) {
+  const t = useTexts("spot");
+  return (
+    <SelectField
+      bare
+      small
+      label={t("book.step")}
+      options={groupsOf(tick).map((key) => ({ key, label: key }))}
+      value={group}
+      onChange={onChange}
+    />
+  );
+}

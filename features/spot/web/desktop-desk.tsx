@@ -1,0 +1,73 @@
+import { Watchlist } from "@assay/features/market/web.tsx";
+import { useTexts } from "@assay/ui/locale.ts";
+import { Pane } from "@assay/ui/parts/pane.tsx";
+import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
+import { type ReactNode, Suspense } from "react";
+import { AccountPane } from "./account-pane.tsx";
+import { BookPane } from "./book-pane.tsx";
+import { DeskChart } from "./desk-chart.tsx";
+import { MarketNotice } from "./market-notice.tsx";
+import { OrderTicket } from "./order-ticket.tsx";
+import { OrdersPane } from "./orders-pane.tsx";
+import { PairBar } from "./pair-bar.tsx";
+import { TradesTape } from "./trades-tape.tsx";
+import type { Desk } from "./use-desk.ts";
+import type { TradedSymbol } from "./use-traded-symbol.ts";
+
+const BOOK_ROWS = 13;
+const TAPE_ROWS = 40;
+
+/** One screen without page scroll. The list of pairs stays while another pair loads. */
+export function DesktopFrame({ traded, children }: { readonly traded: TradedSymbol; readonly children: ReactNode }) {
+  const t = useTexts("spot");
+  return (
+    <div className="grid h-[calc(100dvh-56px)] grid-cols-[232px_minmax(0,1fr)] gap-1.5 px-1.5 pb-1.5 wide:grid-cols-[264px_minmax(0,1fr)]">
+      <Pane label={t("pair.choose")} scroll className="flex flex-col">
+        <Suspense fallback={<RowsSkeleton />}>
+          <Watchlist shown={traded.symbol} pathOf={traded.pathOf} />
+        </Suspense>
+      </Pane>
+      {children}
+    </div>
+  );
+}
+
+export function DesktopDesk({ desk }: { readonly desk: Desk }) {
+  const t = useTexts("spot");
+  const { answer, ticket, book, tape, pickPrice } = desk;
+  const { market } = answer;
+  const title = (text: string) => <h2 className="text-body font-semibold">{text}</h2>;
+  return (
+    <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_252px_296px] gap-1.5 wide:grid-cols-[minmax(0,1fr)_540px_320px]">
+      <div className="grid min-h-0 grid-rows-[minmax(0,1fr)_236px] gap-1.5">
+        <Pane label={market.symbol} className="flex min-h-0 flex-col overflow-hidden">
+          <PairBar answer={answer} ticket={ticket} />
+          <MarketNotice state={ticket.state} />
+          <DeskChart desk={desk} chartClass="h-auto min-h-0 grow" className="min-h-0 grow border-t border-line" />
+        </Pane>
+        <OrdersPane desk={desk} />
+      </div>
+      <div className="grid min-h-0 grid-rows-[auto_minmax(0,1fr)] gap-1.5 wide:grid-cols-2 wide:grid-rows-1">
+        <Pane label={t("book.title")} className="overflow-hidden px-3.5 py-2.5">
+          <BookPane
+            market={market}
+            book={book}
+            tape={tape}
+            rows={BOOK_ROWS}
+            totals
+            onPick={pickPrice}
+            title={title(t("book.title"))}
+          />
+        </Pane>
+        <Pane label={t("tape.title")} scroll className="px-3.5 py-3">
+          <div className="mb-1.5">{title(t("tape.title"))}</div>
+          <TradesTape market={market} tape={tape} rows={TAPE_ROWS} />
+        </Pane>
+      </div>
+      <Pane label={t("ticket.title")} scroll className="px-4 py-3">
+        <OrderTicket ticket={ticket} roomy />
+        <AccountPane ticket={ticket} className="mt-5 border-t border-line pt-4" />
+      </Pane>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useTexts } from "@assay/ui/locale.ts";
+import type { Ticket } from "./use-ticket.ts";
+
+/** Why nothing trades at the moment. Nothing while the market is open. */
+export function MarketNotice({ state }: { readonly state: Ticket["state"] }) {
+  const t = useTexts("spot");
+  if (state === "open") return null;
+  return (
+    <p role="status" className="flex items-center gap-2 bg-s2 px-4 py-2 text-caption text-warning md:px-5">
+      <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-warning" />
+      {t(`state.${state}`)}
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Fault } from "@assay/ui/form.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { formatAmountText } from "@assay/ui/number.ts";
+import { useLanguageTag } from "@assay/ui/locale.ts";
+
+/** The value nearest to a faulty one that would be accepted, one tap away. */
+export function Nearest({ fault, onTake }: { readonly fault: Fault | undefined; readonly onTake: (nearest: string) => void }) {
+  const nearest = fault?.values?.nearest;
+  return nearest === undefined ? null : <TakeNearest nearest={String(nearest)} onTake={onTake} />;
+}
+
+const DECIMALS_MAX = 18;
+
+export function TakeNearest({ nearest, onTake }: { readonly nearest: string; readonly onTake: (nearest: string) => void }) {
+  const t = useTexts("spot");
+  const tag = useLanguageTag();
+  return (
+    <button
+      type="button"
+      onClick={() => onTake(nearest)}
+      className="press mt-1 inline-flex min-h-7 items-center gap-1 rounded-full bg-brand-tint px-2.5 text-caption font-semibold text-brand"
+    >
+      {t("ticket.use")}
+      <bdi dir="ltr">{formatAmountText(nearest, { decimals: DECIMALS_MAX, decimalsMin: 0 }, tag)}</bdi>
+    </button>
+  );
+}

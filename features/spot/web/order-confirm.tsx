@@ -1,0 +1,61 @@
+import { formatPrice } from "@assay/core/money.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { AmountText } from "@assay/ui/parts/amount-text.tsx";
+import { ConfirmSheet } from "@assay/ui/parts/confirm-sheet.tsx";
+import type { Fact } from "@assay/ui/parts/facts.tsx";
+import { PriceText } from "@assay/ui/parts/price-text.tsx";
+import { SwitchField } from "@assay/ui/parts/switch-field.tsx";
+import { MoneyText } from "./money-text.tsx";
+import { PercentText } from "./percent-text.tsx";
+import { useConfirmation } from "./use-confirmation.ts";
+import type { Ticket } from "./use-ticket.ts";
+
+/** The order once more, figure by figure, before it goes out. */
+export function OrderConfirm({ ticket }: { readonly ticket: Ticket }) {
+  const t = useTexts("spot");
+  const [confirms, setConfirms] = useConfirmation();
+  const { market, form, placing } = ticket;
+  const { type } = form.fields;
+  return (
+    <ConfirmSheet
+      open={placing.asking}
+      onClose={placing.dismiss}
+      title={t("confirm.title", { side: t(`side.${type}`), symbol: market.symbol })}
+      facts={useFacts(ticket)}
+      note={<SwitchField label={t("confirm.ask")} value={confirms} onChange={setConfirms} />}
+      action={t(`ticket.${type}`, { base: market.base })}
+      tone={type === "buy" ? "up" : "down"}
+      pending={placing.pending}
+      onConfirm={() => void placing.place()}
+    />
+  );
+}
+
+const FEE_DECIMALS = 8;
+
+function useFacts({ market, form }: Ticket): Fact[] {
+  const t = useTexts("spot");
+  const { kind, type, target_price, amount, amount_in, time_in_force, post_only } = form.fields;
+  const { fee, receives, pays, average, slippage } = form.summary;
+  const limit = kind === "limit";
+  const averageText = average === undefined ? undefined : formatPrice(average);
+  const promise = limit ? [t(`tif.${time_in_force}-long`), ...(post_only ? [t("ticket.post-only")] : [])] : [];
+  const counted =
+    amount_in === "base"
+      ? { currency: market.base, decimals: market.quantity_decimals }
+      : { currency: market.quote, decimals: 2 };
+  return [
+    { label: t("confirm.type"), value: [t(`kind.${kind}`), ...promise].join(" · ") },
+    {
+      label: t(limit ? "confirm.price" : "confirm.market-price"),
+      value: <PriceText value={limit ? target_price : averageText} decimals={market.price_decimals} />,
+    },
+    { label: t("confirm.amount"), value: <AmountText value={amount || "0"} unit {...counted} /> },
+    ...(type === "buy" && amount_in === "base"
+      ? [{ label: t("confirm.value"), value: <MoneyText amount={pays} decimals={2} /> }]
+      : []),
+    ...(slippage === undefined ? [] : [{ label: t("confirm.slippage"), value: <PercentText rate={slippage} /> }]),
+    { label: t("confirm.fee"), value: <MoneyText amount={fee} decimals={FEE_DECIMALS} /> },
+    { label: t("confirm.get"), value: <MoneyText amount={receives} decimals={FEE_DECIMALS} className="font-semibold" /> },
+  ];
+}

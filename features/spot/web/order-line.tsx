@@ -1,0 +1,105 @@
+import { useTexts } from "@assay/ui/locale.ts";
+import { AmountText } from "@assay/ui/parts/amount-text.tsx";
+import { PriceText } from "@assay/ui/parts/price-text.tsx";
+import { TimeText } from "@assay/ui/parts/time-text.tsx";
+import type { ReactNode } from "react";
+import type { Side } from "../contract.ts";
+import { CancelButton } from "./cancel-button.tsx";
+import type { MarketDecimals } from "./decimals.ts";
+import { askedOf, baseOf, type Fill, filledPercent, type Order, shownState } from "./order-model.ts";
+
+const FEE_DECIMALS = 8;
+
+export interface OrderLineProps {
+  readonly order: Order;
+  readonly decimals: MarketDecimals;
+  readonly onOpen: () => void;
+}
+
+/** The cells of an order in a table. */
+export function OrderLine({ order, decimals, onOpen }: OrderLineProps) {
+  const t = useTexts("spot");
+  const asked = askedOf(order);
+  return (
+    <>
+      <PairCell symbol={order.symbol} side={order.type} onOpen={onOpen} />
+      <Cell>{[t(`kind.${order.kind}`), ...(order.kind === "limit" ? [t(`tif.${order.time_in_force}`)] : [])].join(" · ")}</Cell>
+      <Cell>
+        {order.target_price === null ? t("orders.market") : <PriceText value={order.target_price} decimals={decimals.price} />}
+      </Cell>
+      <Cell>
+        <AmountText value={asked.value} currency={asked.currency} unit decimals={decimals.quantity} decimalsMin={0} />
+      </Cell>
+      <Cell>
+        <bdi dir="ltr">{`${filledPercent(order)}%`}</bdi>
+      </Cell>
+      <Cell>
+        <PriceText value={order.average_price} decimals={decimals.price} />
+      </Cell>
+      <Cell>
+        <AmountText value={order.fee} currency={order.fee_currency} unit decimals={FEE_DECIMALS} decimalsMin={0} />
+      </Cell>
+      <Cell soft>
+        <TimeText at={order.created_at} />
+      </Cell>
+      <td className="text-end">{order.state === "open" ? <CancelButton order={order} /> : t(`states.${shownState(order)}`)}</td>
+    </>
+  );
+}
+
+/** The cells of a trade in a table. */
+export function FillLine({ fill, decimals }: { readonly fill: Fill; readonly decimals: MarketDecimals }) {
+  const t = useTexts("spot");
+  return (
+    <>
+      <PairCell symbol={fill.symbol} side={fill.type} />
+      <Cell>
+        <PriceText value={fill.price} decimals={decimals.price} />
+      </Cell>
+      <Cell>
+        <AmountText value={fill.amount} currency={baseOf(fill.symbol)} unit decimals={decimals.quantity} decimalsMin={0} />
+      </Cell>
+      <Cell>
+        <AmountText value={fill.quote_amount} decimals={2} />
+      </Cell>
+      <Cell>
+        <AmountText value={fill.fee} currency={fill.fee_currency} unit decimals={FEE_DECIMALS} decimalsMin={0} />
+      </Cell>
+      <Cell>{t(`role.${fill.role}`)}</Cell>
+      <Cell>{t(`against.${fill.against}`)}</Cell>
+      <Cell soft>
+        <TimeText at={fill.at} />
+      </Cell>
+    </>
+  );
+}
+
+const Cell = ({ children, soft = false }: { readonly children: ReactNode; readonly soft?: boolean }) => (
+  <td className={`text-end whitespace-nowrap ${soft ? "text-soft" : ""}`}>{children}</td>
+);
+
+/** The pair with a bar in the colour of the side, which is also said in words. */
+function PairCell({ symbol, side, onOpen }: { readonly symbol: string; readonly side: Side; readonly onOpen?: () => void }) {
+  const t = useTexts("spot");
+  const name = (
+    <>
+      <bdi dir="ltr" className="font-semibold">
+        {symbol}
+      </bdi>{" "}
+      <span className={side === "buy" ? "text-caption text-up" : "text-caption text-down"}>{t(`side.${side}`)}</span>
+    </>
+  );
+  return (
+    <th scope="row" className="text-start font-normal whitespace-nowrap">
+      <span className={`flex items-center border-s-[3px] ps-2.5 ${side === "buy" ? "border-up-fill" : "border-down-fill"}`}>
+        {onOpen ? (
+          <button type="button" onClick={onOpen} className="min-h-7 hover:underline">
+            {name}
+          </button>
+        ) : (
+          name
+        )}
+      </span>
+    </th>
+  );
+}

@@ -1,0 +1,90 @@
+import { useTexts } from "@assay/ui/locale.ts";
+import { classes } from "@assay/ui/parts/classes.ts";
+import { Segmented } from "@assay/ui/parts/segmented.tsx";
+import { SelectField } from "@assay/ui/parts/select-field.tsx";
+import { sides, timesInForce } from "../contract.ts";
+import { OrderConfirm } from "./order-confirm.tsx";
+import { ofKind, ofSide, ofTimeInForce } from "./order-fields.ts";
+import { TicketAction } from "./ticket-action.tsx";
+import { TicketAmount } from "./ticket-amount.tsx";
+import { TicketCosts } from "./ticket-costs.tsx";
+import type { Ticket } from "./use-ticket.ts";
+
+export interface OrderTicketProps {
+  readonly ticket: Ticket;
+  /** Room for every line of the cost. */
+  readonly roomy?: boolean;
+  readonly className?: string;
+}
+
+const tones = { buy: "up", sell: "down" } as const;
+const kinds = ["limit", "market"] as const;
+
+/** The order form: side, kind, price, amount, cost, and the press that places it. */
+export function OrderTicket({ ticket, roomy = false, className }: OrderTicketProps) {
+  const t = useTexts("spot");
+  const { form, placing } = ticket;
+  const { fields, change } = form;
+  return (
+    <form
+      noValidate
+      aria-label={t("ticket.title")}
+      className={classes("flex flex-col", roomy ? "gap-2.5" : "gap-1.5", className)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        placing.submit();
+      }}
+    >
+      <Segmented
+        label={t("side.label")}
+        options={sides.map((key) => ({ key, label: t(`side.${key}`), tone: tones[key] }))}
+        value={fields.type}
+        onChange={(type) => change(ofSide(fields, type))}
+      />
+      <div className="grid gap-1.5 fit:grid-cols-[1.25fr_1fr]">
+        <SelectField
+          bare
+          label={t("kind.label")}
+          options={kinds.map((key) => ({ key, label: t(`kind.${key}`) }))}
+          value={fields.kind}
+          onChange={(kind) => change(ofKind(fields, kind))}
+        />
+        {fields.kind === "limit" ? <Force ticket={ticket} /> : <CountedIn ticket={ticket} />}
+      </div>
+      <TicketAmount ticket={ticket} />
+      <TicketCosts ticket={ticket} roomy={roomy} />
+      <TicketAction ticket={ticket} />
+      <OrderConfirm ticket={ticket} />
+    </form>
+  );
+}
+
+function Force({ ticket: { form } }: { readonly ticket: Ticket }) {
+  const t = useTexts("spot");
+  return (
+    <SelectField
+      bare
+      label={t("tif.label")}
+      options={timesInForce.map((key) => ({ key, label: t(`tif.${key}`) }))}
+      value={form.fields.time_in_force}
+      onChange={(chosen) => form.change(ofTimeInForce(chosen))}
+    />
+  );
+}
+
+/** A market order counts either currency. */
+function CountedIn({ ticket: { form, market } }: { readonly ticket: Ticket }) {
+  const t = useTexts("spot");
+  return (
+    <SelectField
+      bare
+      label={t("ticket.amount-in")}
+      options={[
+        { key: "base", label: market.base },
+        { key: "quote", label: market.quote },
+      ]}
+      value={form.fields.amount_in}
+      onChange={(amount_in) => form.change({ amount_in, amount: "" })}
+    />
+  );
+}

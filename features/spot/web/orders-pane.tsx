@@ -1,0 +1,46 @@
+import { useTexts } from "@assay/ui/locale.ts";
+import { Empty } from "@assay/ui/parts/empty.tsx";
+import { Pane } from "@assay/ui/parts/pane.tsx";
+import { TabPanel, UnderlineTabs } from "@assay/ui/parts/underline-tabs.tsx";
+import { useSession } from "@assay/ui/session.ts";
+import { useState } from "react";
+import { CancelAll } from "./cancel-all.tsx";
+import { FillsTable, OrdersTable } from "./orders-table.tsx";
+import type { Desk } from "./use-desk.ts";
+
+const TABS = "desk";
+const lists = ["open", "history", "fills"] as const;
+type List = (typeof lists)[number];
+
+/** Under the chart of a desktop: open orders, ended ones, and the customer's trades. */
+export function OrdersPane({ desk: { open } }: { readonly desk: Desk }) {
+  const t = useTexts("spot");
+  const loggedIn = useSession((now) => now.loggedIn);
+  const [list, setList] = useState<List>("open");
+  const tabs = lists.map((key) => ({
+    key,
+    label: key === "open" ? t("orders.open-count", { count: open.length }) : t(`orders.${key}`),
+  }));
+  return (
+    <Pane label={t("orders.title")} className="flex min-h-0 flex-col overflow-hidden">
+      <UnderlineTabs
+        id={TABS}
+        label={t("orders.lists")}
+        tabs={tabs}
+        value={list}
+        onChange={setList}
+        end={list === "open" && <CancelAll count={open.length} />}
+        className="shrink-0 px-4"
+      />
+      <TabPanel of={TABS} tab={list} className="min-h-0 grow overflow-auto">
+        {!loggedIn ? (
+          <Empty text={t("orders.visitor")} />
+        ) : list === "fills" ? (
+          <FillsTable />
+        ) : (
+          <OrdersTable key={list} state={list} />
+        )}
+      </TabPanel>
+    </Pane>
+  );
+}

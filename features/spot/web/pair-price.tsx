@@ -1,0 +1,22 @@
+import { LiveChange } from "@assay/ui/parts/live-change.tsx";
+import { PriceCell } from "@assay/ui/parts/price-cell.tsx";
+import { useLiveState } from "@assay/ui/live.ts";
+import { classes } from "@assay/ui/parts/classes.ts";
+import type { Ticket } from "./use-ticket.ts";
+
+/** The price the screen is about, dimmed while it is not live, and the day's change. */
+export function PairPrice({ ticket: { market, state }, className }: { readonly ticket: Ticket; readonly className?: string }) {
+  const lost = useLiveState((now) => now.state) === "lost";
+  const dim = lost || state !== "open";
+  return (
+    <span className={classes("flex items-baseline gap-2 whitespace-nowrap", className)}>
+      <PriceCell
+        symbol={market.symbol}
+        price={market.price}
+        decimals={market.price_decimals}
+        className={classes("text-price transition-colors", dim && "text-soft")}
+      />
+      <LiveChange symbol={market.symbol} change={market.change} className="text-body font-semibold" />
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+import { formatRate, type Rate } from "@assay/core/money.ts";
+import { useLanguageTag } from "@assay/ui/locale.ts";
+import { formatAmountText } from "@assay/ui/number.ts";
+
+const DECIMALS_MAX = 3;
+
+/** A fraction as percent: 0.001 is 0.1%. */
+export function PercentText({ rate }: { readonly rate: Rate }) {
+  const tag = useLanguageTag();
+  return <bdi dir="ltr">{`${formatAmountText(percentOf(rate), { decimals: DECIMALS_MAX, decimalsMin: 0 }, tag)}%`}</bdi>;
+}
+
+/** The same as plain text, for a gap in a sentence. */
+export const percentOf = (rate: Rate): string => formatRate(rate * 100n);

@@ -1,0 +1,46 @@
+import { StarButton } from "@assay/features/market/web.tsx";
+import { useTexts } from "@assay/ui/locale.ts";
+import { useGo } from "@assay/ui/navigation.ts";
+import { IconButton } from "@assay/ui/parts/icon-button.tsx";
+import { StaleChip } from "@assay/ui/parts/stale-chip.tsx";
+import { ChevronLeft, Ellipsis } from "lucide-react";
+import { Suspense, useState } from "react";
+import { useLocation } from "react-router";
+import { CURRENCY_PATH } from "./paths.ts";
+import { SourceChip } from "./source-chip.tsx";
+import { TradeMenu } from "./trade-menu.tsx";
+import type { MarketAnswer } from "./use-market-frames.ts";
+
+/** The head of the trade screen: the products that can be traded here, where prices come from, and more. */
+export function ProductBar({ answer: { market, feed } }: { readonly answer: MarketAnswer }) {
+  const t = useTexts("spot");
+  const go = useGo();
+  const isPage = useLocation().pathname === CURRENCY_PATH;
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="flex h-11 items-center gap-2 ps-4 pe-1.5 md:ps-5">
+      {isPage && (
+        <IconButton
+          label={t("back")}
+          icon={<ChevronLeft className="size-6 rtl:-scale-x-100" aria-hidden />}
+          onPress={() => go(-1)}
+          className="-ms-4 -me-2"
+        />
+      )}
+      <span className="text-section">{t("spot")}</span>
+      <span className="flex min-w-0 grow items-center gap-1.5 overflow-hidden">
+        <SourceChip symbol={market.symbol} feed={feed} />
+        <StaleChip />
+      </span>
+      <Suspense fallback={<span className="size-11" />}>
+        <StarButton market={market} className="-me-2" />
+      </Suspense>
+      <IconButton
+        label={t("menu.title")}
+        icon={<Ellipsis className="size-5 text-soft" aria-hidden />}
+        onPress={() => setOpen(true)}
+      />
+      <TradeMenu open={open} onClose={() => setOpen(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { PriceSources } from "@assay/features/market/web.tsx";
+import { useTexts } from "@assay/ui/locale.ts";
+import { FeedChip } from "@assay/ui/parts/feed-chip.tsx";
+import { Sheet } from "@assay/ui/parts/sheet.tsx";
+import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
+import { Suspense, useState } from "react";
+import type { MarketAnswer } from "./use-market-frames.ts";
+
+/** Says where prices come from; a press shows every source and whether it counts. */
+export function SourceChip({ symbol, feed }: { readonly symbol: string; readonly feed: MarketAnswer["feed"] }) {
+  const t = useTexts("spot");
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="press relative shrink-0 rounded-full before:absolute before:-inset-y-2.5 before:inset-x-0"
+      >
+        <FeedChip feed={feed} />
+      </button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t("menu.sources")} context={symbol}>
+        <Suspense fallback={<RowsSkeleton count={4} />}>
+          <PriceSources symbol={symbol} />
+        </Suspense>
+      </Sheet>
+    </>
+  );
+}

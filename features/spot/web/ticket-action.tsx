@@ -1,0 +1,81 @@
+import { calls as content } from "@assay/features/content/contract.ts";
+import { calls as wallet } from "@assay/features/wallet/contract.ts";
+import { useCall, useCommand } from "@assay/ui/client.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { loginFor, useGo } from "@assay/ui/navigation.ts";
+import { Button } from "@assay/ui/parts/button.tsx";
+import { Cta } from "@assay/ui/parts/cta.tsx";
+import { useSession } from "@assay/ui/session.ts";
+import { toast } from "@assay/ui/toast.ts";
+import { useLocation } from "react-router";
+import { MoneyText } from "./money-text.tsx";
+import { TakeNearest } from "./nearest.tsx";
+import type { Ticket } from "./use-ticket.ts";
+
+/** The press that places the order, what it costs on its second line, and why the last one was refused. */
+export function TicketAction({ ticket }: { readonly ticket: Ticket }) {
+  const t = useTexts("spot");
+  const loggedIn = useSession((now) => now.loggedIn);
+  const { market, form, placing, state } = ticket;
+  const { type } = form.fields;
+  if (!loggedIn) return <VisitorAction />;
+  const { pays, receives } = form.summary;
+  return (
+    <>
+      <Refusal ticket={ticket} />
+      <Cta
+        type="submit"
+        tone={type === "buy" ? "up" : "down"}
+        action={t(`ticket.${type}`, { base: market.base })}
+        cost={
+          <>
+            {t(type === "buy" ? "ticket.cost" : "ticket.bring")}{" "}
+            <MoneyText amount={type === "buy" ? pays : receives} decimals={2} />
+          </>
+        }
+        pending={placing.pending && !placing.asking}
+        disabled={state !== "open"}
+      />
+    </>
+  );
+}
+
+/** A refusal by the server: its sentence, and the nearest value that it would take. */
+function Refusal({ ticket: { form, placing } }: { readonly ticket: Ticket }) {
+  const { refusal } = placing;
+  if (!refusal) return null;
+  const { nearest, field } = refusal;
+  return (
+    <div role="alert" className="rounded-field bg-down-tint px-2.5 py-2 text-caption text-strong">
+      {refusal.message}
+      {nearest !== undefined && field !== "type" && (
+        <div>
+          <TakeNearest nearest={nearest} onTake={(value) => form.change({ [field]: value })} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A visitor may look at everything; an order needs an account, and a practice account needs one tap. */
+function VisitorAction() {
+  const t = useTexts("spot");
+  const go = useGo();
+  const { pathname, search } = useLocation();
+  const config = useCall(content.showSiteConfig, {});
+  const practice = useCommand(wallet.openPractice);
+  async function open(): Promise<void> {
+    const outcome = await practice.run({});
+    if (outcome.state === "accepted") toast(t("practice-open"), "done");
+  }
+  const logIn = <Cta action={t("ticket.log-in")} onPress={() => go(loginFor(pathname + search))} />;
+  if (config.data?.mode !== "sandbox") return logIn;
+  return (
+    <>
+      {logIn}
+      <Button block pending={practice.pending} onPress={() => void open()} className="min-h-10 px-2! py-1! text-form!">
+        {t("ticket.practice")}
+      </Button>
+    </>
+  );
+}

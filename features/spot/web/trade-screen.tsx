@@ -1,0 +1,33 @@
+import { Loaded } from "@assay/ui/parts/loaded.tsx";
+import { useRememberMarket } from "@assay/ui/recent.ts";
+import { useViewport } from "@assay/ui/viewport.ts";
+import { DesktopDesk, DesktopFrame } from "./desktop-desk.tsx";
+import { PhoneDesk } from "./phone-desk.tsx";
+import { TabletDesk } from "./tablet-desk.tsx";
+import { TradeSkeleton } from "./trade-skeleton.tsx";
+import { useDesk } from "./use-desk.ts";
+import { type MarketAnswer, useMarketAnswer } from "./use-market-frames.ts";
+import { type TradedSymbol, useTradedSymbol } from "./use-traded-symbol.ts";
+
+/** The trade screen: one pair, its chart, its book, and the order form. It is the tab and the page of a linked pair. */
+export default function TradeScreen() {
+  const traded = useTradedSymbol();
+  const { symbol } = traded;
+  const viewport = useViewport();
+  const answer = useMarketAnswer(symbol);
+  useRememberMarket(answer.data ? symbol : undefined);
+  const desk = (
+    <Loaded query={answer} skeleton={<TradeSkeleton viewport={viewport} />}>
+      {(market) => <TradeDesk key={symbol} answer={market} traded={traded} />}
+    </Loaded>
+  );
+  return viewport === "desktop" ? <DesktopFrame traded={traded}>{desk}</DesktopFrame> : desk;
+}
+
+const desks = { phone: PhoneDesk, tablet: TabletDesk, desktop: DesktopDesk } as const;
+
+function TradeDesk({ answer, traded }: { readonly answer: MarketAnswer; readonly traded: TradedSymbol }) {
+  const desk = useDesk(answer, traded.pathOf);
+  const Panes = desks[useViewport()];
+  return <Panes desk={desk} />;
+}

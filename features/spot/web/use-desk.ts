@@ -1,0 +1,65 @@
+/** Everything the trade screen's panes share: the ticket, the live stores, the open orders, and the press on a price. */
+import { useCall } from "@assay/ui/client.ts";
+import type { ChartLine } from "@assay/ui/chart/adapter.ts";
+import { useKey } from "@assay/ui/keys.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { useLiveQuotes } from "@assay/ui/prices.ts";
+import { useCallback, useMemo } from "react";
+import { calls } from "../contract.ts";
+import { ofSide } from "./order-fields.ts";
+import { askedOf, type Order } from "./order-model.ts";
+import { type MarketAnswer, type MarketStores, useMarketFrames } from "./use-market-frames.ts";
+import { type Ticket, useTicket } from "./use-ticket.ts";
+
+/** The panel under the form shows this many; the orders screen pages through all. */
+const SHOWN = "50";
+
+export interface Desk extends MarketStores {
+  readonly answer: MarketAnswer;
+  readonly ticket: Ticket;
+  readonly open: readonly Order[];
+  readonly lines: readonly ChartLine[];
+  readonly pickPrice: (price: string) => void;
+  readonly pathOf: (symbol: string) => string;
+}
+
+export function useDesk(answer: MarketAnswer, pathOf: (symbol: string) => string): Desk {
+  const { market } = answer;
+  const seeds = useMemo(() => [market], [market]);
+  useLiveQuotes(seeds);
+  const stores = useMarketFrames(market.symbol, answer.trades);
+  const ticket = useTicket(market, stores.book);
+  const orders = useCall(calls.listOrders, { state: "open", limit: SHOWN });
+  const open = orders.data?.list ?? NONE;
+  const { fields, change } = ticket.form;
+  useKey("b", () => change(ofSide(fields, "buy")));
+  useKey("s", () => change(ofSide(fields, "sell")));
+  // The book must not render anew with every key that is typed into the form.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const pickPrice = useCallback((price: string) => change({ target_price: price }), []);
+  return { answer, ticket, open, lines: useLines(open, market.symbol), pickPrice, pathOf, ...stores };
+}
+
+const NONE: readonly Order[] = [];
+const tones = { buy: "up", sell: "down" } as const;
+
+/** Open limit orders of this market as levels across its chart. */
+function useLines(open: readonly Order[], symbol: string): readonly ChartLine[] {
+  const t = useTexts("spot");
+  return useMemo(
+    () =>
+      open.flatMap((order) => {
+        if (order.symbol !== symbol || order.target_price === null) return [];
+        const { value, currency } = askedOf(order);
+        return [
+          {
+            id: order.id,
+            price: order.target_price,
+            label: `${t(`side.${order.type}`)} ${value} ${currency}`,
+            tone: tones[order.type],
+          },
+        ];
+      }),
+    [open, symbol, t],
+  );
+}

@@ -1,0 +1,46 @@
+/** The book and the trades of a market, outside React: from answers first, then from frames. */
+import type { OutputOf } from "@assay/core/contract.ts";
+import { calls as marketCalls, frames as marketFrames } from "@assay/features/market/contract.ts";
+import { useCall } from "@assay/ui/client.ts";
+import { type FrameStore, useFrameStore } from "@assay/ui/frame-store.ts";
+import { useFrames, useLiveState } from "@assay/ui/live.ts";
+import { calls, frames } from "../contract.ts";
+import type { Book } from "./book-cost.ts";
+
+export type MarketAnswer = OutputOf<(typeof marketCalls)["showMarket"]>;
+export type Market = MarketAnswer["market"];
+export type TapeTrade = MarketAnswer["trades"][number];
+
+const TAPE_MAX = 60;
+/** While the socket is down the same things are asked for. */
+const FALLBACK_MS = 2_000;
+const allFrames = { ...marketFrames, ...frames };
+
+export function useMarketAnswer(symbol: string) {
+  const everyMs = useFallbackMs();
+  return useCall(marketCalls.showMarket, { symbol }, { ...(everyMs && { everyMs }) });
+}
+
+export interface MarketStores {
+  readonly book: FrameStore<Book>;
+  /** Latest first. */
+  readonly tape: FrameStore<readonly TapeTrade[]>;
+}
+
+export function useMarketFrames(symbol: string, trades: readonly TapeTrade[]): MarketStores {
+  const everyMs = useFallbackMs();
+  const first = useCall(calls.showBook, { symbol }, { ...(everyMs && { everyMs }) });
+  const book = useFrameStore<Book>(`${symbol} ${first.dataUpdatedAt}`, first.data);
+  const tape = useFrameStore<readonly TapeTrade[]>(`${symbol} ${trades.length} ${trades[0]?.at}`, latestFirst(trades));
+  useFrames(`market:${symbol}`, allFrames, {
+    book: (frame) => frame.symbol === symbol && book.put(frame),
+    trades: (frame) => frame.symbol === symbol && tape.put(latestFirst([...frame.list, ...(tape.now() ?? [])])),
+  });
+  return { book, tape };
+}
+
+const latestFirst = (trades: readonly TapeTrade[]): TapeTrade[] => trades.toSorted((a, b) => b.at - a.at).slice(0, TAPE_MAX);
+
+function useFallbackMs(): number | undefined {
+  return useLiveState(({ state }) => state) === "lost" ? FALLBACK_MS : undefined;
+}

@@ -1,0 +1,92 @@
+/** Places what the ticket says: asks first where the customer wants that, tells what came of it, keeps a refusal in sight. */
+import { useCommand } from "@assay/ui/client.ts";
+import type { Form } from "@assay/ui/form.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { toast } from "@assay/ui/toast.ts";
+import { useState } from "react";
+import type { OutputOf } from "@assay/core/contract.ts";
+import { calls } from "../contract.ts";
+import { type OrderFields, orderInput } from "./order-fields.ts";
+import { fieldOf, type OrderSummary } from "./order-form.ts";
+import { useConfirmation } from "./use-confirmation.ts";
+
+type Order = OutputOf<(typeof calls)["placeOrder"]>["order"];
+
+/** Codes that the ticket shows itself, with the nearest value to take. */
+const shownHere = [
+  "price-off-tick",
+  "price-outside-band",
+  "amount-off-step",
+  "below-minimum",
+  "above-maximum",
+  "insufficient-balance",
+  "would-take",
+  "cannot-fill",
+  "no-liquidity",
+  "self-trade",
+  "market-closed",
+  "too-many-open-orders",
+] as const;
+
+export interface Refusal {
+  /** The server's sentence, in the reader's language. */
+  readonly message: string;
+  readonly nearest: string | undefined;
+  readonly field: "target_price" | "amount" | "type";
+}
+
+export interface Placing {
+  /** Judges the fields, then asks or places. */
+  readonly submit: () => void;
+  readonly asking: boolean;
+  readonly place: () => Promise<void>;
+  readonly dismiss: () => void;
+  readonly pending: boolean;
+  /** Why the last order was refused; gone as soon as a field changes. */
+  readonly refusal: Refusal | undefined;
+}
+
+export function usePlacing(
+  market: { readonly currency_id: number; readonly legal_id: number },
+  form: Form<OrderFields, OrderSummary>,
+): Placing {
+  const t = useTexts("spot");
+  const command = useCommand(calls.placeOrder, { silent: shownHere });
+  const [confirms] = useConfirmation();
+  const [asking, setAsking] = useState(false);
+  const [refused, setRefused] = useState<{ readonly by: OrderFields; readonly refusal: Refusal }>();
+  async function place(): Promise<void> {
+    const { fields } = form;
+    const outcome = await command.run(orderInput(fields, market));
+    setAsking(false);
+    if (outcome.state === "accepted") {
+      toast(t(`placed.${resultOf(outcome.message.order)}`), "done");
+      form.reset();
+      form.change({ ...fields, amount: "" });
+    }
+    if (outcome.state === "rejected") {
+      const { message, values } = outcome.refused;
+      const nearest = values.nearest === undefined ? undefined : String(values.nearest);
+      setRefused({ by: fields, refusal: { message, nearest, field: fieldOf(outcome.rejection) } });
+    }
+  }
+  return {
+    submit: () => {
+      if (!form.attempt()) return;
+      if (confirms) setAsking(true);
+      else void place();
+    },
+    asking,
+    place,
+    dismiss: () => setAsking(false),
+    pending: command.pending,
+    refusal: refused?.by === form.fields ? refused.refusal : undefined,
+  };
+}
+
+function resultOf({ state, filled }: Order): "filled" | "part" | "open" | "ended" | "cancelled" {
+  const some = /[1-9]/.test(filled);
+  if (state === "filled") return "filled";
+  if (state === "open") return some ? "part" : "open";
+  return some ? "ended" : "cancelled";
+}

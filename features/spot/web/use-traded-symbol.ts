@@ -1,0 +1,21 @@
+/** Which pair the trade screen shows: the one in the address, else the one looked at last. */
+import { useRecentMarkets } from "@assay/ui/recent.ts";
+import { useState } from "react";
+import { useLocation, useSearchParams } from "react-router";
+
+const FIRST = "BTC/USDT";
+
+export interface TradedSymbol {
+  readonly symbol: string;
+  /** The same screen for another pair. */
+  readonly pathOf: (symbol: string) => string;
+}
+
+export function useTradedSymbol(): TradedSymbol {
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const recent = useRecentMarkets();
+  // Looking at a pair elsewhere must not change the one on screen.
+  const [usual] = useState(recent[0] ?? FIRST);
+  return { symbol: search.get("symbol") ?? usual, pathOf: (symbol) => `${pathname}?symbol=${symbol}` };
+}
