@@ -2,70 +2,104 @@
  * Texts. Every feature brings one JSON file per language, fetched with its first screen; `ui` holds the texts of the parts.
  * A missing text shows its key, so that it is noticed.
  */
-import { type Lang, languages } from "@assay/core/languages.ts";
-import i18next, { type ReadCallback } from "i18next";
-import { initReactI18next, useTranslation } from "react-i18next";
+import { type Lang, fillText, languages } from "@assay/core/languages.ts";
+import { create } from "zustand";
 import { session, useSession } from "./session.ts";
 
 export type Texts = Readonly<Record<Lang, () => Promise<{ default: object }>>>;
-/** Reads a text: `t("transfer.title")`, `t("rejections.below-minimum", { minimum: "10" })`. */
-export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+type Values = Readonly<Record<string, string | number>>;
+/**
+ * Reads a text: `t("transfer.title")`, `t("rejections.below-minimum", { minimum: "10" })`. With a `count` among the values the
+ * text is chosen by the plural rules of the language: `bills_one`, `bills_other`.
+ */
+export type Translate = (key: string, values?: Values) => string;
 
-const texts = new Map<string, Texts>([["ui", { en: () => import("./locales/en.json"), zh: () => import("./locales/zh.json") }]]);
+/** What is on screen: a language changes only when all its files that the page needs have come. */
+interface Shown {
+  readonly lang: Lang;
+  readonly files: Readonly<Record<string, object>>;
+}
 
-const lazyFiles = {
-  type: "backend" as const,
-  init() {},
-  read(lang: string, name: string, done: ReadCallback) {
-    const load = texts.get(name)?.[lang as Lang];
-    if (!load) return done(new Error(`no texts ${name} in ${lang}`), null);
-    load().then(
-      (file) => done(null, file.default),
-      (cause: Error) => done(cause, null),
-    );
-  },
-};
+const offered = new Map<string, Texts>([
+  ["ui", { en: () => import("./locales/en.json"), zh: () => import("./locales/zh.json") }],
+]);
+const useShown = create<Shown>(() => ({ lang: session.now().lang, files: {} }));
 
-/** Sets the language up; resolves when the parts' own texts are there. */
+async function fetchFile(name: string, lang: Lang): Promise<object> {
+  const texts = offered.get(name);
+  if (!texts) throw new Error(`no texts named ${name}`);
+  return (await texts[lang]()).default;
+}
+
+/** Sets the language up and follows the customer's choice; resolves when the parts' own texts are there. */
 export async function startLocale(): Promise<void> {
+  markPage(session.now().lang);
   useSession.subscribe((now, before) => {
-    if (now.lang !== before.lang) void i18next.changeLanguage(now.lang);
+    if (now.lang !== before.lang) void changeLanguage(now.lang);
   });
-  i18next.on("languageChanged", (lang) => {
-    document.documentElement.lang = languages[lang as Lang].tag;
-  });
-  await i18next
-    .use(lazyFiles)
-    .use(initReactI18next)
-    .init({
-      lng: session.now().lang,
-      fallbackLng: false,
-      ns: ["ui"],
-      defaultNS: "ui",
-      interpolation: { escapeValue: false },
-      react: { useSuspense: false },
-    });
+  await loadTexts("ui");
+}
+
+async function changeLanguage(lang: Lang): Promise<void> {
+  const names = Object.keys(useShown.getState().files);
+  const files = await Promise.all(names.map(async (name) => [name, await fetchFile(name, lang)] as const));
+  // Another language may have been chosen while these files were on their way.
+  if (session.now().lang !== lang) return;
+  markPage(lang);
+  useShown.setState({ lang, files: Object.fromEntries(files) });
+}
+
+/** Tells the browser the language, for hyphens, voices and the right shapes of Han characters. */
+function markPage(lang: Lang): void {
+  document.documentElement.lang = languages[lang].tag;
 }
 
 /** Makes the texts of a feature known; they are fetched by `loadTexts`. */
 export function offerTexts(name: string, files: Texts): void {
-  texts.set(name, files);
+  offered.set(name, files);
 }
 
 /** Fetches the texts of a feature in the language in use. */
 export async function loadTexts(name: string): Promise<void> {
-  await i18next.loadNamespaces(name);
+  if (name in useShown.getState().files) return;
+  const { lang } = session.now();
+  const file = await fetchFile(name, lang);
+  if (session.now().lang !== lang) return loadTexts(name);
+  useShown.setState(({ files }) => ({ files: { ...files, [name]: file } }));
+}
+
+/** The text at a dotted path of a file. */
+function find(file: object | undefined, path: string): string | undefined {
+  let at: unknown = file;
+  for (const step of path.split(".")) {
+    if (typeof at !== "object" || at === null) return undefined;
+    at = (at as Readonly<Record<string, unknown>>)[step];
+  }
+  return typeof at === "string" ? at : undefined;
+}
+
+const pluralRules = new Map<Lang, Intl.PluralRules>();
+
+function pluralOf(lang: Lang, count: number): Intl.LDMLPluralRule {
+  const rules = pluralRules.get(lang) ?? new Intl.PluralRules(languages[lang].tag);
+  pluralRules.set(lang, rules);
+  return rules.select(count);
+}
+
+function read({ lang, files }: Shown, name: string, key: string, values: Values = {}): string {
+  const { count } = values;
+  const plural = typeof count === "number" ? find(files[name], `${key}_${pluralOf(lang, count)}`) : undefined;
+  return fillText(plural ?? find(files[name], key) ?? key, values);
 }
 
 /** The texts of a feature: `const t = useTexts("wallet")`. */
 export function useTexts(name: string): Translate {
-  const { t } = useTranslation(name);
-  return (key, values) => t(key, values ?? {});
+  const shown = useShown();
+  return (key, values) => read(shown, name, key, values);
 }
 
 /** A text outside a component, such as in a toast of the platform. */
-export const translate: Translate = (key, values) => i18next.t(key, { ns: "ui", ...values });
+export const translate: Translate = (key, values) => read(useShown.getState(), "ui", key, values);
 
-/** The BCP 47 tag of the language in use, for Intl. */
-export const useLanguageTag = (): string => languages[useSession((now) => now.lang)].tag;
-export const languageTag = (): string => languages[session.now().lang].tag;
+/** The BCP 47 tag of the language on screen, for Intl. */
+export const useLanguageTag = (): string => languages[useShown(({ lang }) => lang)].tag;

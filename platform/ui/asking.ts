@@ -1,0 +1,76 @@
+/** Asking the server: the store of answers, and what follows from a 999 or a 998 wherever it comes up. */
+import type { Call, InputTextOf, OutputOf } from "@assay/core/contract.ts";
+import { QueryClient } from "@tanstack/react-query";
+import { LOGIN_PATH, VERIFY_PATH, goTo } from "./navigation.ts";
+import { session } from "./session.ts";
+import { toast } from "./toast.ts";
+import { NoAnswerError, RefusedError, send } from "./transport.ts";
+
+const FRESH_MS = 5_000;
+const RETRIES_MAX = 2;
+/** From a 999, a 998 or a closed door to the page that opens it. */
+export const LEAVE_MS = 1_200;
+
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      // A failure is shown with a way to try again; waiting in silence for a network is not an answer.
+      networkMode: "always",
+      refetchOnReconnect: true,
+      retry: (count, error) => error instanceof NoAnswerError && count < RETRIES_MAX,
+    },
+  },
+});
+
+let leaving = false;
+
+/** 999 ends the session and leads to login, 998 to real-name verification; both after the message could be read. */
+function obey(error: unknown): void {
+  if (!(error instanceof RefusedError) || error.type === "error" || leaving) return;
+  leaving = true;
+  toast(error.message, "error");
+  if (error.type === "999") sessionOver();
+  const path = error.type === "999" ? LOGIN_PATH : VERIFY_PATH;
+  setTimeout(() => {
+    leaving = false;
+    goTo(path);
+  }, LEAVE_MS);
+}
+
+export function sessionOver(): void {
+  session.ended();
+  forgetPrivate();
+}
+
+/** Drops every answer that belonged to the customer. */
+function forgetPrivate(): void {
+  queries.removeQueries({ predicate: ({ meta }) => meta?.who === "customer" });
+}
+
+export async function ask<C extends Call>(
+  call: C,
+  input: InputTextOf<C>,
+  options: { key?: string; signal?: AbortSignal } = {},
+): Promise<OutputOf<C>> {
+  try {
+    return await send(call, input, { lang: session.now().lang, ...options });
+  } catch (error) {
+    obey(error);
+    throw error;
+  }
+}
+
+/** Asks the named calls again where their answers are on screen; others are asked when they are next shown. */
+export function refreshCalls(paths: readonly string[]): void {
+  void queries.invalidateQueries({ predicate: ({ queryKey }) => paths.includes(String(queryKey[0])) });
+}
+
+export function refreshAll(): void {
+  void queries.invalidateQueries();
+}
+
+/** After an act of the customer: whatever is theirs may have changed. */
+export function refreshPrivate(): void {
+  void queries.invalidateQueries({ predicate: ({ meta }) => meta?.who === "customer" });
+}
