@@ -52,14 +52,12 @@ export class Board {
     }
     const state = this.#byBase.get(update.base);
     if (!state) return;
-    if (update.kind === "trade") {
-      if (state.primary?.name === update.venue) state.addTrade(update, now);
-      return;
-    }
     if (update.kind === "depth") state.setDepth(update.venue, update.bids, update.asks);
-    else state.setTop(update.venue, update.kind === "top" ? update : undefined, now);
+    else if (update.kind !== "trade") state.setTop(update.venue, update.kind === "top" ? update : undefined, now);
     if (!state.primary) state.choosePrimary(this.#venues, this.#heardAt, now);
-    if (state.primary?.name === update.venue) this.#tellDepth(state);
+    if (state.primary?.name !== update.venue) return;
+    if (update.kind === "trade") state.addTrade(update, now);
+    else this.#tellDepth(state);
   }
 
   /** What only the passing of time brings about: staleness, the index, the end of 24 hours. */

@@ -1,0 +1,125 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { parsePrice, type Price } from "@assay/core/money.ts";
+import { ManualClock } from "@assay/server/clock.ts";
+import { binance } from "@assay/server/outside/prices/binance.ts";
+import { coinbase } from "@assay/server/outside/prices/coinbase.ts";
+import { kraken } from "@assay/server/outside/prices/kraken.ts";
+import { okx } from "@assay/server/outside/prices/okx.ts";
+import { quoteOf } from "../answers.ts";
+import { Board } from "./board.ts";
+
+const venues = [binance.venue, okx.venue, coinbase.venue, kraken.venue];
+const price = (text: string): Price => parsePrice(text)!;
+const level = (text: string) => ({ price: price(text), quantity: 100_000_000n });
+
+let clock: ManualClock;
+let board: Board;
+beforeEach(() => {
+  clock = new ManualClock(new Date("2026-03-02T12:00:00Z"));
+  board = new Board(venues, clock);
+});
+
+const now = (): number => clock.now().getTime();
+const top = (venue: string, bid: string, ask: string, base = "BTC"): void =>
+  board.hear({ kind: "top", venue, base, bid: level(bid), ask: level(ask), at: now() });
+const depth = (venue: string, bid: string, ask: string): void =>
+  board.hear({ kind: "depth", venue, base: "BTC", bids: [level(bid)], asks: [level(ask)], at: now() });
+const trade = (venue: string, text: string): void =>
+  board.hear({ kind: "trade", venue, base: "BTC", price: price(text), quantity: 1_000n, side: "buy", at: now() });
+const reference = () => board.referencePrice("BTC/USDT");
+const bestBid = (): Price | undefined => board.depth("BTC/USDT").bids[0]?.price;
+
+test("MARKET-11: the reference price is the index while it is fresh, else the middle of a live venue, else none with a reason", () => {
+  assert.deepEqual(board.referencePrice("XYZ/USDT"), { price: undefined, missing: "no-such-market" });
+  assert.deepEqual(reference(), { price: undefined, missing: "waiting" });
+  top("Binance", "99", "101");
+  board.judge();
+  assert.deepEqual(reference(), { price: price("100"), basis: "middle" });
+  top("OKX", "100", "102");
+  top("Kraken", "100", "102", "USDT");
+  top("Kraken", "101", "103");
+  board.judge();
+  // The dollar price of USDT is 101 here, so Kraken's 102 dollars are about 1.01 USDT: an outlier, and no index.
+  assert.deepEqual(reference(), { price: price("100"), basis: "middle" });
+});
+
+test("MARKET-11: nothing has a reference price once its venue has been silent for more than 5 seconds", () => {
+  top("Binance", "99", "101");
+  trade("Binance", "100");
+  depth("Binance", "99", "101");
+  clock.advance(5_000);
+  board.judge();
+  assert.equal(reference().price, price("100"));
+  clock.advance(1);
+  board.judge();
+  assert.deepEqual(reference(), { price: undefined, missing: "stale" });
+  assert.deepEqual(board.depth("BTC/USDT"), { bids: [], asks: [] });
+  assert.equal(quoteOf(board.states.get("BTC/USDT")!).state, "stale");
+  board.hear({ kind: "alive", venue: "Binance", at: now() });
+  board.judge();
+  assert.equal(reference().price, price("100"));
+});
+
+test("the index takes dollar venues in USDT, and loses them when the dollar price of USDT is unknown", () => {
+  const sayAll = (): void => {
+    top("Binance", "99.9", "100.1");
+    top("Coinbase", "98.9", "99.1");
+    top("Kraken", "98.9", "99.1");
+  };
+  sayAll();
+  board.judge();
+  const states = () => Object.fromEntries(board.states.get("BTC/USDT")!.sources.map(({ venue, state }) => [venue, state]));
+  assert.deepEqual(states(), { Binance: "counted", OKX: "silent", Coinbase: "invalid", Kraken: "invalid" });
+  top("Kraken", "0.9899", "0.9901", "USDT");
+  sayAll();
+  board.judge();
+  assert.deepEqual(states(), { Binance: "counted", OKX: "silent", Coinbase: "counted", Kraken: "counted" });
+  assert.deepEqual(reference(), { price: price("100"), basis: "index" });
+});
+
+test("a venue that sends every change vouches for a quiet market by speaking of others; one that sends only trades does not", () => {
+  for (const venue of ["Binance", "OKX"]) top(venue, "99", "101");
+  top("Coinbase", "99", "101");
+  top("Coinbase", "0.9999", "1.0001", "USDT");
+  board.judge();
+  assert.equal(reference().price, price("100"));
+  clock.advance(4_000);
+  for (const venue of ["Binance", "OKX", "Coinbase"]) top(venue, "9", "10", "ETH");
+  top("Coinbase", "0.9999", "1.0001", "USDT");
+  board.judge();
+  const states = board.states.get("BTC/USDT")!.sources.map(({ state }) => state);
+  assert.deepEqual(states, ["counted", "counted", "stale", "silent"]);
+});
+
+test("tape and depth come from the first deep venue alive in the market's own currency, and move to the next when it is lost", () => {
+  const told: string[] = [];
+  board.onDepth((symbol) => told.push(symbol));
+  top("Coinbase", "99", "101");
+  trade("Coinbase", "100");
+  assert.equal(board.states.get("BTC/USDT")!.tape.length, 0);
+  assert.equal(told.length, 0);
+  top("OKX", "98", "102");
+  depth("OKX", "98", "102");
+  trade("OKX", "98");
+  assert.equal(bestBid(), price("98"));
+  top("Binance", "99", "101");
+  depth("Binance", "99", "101");
+  board.judge();
+  assert.equal(bestBid(), price("99"));
+  trade("OKX", "97");
+  trade("Binance", "99.5");
+  assert.deepEqual(board.states.get("BTC/USDT")!.tape.map((one) => one.price), [price("98"), price("99.5")]);
+  board.hear({ kind: "lost", venue: "Binance", at: now() });
+  assert.equal(bestBid(), undefined);
+  board.judge();
+  assert.equal(bestBid(), price("98"));
+  assert.ok(told.length > 0 && told.every((symbol) => symbol === "BTC/USDT"));
+});
+
+test("a venue whose last word was no price gives none", () => {
+  top("Binance", "99", "101");
+  board.hear({ kind: "invalid", venue: "Binance", base: "BTC", at: now() });
+  board.judge();
+  assert.equal(reference().price, undefined);
+});

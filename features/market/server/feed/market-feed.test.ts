@@ -1,0 +1,139 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, test } from "node:test";
+import { parsePrice, type Price } from "@assay/core/money.ts";
+import { HOUR_MS, MINUTE_MS } from "@assay/core/time.ts";
+import { ManualClock, ManualTimers } from "@assay/server/clock.ts";
+import { createLog } from "@assay/server/log.ts";
+import { binance } from "@assay/server/outside/prices/binance.ts";
+import type { Bar, BarSeries, Hear, LastBar, PriceSource } from "@assay/server/outside/prices/prices.ts";
+import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
+import { sql } from "kysely";
+import { MarketFeed, marketFeature } from "../../server.ts";
+import { readCandles } from "../store.ts";
+
+const START = Date.parse("2026-03-02T12:00:30Z");
+const price = (whole: number): Price => parsePrice(String(whole))!;
+
+/** A live source that says what a test tells it to say. */
+class ScriptedSource implements PriceSource {
+  readonly kind = "live";
+  readonly venues = [binance.venue];
+  readonly key: string;
+  readonly asked: { now: number; known: LastBar | undefined }[] = [];
+  bars: BarSeries[] = [];
+  hear: Hear = () => undefined;
+
+  constructor(key: string) {
+    this.key = key;
+  }
+
+  label(): string {
+    return "scripted";
+  }
+
+  async *history(now: number, known: ReadonlyMap<string, LastBar>): AsyncGenerator<BarSeries> {
+    this.asked.push({ now, known: known.get("BTC") });
+    yield* this.bars;
+  }
+
+  start(hear: Hear): () => void {
+    this.hear = hear;
+    return () => undefined;
+  }
+}
+
+const bar = (time: number, close: number, trades = 5): Bar => ({
+  time, open: price(close), high: price(close), low: price(close), close: price(close), volume: 5n, turnover: 5n, trades,
+});
+
+describe("the feed and what is stored of it", () => {
+  let house: TestHouse;
+  let clock: ManualClock;
+  let timers: ManualTimers;
+  let source: ScriptedSource;
+  let feed: MarketFeed;
+  let count = 0;
+
+  before(async () => {
+    clock = new ManualClock(new Date(START));
+    timers = new ManualTimers(clock);
+    house = await openTestHouse([marketFeature(new MarketFeed({ source: new ScriptedSource("none"), clock, timers, log: createLog("silent") }))]);
+  });
+  after(async () => await house.close());
+  beforeEach(() => {
+    clock = new ManualClock(new Date(START));
+    timers = new ManualTimers(clock);
+    count += 1;
+    source = new ScriptedSource(`scripted ${count}`);
+    feed = new MarketFeed({ source, clock, timers, log: createLog("silent") });
+  });
+
+  const now = (): number => clock.now().getTime();
+  const connect = (): void => {
+    const level = (whole: number) => ({ price: price(whole), quantity: 1n });
+    source.hear({ kind: "top", venue: "Binance", base: "BTC", bid: level(99), ask: level(101), at: now() });
+  };
+  const trade = (whole: number): void =>
+    source.hear({ kind: "trade", venue: "Binance", base: "BTC", price: price(whole), quantity: 1n, side: "buy", at: now() });
+  const storedCloses = async (): Promise<[number, Price, number][]> => {
+    const range = { source: source.key, symbol: "BTC/USDT", stored: "1m", period: "1m", from: 0, before: START + HOUR_MS } as const;
+    return (await readCandles(house.database, range)).map(({ time, close, trades }) => [time, close, trades]);
+  };
+  const minute = (index: number): number => Date.parse("2026-03-02T12:00Z") + index * MINUTE_MS;
+  /** A save may be under way while the clock is moved; only the next one has seen everything. */
+  const settle = async (): Promise<void> => {
+    await feed.save();
+    await feed.save();
+  };
+  const start = async (): Promise<void> => await feed.start(house.database, () => undefined);
+
+  test("before it is started every market waits for its first price", () => {
+    assert.deepEqual(feed.referencePrice("BTC/USDT"), { price: undefined, missing: "waiting" });
+    assert.equal(feed.ageMs, undefined);
+  });
+
+  test("trades are stored within a second, and what is left at the end", async () => {
+    await start();
+    connect();
+    trade(100);
+    timers.advance(1_000);
+    await settle();
+    assert.deepEqual(await storedCloses(), [[minute(0), price(100), 1]]);
+    trade(101);
+    await feed.stop();
+    assert.deepEqual(await storedCloses(), [[minute(0), price(101), 2]]);
+  });
+
+  test("candles that cannot be stored are kept, and stored when the table is back", async () => {
+    await start();
+    connect();
+    trade(100);
+    await sql`alter table market.candle rename to candle_away`.execute(house.database);
+    await feed.save();
+    await sql`alter table market.candle_away rename to candle`.execute(house.database);
+    assert.deepEqual(await storedCloses(), []);
+    await feed.save();
+    assert.deepEqual(await storedCloses(), [[minute(0), price(100), 1]]);
+    await feed.stop();
+  });
+
+  test("the minutes in which a live source was not heard are asked for once they are over", async () => {
+    await start();
+    connect();
+    trade(100);
+    timers.advance(30_000);
+    trade(101);
+    source.bars = [{ base: "BTC", period: "1m", bars: [bar(minute(0), 100, 9), bar(minute(1), 102, 8), bar(minute(2), 103, 7)] }];
+    timers.advance(MINUTE_MS);
+    await settle();
+    assert.equal(source.asked.length, 1, "the first minute is not long enough over");
+    timers.advance(MINUTE_MS);
+    trade(104);
+    await settle();
+    assert.equal(source.asked[1]?.known?.time, minute(-1));
+    assert.deepEqual(await storedCloses(), [[minute(0), price(100), 9], [minute(1), price(102), 8], [minute(2), price(103), 7]]);
+    await feed.stop();
+    // Trades of a minute that was still growing count, whatever the source says of it.
+    assert.equal(feed.board.states.get("BTC/USDT")!.minutes.last!.close, price(104));
+  });
+});
