@@ -168,6 +168,7 @@ export function startLive(terms: LiveTerms): Live {
     },
     close: async () => {
       io.local.disconnectSockets(true);
+      await io.of("/").adapter.close();
       io.engine.close();
     },
   };

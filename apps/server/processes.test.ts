@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import type { Envelope } from "@assay/core/wire.ts";
+import { readConfig } from "@assay/server/config.ts";
+import { createLog } from "@assay/server/log.ts";
+import { type OwnPostgres, startThrowawayPostgres } from "@assay/server/postgres.ts";
+import { io, type Socket } from "socket.io-client";
+import { type House, openHouse } from "./house.ts";
+
+const REDIS_PORT = 16_379;
+const without = spawnSync("redis-server", ["--version"]).status === 0 ? false : "no redis-server on this machine";
+const log = createLog("warn");
+
+describe("two processes with Redis between them", { skip: without }, () => {
+  let redis: ChildProcess;
+  let postgres: OwnPostgres;
+  const houses: House[] = [];
+  let token = "";
+  let socket: Socket;
+
+  before(async () => {
+    redis = spawn("redis-server", ["--port", String(REDIS_PORT), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]);
+    await once(redis.stdout!, "data");
+    postgres = await startThrowawayPostgres();
+    for (const ROLE of ["worker", "api"]) {
+      const env = {
+        ROLE,
+        PORT: "0",
+        ASSAY_FEED: "simulated:7",
+        DATABASE_URL: postgres.url,
+        REDIS_URL: `redis://127.0.0.1:${REDIS_PORT}`,
+        DATA_DIR: mkdtempSync(join(tmpdir(), "assay-process-")),
+      };
+      houses.push(await reached(() => openHouse(readConfig(env), log)));
+    }
+  });
+  after(async () => {
+    for (const house of houses.reverse()) await house.close();
+    await postgres.stop();
+    redis.kill();
+    await once(redis, "exit");
+  });
+
+  async function post(path: string, input: Record<string, string> = {}): Promise<unknown> {
+    const headers = token === "" ? {} : { authorization: token };
+    const response = await fetch(`${houses[1]!.address}/api${path}`, {
+      method: "POST",
+      headers,
+      body: new URLSearchParams(input),
+    });
+    const envelope = (await response.json()) as Envelope;
+    assert.equal(envelope.type, "ok", JSON.stringify(envelope));
+    return envelope.message;
+  }
+
+  test("what the worker tells reaches a customer's socket at the other process", async () => {
+    token = (await post("/sandbox/practice")) as string;
+    socket = io(houses[1]!.address, { transports: ["websocket"], auth: { token }, reconnection: false });
+    await once(socket as never, "connect");
+    await socket.emitWithAck("watch", "quotes");
+    const heard = once(socket as never, "changed");
+    await post("/wallet/change", { currency_id: "3", number: "1", from_field: "change", to_field: "micro" });
+    const [frame] = (await heard) as [{ event: string }];
+    assert.equal(frame.event, "wallet.moved");
+  });
+
+  test("and so does the end of a session", async () => {
+    const cut = once(socket as never, "disconnect");
+    await post("/user/logout");
+    await cut;
+  });
+});
+
+/** Redis says something before it takes connections. */
+async function reached<T>(open: () => Promise<T>, tries = 20): Promise<T> {
+  try {
+    return await open();
+  } catch (fault) {
+    if (tries === 0) throw fault;
+    return await reached(open, tries - 1);
+  }
+}
