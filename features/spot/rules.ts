@@ -95,7 +95,8 @@ export function termsOf(wire: Omit<z.output<typeof marketTerms>, "name" | "categ
  */
 export function notchOf({ symbol, base, quote, tick, step, quantityMax }: Terms): bigint {
   const divisor = pow10(PRICE_SCALE + scaleOf(base) - scaleOf(quote));
-  if (tick <= 0n || step <= 0n || (tick * step) % divisor !== 0n) throw new RangeError(`${symbol}: tick times step is not exact in ${quote}`);
+  if (tick <= 0n || step <= 0n || (tick * step) % divisor !== 0n)
+    throw new RangeError(`${symbol}: tick times step is not exact in ${quote}`);
   if (quantityMax.units / step > INTEGER_MAX) throw new RangeError(`${symbol}: the largest quantity has too many steps to count`);
   return (tick * step) / divisor;
 }

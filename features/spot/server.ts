@@ -85,7 +85,7 @@ export function spotFeature({ mode, liquidity, genesis = plenty(liquidity) }: Sp
     ],
     events,
     jobs: [refreshBooks],
-    shortcuts: ["trade"],
+    shortcuts: ["spot", "orders"],
     boot: async (tx) => {
       await insertMarkets(tx.db, [...liquidity.markets.keys()]);
       // Outside the sandbox the market maker trades with money that somebody brought in, or not at all.

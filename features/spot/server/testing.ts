@@ -128,17 +128,17 @@ export async function openSpotHouse({ markets = [btc, eth], genesis, features = 
   const feed = new ManualFeed(markets);
   const spot = spotFeature({ mode: "sandbox", liquidity: feed, ...(genesis && { genesis }) });
   const house = await openTestHouse([...features, spot]);
+  let given = 0;
   return {
     ...house,
     feed,
     spot,
     give: async (customerId, ...gifts) =>
-      await house.dispatch.transact(async ({ ledger, random, now }) => {
+      await house.dispatch.transact(async ({ ledger }) => {
         for (const gift of gifts) {
           const [text, currency] = gift.split(" ") as [string, string];
-          const given = parseAmount(currency, text)!;
-          const transfers = [{ from: "world/treasury", to: `user/${customerId}/spot`, amount: given }];
-          await ledger.post({ reason: "gift", reference: random.id(now), transfers });
+          const transfers = [{ from: "world/treasury", to: `user/${customerId}/spot`, amount: parseAmount(currency, text)! }];
+          await ledger.post({ reason: "gift", reference: String((given += 1)), transfers });
         }
       }),
     place: async (customerId, order) => await house.call(calls.placeOrder, orderInput(order), { as: customerId }),
