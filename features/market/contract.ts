@@ -83,9 +83,7 @@ export const calls = {
     who: "visitor",
     does: "All currencies.",
     input: {},
-    output: z.array(
-      z.object({ id: z.int(), code: z.string(), name: z.string(), scale: z.int(), decimals_shown: z.int() }),
-    ),
+    output: z.array(z.object({ id: z.int(), code: z.string(), name: z.string(), scale: z.int(), decimals_shown: z.int() })),
     rejections: [],
   }),
   listQuotes: call("GET /currency/quotation_new", {

@@ -2,7 +2,7 @@
 import { currencyFact, scaleOf } from "@assay/core/currency.ts";
 import { divide, formatAmount, formatDecimal, formatPrice, formatRate, type Price } from "@assay/core/money.ts";
 import type * as z from "zod/mini";
-import type { ShownCandle } from "../candles.ts";
+import type { ShownCandle } from "../rules/candles.ts";
 import type { candle, marketRow, marketTerms, quote, tapeTrade } from "../contract.ts";
 import type { MarketState, TapeTrade } from "./feed/market-state.ts";
 import type { Market } from "./markets.ts";

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from "@assay/core/contract.ts";
 import { reject } from "@assay/core/rejection.ts";
 import type { Reader } from "@assay/server/feature.ts";
 import type { BarPeriod } from "@assay/server/outside/prices/prices.ts";
-import { bucketAfter, bucketStart, type Candle, fillGaps, joinCandles, rollUp } from "../candles.ts";
+import { bucketAfter, bucketStart, type Candle, fillGaps, joinCandles, rollUp } from "../rules/candles.ts";
 import type { calls, Period } from "../contract.ts";
 import { candleOf } from "./answers.ts";
 import { STORING_SLACK_MS } from "./feed/history.ts";
@@ -15,9 +15,19 @@ const CANDLES_MAX = 1_000;
 const CANDLES_DEFAULT = 500;
 
 const stored: Readonly<Record<Period, BarPeriod>> = {
-  "1m": "1m", "3m": "1m", "5m": "1m", "15m": "1m", "30m": "1m",
-  "1h": "1h", "2h": "1h", "4h": "1h", "6h": "1h", "12h": "1h",
-  "1d": "1d", "1w": "1d", "1M": "1d",
+  "1m": "1m",
+  "3m": "1m",
+  "5m": "1m",
+  "15m": "1m",
+  "30m": "1m",
+  "1h": "1h",
+  "2h": "1h",
+  "4h": "1h",
+  "6h": "1h",
+  "12h": "1h",
+  "1d": "1d",
+  "1w": "1d",
+  "1M": "1d",
 };
 
 export const listCandles =
@@ -34,7 +44,10 @@ export const listCandles =
     const cut = bucketStart(stored[period] === "1d" ? "1d" : "1h", at - STORING_SLACK_MS);
     const query = { source: feed.key, symbol, stored: stored[period], period, from: first, before: Math.min(before, cut) };
     const older = first < query.before ? await readCandles(db, query) : [];
-    const newer = rollUp(state.minutes.since(Math.max(cut, first)).filter(({ time }) => time < before), period);
+    const newer = rollUp(
+      state.minutes.since(Math.max(cut, first)).filter(({ time }) => time < before),
+      period,
+    );
     const candles = joinStretches(older, newer);
     const closeBefore = candles[0]?.time === first ? undefined : await readCloseBefore(db, query);
     const shown = fillGaps(candles, period, first, last, closeBefore);

@@ -8,7 +8,7 @@ import { SimulatedSource } from "@assay/server/outside/prices/simulated/simulate
 import { systemRandom } from "@assay/server/random.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
 import type * as z from "zod/mini";
-import { bucketStart, rollUp } from "../candles.ts";
+import { bucketStart, rollUp } from "../rules/candles.ts";
 import { calls, type candle, type Period, periods } from "../contract.ts";
 import { MarketFeed, marketFeature, markets } from "../server.ts";
 import { readCandles } from "./store.ts";
@@ -79,19 +79,41 @@ describe("market", () => {
     assert.equal(market.price_decimals, 2);
     assert.equal(trades.length, 50);
     assert.ok(trades.every(({ at }, index) => index === 0 || at <= trades[index - 1]!.at));
-    assert.deepEqual(sources.map(({ state }) => state), ["counted", "counted", "counted"]);
+    assert.deepEqual(
+      sources.map(({ state }) => state),
+      ["counted", "counted", "counted"],
+    );
     assert.equal((await house.refusal(calls.showMarket, { symbol: "ETH/BTC" })).code, "no-such-market");
   });
 
   test("MARKET-09 no chart is blank: every period has candles up to now, without a hole", async () => {
-    const minimum: Record<Period, number> = { "1m": 500, "3m": 500, "5m": 500, "15m": 190, "30m": 96, "1h": 500, "2h": 500, "4h": 350, "6h": 230, "12h": 118, "1d": 500, "1w": 100, "1M": 24 };
+    const minimum: Record<Period, number> = {
+      "1m": 500,
+      "3m": 500,
+      "5m": 500,
+      "15m": 190,
+      "30m": 96,
+      "1h": 500,
+      "2h": 500,
+      "4h": 350,
+      "6h": 230,
+      "12h": 118,
+      "1d": 500,
+      "1w": 100,
+      "1M": 24,
+    };
     for (const period of periods) {
       const candles = await list(period);
       assert.ok(candles.length >= minimum[period], `${period} has ${candles.length}`);
       assert.equal(candles.at(-1)!.time, bucketStart(period, house.clock.now().getTime()));
       for (const { time, open, high, low, close } of candles) {
         assert.equal(time, bucketStart(period, time));
-        assert.ok(Number(low) <= Number(open) && Number(low) <= Number(close) && Number(high) >= Number(open) && Number(high) >= Number(close));
+        assert.ok(
+          Number(low) <= Number(open) &&
+            Number(low) <= Number(close) &&
+            Number(high) >= Number(open) &&
+            Number(high) >= Number(close),
+        );
       }
     }
     assert.equal((await house.refusal(calls.listCandles, { symbol: "ETH/BTC", period: "1m" })).code, "no-such-market");
@@ -100,24 +122,43 @@ describe("market", () => {
   test("MARKET-05 all periods tell the same story: volumes, extremes and closes of finer candles add up to coarser ones", async () => {
     const numbers = (candles: readonly z.infer<typeof candle>[]) =>
       candles.map(({ time, open, high, low, close, volume, turnover, trades }) => {
-        const [o, h, l, c, v, t] = [open, high, low, close, volume, turnover].map((text) => BigInt(Math.round(Number(text) * 1e5)));
+        const [o, h, l, c, v, t] = [open, high, low, close, volume, turnover].map((text) =>
+          BigInt(Math.round(Number(text) * 1e5)),
+        );
         return { time, open: o!, high: h!, low: l!, close: c!, volume: v!, turnover: t!, trades };
       });
-    const pairs = [["1m", "3m"], ["1m", "30m"], ["1m", "1h"], ["1h", "12h"], ["1h", "1d"], ["1d", "1w"], ["1d", "1M"]] as const;
+    const pairs = [
+      ["1m", "3m"],
+      ["1m", "30m"],
+      ["1m", "1h"],
+      ["1h", "12h"],
+      ["1h", "1d"],
+      ["1d", "1w"],
+      ["1d", "1M"],
+    ] as const;
     for (const [fine, coarse] of pairs) {
       const rolled = rollUp(numbers(await list(fine)), coarse).slice(1);
       const direct = new Map(numbers(await list(coarse)).map((one) => [one.time, one]));
       assert.ok(rolled.length > 0);
       for (const one of rolled) {
         const twin = direct.get(one.time)!;
-        assert.deepEqual([one.open, one.high, one.low, one.close, one.trades], [twin.open, twin.high, twin.low, twin.close, twin.trades], `${fine} ${coarse}`);
+        assert.deepEqual(
+          [one.open, one.high, one.low, one.close, one.trades],
+          [twin.open, twin.high, twin.low, twin.close, twin.trades],
+          `${fine} ${coarse}`,
+        );
         assert.ok(Math.abs(Number(one.volume - twin.volume)) <= 1_000, "but for the rounding of this test");
       }
     }
   });
 
   test("MARKET-05 rolling up in the database equals rolling up in memory, for every period", async () => {
-    const range = { source: feed.key, symbol: "BTC/USDT", from: START.getTime() - 40 * DAY_MS, before: house.clock.now().getTime() };
+    const range = {
+      source: feed.key,
+      symbol: "BTC/USDT",
+      from: START.getTime() - 40 * DAY_MS,
+      before: house.clock.now().getTime(),
+    };
     for (const period of periods) {
       const stored = period === "1w" || period === "1M" || period === "1d" ? "1d" : /h/.test(period) ? "1h" : "1m";
       const fine = await readCandles(house.database, { ...range, stored, period: stored });
@@ -148,7 +189,8 @@ describe("market", () => {
   });
 
   test("a keyword finds markets by symbol or name; without one the most traded come first", async () => {
-    const found = async (keyword?: string) => (await house.call(calls.searchMarkets, { ...(keyword !== undefined && { keyword }) })).list.map(({ symbol }) => symbol);
+    const found = async (keyword?: string) =>
+      (await house.call(calls.searchMarkets, { ...(keyword !== undefined && { keyword }) })).list.map(({ symbol }) => symbol);
     assert.deepEqual(await found("bitcoin"), ["BTC/USDT", "BCH/USDT"]);
     assert.deepEqual(await found(" eth/ "), ["ETH/USDT"]);
     assert.deepEqual(await found("nothing like it"), []);
@@ -159,7 +201,8 @@ describe("market", () => {
   test("MARKET-13 favourites belong to one customer, keep their order, and may be added and removed twice", async () => {
     const customer = newCustomer();
     const add = async (id: number) => await house.call(calls.addFavourite, { currency_id: String(id) }, { as: customer });
-    const symbols = async (as = customer) => (await house.call(calls.listFavourites, {}, { as })).list.map(({ symbol }) => symbol);
+    const symbols = async (as = customer) =>
+      (await house.call(calls.listFavourites, {}, { as })).list.map(({ symbol }) => symbol);
     await add(2);
     house.clock.advance(1);
     await add(1);
@@ -167,7 +210,10 @@ describe("market", () => {
     assert.deepEqual(await symbols(), ["ETH/USDT", "BTC/USDT"]);
     assert.deepEqual(await symbols(newCustomer()), []);
     const { list: rows } = await house.call(calls.listQuotes, {}, { as: customer });
-    assert.deepEqual(rows.filter(({ favourite }) => favourite).map(({ symbol }) => symbol), ["BTC/USDT", "ETH/USDT"]);
+    assert.deepEqual(
+      rows.filter(({ favourite }) => favourite).map(({ symbol }) => symbol),
+      ["BTC/USDT", "ETH/USDT"],
+    );
     for (const _ of [1, 2]) await house.call(calls.removeFavourite, { currency_id: "2" }, { as: customer });
     assert.deepEqual(await symbols(), ["BTC/USDT"]);
     for (const call of [calls.addFavourite, calls.removeFavourite]) {
@@ -175,9 +221,26 @@ describe("market", () => {
     }
   });
 
+  test("MARKET-03 no call takes a price: what a caller may send is a market, a period, a range, a keyword or a favourite", () => {
+    const fields = new Set(Object.values(calls).flatMap((one) => Object.keys(one.input.shape)));
+    assert.deepEqual([...fields].toSorted(), ["currency_id", "from", "keyword", "period", "symbol", "to", "with_quotes"]);
+    const changing = Object.values(calls).filter(({ method }) => method === "POST");
+    assert.deepEqual(
+      changing.map(({ path }) => path),
+      ["/optional/add", "/optional/del"],
+    );
+  });
+
   test("all currencies are listed with the inherited ids", async () => {
     const currencies = await house.call(calls.listCurrencies, {});
-    assert.deepEqual(currencies.slice(0, 3).map(({ id, code }) => [id, code]), [[1, "BTC"], [2, "ETH"], [3, "USDT"]]);
+    assert.deepEqual(
+      currencies.slice(0, 3).map(({ id, code }) => [id, code]),
+      [
+        [1, "BTC"],
+        [2, "ETH"],
+        [3, "USDT"],
+      ],
+    );
   });
 
   test("quotes are published at most five times a second", () => {
@@ -189,7 +252,16 @@ describe("market", () => {
 
   test("old minutes are forgotten by the job, days are not", async () => {
     const count = async (period: "1m" | "1d") =>
-      (await readCandles(house.database, { source: feed.key, symbol: "BTC/USDT", stored: period, period, from: 0, before: START.getTime() })).length;
+      (
+        await readCandles(house.database, {
+          source: feed.key,
+          symbol: "BTC/USDT",
+          stored: period,
+          period,
+          from: 0,
+          before: START.getTime(),
+        })
+      ).length;
     const days = await count("1d");
     house.clock.advance(89 * DAY_MS);
     await house.runJob("market.forget-old-candles");
@@ -223,8 +295,18 @@ describe("a feed that is started again", () => {
     assert.equal(minutes[1]!.open, stopped.close);
     assert.equal(minutes.length, Math.floor((bucketStart("1m", clock.now().getTime()) - stopped.time) / MINUTE_MS));
     const range = { source: second.key, symbol: "BTC/USDT", from: stopped.time - DAY_MS, before: clock.now().getTime() };
-    const hours = await readCandles(house.database, { ...range, stored: "1h", period: "1h", from: bucketStart("1h", stopped.time) });
-    const stored = await readCandles(house.database, { ...range, stored: "1m", period: "1m", from: bucketStart("1h", stopped.time) });
+    const hours = await readCandles(house.database, {
+      ...range,
+      stored: "1h",
+      period: "1h",
+      from: bucketStart("1h", stopped.time),
+    });
+    const stored = await readCandles(house.database, {
+      ...range,
+      stored: "1m",
+      period: "1m",
+      from: bucketStart("1h", stopped.time),
+    });
     assert.deepEqual(hours, rollUp(stored, "1h"));
     await second.stop();
   });

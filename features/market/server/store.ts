@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "@assay/server/database.ts";
 import { type BarPeriod, barPeriods } from "@assay/server/outside/prices/prices.ts";
-import type { Candle } from "../candles.ts";
+import type { Candle } from "../rules/candles.ts";
 import type { Period } from "../contract.ts";
 
 /** Ids of one source's series, by symbol and period. */
@@ -50,7 +50,8 @@ const replaceStored = sql`on conflict (series, time) do update set
   volume = excluded.volume, turnover = excluded.turnover, trades = excluded.trades`;
 
 /** An array literal of PostgreSQL. The driver would quote every element, which takes longer than the insertion. */
-const numbers = (rows: readonly SeriesCandle[], of: (row: SeriesCandle) => number | bigint): string => `{${rows.map(of).join(",")}}`;
+const numbers = (rows: readonly SeriesCandle[], of: (row: SeriesCandle) => number | bigint): string =>
+  `{${rows.map(of).join(",")}}`;
 
 /** What candles add up to in one bucket. */
 const sums = sql`
@@ -65,7 +66,13 @@ function bucketOf(period: Period): RawBuilder<unknown> {
 }
 
 /** Rebuilds all candles of a coarser stored period that begin at `from` or later out of the finer ones. */
-export async function rollUpStored(db: Database, source: string, fine: BarPeriod, coarse: BarPeriod, from: number): Promise<void> {
+export async function rollUpStored(
+  db: Database,
+  source: string,
+  fine: BarPeriod,
+  coarse: BarPeriod,
+  from: number,
+): Promise<void> {
   await sql`
     insert into market.candle (series, time, open, high, low, close, volume, turnover, trades)
     select coarse.id, ${bucketOf(coarse)}, ${sums}
@@ -120,7 +127,9 @@ export async function readCandles(db: Database, query: CandleQuery): Promise<Can
     ) and time >= ${new Date(query.from)} and time < ${new Date(query.before)}`;
   const { rows } =
     query.stored === query.period
-      ? await sql<CandleRow>`select ${timeMs}, open, high, low, close, volume, turnover, trades from ${stored} order by 1`.execute(db)
+      ? await sql<CandleRow>`select ${timeMs}, open, high, low, close, volume, turnover, trades from ${stored} order by 1`.execute(
+          db,
+        )
       : await sql<CandleRow>`
           select ${timeMs}, open, high, low, close, volume, turnover, trades from (
             select ${bucketOf(query.period)} as bucket, ${sums} from ${stored} group by 1
@@ -176,7 +185,9 @@ export async function listFavouriteSymbols(db: Database, customerId: string): Pr
 
 export async function insertFavourite(db: Database, customerId: string, symbol: string, at: Date): Promise<void> {
   await sql`
-    insert into market.favourite (customer_id, symbol, at) values (${customerId}, ${symbol}, ${at}) on conflict do nothing`.execute(db);
+    insert into market.favourite (customer_id, symbol, at) values (${customerId}, ${symbol}, ${at}) on conflict do nothing`.execute(
+    db,
+  );
 }
 
 export async function deleteFavourite(db: Database, customerId: string, symbol: string): Promise<void> {

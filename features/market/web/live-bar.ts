@@ -1,7 +1,7 @@
 /** Folds the one-minute candle in the making into the bar that a chart of any period shows last. */
 import { formatDecimal, parseDecimal, parsePrice } from "@assay/core/money.ts";
 import type { Bar } from "@assay/ui/chart/adapter.ts";
-import { bucketStart } from "../candles.ts";
+import { bucketStart } from "../rules/candles.ts";
 import type { Period } from "../contract.ts";
 
 export interface LiveBar {

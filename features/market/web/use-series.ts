@@ -4,7 +4,7 @@ import type { Bar } from "@assay/ui/chart/adapter.ts";
 import { type FrameStore, useFrameStore } from "@assay/ui/frame-store.ts";
 import { useFrames } from "@assay/ui/live.ts";
 import { useRef } from "react";
-import { bucketAfter } from "../candles.ts";
+import { bucketAfter } from "../rules/candles.ts";
 import { calls, frames, type Period } from "../contract.ts";
 import { foldMinute, fromHistory, type LiveBar } from "./live-bar.ts";
 

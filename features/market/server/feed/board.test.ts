@@ -109,7 +109,10 @@ test("tape and depth come from the first deep venue alive in the market's own cu
   assert.equal(bestBid(), price("99"));
   trade("OKX", "97");
   trade("Binance", "99.5");
-  assert.deepEqual(board.states.get("BTC/USDT")!.tape.map((one) => one.price), [price("98"), price("99.5")]);
+  assert.deepEqual(
+    board.states.get("BTC/USDT")!.tape.map((one) => one.price),
+    [price("98"), price("99.5")],
+  );
   board.hear({ kind: "lost", venue: "Binance", at: now() });
   assert.equal(bestBid(), undefined);
   board.judge();

@@ -2,7 +2,7 @@ import type { Price } from "@assay/core/money.ts";
 import type { Clock, Stop } from "@assay/server/clock.ts";
 import { CONVERSION_BASE } from "@assay/server/outside/prices/live.ts";
 import type { PriceUpdate, Venue } from "@assay/server/outside/prices/prices.ts";
-import { conversionRate } from "../../rules.ts";
+import { conversionRate } from "../../rules/price-index.ts";
 import { type Market, markets } from "../markets.ts";
 import type { HouseDepth } from "./house-depth.ts";
 import { MarketState } from "./market-state.ts";
@@ -63,7 +63,10 @@ export class Board {
   /** What only the passing of time brings about: staleness, the index, the end of 24 hours. */
   judge(): void {
     const now = this.#now();
-    const rate = conversionRate(this.#venues.map((venue) => this.#conversion.source(venue, this.#heardAt.get(venue.name))), now);
+    const rate = conversionRate(
+      this.#venues.map((venue) => this.#conversion.source(venue, this.#heardAt.get(venue.name))),
+      now,
+    );
     for (const state of this.states.values()) {
       const before = state.primary;
       state.choosePrimary(this.#venues, this.#heardAt, now);

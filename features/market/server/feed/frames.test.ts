@@ -23,11 +23,20 @@ test("frames carry only what is new, and have the shape that the contract says",
   };
   const level = (text: string) => ({ price: parsePrice(text)!, quantity: 1n });
   const trade = (base: string, text: string): void =>
-    board.hear({ kind: "trade", venue: "Binance", base, price: parsePrice(text)!, quantity: 1n, side: "buy", at: clock.now().getTime() });
+    board.hear({
+      kind: "trade",
+      venue: "Binance",
+      base,
+      price: parsePrice(text)!,
+      quantity: 1n,
+      side: "buy",
+      at: clock.now().getTime(),
+    });
 
   assert.deepEqual(write(), ["quotes quotes"], "first of all, every market");
   assert.deepEqual(write(), []);
-  for (const base of ["BTC", "ETH"]) board.hear({ kind: "top", venue: "Binance", base, bid: level("9"), ask: level("11"), at: 0 });
+  for (const base of ["BTC", "ETH"])
+    board.hear({ kind: "top", venue: "Binance", base, bid: level("9"), ask: level("11"), at: 0 });
   trade("BTC", "10");
   trade("BTC", "12");
   assert.deepEqual(write(), ["quotes quotes", "market:BTC/USDT trades", "market:BTC/USDT candle"]);
@@ -36,10 +45,22 @@ test("frames carry only what is new, and have the shape that the contract says",
     z.infer<typeof frames.trades>,
     z.infer<typeof frames.candle>,
   ];
-  assert.deepEqual(quotes.list.map(({ symbol, price }) => [symbol, price]), [["BTC/USDT", "12.00"], ["ETH/USDT", "10.00"]]);
-  assert.deepEqual(trades.list.map(({ price }) => price), ["10", "12"]);
+  assert.deepEqual(
+    quotes.list.map(({ symbol, price }) => [symbol, price]),
+    [
+      ["BTC/USDT", "12.00"],
+      ["ETH/USDT", "10.00"],
+    ],
+  );
+  assert.deepEqual(
+    trades.list.map(({ price }) => price),
+    ["10", "12"],
+  );
   assert.deepEqual([candle.candle.open, candle.candle.close, candle.candle.trades], ["10", "12", 2]);
   trade("BTC", "11");
   assert.deepEqual(write(), ["quotes quotes", "market:BTC/USDT trades", "market:BTC/USDT candle"]);
-  assert.deepEqual((said[1]!.payload as z.infer<typeof frames.trades>).list.map(({ price }) => price), ["11"]);
+  assert.deepEqual(
+    (said[1]!.payload as z.infer<typeof frames.trades>).list.map(({ price }) => price),
+    ["11"],
+  );
 });

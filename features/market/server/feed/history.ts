@@ -2,7 +2,7 @@
 import { MINUTE_MS } from "@assay/core/time.ts";
 import type { Database } from "@assay/server/database.ts";
 import type { BarPeriod, LastBar, PriceSource } from "@assay/server/outside/prices/prices.ts";
-import { bucketStart } from "../../candles.ts";
+import { bucketStart } from "../../rules/candles.ts";
 import { markets } from "../markets.ts";
 import {
   openSeries,
@@ -29,7 +29,8 @@ export async function completeHistory(db: Database, source: PriceSource, now: nu
   const known = await readKnown(db, source.key, missedSince - MINUTE_MS);
   const fresh = await readFresh(source, now, known, series);
   const knownUntil = Math.min(now, ...[...known.values()].map(({ time }) => time));
-  const earliest = (rows: readonly SeriesCandle[]): number => rows.reduce((least, { candle }) => Math.min(least, candle.time), knownUntil);
+  const earliest = (rows: readonly SeriesCandle[]): number =>
+    rows.reduce((least, { candle }) => Math.min(least, candle.time), knownUntil);
   const [minutesFrom, hoursFrom] = [earliest(fresh["1m"]), earliest(fresh["1h"])];
   await db.transaction().execute(async (tx) => {
     await saveCandles(tx, fresh["1m"]);

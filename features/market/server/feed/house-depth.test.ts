@@ -35,7 +35,10 @@ test("house levels stand on tick and step, best first, and are never crossed", (
       for (const { price, quantity: size } of [...house.bids, ...house.asks]) {
         assert.ok(price > 0n && price % grid.tick === 0n && size > 0n && size % grid.step === 0n);
       }
-      const best = [...house.bids].toReversed().concat(house.asks).map(({ price }) => price);
+      const best = [...house.bids]
+        .toReversed()
+        .concat(house.asks)
+        .map(({ price }) => price);
       assert.ok(best.every((price, index) => index === 0 || price > best[index - 1]!));
     }),
   );

@@ -43,7 +43,14 @@ class ScriptedSource implements PriceSource {
 }
 
 const bar = (time: number, close: number, trades = 5): Bar => ({
-  time, open: price(close), high: price(close), low: price(close), close: price(close), volume: 5n, turnover: 5n, trades,
+  time,
+  open: price(close),
+  high: price(close),
+  low: price(close),
+  close: price(close),
+  volume: 5n,
+  turnover: 5n,
+  trades,
 });
 
 describe("the feed and what is stored of it", () => {
@@ -57,7 +64,9 @@ describe("the feed and what is stored of it", () => {
   before(async () => {
     clock = new ManualClock(new Date(START));
     timers = new ManualTimers(clock);
-    house = await openTestHouse([marketFeature(new MarketFeed({ source: new ScriptedSource("none"), clock, timers, log: createLog("silent") }))]);
+    house = await openTestHouse([
+      marketFeature(new MarketFeed({ source: new ScriptedSource("none"), clock, timers, log: createLog("silent") })),
+    ]);
   });
   after(async () => await house.close());
   beforeEach(() => {
@@ -76,7 +85,14 @@ describe("the feed and what is stored of it", () => {
   const trade = (whole: number): void =>
     source.hear({ kind: "trade", venue: "Binance", base: "BTC", price: price(whole), quantity: 1n, side: "buy", at: now() });
   const storedCloses = async (): Promise<[number, Price, number][]> => {
-    const range = { source: source.key, symbol: "BTC/USDT", stored: "1m", period: "1m", from: 0, before: START + HOUR_MS } as const;
+    const range = {
+      source: source.key,
+      symbol: "BTC/USDT",
+      stored: "1m",
+      period: "1m",
+      from: 0,
+      before: START + HOUR_MS,
+    } as const;
     return (await readCandles(house.database, range)).map(({ time, close, trades }) => [time, close, trades]);
   };
   const minute = (index: number): number => Date.parse("2026-03-02T12:00Z") + index * MINUTE_MS;

@@ -4,7 +4,7 @@ import type { Database } from "@assay/server/database.ts";
 import type { Log } from "@assay/server/log.ts";
 import type { PriceSource, PriceUpdate } from "@assay/server/outside/prices/prices.ts";
 import type * as z from "zod/mini";
-import { bucketStart } from "../../candles.ts";
+import { bucketStart } from "../../rules/candles.ts";
 import type { feed } from "../../contract.ts";
 import type { SeriesIds } from "../store.ts";
 import { Board, type ReferencePrice } from "./board.ts";

@@ -1,6 +1,6 @@
 import type { Price } from "@assay/core/money.ts";
 import type { Level, Side, Venue } from "@assay/server/outside/prices/prices.ts";
-import { convertPrice, type IndexMemory, type IndexSource, judgeIndex, type SourceState } from "../../rules.ts";
+import { convertPrice, type IndexMemory, type IndexSource, judgeIndex, type SourceState } from "../../rules/price-index.ts";
 import type { Market } from "../markets.ts";
 import { type HouseDepth, houseDepth, noDepth } from "./house-depth.ts";
 import { Minutes } from "./minutes.ts";

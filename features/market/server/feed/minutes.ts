@@ -1,6 +1,6 @@
 import { divide, pow10, type Price, PRICE_SCALE } from "@assay/core/money.ts";
 import { DAY_MS, HOUR_MS } from "@assay/core/time.ts";
-import { bucketStart, type Candle, joinCandles } from "../../candles.ts";
+import { bucketStart, type Candle, joinCandles } from "../../rules/candles.ts";
 
 /** So much is kept in memory: the last 24 hours, today, and some slack for what is not yet stored. */
 export const MINUTES_KEPT_MS = 26 * HOUR_MS;

@@ -15,10 +15,20 @@ const absent = existsSync(shared) ? false : "the recorded data is not on this ma
 
 /** Candles recomputed from the file's text alone: minute, open, high, low, close, volume, count. */
 async function recompute(path: string): Promise<string[]> {
-  const lines = gunzipSync(await readFile(path)).toString().split("\n");
+  const lines = gunzipSync(await readFile(path))
+    .toString()
+    .split("\n");
   const trades = lines.flatMap((line) => {
     const found = /^(\d{13})\d* .*"e":"trade".*"p":"([\d.]+)","q":"([\d.]+)"/.exec(line);
-    return found ? [{ minute: Math.floor(Number(found[1]) / 60_000) * 60_000, price: Number(found[2]), size: BigInt(found[3]!.replace(".", "")) }] : [];
+    return found
+      ? [
+          {
+            minute: Math.floor(Number(found[1]) / 60_000) * 60_000,
+            price: Number(found[2]),
+            size: BigInt(found[3]!.replace(".", "")),
+          },
+        ]
+      : [];
   });
   return [...Map.groupBy(trades, ({ minute }) => minute)].map(([minute, own]) => {
     const prices = own.map(({ price }) => price);
@@ -29,7 +39,11 @@ async function recompute(path: string): Promise<string[]> {
 
 /** Plays a recording through a board, on the clock of the recording itself. */
 async function play(path: string, base: string, minutes: number): Promise<string[]> {
-  const first = /^(\d{13})/.exec(gunzipSync(await readFile(path)).subarray(0, 40).toString())![1]!;
+  const first = /^(\d{13})/.exec(
+    gunzipSync(await readFile(path))
+      .subarray(0, 40)
+      .toString(),
+  )![1]!;
   const clock = new ManualClock(new Date(Number(first)));
   const timers = new ManualTimers(clock);
   const source = await openRecorded({ files: [path], speed: 1, bases: [base], clock, timers });
@@ -44,12 +58,19 @@ async function play(path: string, base: string, minutes: number): Promise<string
   );
 }
 
-for (const [base, file] of [["BTC", "btcusdt_20240808.jsonl.gz"], ["ETH", "ethusdt_20240808.jsonl.gz"]] as const) {
-  test(`MARKET-05: candles from the replayed trades of ${file} equal an independent recomputation`, { skip: absent }, async () => {
-    const played = await play(join(shared, file), base, 7);
-    assert.ok(played.length >= 6);
-    assert.deepEqual(played, await recompute(join(shared, file)));
-  });
+for (const [base, file] of [
+  ["BTC", "btcusdt_20240808.jsonl.gz"],
+  ["ETH", "ethusdt_20240808.jsonl.gz"],
+] as const) {
+  test(
+    `MARKET-05: candles from the replayed trades of ${file} equal an independent recomputation`,
+    { skip: absent },
+    async () => {
+      const played = await play(join(shared, file), base, 7);
+      assert.ok(played.length >= 6);
+      assert.deepEqual(played, await recompute(join(shared, file)));
+    },
+  );
 }
 
 test("MARKET-05: candles from a synthetic recording equal an independent recomputation", async () => {

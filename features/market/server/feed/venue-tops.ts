@@ -1,7 +1,7 @@
 /** The latest best bid and ask of every venue in one market, as sources of the index and as the choice of a primary venue. */
 import { divide, type Price } from "@assay/core/money.ts";
 import type { Level, Venue } from "@assay/server/outside/prices/prices.ts";
-import type { IndexSource } from "../../rules.ts";
+import type { IndexSource } from "../../rules/price-index.ts";
 
 export interface Top {
   readonly bid: Level;

@@ -109,7 +109,10 @@ test("live prices are chosen only if enough venues answer, and a refusal does no
   const reached = canReach(source, 1, 5_000, timers);
   venue.say(await connected, ticker(1, "98"));
   assert.equal(await reached, true);
-  assert.equal(await canReach(new LiveSource(terms, [{ ...at(binance), url: () => "ws://127.0.0.1:1" }]), 1, 5_000, timers), false);
+  assert.equal(
+    await canReach(new LiveSource(terms, [{ ...at(binance), url: () => "ws://127.0.0.1:1" }]), 1, 5_000, timers),
+    false,
+  );
   const silent = canReach(source, 1, 5_000, timers);
   timers.advance(5_000);
   assert.equal(await silent, false);

@@ -62,7 +62,9 @@ export class FakeVenue {
 
   #accept(request: IncomingMessage, socket: Duplex): void {
     const accept = createHash("sha1").update(`${request.headers["sec-websocket-key"]}${WEBSOCKET_GUID}`).digest("base64");
-    socket.write(`HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`);
+    socket.write(
+      `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
+    );
     socket.on("data", (bytes: Buffer) => this.#receive(bytes));
     socket.on("error", () => undefined);
     this.#sockets.add(socket);
@@ -71,7 +73,7 @@ export class FakeVenue {
 
   /** Short text frames of a client, which are always masked; other frames are of no interest here. */
   #receive(bytes: Buffer): void {
-    for (let at = 0; at + 6 <= bytes.length; ) {
+    for (let at = 0; at + 6 <= bytes.length;) {
       const isLong = (bytes[at + 1]! & 0x7f) === 126;
       const length = isLong ? bytes.readUInt16BE(at + 2) : bytes[at + 1]! & 0x7f;
       const mask = at + (isLong ? 4 : 2);

@@ -54,18 +54,13 @@ class OkxConversation implements Conversation {
     if (base === undefined || !newest) return [];
     const bids = readLevels(newest.bids);
     const asks = readLevels(newest.asks);
-    return [
-      topOfBook(venue, base, bids[0], asks[0], at),
-      { kind: "depth", venue: venue.name, base, bids, asks, at },
-    ];
+    return [topOfBook(venue, base, bids[0], asks[0], at), { kind: "depth", venue: venue.name, base, bids, asks, at }];
   }
 
   #trades({ arg: { instId }, data }: z.infer<typeof trades>): PriceUpdate[] {
     const base = this.#bases.get(instId);
     if (base === undefined) return [];
-    return data.flatMap(({ px, sz, side, ts }) =>
-      tradeOf(venue, base, { price: px, quantity: sz, side, at: Number(ts) }),
-    );
+    return data.flatMap(({ px, sz, side, ts }) => tradeOf(venue, base, { price: px, quantity: sz, side, at: Number(ts) }));
   }
 }
 

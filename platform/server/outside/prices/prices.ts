@@ -41,11 +41,33 @@ export type Side = "buy" | "sell";
 
 /** `at` is in ms since 1970: the venue's own time of a trade, the time of arrival for everything else. */
 export type PriceUpdate =
-  | { readonly kind: "top"; readonly venue: string; readonly base: string; readonly bid: Level; readonly ask: Level; readonly at: number }
+  | {
+      readonly kind: "top";
+      readonly venue: string;
+      readonly base: string;
+      readonly bid: Level;
+      readonly ask: Level;
+      readonly at: number;
+    }
   /** The visible book, best first; two empty sides while it is unknown. */
-  | { readonly kind: "depth"; readonly venue: string; readonly base: string; readonly bids: readonly Level[]; readonly asks: readonly Level[]; readonly at: number }
+  | {
+      readonly kind: "depth";
+      readonly venue: string;
+      readonly base: string;
+      readonly bids: readonly Level[];
+      readonly asks: readonly Level[];
+      readonly at: number;
+    }
   /** `side` is the taker's. */
-  | { readonly kind: "trade"; readonly venue: string; readonly base: string; readonly price: Price; readonly quantity: bigint; readonly side: Side; readonly at: number }
+  | {
+      readonly kind: "trade";
+      readonly venue: string;
+      readonly base: string;
+      readonly price: Price;
+      readonly quantity: bigint;
+      readonly side: Side;
+      readonly at: number;
+    }
   /** A price arrived that is no price: zero, negative, not a number. */
   | { readonly kind: "invalid"; readonly venue: string; readonly base: string; readonly at: number }
   /** The connection has shown a sign of life. */

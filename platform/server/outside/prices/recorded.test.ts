@@ -52,10 +52,17 @@ async function compareWithTickers(path: string): Promise<Comparison> {
   return { compared, equal, gaps: conversation.depthOf(recording.base)!.gaps };
 }
 
-for (const [file, changes] of [["btcusdt_20240808.jsonl.gz", 3_449], ["ethusdt_20240808.jsonl.gz", 3_432]] as const) {
-  test(`MARKET-04: ${file} has no gap, and the rebuilt book agrees with the best bid and ask after every change`, { skip: absent }, async () => {
-    assert.deepEqual(await compareWithTickers(join(shared, file)), { compared: changes, equal: changes, gaps: 0 });
-  });
+for (const [file, changes] of [
+  ["btcusdt_20240808.jsonl.gz", 3_449],
+  ["ethusdt_20240808.jsonl.gz", 3_432],
+] as const) {
+  test(
+    `MARKET-04: ${file} has no gap, and the rebuilt book agrees with the best bid and ask after every change`,
+    { skip: absent },
+    async () => {
+      assert.deepEqual(await compareWithTickers(join(shared, file)), { compared: changes, equal: changes, gaps: 0 });
+    },
+  );
 }
 
 async function inFolder(files: Record<string, string | Buffer>, run: (folder: string) => Promise<void>): Promise<void> {
@@ -80,7 +87,13 @@ test("several recordings play together, in the order of their lines, at the spee
   await inFolder(files, async (folder) => {
     const clock = new ManualClock(new Date("2026-01-01T00:00:00Z"));
     const timers = new ManualTimers(clock);
-    const source = await openRecorded({ files: bases.map((base) => join(folder, `${base}.jsonl`)), speed: 2, bases, clock, timers });
+    const source = await openRecorded({
+      files: bases.map((base) => join(folder, `${base}.jsonl`)),
+      speed: 2,
+      bases,
+      clock,
+      timers,
+    });
     const heard: PriceUpdate[] = [];
     source.start((update) => heard.push(update));
     timers.advance(1_000);
@@ -95,7 +108,10 @@ test("several recordings play together, in the order of their lines, at the spee
     assert.match(source.label(), /2 times as fast \(the recording has ended\)/);
     for (const base of bases) {
       for (const kind of ["top", "depth", "trade"]) {
-        assert.ok(heard.some((update) => update.kind === kind && "base" in update && update.base === base), `${base} ${kind}`);
+        assert.ok(
+          heard.some((update) => update.kind === kind && "base" in update && update.base === base),
+          `${base} ${kind}`,
+        );
       }
     }
   });

@@ -76,9 +76,7 @@ class RecordedSource implements PriceSource {
 }
 
 function playLine(conversation: Conversation, line: RecordedLine, at: number, hear: Hear): void {
-  const heard = line.isSnapshot
-    ? conversation.hearSnapshot?.(line.base, line.text, at)
-    : conversation.hear(line.text, at);
+  const heard = line.isSnapshot ? conversation.hearSnapshot?.(line.base, line.text, at) : conversation.hear(line.text, at);
   for (const update of heard?.updates ?? []) hear({ ...update, at });
 }
 

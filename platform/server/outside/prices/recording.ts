@@ -32,7 +32,10 @@ export async function readRecording(path: string, bases: readonly string[]): Pro
   const bytes = await readFile(path);
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
   const content = isGzip ? await promisify(gunzip)(bytes, { maxOutputLength: RECORDING_BYTES_MAX }) : bytes;
-  const lines = content.toString("utf8").split("\n").filter((line) => line !== "");
+  const lines = content
+    .toString("utf8")
+    .split("\n")
+    .filter((line) => line !== "");
   const stream = lines.find((line) => line.includes('"stream"'))?.match(/"stream":"([a-z0-9]+)@/)?.[1];
   const base = bases.find((one) => symbolAtBinance(one).toLowerCase() === stream);
   if (base === undefined) throw new Error(`${path} is no recording of a market that is traded here`);

@@ -69,8 +69,26 @@ export function syntheticRecording(base: string, seed: number, count: number): S
     const took = below(2) === 0;
     const price = took ? Math.max(...bids.keys()) : Math.min(...asks.keys());
     const tradedAt = Number(at / 1_000_000n);
-    say("trade", { e: "trade", E: tradedAt, s: symbol, t: change, p: text(price, 2), q: text(1 + below(500), 5), T: tradedAt, m: took, M: true });
-    say("depth@100ms", { e: "depthUpdate", E: tradedAt, s: symbol, U: first, u: updateId, b: pairs(changedBids), a: pairs(changedAsks) });
+    say("trade", {
+      e: "trade",
+      E: tradedAt,
+      s: symbol,
+      t: change,
+      p: text(price, 2),
+      q: text(1 + below(500), 5),
+      T: tradedAt,
+      m: took,
+      M: true,
+    });
+    say("depth@100ms", {
+      e: "depthUpdate",
+      E: tradedAt,
+      s: symbol,
+      U: first,
+      u: updateId,
+      b: pairs(changedBids),
+      a: pairs(changedAsks),
+    });
     if (change === 2) lines.push(`${at} ${JSON.stringify({ lastUpdateId: updateId, bids: pairs(bids), asks: pairs(asks) })}`);
     at += 100_000_000n;
   }

@@ -22,7 +22,12 @@ interface Row {
 }
 
 const top = (venue: string, bid: [bigint, bigint], ask: [bigint, bigint], base = "BTC"): PriceUpdate => ({
-  ...BTC, venue, base, kind: "top", bid: level(...bid), ask: level(...ask),
+  ...BTC,
+  venue,
+  base,
+  kind: "top",
+  bid: level(...bid),
+  ask: level(...ask),
 });
 const invalid = (venue: string): PriceUpdate => ({ ...BTC, venue, kind: "invalid" });
 
@@ -49,21 +54,38 @@ const rows: readonly Row[] = [
       stream: "btcusdt@trade",
       data: { e: "trade", E: at, s: "BTCUSDT", t: 1, p: "61837.63", q: "0.02", T: at - 3, m: true, M: true },
     }),
-    means: [{ ...BTC, kind: "trade", venue: "Binance", price: 618_376_300_000_000n, quantity: 2_000_000n, side: "sell", at: at - 3 }],
+    means: [
+      { ...BTC, kind: "trade", venue: "Binance", price: 618_376_300_000_000n, quantity: 2_000_000n, side: "sell", at: at - 3 },
+    ],
   },
   {
     says: "Coinbase's ticker, which is a trade and the best bid and ask around it",
     protocol: coinbase,
     text: JSON.stringify({
-      type: "ticker", sequence: 5, product_id: "BTC-USD", price: "61837.65", best_bid: "61837.64", best_bid_size: "0.1",
-      best_ask: "61837.65", best_ask_size: "0.2", side: "buy", time: "2025-06-15T15:06:39.500000Z", trade_id: 9, last_size: "0.003",
+      type: "ticker",
+      sequence: 5,
+      product_id: "BTC-USD",
+      price: "61837.65",
+      best_bid: "61837.64",
+      best_bid_size: "0.1",
+      best_ask: "61837.65",
+      best_ask_size: "0.2",
+      side: "buy",
+      time: "2025-06-15T15:06:39.500000Z",
+      trade_id: 9,
+      last_size: "0.003",
     }),
     means: [
       top("Coinbase", [618_376_400_000_000n, 10_000_000n], [618_376_500_000_000n, 20_000_000n]),
       { ...BTC, kind: "trade", venue: "Coinbase", price: 618_376_500_000_000n, quantity: 300_000n, side: "buy", at: at - 500 },
     ],
   },
-  { says: "Coinbase's heartbeat", protocol: coinbase, text: '{"type":"heartbeat","sequence":90,"product_id":"BTC-USD"}', means: [] },
+  {
+    says: "Coinbase's heartbeat",
+    protocol: coinbase,
+    text: '{"type":"heartbeat","sequence":90,"product_id":"BTC-USD"}',
+    means: [],
+  },
   {
     says: "Kraken's ticker, whose numbers stay the digits that were sent",
     protocol: kraken,
@@ -94,12 +116,25 @@ const rows: readonly Row[] = [
     protocol: okx,
     text: JSON.stringify({
       arg: { channel: "books5", instId: "BTC-USDT" },
-      data: [{ asks: [["61837.7", "1", "0", "2"], ["61837.8", "2", "0", "1"]], bids: [["61837.6", "3", "0", "4"]], instId: "BTC-USDT", ts: String(at), seqId: 3 }],
+      data: [
+        {
+          asks: [
+            ["61837.7", "1", "0", "2"],
+            ["61837.8", "2", "0", "1"],
+          ],
+          bids: [["61837.6", "3", "0", "4"]],
+          instId: "BTC-USDT",
+          ts: String(at),
+          seqId: 3,
+        },
+      ],
     }),
     means: [
       top("OKX", [618_376_000_000_000n, 300_000_000n], [618_377_000_000_000n, 100_000_000n]),
       {
-        ...BTC, kind: "depth", venue: "OKX",
+        ...BTC,
+        kind: "depth",
+        venue: "OKX",
         bids: [level(618_376_000_000_000n, 300_000_000n)],
         asks: [level(618_377_000_000_000n, 100_000_000n), level(618_378_000_000_000n, 200_000_000n)],
       },
@@ -108,7 +143,10 @@ const rows: readonly Row[] = [
   {
     says: "a trade at OKX",
     protocol: okx,
-    text: JSON.stringify({ arg: { channel: "trades", instId: "BTC-USDT" }, data: [{ instId: "BTC-USDT", tradeId: "1", px: "61837.6", sz: "0.01", side: "buy", ts: String(at), count: "1" }] }),
+    text: JSON.stringify({
+      arg: { channel: "trades", instId: "BTC-USDT" },
+      data: [{ instId: "BTC-USDT", tradeId: "1", px: "61837.6", sz: "0.01", side: "buy", ts: String(at), count: "1" }],
+    }),
     means: [{ ...BTC, kind: "trade", venue: "OKX", price: 618_376_000_000_000n, quantity: 1_000_000n, side: "buy" }],
   },
   { says: "OKX's pong", protocol: okx, text: "pong", means: [] },
@@ -133,8 +171,14 @@ test("each venue is asked in its own words", () => {
 
 test("a product that Coinbase does not list is left out, and the rest asked for again", () => {
   const conversation = coinbase.converse(["BTC", "TRX"]);
-  const heard = conversation.hear('{"type":"error","message":"Failed to subscribe","reason":"TRX-USD is not a valid product"}', at);
-  assert.deepEqual(heard.replies?.map((reply) => JSON.parse(reply).product_ids), [["BTC-USD"]]);
+  const heard = conversation.hear(
+    '{"type":"error","message":"Failed to subscribe","reason":"TRX-USD is not a valid product"}',
+    at,
+  );
+  assert.deepEqual(
+    heard.replies?.map((reply) => JSON.parse(reply).product_ids),
+    [["BTC-USD"]],
+  );
 });
 
 test("an older ticker of Binance does not replace a newer one", () => {
@@ -145,18 +189,51 @@ test("an older ticker of Binance does not replace a newer one", () => {
 
 test("numbers of venues become integers without passing through a float", () => {
   const cases: readonly (readonly [string, bigint | undefined])[] = [
-    ["0.1", 10_000_000n], ["1e-8", 1n], ["1E+2", 10_000_000_000n], ["0.123456789", 12_345_678n], ["1e-20", 0n], ["00.5", 50_000_000n],
-    ["", undefined], ["-1", undefined], ["NaN", undefined], ["Infinity", undefined], ["0x10", undefined], ["1.", undefined], [" 1", undefined],
+    ["0.1", 10_000_000n],
+    ["1e-8", 1n],
+    ["1E+2", 10_000_000_000n],
+    ["0.123456789", 12_345_678n],
+    ["1e-20", 0n],
+    ["00.5", 50_000_000n],
+    ["", undefined],
+    ["-1", undefined],
+    ["NaN", undefined],
+    ["Infinity", undefined],
+    ["0x10", undefined],
+    ["1.", undefined],
+    [" 1", undefined],
   ];
   for (const [text, units] of cases) assert.equal(venueDecimal(text, 8), units, text);
 });
 
 test("klines become bars, without the bucket that is still open and those without trades", () => {
-  const row = (time: number, trades: number) => [time, "10", "12", "9", "11", "2.5", time + 59_999, "27.5", trades, "1", "2", "0"];
+  const row = (time: number, trades: number) => [
+    time,
+    "10",
+    "12",
+    "9",
+    "11",
+    "2.5",
+    time + 59_999,
+    "27.5",
+    trades,
+    "1",
+    "2",
+    "0",
+  ];
   const bars = readKlines(JSON.stringify([row(0, 3), row(60_000, 0), row(120_000, 4)]), 150_000);
   const price = (whole: bigint): bigint => whole * 10_000_000_000n;
   assert.deepEqual(bars, [
-    { time: 0, open: price(10n), high: price(12n), low: price(9n), close: price(11n), volume: 250_000_000n, turnover: 2_750_000_000n, trades: 3 },
+    {
+      time: 0,
+      open: price(10n),
+      high: price(12n),
+      low: price(9n),
+      close: price(11n),
+      volume: 250_000_000n,
+      turnover: 2_750_000_000n,
+      trades: 3,
+    },
   ]);
   assert.equal(readKlines('{"code":-1121,"msg":"Invalid symbol."}', 0), undefined);
 });

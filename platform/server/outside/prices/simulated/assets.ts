@@ -17,7 +17,14 @@ export interface SimulatedAsset {
   readonly everySteps: number;
 }
 
-type Row = readonly [level: number, beta: number, ownVolatility: number, dailyMillions: number, halfSpread: number, everySteps: number];
+type Row = readonly [
+  level: number,
+  beta: number,
+  ownVolatility: number,
+  dailyMillions: number,
+  halfSpread: number,
+  everySteps: number,
+];
 
 const rows: Readonly<Record<string, Row>> = {
   BTC: [87_000, 1, 0.004, 1_800, 0.000_01, 1],

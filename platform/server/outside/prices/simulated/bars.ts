@@ -27,7 +27,7 @@ export function slotsBetween(from: number, now: number): Slot[] {
   const slots: Slot[] = [];
   const today = now - (now % DAY_MS);
   const hour = now - (now % HOUR_MS);
-  for (let time = from - (from % MINUTE_MS); time + MINUTE_MS <= now; ) {
+  for (let time = from - (from % MINUTE_MS); time + MINUTE_MS <= now;) {
     let period: BarPeriod = "1m";
     if (time % HOUR_MS === 0 && time + HOUR_MS <= hour - MINUTES_MS) period = "1h";
     if (time % DAY_MS === 0 && time + DAY_MS <= today - HOURS_MS) period = "1d";
@@ -98,7 +98,9 @@ function toBars(raw: readonly RawBar[], shift: number, instrument: Instrument): 
   const grid = new Grid(instrument);
   return raw.map(({ slot: { period, time }, bustle, ...path }) => {
     const worthOf = (distance: number): number => level * Math.exp(distance + shift);
-    const [open, high, low, close] = [path.open, path.high, path.low, path.close].map((distance) => grid.price(grid.ticks(worthOf(distance))));
+    const [open, high, low, close] = [path.open, path.high, path.low, path.close].map((distance) =>
+      grid.price(grid.ticks(worthOf(distance))),
+    );
     const days = periodMs[period] / DAY_MS;
     const volume = grid.quantity((dailyMillions * 1e6 * days * bustle) / worthOf(path.close));
     const turnover = divide(volume * divide(open! + close!, 2n, "down"), pow10(PRICE_SCALE), "down");

@@ -49,8 +49,9 @@ export class OrderFlow {
     const updates: PriceUpdate[] = [];
     for (const [index, venue] of this.#venues.entries()) {
       const kept = 2 ** (-ms / VENUE_NOISE_HALF_LIFE_MS);
-      this.#noises[index] = this.#noises[index]! * kept + VENUE_NOISE * Math.sqrt(1 - kept ** 2) * this.#chance.normal();
-      const middle = this.#grid.ticks(level * (1 + (index === 0 ? 0 : this.#noises[index]!)));
+      const noise = this.#noises[index]! * kept + VENUE_NOISE * Math.sqrt(1 - kept ** 2) * this.#chance.normal();
+      this.#noises[index] = noise;
+      const middle = this.#grid.ticks(level * (1 + (index === 0 ? 0 : noise)));
       const half = middle * this.#asset.halfSpread * (0.6 + 0.8 * this.#chance.uniform());
       const bid = Math.max(Math.floor(middle - half), 1);
       const ask = Math.max(Math.ceil(middle + half), bid + 1);

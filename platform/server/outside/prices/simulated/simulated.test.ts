@@ -36,7 +36,10 @@ async function listen(seed: number, ms: number): Promise<PriceUpdate[]> {
 }
 
 const barsOf = (past: readonly BarSeries[], base: string): Bar[] =>
-  past.filter((series) => series.base === base).flatMap(({ bars }) => bars).toSorted((a, b) => a.time - b.time);
+  past
+    .filter((series) => series.base === base)
+    .flatMap(({ bars }) => bars)
+    .toSorted((a, b) => a.time - b.time);
 
 test("MARKET-08: the same seed and start give the same past and the same updates, another seed gives others", async () => {
   assert.deepEqual(await pastOf(7), await pastOf(7));
@@ -51,7 +54,8 @@ test("a new past reaches back two years without a hole: days, then hours, then m
   assert.ok(counts["1d"]! >= 660 && counts["1h"]! >= 58 * 24 && counts["1m"]! >= 48 * 60);
   const slots = slotsBetween(now - 100 * DAY_MS, now);
   const lengths = { "1m": MINUTE_MS, "1h": HOUR_MS, "1d": DAY_MS };
-  for (const [index, { time, period }] of slots.entries()) assert.equal(time + lengths[period], slots[index + 1]?.time ?? now - (now % MINUTE_MS));
+  for (const [index, { time, period }] of slots.entries())
+    assert.equal(time + lengths[period], slots[index + 1]?.time ?? now - (now % MINUTE_MS));
   const btc = barsOf(past, "BTC");
   assert.equal(btc.at(-1)!.time, now - (now % MINUTE_MS) - MINUTE_MS);
   assert.equal(btc.at(-1)!.close, 87_000n * pow10(PRICE_SCALE));
@@ -87,17 +91,20 @@ test("MARKET-09: a later start goes on from the last known minute and fills the 
   assert.ok(Math.abs(difference) < 0.003, `the price goes on where the past ended, not ${difference} away`);
 });
 
-const logReturns = (bars: readonly Bar[]): number[] => bars.slice(1).map(({ close }, index) => Math.log(Number(close) / Number(bars[index]!.close)));
+const logReturns = (bars: readonly Bar[]): number[] =>
+  bars.slice(1).map(({ close }, index) => Math.log(Number(close) / Number(bars[index]!.close)));
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 function correlation(a: readonly number[], b: readonly number[]): number {
   const [ma, mb] = [mean(a), mean(b)];
-  const covariance = (x: readonly number[], mx: number, y: readonly number[], my: number): number => mean(x.map((value, index) => (value - mx) * (y[index]! - my)));
+  const covariance = (x: readonly number[], mx: number, y: readonly number[], my: number): number =>
+    mean(x.map((value, index) => (value - mx) * (y[index]! - my)));
   return covariance(a, ma, b, mb) / Math.sqrt(covariance(a, ma, a, ma) * covariance(b, mb, b, mb));
 }
 
 test("simulated returns look like a market's: plausible size, fat tails, clustered volatility, common movement", async () => {
   const past = await pastOf(7);
-  const daily = (base: string): number[] => logReturns(past.find((series) => series.base === base && series.period === "1d")!.bars);
+  const daily = (base: string): number[] =>
+    logReturns(past.find((series) => series.base === base && series.period === "1d")!.bars);
   const btc = daily("BTC");
   const deviation = Math.sqrt(mean(btc.map((value) => value ** 2)));
   assert.ok(deviation > 0.015 && deviation < 0.04, `daily deviation ${deviation}`);
@@ -116,7 +123,10 @@ test("the simulated book is never crossed, stands on tick and step, and has twen
       if (update.kind === "depth") {
         assert.ok(update.bids.length >= 20 && update.asks.length >= 20);
         assert.ok(update.bids[0]!.price < update.asks[0]!.price);
-        for (const [side, sign] of [[update.bids, -1n], [update.asks, 1n]] as const) {
+        for (const [side, sign] of [
+          [update.bids, -1n],
+          [update.asks, 1n],
+        ] as const) {
           for (const [index, { price, quantity }] of side.entries()) {
             assert.ok(price % tick === 0n && quantity > 0n && quantity % step === 0n);
             if (index > 0) assert.ok((price - side[index - 1]!.price) * sign > 0n);
@@ -128,7 +138,10 @@ test("the simulated book is never crossed, stands on tick and step, and has twen
     assert.equal(new Set(tops.map(({ venue }) => venue)).size, 3);
     const bids = tops.map(({ bid }) => Number(bid.price));
     assert.ok(Math.max(...bids) / Math.min(...bids) < 1.003);
-    assert.ok(own.some(({ kind }) => kind === "trade"), base);
+    assert.ok(
+      own.some(({ kind }) => kind === "trade"),
+      base,
+    );
   }
   const updatesOf = (base: string): number => heard.filter((update) => update.kind === "depth" && update.base === base).length;
   assert.equal(updatesOf("BTC"), 300);

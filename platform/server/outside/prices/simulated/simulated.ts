@@ -48,7 +48,10 @@ export class SimulatedSource implements PriceSource {
     });
     const begin = pastStart(now);
     const resume = Math.max(begin, ...[...known.values()].map(({ time }) => time + 60_000));
-    for (const [name, starts, from] of [["past", past, begin], ["gap", gap, resume]] as const) {
+    for (const [name, starts, from] of [
+      ["past", past, begin],
+      ["gap", gap, resume],
+    ] as const) {
       const { series, distances } = simulatePast(`${seed} ${name} ${from}`, starts, slotsBetween(from, now));
       for (const [base, distance] of distances) this.#distances.set(base, distance);
       yield* series;

@@ -95,7 +95,16 @@ export function judgeIndex(sources: readonly IndexSource[], before: IndexMemory,
 
   const operators = new Set(counted.map(({ operator }) => operator));
   const isEnough = counted.length >= INDEX_SOURCES_MIN && operators.size >= INDEX_OPERATORS_MIN;
-  return { index: isEnough ? clampedMean(counted.map(({ price }) => price), clamp) : undefined, states, memory };
+  return {
+    index: isEnough
+      ? clampedMean(
+          counted.map(({ price }) => price),
+          clamp,
+        )
+      : undefined,
+    states,
+    memory,
+  };
 }
 
 /** Whether a source's last word is a price that it still vouches for. */
@@ -145,7 +154,11 @@ function clampedMean(prices: readonly Price[], clamp: Rate): Price {
     if (price > middle + reach) return middle + reach;
     return price < middle - reach ? middle - reach : price;
   });
-  return divide(clamped.reduce((sum, price) => sum + price, 0n), BigInt(clamped.length), "half-even");
+  return divide(
+    clamped.reduce((sum, price) => sum + price, 0n),
+    BigInt(clamped.length),
+    "half-even",
+  );
 }
 
 /** The middle price; of an even count the mean of the middle two, rounded half-even. Undefined of none. */

@@ -1,7 +1,7 @@
 /** Candles: buckets of time in UTC, and how finer ones add up to coarser ones. Weeks begin on Monday, months on the first. */
 import type { Price } from "@assay/core/money.ts";
 import { addMonths, DAY_MS, HOUR_MS, MINUTE_MS } from "@assay/core/time.ts";
-import type { Period } from "./contract.ts";
+import type { Period } from "../contract.ts";
 
 /** Trading of the bucket that starts at `time` (ms). Volume in base units, turnover in quote units. */
 export interface Candle {
@@ -85,7 +85,13 @@ export interface ShownCandle extends Candle {
  * Every bucket from `first` to `last` inclusive, empty ones filled in and flagged. Buckets before the first known price
  * stay out, because there is nothing to repeat.
  */
-export function fillGaps(candles: readonly Candle[], period: Period, first: number, last: number, closeBefore?: Price): ShownCandle[] {
+export function fillGaps(
+  candles: readonly Candle[],
+  period: Period,
+  first: number,
+  last: number,
+  closeBefore?: Price,
+): ShownCandle[] {
   const filled: ShownCandle[] = [];
   let close = closeBefore;
   let next = 0;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { bucketAfter, bucketStart, type Candle, fillGaps, joinCandles, rollUp } from "./candles.ts";
-import { type Period, periods } from "./contract.ts";
+import { type Period, periods } from "../contract.ts";
 
 const utc = (text: string): number => Date.parse(`${text}Z`);
 
@@ -37,10 +37,21 @@ test("every instant lies in its bucket, and buckets follow one another without a
   );
 });
 
-const trade = fc.record({ at: instant, price: fc.bigInt({ min: 1n, max: 10n ** 16n }), volume: fc.bigInt({ min: 1n, max: 10n ** 12n }) });
+const trade = fc.record({
+  at: instant,
+  price: fc.bigInt({ min: 1n, max: 10n ** 16n }),
+  volume: fc.bigInt({ min: 1n, max: 10n ** 12n }),
+});
 
 const candleOf = ({ at, price, volume }: { at: number; price: bigint; volume: bigint }): Candle => ({
-  time: at, open: price, high: price, low: price, close: price, volume, turnover: price * volume, trades: 1,
+  time: at,
+  open: price,
+  high: price,
+  low: price,
+  close: price,
+  volume,
+  turnover: price * volume,
+  trades: 1,
 });
 
 /** The specification: all trades of a bucket looked at together. */
@@ -67,7 +78,8 @@ test("MARKET-05: rolling one-minute candles up equals building the coarser ones 
       assert.deepEqual(rollUp(minutes, period), naive(trades, period));
       const hours = rollUp(minutes, "1h");
       if (["1d", "1w", "1M"].includes(period)) assert.deepEqual(rollUp(rollUp(hours, "1d"), period), naive(trades, period));
-      for (const { open, high, low, close } of rollUp(minutes, period)) assert.ok(low <= open && low <= close && high >= open && high >= close);
+      for (const { open, high, low, close } of rollUp(minutes, period))
+        assert.ok(low <= open && low <= close && high >= open && high >= close);
     }),
   );
 });
@@ -84,13 +96,22 @@ test("joining is associative, so it does not matter in which steps candles are r
 test("MARKET-06: buckets without trades repeat the previous close, have no volume, and say that they are empty", () => {
   const one = { ...candleOf({ at: 60_000, price: 7n, volume: 1n }) };
   const shown = fillGaps([one, { ...one, time: 240_000, open: 9n }], "1m", 0, 300_000);
-  assert.deepEqual(shown.map(({ time, open, close, trades, empty }) => [time, open, close, trades, empty]), [
-    [60_000, 7n, 7n, 1, false],
-    [120_000, 7n, 7n, 0, true],
-    [180_000, 7n, 7n, 0, true],
-    [240_000, 9n, 7n, 1, false],
-    [300_000, 7n, 7n, 0, true],
-  ]);
-  assert.deepEqual(fillGaps([], "1m", 0, 60_000, 5n).map(({ close, empty }) => [close, empty]), [[5n, true], [5n, true]]);
+  assert.deepEqual(
+    shown.map(({ time, open, close, trades, empty }) => [time, open, close, trades, empty]),
+    [
+      [60_000, 7n, 7n, 1, false],
+      [120_000, 7n, 7n, 0, true],
+      [180_000, 7n, 7n, 0, true],
+      [240_000, 9n, 7n, 1, false],
+      [300_000, 7n, 7n, 0, true],
+    ],
+  );
+  assert.deepEqual(
+    fillGaps([], "1m", 0, 60_000, 5n).map(({ close, empty }) => [close, empty]),
+    [
+      [5n, true],
+      [5n, true],
+    ],
+  );
   assert.deepEqual(fillGaps([], "1m", 0, 60_000), []);
 });
