@@ -33,14 +33,15 @@ export function pricesNow(
 }
 
 /**
- * Whether the feed has moved through a resting order. Nearly every tick is settled by the first two comparisons; only one
+ * Whether the feed has moved through a resting order. Nearly every tick is settled by the first comparisons; only one
  * that seems to cross is looked at closely, because what it shows may be taken already.
  */
 export function isReached(market: Market, liquidity: Liquidity): boolean {
   const { terms, grid, book } = market;
+  const [buy, sell] = [book.bids.best, book.asks.best];
+  if (!buy && !sell) return false;
   const { bids, asks } = liquidity.depth(terms.symbol);
-  const [bid, ask] = [bids[0], asks[0]];
-  const buyReached = ask !== undefined && book.bids.best !== undefined && ask.price <= grid.price(book.bids.best.price);
-  const sellReached = bid !== undefined && book.asks.best !== undefined && bid.price >= grid.price(book.asks.best.price);
+  const buyReached = buy !== undefined && asks[0] !== undefined && asks[0].price <= grid.price(buy.price);
+  const sellReached = sell !== undefined && bids[0] !== undefined && bids[0].price >= grid.price(sell.price);
   return (buyReached || sellReached) && crosses(book, pricesNow(market, liquidity).house);
 }

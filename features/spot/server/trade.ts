@@ -32,8 +32,8 @@ export interface Outcome {
 
 export type TradeLane = Lane<Intent, Outcome>;
 
-/** Bounds the transaction: orders that come after so many fills in one batch are asked to try again. */
-const FILLS_MAX = 5_000;
+/** Bounds the transaction: who comes after so many fills and changed orders in one batch is asked to try again. */
+const ROWS_MAX = 5_000;
 
 export function tradeLane(markets: Markets): TradeLane {
   return { name: "spot.trade", apply: (tx, requests) => trade(markets, tx, requests) };
@@ -116,12 +116,14 @@ function accountsAtRisk(locked: readonly Market[], requests: readonly Request<In
 /** The ids of the orders that a request placed or cancelled, or why it is refused. */
 function decide(batch: Batch, { customerId, intent }: Request<Intent>, located: readonly LocatedOf[]): string[] | Rejection {
   if (intent.do === "sweep") return [];
+  const isFull = batch.fills.length + batch.changes.size >= ROWS_MAX;
+  // One cancel is always done: it is how a customer gets out.
+  if (isFull && intent.do !== "cancel") return new Rejection("busy");
   if (customerId === null) throw new Error(`the house itself asks to ${intent.do}`);
   switch (intent.do) {
     case "place": {
       const market = batch.markets.get(marketAsked(intent.asked));
       if (!market) return new Rejection("no-such-market");
-      if (batch.fills.length >= FILLS_MAX) return new Rejection("busy");
       const order = placeOrder(batch, market, customerId, intent.asked);
       return order instanceof Rejection ? order : [order.id];
     }
