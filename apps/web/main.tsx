@@ -6,12 +6,14 @@ import { start } from "@assay/ui/start.tsx";
 import { features } from "./features.ts";
 import { Shell } from "./shell/shell.tsx";
 import { Waiting } from "./shell/waiting.tsx";
+import { tabs } from "./tabs/tabs.ts";
 
 const place = document.getElementById("app");
 if (!place) throw new Error("index.html has no place for the app");
 
 await start({
   place,
+  texts: [tabs.name],
   routes: [
     {
       element: <Shell />,

@@ -24,7 +24,8 @@ export default defineConfig({
   plugins: [react(), tailwind()],
   resolve: { alias: { "zod/mini": fileURLToPath(new URL("unread-shapes.ts", import.meta.url)) } },
   server: {
-    proxy: { "/api": SERVER, "/dev": SERVER, "/socket.io": { target: SERVER, ws: true } },
+    // Vite would change the Host of a bare address, and the server takes an Origin that is not its Host for another site.
+    proxy: { "/api": { target: SERVER }, "/dev": { target: SERVER }, "/socket.io": { target: SERVER, ws: true } },
   },
   build: {
     target: "es2024",

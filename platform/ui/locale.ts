@@ -31,13 +31,13 @@ async function fetchFile(name: string, lang: Lang): Promise<object> {
   return (await texts[lang]()).default;
 }
 
-/** Sets the language up and follows the customer's choice; resolves when the parts' own texts are there. */
-export async function startLocale(): Promise<void> {
+/** Sets the language up and follows the customer's choice; resolves when the parts' own texts and the named ones are there. */
+export async function startLocale(names: readonly string[]): Promise<void> {
   markPage(session.now().lang);
   useSession.subscribe((now, before) => {
     if (now.lang !== before.lang) void changeLanguage(now.lang);
   });
-  await loadTexts("ui");
+  await Promise.all(["ui", ...names].map(loadTexts));
 }
 
 async function changeLanguage(lang: Lang): Promise<void> {

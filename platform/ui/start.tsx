@@ -12,15 +12,17 @@ import { keepTheme } from "./theme/keep-theme.ts";
 export interface App {
   readonly routes: RouteObject[];
   readonly place: HTMLElement;
+  /** Names of the texts that the frame around the screens needs. */
+  readonly texts: readonly string[];
   /** Runs when the first screen has been painted. */
   readonly afterPaint: () => void;
 }
 
-export async function start({ routes, place, afterPaint }: App): Promise<void> {
+export async function start({ routes, place, texts, afterPaint }: App): Promise<void> {
   keepTheme();
   reloadAfterDeployment();
   noteBrowserMoves();
-  await startLocale();
+  await startLocale(texts);
   const router = createHashRouter(routes);
   createRoot(place).render(
     <StrictMode>

@@ -13,10 +13,10 @@ export function TrendCard({ market, to }: { readonly market: MarketView; readonl
       to={to}
       className="press relative block h-[110px] w-[142px] shrink-0 snap-start overflow-hidden rounded-card border border-line bg-s1 p-3"
     >
-      <span className="flex items-center gap-2">
-        <CoinLogo code={market.base} size={24} />
+      <span className="flex items-center gap-1.5">
+        <CoinLogo code={market.base} size={22} />
         <span className="min-w-0 grow truncate text-form font-semibold">{market.base}</span>
-        <LiveChange symbol={market.symbol} change={market.change} className="text-caption" />
+        <LiveChange symbol={market.symbol} change={market.change} className="text-dense" />
       </span>
       <PriceCell
         symbol={market.symbol}

@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import * as fc from "fast-check";
+import {
+  directionOf,
+  fiatDecimals,
+  fiatSign,
+  formatAmountText,
+  formatChange,
+  formatCompact,
+  printPrice,
+  readTypedDecimal,
+} from "./number.ts";
+
+test("amounts are grouped, cut off and never rounded up", () => {
+  assert.equal(formatAmountText("12480.999", { decimals: 2 }, "en"), "12,480.99");
+  assert.equal(formatAmountText("12480", { decimals: 8, decimalsMin: 2 }, "en"), "12,480.00");
+  assert.equal(formatAmountText("1234.5", { decimals: 2 }, "de"), "1.234,50");
+});
+
+test("a digit beyond the reach of floating numbers is printed as it is", () => {
+  assert.equal(formatAmountText("90071992547409931.12345678", { decimals: 8 }, "en"), "90,071,992,547,409,931.12345678");
+});
+
+test("signs: U+2212 for minus, a plus only when asked for, none for zero", () => {
+  assert.equal(formatAmountText("-1", { decimals: 2 }, "en"), "\u22121.00");
+  assert.equal(formatAmountText("1", { decimals: 2, sign: "always" }, "en"), "+1.00");
+  assert.equal(formatAmountText("-0.00", { decimals: 2, sign: "always" }, "en"), "0.00");
+  assert.equal(formatChange("2.34", "en"), "+2.34%");
+  assert.equal(formatChange("-1.27", "en"), "\u22121.27%");
+  assert.equal(formatChange("0", "en"), "0.00%");
+});
+
+test("small prices count their zeros and keep four digits", () => {
+  assert.deepEqual(printPrice("0.00002174", 8, "en"), { head: "0.0", zeros: 4, digits: "2174" });
+  assert.deepEqual(printPrice("0.000987654", 9, "en"), { head: "0.0", zeros: 3, digits: "9876" });
+  assert.deepEqual(printPrice("0.001", 4, "en"), { head: "0.0010" });
+  assert.deepEqual(printPrice("97842.5", 1, "en"), { head: "97,842.5" });
+  assert.deepEqual(printPrice("0", 2, "en"), { head: "0.00" });
+});
+
+test("K from a thousand, M from a million, B from a billion", () => {
+  assert.equal(formatCompact("999.999", "en"), "999.99");
+  assert.equal(formatCompact("1000", "en"), "1.00K");
+  assert.equal(formatCompact("999999.99", "en"), "999.99K");
+  assert.equal(formatCompact("28410000000", "en"), "28.41B");
+  assert.equal(formatCompact("-1500000", "en"), "\u22121.50M");
+});
+
+test("directions", () => {
+  assert.equal(directionOf("0.00"), "flat");
+  assert.equal(directionOf("-0.01"), "down");
+  assert.equal(directionOf("3"), "up");
+  assert.equal(directionOf(null), "flat");
+});
+
+test("fiat signs and decimals", () => {
+  assert.equal(fiatSign("USD", "en"), "$");
+  assert.equal(fiatSign("CNY", "zh-Hans"), "¥");
+  assert.equal(fiatDecimals("JPY"), 0);
+  assert.equal(fiatDecimals("USD"), 2);
+});
+
+test("typed numbers: each reader's separators, full-width digits, and nothing else", () => {
+  const rows: readonly [string, string, string | undefined][] = [
+    ["1,234.5", "en", "1234.5"],
+    ["1.234,5", "de", "1234.5"],
+    ["1 234,5", "fr", "1234.5"],
+    ["0,5", "en", "0.5"],
+    ["1,234", "en", "1234"],
+    [".5", "en", "0.5"],
+    ["5.", "en", "5."],
+    ["007", "en", "7"],
+    ["12.3456789", "en", "12.3456"],
+    ["\uff11\uff12", "zh-Hans", "12"],
+    ["", "en", ""],
+    ["-1", "en", undefined],
+    ["1e5", "en", undefined],
+    ["1.2.3", "en", undefined],
+    ["abc", "en", undefined],
+  ];
+  for (const [typed, tag, plain] of rows) assert.equal(readTypedDecimal(typed, 4, tag), plain, `${typed} in ${tag}`);
+});
+
+test("what is printed can be typed back", () => {
+  const tags = fc.constantFrom("en", "de", "fr", "zh-Hans", "es", "it", "ja", "ko", "th");
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 18n }), tags, (units, tag) => {
+      const plain = `${units / 10_000n}.${String(units % 10_000n).padStart(4, "0")}`;
+      assert.equal(readTypedDecimal(formatAmountText(plain, { decimals: 4 }, tag), 4, tag), plain);
+    }),
+  );
+});
