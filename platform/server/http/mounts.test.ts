@@ -23,6 +23,9 @@ before(async () => {
   writeFileSync(join(build, "index.html"), "<!doctype html><title>Assay</title>");
   writeFileSync(join(build, "sw.js"), "// worker");
   writeFileSync(join(build, "assets", "index-Ab12.js"), script);
+  writeFileSync(join(build, "assets", "index-Ab12.js.map"), "{}");
+  mkdirSync(join(build, ".vite"));
+  writeFileSync(join(build, ".vite", "manifest.json"), "{}");
   const texts = loadTexts([toy]);
   const metrics = createMetrics();
   metrics.gauge("feed_age_seconds", "Age of the newest price.", () => 7);
@@ -121,6 +124,8 @@ describe("the web app", () => {
       "/assets",
       "/index-Ab12.js",
       "/pages/login",
+      "/assets/index-Ab12.js.map",
+      "/.vite/manifest.json",
     ]) {
       const { status, body } = await send(http.origin + path);
       assert.deepEqual([path, status, body?.rejection], [path, 404, "not-found"]);

@@ -18,6 +18,8 @@ export function webFiles(folder: string): FastifyPluginAsync {
       root: folder,
       // One route a file: what was not there at the start is not served, whatever its name.
       wildcard: false,
+      // What only builds and debuggers read stays at home.
+      globIgnore: ["**/*.map", "**/.*", "**/.*/**"],
       cacheControl: false,
       setHeaders: (reply, file) => {
         reply.header("cache-control", relative(folder, file).startsWith(`assets${sep}`) ? KEEP : ASK);
