@@ -73,6 +73,11 @@ export class Batch {
     this.openOrders = terms.openOrders;
   }
 
+  /** Fills and changed orders so far. */
+  get rows(): number {
+    return this.fills.length + this.changes.size;
+  }
+
   /** Opens a market that this batch has locked. */
   open(market: Market, liquidity: Liquidity): OpenMarket {
     const opened = { ...market, ...pricesNow(market, liquidity) };

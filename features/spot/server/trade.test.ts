@@ -119,6 +119,26 @@ describe("a batch of orders", () => {
     assert.equal(many, few);
   });
 
+  test("a batch is bounded by what it changes: who comes after that is asked to try again, but may cancel (SPOT-10)", async () => {
+    const [alice, bob] = [await newCustomer("1 BTC"), await newCustomer("100000 USDT")];
+    const lane = tradeLane(new Markets(house.feed), 10);
+    const run = async (requests: readonly { customerId: string; intent: Intent }[]) =>
+      await house.dispatch.transact(async (tx) => await lane.apply(tx, requests));
+    const offers = Array.from({ length: 12 }, () => ({ customerId: alice, intent: placing("sell 0.01 BTC at 59970") }));
+    const [first] = await run(offers);
+    assert.ok(first && "orders" in first);
+    const outcomes = await run([
+      { customerId: bob, intent: placing("buy 0.1 BTC at 59970") },
+      { customerId: bob, intent: placing("buy 0.01 BTC at 59970") },
+      { customerId: alice, intent: { do: "cancel-all", symbol: undefined } },
+      { customerId: alice, intent: { do: "cancel", id: first.orders[0]!.id } },
+    ]);
+    assert.deepEqual(
+      outcomes.map((outcome) => ("code" in outcome ? outcome.code : outcome.orders.length)),
+      [1, "busy", "busy", "order-not-open"],
+    );
+  });
+
   test("market rows exist for every market of the feed, once", async () => {
     await house.dispatch.transact(async (tx) => await house.spot.boot(tx));
     const { rows } = await house.pool.query("select symbol from spot.market order by symbol");

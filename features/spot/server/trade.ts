@@ -35,11 +35,16 @@ export type TradeLane = Lane<Intent, Outcome>;
 /** Bounds the transaction: who comes after so many fills and changed orders in one batch is asked to try again. */
 const ROWS_MAX = 5_000;
 
-export function tradeLane(markets: Markets): TradeLane {
-  return { name: "spot.trade", apply: (tx, requests) => trade(markets, tx, requests) };
+export function tradeLane(markets: Markets, rowsMax: number = ROWS_MAX): TradeLane {
+  return { name: "spot.trade", apply: (tx, requests) => trade(markets, tx, requests, rowsMax) };
 }
 
-async function trade(markets: Markets, tx: Tx, requests: readonly Request<Intent>[]): Promise<(Outcome | Rejection)[]> {
+async function trade(
+  markets: Markets,
+  tx: Tx,
+  requests: readonly Request<Intent>[],
+  rowsMax: number,
+): Promise<(Outcome | Rejection)[]> {
   const located = await locate(tx, requests);
   const symbols = new Set(requests.map(({ intent }) => symbolOf(intent)).concat(located.map((order) => order.symbol)));
   const locked = await markets.lock(
@@ -57,7 +62,10 @@ async function trade(markets: Markets, tx: Tx, requests: readonly Request<Intent
   });
   await tx.ledger.open(accountsAtRisk(locked, requests));
   for (const market of locked) sweepMarket(batch, batch.open(market, markets.liquidity));
-  const touched = requests.map((request) => decide(batch, request, located));
+  const touched = requests.map((request) =>
+    // One cancel is always done: it is how a customer gets out.
+    batch.rows >= rowsMax && request.intent.do !== "cancel" ? new Rejection("busy") : decide(batch, request, located),
+  );
 
   const after = batch.close();
   const orders = await write(
@@ -116,9 +124,6 @@ function accountsAtRisk(locked: readonly Market[], requests: readonly Request<In
 /** The ids of the orders that a request placed or cancelled, or why it is refused. */
 function decide(batch: Batch, { customerId, intent }: Request<Intent>, located: readonly LocatedOf[]): string[] | Rejection {
   if (intent.do === "sweep") return [];
-  const isFull = batch.fills.length + batch.changes.size >= ROWS_MAX;
-  // One cancel is always done: it is how a customer gets out.
-  if (isFull && intent.do !== "cancel") return new Rejection("busy");
   if (customerId === null) throw new Error(`the house itself asks to ${intent.do}`);
   switch (intent.do) {
     case "place": {
