@@ -2,7 +2,7 @@
 import { currencyFact, scaleOf } from "@assay/core/currency.ts";
 import { divide, formatAmount, formatDecimal, formatPrice, formatRate, type Price } from "@assay/core/money.ts";
 import type * as z from "zod/mini";
-import type { ShownCandle } from "../rules/candles.ts";
+import { bucketStart, type ShownCandle } from "../rules/candles.ts";
 import type { candle, marketRow, marketTerms, quote, tapeTrade } from "../contract.ts";
 import type { MarketState, TapeTrade } from "./feed/market-state.ts";
 import type { Market } from "./markets.ts";
@@ -53,13 +53,18 @@ export function quoteOf(state: MarketState): z.infer<typeof quote> {
   };
 }
 
+/** Rows as they were last made: many callers ask for the same ones between two changes. */
+const madeRows = new WeakMap<MarketState, { readonly key: string; readonly row: z.infer<typeof marketRow> }>();
+
 export function marketRowOf(state: MarketState, now: number, isFavourite: boolean): z.infer<typeof marketRow> {
-  return {
-    ...termsOf(state.market),
-    ...quoteOf(state),
-    spark: state.minutes.hourlyCloses(now).map((close) => formatPrice(close)),
-    favourite: isFavourite,
-  };
+  // A quote changes with its version, a sparkline and the last 24 hours with the minute.
+  const key = `${state.version} ${bucketStart("1m", now)}`;
+  const made = madeRows.get(state);
+  if (made?.key === key) return { ...made.row, favourite: isFavourite };
+  const spark = state.minutes.hourlyCloses(now).map((close) => formatPrice(close));
+  const row = { ...termsOf(state.market), ...quoteOf(state), spark, favourite: isFavourite };
+  madeRows.set(state, { key, row });
+  return row;
 }
 
 export function tapeTradeOf({ base }: Market, { price, quantity, side, at }: TapeTrade): z.infer<typeof tapeTrade> {

@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { pow10, PRICE_SCALE } from "@assay/core/money.ts";
+import { ManualClock, ManualTimers } from "../../clock.ts";
+import { createLog } from "../../log.ts";
+import { systemRandom } from "../../random.ts";
+import { openPrices, type PricesTerms } from "./open.ts";
+
+const clock = new ManualClock(new Date("2026-01-01T00:00:00Z"));
+const terms: PricesTerms = {
+  instruments: [{ base: "BTC", tick: pow10(PRICE_SCALE - 2), step: 1_000n }],
+  clock,
+  timers: new ManualTimers(clock),
+  random: systemRandom,
+  log: createLog("silent"),
+};
+
+test("the configuration chooses the source, and each names itself", async () => {
+  const simulated = await openPrices({ kind: "simulated", seed: 7 }, terms);
+  assert.deepEqual([simulated.kind, simulated.key, simulated.label()], ["simulated", "simulated:7", "seed 7"]);
+  const live = await openPrices({ kind: "live" }, terms);
+  assert.deepEqual([live.kind, live.key, live.label()], ["live", "live", "Binance, OKX, Coinbase, Kraken"]);
+  assert.equal(new Set(live.venues.map(({ operator }) => operator)).size, 4);
+});
+
+test("a recording that is not there is refused", async () => {
+  await assert.rejects(openPrices({ kind: "recorded", file: "nowhere.jsonl.gz", speed: 1 }, terms), /nowhere\.jsonl\.gz/);
+});
