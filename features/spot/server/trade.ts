@@ -46,10 +46,13 @@ async function trade(
   rowsMax: number,
 ): Promise<(Outcome | Rejection)[]> {
   const located = await locate(tx, requests);
-  const symbols = new Set(requests.map(({ intent }) => symbolOf(intent)).concat(located.map((order) => order.symbol)));
+  const symbols = new Set([
+    ...requests.map(({ intent }) => symbolOf(intent)),
+    ...[...located.values()].flat().map((order) => order.symbol),
+  ]);
   const locked = await markets.lock(
     tx.db,
-    [...symbols].filter((symbol) => symbol !== undefined && markets.terms(symbol)) as string[],
+    [...symbols].filter((symbol) => symbol !== undefined).filter((symbol) => markets.terms(symbol)),
   );
   const customers = new Set(
     requests.flatMap(({ intent, customerId }) => (intent.do === "place" && customerId ? [customerId] : [])),
@@ -93,12 +96,10 @@ const symbolOf = (intent: Intent): string | undefined => {
 const marketAsked = ({ currency_id, legal_id }: OrderAsked): string =>
   `${currencyById(currency_id)!.code}/${currencyById(legal_id)!.code}`;
 
-interface LocatedOf extends Located {
-  readonly customerId: string;
-}
+/** Each customer's orders that are to be cancelled, with the markets that must be locked for it. */
+type LocatedOrders = ReadonlyMap<string, readonly Located[]>;
 
-/** Finds the markets of what is to be cancelled, so that they can be locked. */
-async function locate(tx: Tx, requests: readonly Request<Intent>[]): Promise<LocatedOf[]> {
+async function locate(tx: Tx, requests: readonly Request<Intent>[]): Promise<LocatedOrders> {
   const single = requests.flatMap(({ intent, customerId }) =>
     intent.do === "cancel" && customerId ? [{ id: intent.id, customerId }] : [],
   );
@@ -107,7 +108,7 @@ async function locate(tx: Tx, requests: readonly Request<Intent>[]): Promise<Loc
     ...(single.length > 0 ? await store.locateOrders(tx.db, single) : []),
     ...(all.length > 0 ? await store.locateOpenOrders(tx.db, all) : []),
   ];
-  return rows.map((row) => ({ id: row.id, symbol: row.symbol, customerId: row.customer_id }));
+  return Map.groupBy(rows, (row) => row.customer_id);
 }
 
 /** The accounts whose floor this batch could break: what takers pay from, and the market maker's. Held money covers its orders. */
@@ -122,9 +123,10 @@ function accountsAtRisk(locked: readonly Market[], requests: readonly Request<In
 }
 
 /** The ids of the orders that a request placed or cancelled, or why it is refused. */
-function decide(batch: Batch, { customerId, intent }: Request<Intent>, located: readonly LocatedOf[]): string[] | Rejection {
+function decide(batch: Batch, { customerId, intent }: Request<Intent>, located: LocatedOrders): string[] | Rejection {
   if (intent.do === "sweep") return [];
   if (customerId === null) throw new Error(`the house itself asks to ${intent.do}`);
+  const mine = located.get(customerId) ?? [];
   switch (intent.do) {
     case "place": {
       const market = batch.markets.get(marketAsked(intent.asked));
@@ -135,15 +137,13 @@ function decide(batch: Batch, { customerId, intent }: Request<Intent>, located: 
     case "cancel": {
       const id = cancelOrder(
         batch,
-        located.find((order) => order.id === intent.id && order.customerId === customerId),
+        mine.find((order) => order.id === intent.id),
       );
       return id instanceof Rejection ? id : [id];
     }
     case "cancel-all": {
-      const mine = located.filter(
-        (order) => order.customerId === customerId && (intent.symbol === undefined || order.symbol === intent.symbol),
-      );
-      return cancelOrders(batch, customerId, intent.symbol, mine);
+      const asked = mine.filter(({ symbol }) => intent.symbol === undefined || symbol === intent.symbol);
+      return cancelOrders(batch, customerId, intent.symbol, asked);
     }
   }
 }
