@@ -70,7 +70,7 @@ export function startLive(terms: LiveTerms): Live {
     serveClient: false,
     connectTimeout: CONNECT_MS_MAX,
     pingInterval: heartbeatMs,
-    pingTimeout: Math.min(heartbeatMs, CONNECT_MS_MAX),
+    pingTimeout: CONNECT_MS_MAX,
     maxHttpBufferSize: MESSAGE_BYTES_MAX,
     perMessageDeflate: false,
     allowRequest: (request, decide) => {
