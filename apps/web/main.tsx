@@ -1,6 +1,6 @@
 import "./styles.css";
 import { startLive } from "@assay/ui/live.ts";
-import { NotFoundScreen, ErrorScreen } from "@assay/ui/parts/error-screen.tsx";
+import { ErrorScreen } from "@assay/ui/parts/error-screen.tsx";
 import { routesOf } from "@assay/ui/routes.tsx";
 import { start } from "@assay/ui/start.tsx";
 import { features } from "./features.ts";
@@ -19,7 +19,7 @@ await start({
       element: <Shell />,
       errorElement: <ErrorScreen />,
       HydrateFallback: Waiting,
-      children: [...routesOf(features), { path: "*", element: <NotFoundScreen /> }],
+      children: [routesOf(features)],
     },
   ],
   afterPaint: () => {

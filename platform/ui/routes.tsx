@@ -3,7 +3,7 @@ import { type RouteObject, redirect } from "react-router";
 import { LEAVE_MS } from "./client.ts";
 import { loadTexts, offerTexts, translate } from "./locale.ts";
 import { loginFor } from "./navigation.ts";
-import { ErrorScreen } from "./parts/error-screen.tsx";
+import { ErrorScreen, NotFoundScreen } from "./parts/error-screen.tsx";
 import type { ScreenRoute, WebFeature } from "./screen.tsx";
 import { session } from "./session.ts";
 import { fillSlots } from "./slots.tsx";
@@ -16,20 +16,23 @@ export interface RouteFacts {
   readonly layout: ScreenRoute["layout"];
 }
 
-/** The routes of all features; each brings its texts along with its screen. */
-export function routesOf(features: readonly WebFeature[]): RouteObject[] {
-  return features.flatMap((feature) => {
+/**
+ * The routes of all features; each brings its texts along with its screen. What goes wrong is shown by the route above them:
+ * a route whose code did not come is not rendered at all, so it cannot show its own failure.
+ */
+export function routesOf(features: readonly WebFeature[]): RouteObject {
+  const children = features.flatMap((feature) => {
     offerTexts(feature.name, feature.texts);
     fillSlots(feature);
     return feature.routes.map((route) => screenRoute(feature.name, route));
   });
+  return { errorElement: <ErrorScreen />, children: [...children, { path: "*", element: <NotFoundScreen /> }] };
 }
 
 function screenRoute(feature: string, { path, load, guarded, layout }: ScreenRoute): RouteObject {
   return {
     path,
     handle: { layout } satisfies RouteFacts,
-    errorElement: <ErrorScreen />,
     ...(guarded && { loader: ({ request }) => keepVisitorsOut(path, request) }),
     lazy: async () => {
       const [screen] = await withinLimit(Promise.all([load(), loadTexts(feature)]));

@@ -20,7 +20,6 @@ export interface App {
 
 export async function start({ routes, place, texts, afterPaint }: App): Promise<void> {
   keepTheme();
-  reloadAfterDeployment();
   noteBrowserMoves();
   await startLocale(texts);
   const router = createHashRouter(routes);
@@ -33,17 +32,6 @@ export async function start({ routes, place, texts, afterPaint }: App): Promise<
     </StrictMode>,
   );
   requestAnimationFrame(() => setTimeout(afterPaint, 0));
-}
-
-/** After a deployment the old build's files are gone; one reload fetches the new build, a second failure is shown. */
-function reloadAfterDeployment(): void {
-  const RELOADED = "reloaded-for-chunk";
-  addEventListener("vite:preloadError", (event) => {
-    if (sessionStorage.getItem(RELOADED) !== null || !navigator.onLine) return;
-    sessionStorage.setItem(RELOADED, "");
-    event.preventDefault();
-    location.reload();
-  });
 }
 
 /** Browsers that animate a swipe back by themselves say so; our own animation would then play a second time. */

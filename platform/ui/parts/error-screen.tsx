@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { useTexts } from "../locale.ts";
 import { HOME_PATH } from "../navigation.ts";
+import { useReloadOnce } from "../reload-once.ts";
 import { Button } from "./button.tsx";
 import { DiamondArt } from "./diamond-art.tsx";
 import { Go } from "./go.tsx";
@@ -11,6 +12,7 @@ const NOT_FOUND = 404;
 export function ErrorScreen() {
   const t = useTexts("ui");
   const error = useRouteError();
+  useReloadOnce(didNotArrive(error));
   if (isRouteErrorResponse(error) && error.status === NOT_FOUND) return <NotFoundScreen />;
   return (
     <div role="alert" className="grid min-h-[70dvh] place-items-center px-6">
