@@ -22,6 +22,9 @@ export function accountSubjects(target: Buffer, network: string, knownNetwork: b
   ];
 }
 
+/** A pause that is over for every caller: requests overlap, so "now" of one may lie after "now" of another. */
+const NO_PAUSE = new Date(0);
+
 interface Row {
   subject: string;
   count: number;
@@ -38,14 +41,14 @@ export async function countTry(database: Database, subjects: readonly Subject[],
     const names = subjects.map((subject) => subject.name).sort();
     await sql`
       insert into identity.failure (subject, count, last_at, paused_until)
-      select name, 0, ${now}, ${now} from unnest(${names}::text[]) as fresh(name) on conflict do nothing`.execute(db);
+      select name, 0, ${now}, ${NO_PAUSE} from unnest(${names}::text[]) as fresh(name) on conflict do nothing`.execute(db);
     const { rows } = await sql<Row>`
       select * from identity.failure where subject = any(${names}) order by subject for update`.execute(db);
     const wait = Math.max(0, ...rows.map((row) => secondsUntil(row.paused_until, now)));
     if (wait > 0) return wait;
     const byName = new Map(rows.map((row) => [row.subject, row]));
     const counts = subjects.map(({ name, policy }) => countAfter(byName.get(name)!, policy, now));
-    const pauses = subjects.map(({ policy }, index) => later(now, pauseAfter(counts[index]!, policy)));
+    const pauses = subjects.map(({ policy }, index) => pausedUntil(pauseAfter(counts[index]!, policy), now));
     await sql`
       update identity.failure f set count = fresh.count, last_at = ${now}, paused_until = fresh.paused_until
       from unnest(${subjects.map((subject) => subject.name)}::text[], ${counts}::int[], ${pauses}::timestamptz[])
@@ -53,6 +56,8 @@ export async function countTry(database: Database, subjects: readonly Subject[],
     return 0;
   });
 }
+
+const pausedUntil = (pause: number, now: Date): Date => (pause === 0 ? NO_PAUSE : later(now, pause));
 
 const countAfter = ({ count, last_at }: Row, { forgottenAfterMs }: DelayPolicy, now: Date): number =>
   now.getTime() - last_at.getTime() >= forgottenAfterMs ? 1 : count + 1;
@@ -64,7 +69,7 @@ const countAfter = ({ count, last_at }: Row, { forgottenAfterMs }: DelayPolicy, 
 export async function forgive(db: Database, subjects: readonly Subject[], now: Date): Promise<void> {
   const names = subjects.map((subject) => subject.name).sort();
   await sql`
-    update identity.failure set paused_until = ${now}, count = case when subject like 'network %' then greatest(count - 1, 0) else 0 end
+    update identity.failure set paused_until = ${NO_PAUSE}, count = case when subject like 'network %' then greatest(count - 1, 0) else 0 end
     where subject in (select subject from identity.failure where subject = any(${names}) order by subject for update)`.execute(
     db,
   );

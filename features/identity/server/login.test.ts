@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
-import { DAY_MS, SECOND_MS } from "@assay/core/time.ts";
+import { DAY_MS, SECOND_MS, later } from "@assay/core/time.ts";
 import { systemRandom } from "@assay/server/random.ts";
 import { sql } from "kysely";
 import { calls } from "../contract.ts";
 import { delayPolicies } from "../rules.ts";
+import { countTry, forgive, networkSubject } from "./failures.ts";
 import { openPasswords } from "./passwords.ts";
 import { savePassword } from "./store.ts";
 import { type IdentityHouse, type Member, openIdentityHouse, PASSWORD, PEPPER } from "./test-house.ts";
@@ -112,5 +113,14 @@ describe("login", () => {
       select password_hash from identity.customer where id = ${ann.options.as}`.execute(house.database);
     assert.match(rows[0]!.password_hash, /t=2/);
     assert.equal(await login(PASSWORD, home), "in");
+  });
+
+  test("customers behind one network whose tries overlap do not wait for each other (IDENT-05)", async () => {
+    const overlapping = [0, -5, 5, -1].map((ms) => later(house.clock.now(), ms));
+    const crowd = networkSubject("203.0.113.0");
+    for (const now of overlapping) {
+      assert.equal(await countTry(house.database, [crowd], now), 0);
+      await forgive(house.database, [crowd], now);
+    }
   });
 });
