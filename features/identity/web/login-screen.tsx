@@ -31,6 +31,7 @@ export default function LoginScreen() {
     if (!form.attempt()) return;
     const outcome = await login.run({ ...accountInput(form.fields), password: form.fields.password });
     if (outcome.state !== "accepted") return;
+    accountDraft.change({ account: "" });
     toast(t("login.done"), "done");
     goOn();
   }

@@ -39,6 +39,7 @@ export default function RegisterScreen() {
       ...(fields.invite !== "" && { extension_code: fields.invite }),
     });
     if (outcome.state !== "accepted") return;
+    accountDraft.change({ account: "" });
     toast(t("register.done"), "done");
     goOn();
   }

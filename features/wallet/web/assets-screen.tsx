@@ -2,18 +2,18 @@ import { calls as market } from "@assay/features/market/contract.ts";
 import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Pane } from "@assay/ui/parts/pane.tsx";
-import { Sheet } from "@assay/ui/parts/sheet.tsx";
 import { useLiveQuotes } from "@assay/ui/prices.ts";
-import { useViewport } from "@assay/ui/viewport.ts";
 import { useSession } from "@assay/ui/session.ts";
+import { useViewport } from "@assay/ui/viewport.ts";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { calls } from "../contract.ts";
+import { VALUE_CURRENCY } from "../rules.ts";
 import { AccountList } from "./account-list.tsx";
 import { AllocationBar } from "./allocation-bar.tsx";
-import { CoinDetail } from "./coin-detail.tsx";
+import { CoinPane, CoinSheet } from "./coin-frames.tsx";
 import { FaucetCard } from "./faucet-card.tsx";
-import { PaneGrid, detailPane, headPane, listPane } from "./pane-grid.tsx";
+import { PaneGrid, headPane, listPane } from "./pane-grid.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import { TotalHead } from "./total-head.tsx";
 import { type WalletChoice, firstChoice, readChoice } from "./wallet-list.ts";
@@ -34,6 +34,7 @@ export default function AssetsScreen() {
 
   const asked = readChoice(search);
   const shown = asked ?? (phone ? undefined : firstChoice(wallets.data?.accounts ?? []));
+  const traded = quotes.data?.list.find(({ base, quote }) => base === shown?.currency && quote === VALUE_CURRENCY);
   const choose = (choice: WalletChoice | undefined) =>
     setSearch(choice ? { coin: choice.currency, account: choice.account } : {}, { replace: true, preventScrollReset: true });
 
@@ -49,13 +50,9 @@ export default function AssetsScreen() {
         <AccountList wallets={wallets} hideZero={hideZero} onHideZero={setHideZero} chosen={shown} onChoose={choose} />
       </Pane>
       {phone ? (
-        <Sheet open={asked !== undefined} onClose={() => choose(undefined)} title={asked?.currency ?? t("coin.title")}>
-          <CoinDetail choice={asked} />
-        </Sheet>
+        <CoinSheet choice={shown} market={traded} onClose={() => choose(undefined)} />
       ) : (
-        <Pane label={t("coin.title")} scroll className={detailPane}>
-          <CoinDetail choice={shown} />
-        </Pane>
+        <CoinPane choice={shown} market={traded} />
       )}
     </PaneGrid>
   );

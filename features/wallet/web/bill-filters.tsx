@@ -40,7 +40,7 @@ export function BillFilters({ filter, onChange }: BillFiltersProps) {
         ]}
         value={filter.reason ?? ""}
         onChange={(reason) => onChange("reason", reason)}
-        className="mt-1 md:[&_label:not(:has(:checked))]:bg-s2"
+        className="mt-1 desk:flex-wrap md:[&_label:not(:has(:checked))]:bg-s2"
       />
     </div>
   );

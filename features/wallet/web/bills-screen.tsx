@@ -58,7 +58,7 @@ export default function BillsScreen() {
             {chosen && <BillDetail bill={chosen} />}
           </Sheet>
         ) : (
-          <Pane label={t("bills.detail")} className="md:sticky md:top-14 md:p-5 desk:top-28">
+          <Pane label={t("bills.detail")} className="md:sticky md:top-12 md:p-5 desk:top-28">
             {detailed ? <BillDetail bill={detailed} /> : <Empty text={t("bills.choose")} />}
           </Pane>
         )}

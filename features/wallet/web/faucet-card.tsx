@@ -36,17 +36,21 @@ export function FaucetCard() {
       <div className="flex items-center gap-3">
         <Droplets className="size-5 shrink-0 text-brand" aria-hidden />
         <h2 className="grow text-body font-semibold">{t("faucet.title")}</h2>
-        {claimed ? (
-          <p className="text-end text-caption text-soft">
-            {t("faucet.next")} <TimeText at={nextAt} />
-          </p>
-        ) : (
+        {!claimed && (
           <Button tone="brand" size="small" pending={claim.pending} disabled={dry} onPress={() => void take()}>
             {t("faucet.claim")}
           </Button>
         )}
       </div>
-      <p className="mt-2 text-caption text-soft">{dry ? t("faucet.empty") : t("faucet.text", gift)}</p>
+      <p className="mt-2 text-caption text-soft">
+        {claimed ? (
+          <>
+            {t("faucet.next")} <TimeText at={nextAt} className="text-strong" />
+          </>
+        ) : (
+          t(dry ? "faucet.empty" : "faucet.text", gift)
+        )}
+      </p>
     </section>
   );
 }

@@ -1,0 +1,176 @@
+/** A customer's account from the first code to the last session, as a person would do it in a browser. */
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Page, expect, test } from "@playwright/test";
+
+const PASSWORD = "a quiet lake at dawn";
+
+/** The code that the house has sent to an address, from the sandbox's inbox. */
+async function codeFor(page: Page, address: string): Promise<string> {
+  const inbox = `/dev/inbox.json?to=${encodeURIComponent(address)}`;
+  await expect.poll(async () => ((await (await page.request.get(inbox)).json()) as unknown[]).length).toBeGreaterThan(0);
+  const [latest] = (await (await page.request.get(inbox)).json()) as { code: string }[];
+  return latest!.code;
+}
+
+/** Opens an account with an address of its own and answers the address. */
+async function register(page: Page, name: string): Promise<string> {
+  const address = `${name}-${test.info().project.name}-${test.info().workerIndex}-${test.info().retry}@example.com`;
+  await page.goto("/#/pages/common/register");
+  await page.getByLabel("Email address").fill(address);
+  await page.getByRole("button", { name: "Send code" }).click();
+  await expect(page.getByText(`A code is on its way to ${address}`)).toBeVisible();
+  await expect(page.getByRole("button", { name: /Send again in \d+ s/ })).toBeDisabled();
+  await page.getByLabel("6-digit code").fill(await codeFor(page, address));
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await expect(page.getByText("Strong")).toBeVisible();
+  await page.getByLabel("Repeat the password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Open account" }).click();
+  await expect(page.getByText("Your account is open")).toBeVisible();
+  return address;
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.goto("/#/pages/setting/setting");
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/pages\/index\/index/);
+}
+
+async function openPractice(page: Page, next: string): Promise<void> {
+  await page.goto(`/#/pages/common/login?next=${encodeURIComponent(next)}`);
+  await page.getByRole("button", { name: /Try with a practice account/ }).click();
+  await expect(page).toHaveURL(new RegExp(`#${next}$`));
+}
+
+test("a customer registers with a code, leaves, and comes back with the password", async ({ page }) => {
+  const address = await register(page, "return");
+  await page.goto("/#/pages/setting/setting");
+  await expect(page.getByText(address)).toBeVisible();
+  await expect(page.getByText("This one")).toBeVisible();
+  await logOut(page);
+
+  await page.goto("/#/pages/fund/assets");
+  await expect(page.getByText("Please log in first")).toBeVisible();
+  await expect(page).toHaveURL(/pages\/common\/login/);
+  await page.getByLabel("Email address").fill(address);
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Account or password is wrong.")).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Assets" })).toBeVisible();
+});
+
+test("a forgotten password needs a code: one a minute, and no wrong one", async ({ page }) => {
+  const address = await register(page, "forget");
+  await logOut(page);
+  await page.goto("/#/pages/common/forget");
+  await page.getByLabel("Email address").fill(address);
+  await page.getByRole("button", { name: "Send code" }).click();
+  await expect(page.getByText(/A code was sent a moment ago/)).toBeVisible();
+  await expect(page.getByRole("button", { name: /Send again in \d+ s/ })).toBeDisabled();
+  await page.getByLabel("6-digit code").fill("000000");
+  await page.getByLabel("New password").fill("another lake at dusk");
+  await page.getByLabel("Repeat the password").fill("another lake at dusk");
+  await page.getByRole("button", { name: "Set new password" }).click();
+  await expect(page.getByText(/The code is wrong or no longer valid/)).toBeVisible();
+});
+
+test("a phone needs its area code, and what was typed survives choosing it", async ({ page }) => {
+  await page.goto("/#/pages/common/login");
+  await page.getByText("Phone", { exact: true }).click();
+  await page.getByLabel("Phone number").fill("30 1234 5678");
+  await page.getByRole("link", { name: "Area code +886" }).click();
+  await page.getByRole("searchbox", { name: "Country or code" }).fill("germ");
+  await page.getByRole("button", { name: /Germany/ }).click();
+  await expect(page.getByRole("link", { name: "Area code +49" })).toBeVisible();
+  await expect(page.getByLabel("Phone number")).toHaveValue("30 1234 5678");
+});
+
+test("practice money is claimed once a day, moved, and every movement is a bill with the balance after it", async ({ page }) => {
+  await register(page, "money");
+  await page.goto("/#/pages/fund/assets");
+  await page.getByRole("button", { name: "Claim" }).click();
+  await expect(page.getByText("Next claim")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Claim" })).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Transfer" }).first().click();
+  await page.getByLabel("Amount (USDT)").fill("10000.5");
+  await page.getByRole("button", { name: "Transfer" }).click();
+  await expect(page.getByText("Insufficient balance")).toBeVisible();
+  await page.getByLabel("Amount (USDT)").fill("250.5");
+  await page.getByRole("button", { name: "Transfer" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("Transferred")).toBeVisible();
+
+  await page.goto("/#/pages/setting/bill");
+  const lines = page.getByRole("list", { name: "Bills" }).getByRole("listitem");
+  await expect(lines).toHaveCount(3);
+  await expect(lines.filter({ hasText: "−250.50 USDT" })).toContainText("9,749.50");
+  await expect(lines.filter({ hasText: "Contract" })).toContainText("+250.50 USDT");
+  await expect(lines.filter({ hasText: "Practice money" })).toContainText("10,000.00");
+  await page.getByLabel("Account").selectOption("Contract");
+  await expect(lines).toHaveCount(1);
+
+  await page.goto("/#/pages/fund/assets");
+  await expect(page.getByRole("button", { name: /^USDT/ })).toHaveCount(2);
+  await page.getByRole("button", { name: "Hide balances" }).click();
+  await expect(page.getByText("9,749.50")).toHaveCount(0);
+});
+
+test("a practice account opens in one tap and has money", async ({ page }) => {
+  await openPractice(page, "/pages/fund/assets");
+  await expect(page.getByRole("button", { name: /^USDT/ })).toContainText("10,000.00");
+  await expect(page.getByRole("button", { name: "Claim" })).toHaveCount(0);
+});
+
+test("language, theme and the colour of rising prices change at once and stay", async ({ page }) => {
+  await page.goto("/#/pages/setting/setting");
+  await page.getByText("Dark", { exact: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.getByText("Light", { exact: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await page.getByText("Red", { exact: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-directions", "red-up");
+  await page.getByLabel("Language").selectOption("zh");
+  await expect(page.getByRole("heading", { name: "设置" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-Hans");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "设置" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+});
+
+/** Path and title of each screen. */
+const open = [
+  ["/pages/common/login", "Log in"],
+  ["/pages/common/register", "Open an account"],
+  ["/pages/common/forget", "Reset the password"],
+  ["/pages/common/area", "Area code"],
+] as const;
+const guarded = [
+  ["/pages/fund/assets", "Assets"],
+  ["/pages/fund/transfer", "Transfer"],
+  ["/pages/fund/transfer_history", "Latest transfers"],
+  ["/pages/setting/bill", "Bills"],
+  ["/pages/setting/setting", "Settings"],
+  ["/pages/setting/userInfo", "My details"],
+  ["/pages/setting/password", "Change password"],
+] as const;
+
+test("account screens are accessible and fit @looks", async ({ page }) => {
+  for (const [path, title] of open) await judge(page, path, title);
+  await openPractice(page, "/pages/fund/assets");
+  for (const [path, title] of guarded) await judge(page, path, title);
+});
+
+/** No fault that axe can see, and nothing wider than the screen. */
+async function judge(page: Page, path: string, title: string): Promise<void> {
+  await page.goto(`/#${path}`);
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await page.waitForLoadState("networkidle");
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  const spill = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(spill, path).toBeLessThanOrEqual(0);
+}
