@@ -17,13 +17,35 @@ const RECONNECT_MS = 1_000;
 const RECONNECT_MS_MAX = 5_000;
 const CONNECT_TIMEOUT_MS = 20_000;
 
+/** A shorter break is not worth a reader's attention. */
+const QUIET_MS_MAX = 4_000;
+
 interface LiveState {
   readonly state: "starting" | "connected" | "lost";
-  /** When it was last connected; milliseconds since 1970. */
+  /** When the line was last up; milliseconds since 1970. */
   readonly heardAt: number;
 }
 
 export const useLiveState = create<LiveState>(() => ({ state: "starting", heardAt: Date.now() }));
+
+let quiet: ReturnType<typeof setTimeout> | undefined;
+
+function lineUp(): void {
+  clearTimeout(quiet);
+  quiet = undefined;
+  useLiveState.setState({ state: "connected" });
+}
+
+/** The line is down. After a while the page says so, and prices on it lose the look of live ones. */
+function lineDown(): void {
+  if (quiet !== undefined) return;
+  if (useLiveState.getState().state === "connected") useLiveState.setState({ heardAt: Date.now() });
+  quiet = setTimeout(() => useLiveState.setState({ state: "lost" }), QUIET_MS_MAX);
+}
+
+function markPage({ state }: LiveState): void {
+  document.documentElement.toggleAttribute("data-stale", state === "lost");
+}
 
 type FrameListener = (frame: unknown) => void;
 const frameListeners = new Map<string, Set<FrameListener>>();
@@ -42,18 +64,19 @@ export async function startLive(): Promise<void> {
   });
   let connectedBefore = false;
   socket.on("connect", () => {
-    useLiveState.setState({ state: "connected" });
+    lineUp();
     if (!document.hidden) for (const room of wantedRooms()) socket?.emit("watch", room);
     // Events that were told while the line was down are lost; the answers they named are unknown, so all are asked again.
     if (connectedBefore) refreshAll();
     connectedBefore = true;
   });
   socket.on("disconnect", (reason) => {
-    useLiveState.setState({ state: "lost", heardAt: Date.now() });
+    lineDown();
     // The server cuts the sockets of a session that ended; public prices go on without it. The library never does this by itself.
     if (reason === "io server disconnect") setTimeout(() => socket?.connect(), RECONNECT_MS);
   });
-  socket.on("connect_error", () => useLiveState.setState({ state: "lost" }));
+  socket.on("connect_error", lineDown);
+  useLiveState.subscribe(markPage);
   socket.on("changed", ({ calls }: { event: string; calls: string[] }) => refreshCalls(calls));
   socket.on(QUOTES_ROOM, ({ list }: { list: Quote[] }) => putQuotes(list));
   socket.onAny((name: string, frame: unknown) => {

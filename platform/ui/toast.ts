@@ -5,10 +5,13 @@ export interface Toast {
   readonly key: number;
   readonly text: string;
   readonly tone: "note" | "done" | "error";
+  /** On its way out. */
+  readonly leaving?: boolean;
 }
 
 const STAYS_MS = 1_500;
 const ERROR_STAYS_MS = 4_000;
+const LEAVES_MS = 150;
 const SHOWN_MAX = 3;
 
 export const useToasts = create<readonly Toast[]>(() => []);
@@ -16,13 +19,14 @@ let lastKey = 0;
 
 /** Shows a sentence that is already in the reader's language. A sentence that is on screen is not repeated. */
 export function toast(text: string, tone: Toast["tone"] = "note"): void {
-  if (useToasts.getState().some((shown) => shown.text === text)) return;
+  if (useToasts.getState().some((shown) => shown.text === text && !shown.leaving)) return;
   const key = ++lastKey;
   useToasts.setState((shown) => [...shown, { key, text, tone }].slice(-SHOWN_MAX), true);
   const stays = tone === "error" ? ERROR_STAYS_MS : STAYS_MS;
-  setTimeout(() => dismiss(key), stays);
+  setTimeout(() => leave(key), stays);
 }
 
-function dismiss(key: number): void {
-  useToasts.setState((shown) => shown.filter((one) => one.key !== key), true);
+function leave(key: number): void {
+  useToasts.setState((shown) => shown.map((one) => (one.key === key ? { ...one, leaving: true } : one)), true);
+  setTimeout(() => useToasts.setState((shown) => shown.filter((one) => one.key !== key), true), LEAVES_MS);
 }

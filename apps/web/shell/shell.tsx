@@ -1,6 +1,7 @@
+import { useArrival } from "@assay/ui/arrival.ts";
 import type { RouteFacts } from "@assay/ui/routes.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
-import { Outlet, ScrollRestoration, useMatches, useNavigation } from "react-router";
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from "react-router";
 import { Rail } from "./rail.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -10,6 +11,7 @@ export function Shell() {
   const t = useTexts("ui");
   const facts = useMatches().at(-1)?.handle as RouteFacts | undefined;
   const tabShown = facts?.layout === "tab";
+  useArrival(useLocation().pathname);
   const moving = useNavigation().state === "loading";
   return (
     <div
@@ -22,7 +24,7 @@ export function Shell() {
       {moving && <div role="progressbar" aria-label={t("loading-page")} className="loading-bar" />}
       <TopBar />
       <Rail />
-      <main>
+      <main tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
       {tabShown && <TabBar />}

@@ -19,7 +19,7 @@ export function VisitorHero() {
   };
   return (
     <section aria-labelledby="welcome" className="relative overflow-hidden rounded-card border border-line bg-s1 p-5">
-      <span aria-hidden="true" className="pointer-events-none absolute -end-14 -top-12 opacity-70">
+      <span aria-hidden="true" className="pointer-events-none absolute -end-20 -top-16 opacity-60">
         <DiamondArt size={200} />
       </span>
       <h2 id="welcome" className="relative max-w-64 text-title">

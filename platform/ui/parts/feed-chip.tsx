@@ -12,7 +12,10 @@ export function FeedChip({ feed, className }: FeedChipProps) {
   const t = useTexts("ui");
   return (
     <span className={className}>
-      <span title={feed.label} className="inline-flex items-center gap-1.5 rounded-full bg-s2 px-2 py-0.5 text-micro text-soft">
+      <span
+        title={feed.label}
+        className="inline-flex items-center gap-1.5 rounded-full bg-s2 px-2 py-0.5 text-micro whitespace-nowrap text-soft"
+      >
         <span aria-hidden="true" className={`size-1.5 rounded-full ${dots[feed.source]}`} />
         {t(`feed.${feed.source}`)}
         <span className="sr-only">{feed.label}</span>

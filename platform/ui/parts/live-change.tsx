@@ -30,7 +30,7 @@ export function LiveChange({ symbol, change, className }: LiveChangeProps) {
     [symbol, tag],
   );
   return (
-    <bdi ref={cell} dir="ltr" data-direction={directionOf(first)} className={className}>
+    <bdi ref={cell} dir="ltr" data-direction={directionOf(first)} className={classes("live", className)}>
       {first === null ? UNKNOWN : formatChange(first, tag)}
     </bdi>
   );

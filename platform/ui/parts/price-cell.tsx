@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from "react";
 import { useLanguageTag } from "../locale.ts";
 import { printPrice } from "../number.ts";
 import { flash, onQuote, quoteOf } from "../prices.ts";
+import { classes } from "./classes.ts";
 import { PriceText } from "./price-text.tsx";
 
 export interface PriceCellProps {
@@ -30,7 +31,7 @@ export function PriceCell({ symbol, price, decimals, className, still = false }:
     });
   }, [symbol, decimals, tag, still]);
   return (
-    <span ref={cell} className={className}>
+    <span ref={cell} className={classes("live", className)}>
       <PriceText key={`${symbol} ${first} ${tag}`} value={first} decimals={decimals} />
     </span>
   );

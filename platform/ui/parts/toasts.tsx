@@ -30,7 +30,10 @@ export function Toasts() {
 
 function ToastLine({ toast }: { readonly toast: Toast }) {
   return (
-    <div className="toast-in flex max-w-[26rem] items-center gap-2.5 rounded-button border border-line-strong bg-s3 px-4 py-3 text-form text-strong">
+    <div
+      data-leaving={toast.leaving}
+      className="toast flex max-w-[26rem] items-center gap-2.5 rounded-button border border-line-strong bg-s3 px-4 py-3 text-form text-strong"
+    >
       {icons[toast.tone]}
       <span>{toast.text}</span>
     </div>
