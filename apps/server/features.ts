@@ -1,7 +1,6 @@
 /** The features that this installation serves, in the order of the map: one import and one line each. */
 import type { Config } from "@assay/server/config.ts";
 import type { Feature } from "@assay/server/feature.ts";
-import { sandboxFiatRates } from "@assay/server/outside/fiat-rates.ts";
 import type { Outside } from "@assay/server/outside/outside.ts";
 import { contentFeature } from "@assay/features/content/server.ts";
 import { identityFeature, openPracticeCustomer } from "@assay/features/identity/server.ts";
@@ -15,7 +14,7 @@ export interface Served {
   readonly spot: SpotFeature;
 }
 
-export function openFeatures({ mode, passwordPepper: pepper }: Config, { mail, sms }: Outside, feed: MarketFeed): Served {
+export function openFeatures({ mode, passwordPepper: pepper }: Config, { mail, sms, rates }: Outside, feed: MarketFeed): Served {
   const liquidity = {
     markets,
     get feed() {
@@ -32,7 +31,7 @@ export function openFeatures({ mode, passwordPepper: pepper }: Config, { mail, s
     marketFeature(feed),
     walletFeature({
       mode,
-      rates: sandboxFiatRates,
+      rates,
       priceOf: (currency) => feed.referencePrice(`${currency}/USDT`).price,
       openCustomer: openPracticeCustomer,
     }),

@@ -32,13 +32,16 @@ export interface House {
 export async function openHouse(config: Config, log: Log): Promise<House> {
   await using stack = new AsyncDisposableStack();
   const metrics = createMetrics();
+  // Looking for live venues may take five seconds, in which the database starts.
+  const looking = openSource(config, log);
+  looking.catch(() => undefined);
   const opened = await connectDatabase(config, stack);
   const { database } = opened;
   const redis = await connectRedis(config, log, stack);
   const outside = await openOutside(config, clock);
   stack.defer(outside.close);
 
-  const feed = new MarketFeed({ source: await openSource(config, log), clock, timers, log });
+  const feed = new MarketFeed({ source: await looking, clock, timers, log });
   const { features, spot } = openFeatures(config, outside, feed);
   const migrations = await migrate(database, features);
   if (migrations.length > 0) log.info({ migrations }, "the database was brought up to date");

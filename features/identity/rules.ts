@@ -63,7 +63,7 @@ export const ownWords = (address: string): string[] => [address, address.split("
 export function normalEmail(text: string): string | undefined {
   const parts = /^([^@]+)@([^@]+)$/.exec(text.normalize("NFKC").trim().toLowerCase());
   if (!parts) return undefined;
-  const [, local, host] = parts as unknown as [string, string, string];
+  const [local, host] = [parts[1]!, parts[2]!];
   const domain = asciiDomain(host);
   if (domain === undefined || !/^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/.test(local)) return undefined;
   const address = `${local}@${domain}`;

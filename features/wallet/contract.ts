@@ -20,7 +20,10 @@ export type Account = (typeof accountTypes)[number]["account"];
 const fieldNames = accountTypes.map((type) => type.field);
 /** "change" or its inherited long form "change_balance". */
 const accountField = z.pipe(
-  z.pipe(text(4, 20), z.transform((value) => value.replace(/_balance$/, ""))),
+  z.pipe(
+    text(4, 20),
+    z.transform((value) => value.replace(/_balance$/, "")),
+  ),
   z.enum(fieldNames as [AccountField, ...AccountField[]]),
 );
 const outField = z.enum(fieldNames as [AccountField, ...AccountField[]]);
@@ -68,7 +71,12 @@ export const calls = {
     who: "customer",
     does: "One currency in all accounts.",
     input: { currency: currencyId, fiat },
-    output: z.object({ currency: z.string(), currency_id: z.int(), value, accounts: z.array(z.object({ type: outField, wallet })) }),
+    output: z.object({
+      currency: z.string(),
+      currency_id: z.int(),
+      value,
+      accounts: z.array(z.object({ type: outField, wallet })),
+    }),
     rejections: [],
   }),
   transfer: call("POST /wallet/change", {
@@ -137,7 +145,10 @@ export const calls = {
     who: "visitor",
     does: "Fiat units for one US dollar.",
     input: {},
-    output: z.object({ source: z.string(), list: z.array(z.object({ currency_code: z.enum(fiatCodes), rate: decimal, saveTime: at })) }),
+    output: z.object({
+      source: z.string(),
+      list: z.array(z.object({ currency_code: z.enum(fiatCodes), rate: decimal, saveTime: at })),
+    }),
     rejections: [],
   }),
   claimFaucet: call("POST /sandbox/faucet", {

@@ -1,5 +1,15 @@
 /** What may move between a customer's accounts, and what balances are worth. */
-import { type Amount, amount, divide, formatDecimal, type Price, pow10, quoteFor, type Rate, RATE_SCALE } from "@assay/core/money.ts";
+import {
+  type Amount,
+  amount,
+  divide,
+  formatDecimal,
+  type Price,
+  pow10,
+  quoteFor,
+  type Rate,
+  RATE_SCALE,
+} from "@assay/core/money.ts";
 import { type Currency, currencies, findCurrency } from "@assay/core/currency.ts";
 import { parseAmount } from "@assay/core/money.ts";
 import { type Account, type AccountField, accountTypes } from "./contract.ts";
@@ -37,7 +47,10 @@ export function usdtValue(held: Amount, priceOf: PriceOf): bigint | undefined {
 
 /** A sum of values is known only if every part is. */
 export function sumValues(values: readonly (bigint | undefined)[]): bigint | undefined {
-  return values.reduce((sum, value) => (sum === undefined || value === undefined ? undefined : sum + value), 0n as bigint | undefined);
+  return values.reduce(
+    (sum, value) => (sum === undefined || value === undefined ? undefined : sum + value),
+    0n as bigint | undefined,
+  );
 }
 
 /** A value as the wire shows it: USDT at its scale, fiat with two decimals, rounded half-even. */

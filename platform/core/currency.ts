@@ -72,6 +72,21 @@ export const scaleOf = (code: Currency): number => currencyFact(code).scale;
 
 /** Fiat currencies in which values may be shown (specification, section 7). They are never ledger money here. */
 export const fiatCodes = [
-  "USD", "CNY", "GBP", "HKD", "JPY", "EUR", "AED", "THB", "PHP", "SGD", "VND", "IDR", "NGN", "BRL", "INR", "MXN",
+  "USD",
+  "CNY",
+  "GBP",
+  "HKD",
+  "JPY",
+  "EUR",
+  "AED",
+  "THB",
+  "PHP",
+  "SGD",
+  "VND",
+  "IDR",
+  "NGN",
+  "BRL",
+  "INR",
+  "MXN",
 ] as const;
 export type FiatCode = (typeof fiatCodes)[number];

@@ -59,9 +59,14 @@ export function parseDecimal(text: string, scale: number): bigint | undefined {
 
 /** The decimal text of an integer at `scale`, with at least `decimalsMin` decimals and no other trailing zeros. */
 export function formatDecimal(units: bigint, scale: number, decimalsMin = 0): string {
-  const digits = magnitude(units).toString().padStart(scale + 1, "0");
+  const digits = magnitude(units)
+    .toString()
+    .padStart(scale + 1, "0");
   const whole = digits.slice(0, digits.length - scale);
-  const decimals = digits.slice(digits.length - scale).replace(/0+$/, "").padEnd(decimalsMin, "0");
+  const decimals = digits
+    .slice(digits.length - scale)
+    .replace(/0+$/, "")
+    .padEnd(decimalsMin, "0");
   return (units < 0n ? "-" : "") + whole + (decimals ? `.${decimals}` : "");
 }
 

@@ -44,4 +44,7 @@ export const paging = {
 export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({ list: z.array(row), page: z.int(), limit: z.int(), more: z.boolean() });
 
-export const flag = z.pipe(z.enum(["0", "1", "true", "false"]), z.transform((value) => value === "1" || value === "true"));
+export const flag = z.pipe(
+  z.enum(["0", "1", "true", "false"]),
+  z.transform((value) => value === "1" || value === "true"),
+);

@@ -75,7 +75,10 @@ export class Batcher<Intent, Outcome> {
   }
 
   async #apply(tx: Tx, batch: readonly Waiting<Intent>[]): Promise<unknown[]> {
-    const stored = await findReplies(tx.db, batch.flatMap((waiting) => waiting.idempotency ?? []));
+    const stored = await findReplies(
+      tx.db,
+      batch.flatMap((waiting) => waiting.idempotency ?? []),
+    );
     const replied = (waiting: Waiting<Intent>): boolean =>
       waiting.idempotency !== undefined && stored.has(InFlight.nameOf(waiting.idempotency));
     const fresh = batch.filter((waiting) => !replied(waiting));

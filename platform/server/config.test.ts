@@ -22,6 +22,7 @@ const production = {
   SMS_URL: "https://sms.example.com/messages",
   SMS_TOKEN: "token",
   SMS_FROM: "Assay",
+  RATES_URL: "https://rates.example.com/latest.json",
   S3_ENDPOINT: "https://files.example.com",
   S3_BUCKET: "assay",
   S3_ACCESS_KEY_ID: "id",

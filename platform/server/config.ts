@@ -32,6 +32,8 @@ export interface Config {
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   /** Without it text messages go to the dev inbox. */
   readonly sms: { readonly url: string; readonly token: string; readonly from: string } | undefined;
+  /** Without it fiat values come from a table that stands still, labelled so. */
+  readonly ratesUrl: string | undefined;
   /** Without it files lie in the data folder. */
   readonly s3: S3 | undefined;
 }
@@ -188,6 +190,12 @@ const variables = {
   },
   SMS_TOKEN: { shape: filled, is: "a text", unset: "—", does: "Secret of the text message gateway." },
   SMS_FROM: { shape: filled, is: "a phone number or a name", unset: "—", does: "Sender of text messages." },
+  RATES_URL: {
+    shape: url("https", "http"),
+    is: "an address such as https://host/latest.json",
+    unset: "a sandbox table",
+    does: "List of fiat rates for one US dollar, read once a day for values that are shown.",
+  },
   S3_ENDPOINT: {
     shape: url("https", "http"),
     is: "an address such as https://host",
@@ -238,6 +246,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, is
     passwordPepper: values.PASSWORD_PEPPER,
     smtp: whole({ url: values.SMTP_URL, from: values.MAIL_FROM }),
     sms: whole({ url: values.SMS_URL, token: values.SMS_TOKEN, from: values.SMS_FROM }),
+    ratesUrl: values.RATES_URL,
     s3: whole({
       endpoint: values.S3_ENDPOINT,
       region: values.S3_REGION,
@@ -307,6 +316,7 @@ function unfitForProduction(config: Config): string[] {
       config.s3 !== undefined,
       "Production needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: files on the local disk are for the sandbox.",
     ],
+    [config.ratesUrl !== undefined, "Production needs RATES_URL: fiat rates that stand still are for the sandbox."],
     [config.feed.kind === "live", "Production needs ASSAY_FEED=live: every other feed may show prices that no venue made."],
     [
       config.passwordPepper !== SANDBOX_PEPPER && config.passwordPepper.length >= SECRET_LENGTH_MIN,

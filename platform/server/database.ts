@@ -36,7 +36,9 @@ export async function migrate(database: Database, features: readonly Feature[]):
   await database.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
     await sql`create schema if not exists platform`.execute(tx);
-    await sql`create table if not exists platform.migration (name text primary key, sha256 text not null, at timestamptz not null default now())`.execute(tx);
+    await sql`create table if not exists platform.migration (name text primary key, sha256 text not null, at timestamptz not null default now())`.execute(
+      tx,
+    );
     const known = await sql<{ name: string; sha256: string }>`select name, sha256 from platform.migration`.execute(tx);
     const sums = new Map(known.rows.map((row) => [row.name, row.sha256]));
     for (const { owner, folder } of migrationFolders(features)) {

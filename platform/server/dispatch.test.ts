@@ -61,7 +61,12 @@ const testFeature = feature("test", import.meta.dirname, {
       tx.emit(given, { customerId: tx.caller.customerId, word });
       return `${word} ${tx.random.id(tx.now)}`;
     }),
-    batched(calls.giveInBatch, lane, ({ word }) => word, (word) => word),
+    batched(
+      calls.giveInBatch,
+      lane,
+      ({ word }) => word,
+      (word) => word,
+    ),
   ],
   events: { given },
   listeners: [listener(given, async (_tx, { word }) => void heard.push(word))],
@@ -71,7 +76,11 @@ describe("dispatch", () => {
   let house: TestHouse;
   const fill = async (units: bigint): Promise<void> =>
     await house.dispatch.transact(async ({ ledger, random, now }) => {
-      await ledger.post({ reason: "fill", reference: random.id(now), transfers: [{ from: "world/treasury", to: purse.address, amount: amount("USDT", units) }] });
+      await ledger.post({
+        reason: "fill",
+        reference: random.id(now),
+        transfers: [{ from: "world/treasury", to: purse.address, amount: amount("USDT", units) }],
+      });
     });
   const left = async (): Promise<bigint> => (await readBalances(house.database, [purse.address]))[0]!.units;
 
@@ -83,7 +92,9 @@ describe("dispatch", () => {
 
   test("one key has one effect for a hundred parallel requests, and all receive the same answer (L7)", async () => {
     const held = await left();
-    const answers = await Promise.all(Array.from({ length: 100 }, () => house.call(calls.give, { word: "once" }, { as: "a", key: "k1" })));
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => house.call(calls.give, { word: "once" }, { as: "a", key: "k1" })),
+    );
     assert.equal(new Set(answers).size, 1);
     assert.equal(await left(), held - 1n);
     assert.equal(await house.call(calls.give, { word: "once" }, { as: "a", key: "k1" }), answers[0]);
@@ -106,13 +117,17 @@ describe("dispatch", () => {
   test("a batch answers each request: exactly the covered ones are accepted", async () => {
     const held = Number(await left());
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 50 }, (_, index) => house.call(calls.giveInBatch, { word: `w${index}` }, { as: "a", key: `batch-${index}` })),
+      Array.from({ length: 50 }, (_, index) =>
+        house.call(calls.giveInBatch, { word: `w${index}` }, { as: "a", key: `batch-${index}` }),
+      ),
     );
     assert.equal(outcomes.filter((one) => one.status === "fulfilled").length, held);
     assert.ok(batchSizes.some((size) => size > 1));
     assert.equal(await left(), 0n);
     const again = await Promise.allSettled(
-      Array.from({ length: 50 }, (_, index) => house.call(calls.giveInBatch, { word: `w${index}` }, { as: "a", key: `batch-${index}` })),
+      Array.from({ length: 50 }, (_, index) =>
+        house.call(calls.giveInBatch, { word: `w${index}` }, { as: "a", key: `batch-${index}` }),
+      ),
     );
     assert.deepEqual(again, outcomes);
   });
@@ -122,7 +137,10 @@ describe("dispatch", () => {
     const outcomes = await Promise.allSettled(
       ["one", "poison", "two"].map((word) => house.call(calls.giveInBatch, { word }, { as: "a" })),
     );
-    assert.deepEqual(outcomes.map((one) => one.status), ["fulfilled", "rejected", "fulfilled"]);
+    assert.deepEqual(
+      outcomes.map((one) => one.status),
+      ["fulfilled", "rejected", "fulfilled"],
+    );
   });
 
   test("events are told after the commit, in order, and a rejected command tells none", async () => {

@@ -162,7 +162,7 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
       });
     },
     submit: async <Intent, Outcome>(lane: Lane<Intent, Outcome>, intent: Intent) =>
-      (await batcherOf(lane as never).submit({ customerId: null, intent })) as Outcome,
+      (await batcherOf(lane).submit({ customerId: null, intent })) as Outcome,
     drain: async () => {
       await Promise.all([...batchers.values()].map((batcher) => batcher.idle()));
     },

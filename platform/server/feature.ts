@@ -95,7 +95,7 @@ export function query<C extends Call>(
   call: C,
   run: (reader: Reader<CallerOf<C>>, input: InputOf<C>) => Promise<OutputOf<C>>,
 ): Handler {
-  return { kind: "query", call, run: run as never };
+  return { kind: "query", call, run };
 }
 
 /** Answers a call by one transaction of its own: five beats, then the commit. */
@@ -103,7 +103,7 @@ export function command<C extends Call>(
   call: C,
   run: (writer: Writer<CallerOf<C>>, input: InputOf<C>) => Promise<OutputOf<C>>,
 ): Handler {
-  return { kind: "command", call, run: run as never };
+  return { kind: "command", call, run };
 }
 
 /**
@@ -116,7 +116,7 @@ export function preparedCommand<C extends Call, Prepared>(
   prepare: (reader: Reader<CallerOf<C>>, input: InputOf<C>) => Promise<Prepared>,
   run: (writer: Writer<CallerOf<C>>, input: InputOf<C>, prepared: Prepared) => Promise<OutputOf<C>>,
 ): Handler {
-  return { kind: "command", call, prepare: prepare as never, run: run as never };
+  return { kind: "command", call, prepare, run };
 }
 
 /** Answers a call by an intent in a lane, for hot commands. */
@@ -126,7 +126,7 @@ export function batched<C extends Call, Intent, Outcome>(
   intent: (input: InputOf<C>) => Intent,
   answer: (outcome: Outcome) => OutputOf<C>,
 ): Handler {
-  return { kind: "batched", call, lane: lane as never, intent: intent as never, answer: answer as never };
+  return { kind: "batched", call, lane, intent, answer };
 }
 
 /** Work started by the clock on the leader. `run` handles one bounded batch and says whether more is due. */
@@ -143,7 +143,7 @@ export interface Listener {
 }
 
 export function listener<E extends Event>(event: E, run: (tx: Tx, payload: PayloadOf<E>) => Promise<void>): Listener {
-  return { event, run: run as never };
+  return { event, run };
 }
 
 export interface Feature {

@@ -91,7 +91,12 @@ describe("outbox and delivery", () => {
         posted.emit("letter", text);
       },
     };
-    const delivery = await startDelivery({ pool: house.pool, ports: [port as OutsidePort<never>], secret: "a secret of this test", onFault: () => undefined });
+    const delivery = await startDelivery({
+      pool: house.pool,
+      ports: [port],
+      secret: "a secret of this test",
+      onFault: () => undefined,
+    });
     const send = async (text: string, fault?: Error): Promise<void> =>
       await house.database.transaction().execute(async (db) => {
         await delivery.enqueue(db, [{ port: "letters", message: { text } }]);

@@ -98,7 +98,10 @@ export async function openTestHouse(features: readonly Feature[], terms: TestHou
       requestId: "test",
       ...(options.as !== undefined && { customerId: options.as, sessionId: options.session ?? `session-of-${options.as}` }),
     };
-    const idempotency = options.key === undefined ? undefined : { owner: options.as ?? "visitor", key: options.key, bodyHash: hashOf(asked, input) };
+    const idempotency =
+      options.key === undefined
+        ? undefined
+        : { owner: options.as ?? "visitor", key: options.key, bodyHash: hashOf(asked, input) };
     try {
       const answer = await dispatch.answer(handler, caller, parsed.data, idempotency);
       await Promise.all(deliveries.splice(0));
@@ -155,7 +158,9 @@ export async function openTestHouse(features: readonly Feature[], terms: TestHou
 }
 
 const hashOf = (call: Call, input: unknown): string =>
-  createHash("sha256").update(`${call.method} ${call.path} ${JSON.stringify(input)}`).digest("hex");
+  createHash("sha256")
+    .update(`${call.method} ${call.path} ${JSON.stringify(input)}`)
+    .digest("hex");
 
 function checkedOutput<C extends Call>(call: C, answer: unknown): OutputOf<C> {
   const parsed = z.safeParse(call.output, answer);
@@ -219,7 +224,11 @@ async function migrationsDigest(features: readonly Feature[]): Promise<string> {
   const folders = [join(import.meta.dirname, "migrations"), ...features.map((one) => join(one.folder, "server", "migrations"))];
   for (const folder of folders) {
     const files = await readdir(folder).catch(() => []);
-    for (const file of files.sort()) hash.update(folder).update(file).update(await readFile(join(folder, file)));
+    for (const file of files.toSorted((a, b) => a.localeCompare(b)))
+      hash
+        .update(folder)
+        .update(file)
+        .update(await readFile(join(folder, file)));
   }
   return hash.digest("hex");
 }

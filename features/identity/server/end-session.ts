@@ -4,7 +4,7 @@ import type { Customer, Writer } from "@assay/server/feature.ts";
 import type { calls } from "../contract.ts";
 import { endSessions } from "./sessions.ts";
 
-/** Ends one of the customer's sessions. Another customer's is as unknown as none at all. */
+/** Ends one of the customer's sessions. Another customer's session answers like one that never was. */
 export async function endSession(tx: Writer<Customer>, { id }: InputOf<typeof calls.endSession>): Promise<"ended"> {
   if ((await endSessions(tx, tx.caller.customerId, { only: id })) === 0) reject("no-such-session");
   return "ended";

@@ -81,7 +81,7 @@ function writePhc({ strength: { memoryKiB, passes, lanes }, salt, tag }: Phc): s
 function readPhc(text: string): Phc {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(text);
   if (!parts) throw new Error("a password hash is not in the form that this version writes");
-  const [, memory, passes, lanes, salt, tag] = parts as unknown as [string, string, string, string, string, string];
+  const [memory, passes, lanes, salt, tag] = [parts[1]!, parts[2]!, parts[3]!, parts[4]!, parts[5]!];
   return {
     strength: { memoryKiB: Number(memory), passes: Number(passes), lanes: Number(lanes) },
     salt: Buffer.from(salt, "base64"),

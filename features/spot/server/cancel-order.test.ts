@@ -62,7 +62,7 @@ describe("cancelling orders", () => {
       house.call(calls.cancelOrders, {}, { as: alice }),
       house.place(alice, "buy 0.2 BTC at 58000"),
     ]);
-    assert.equal((outcomes[1] as { cancelled: number }).cancelled, 1);
+    assert.equal(outcomes[1].cancelled, 1);
     assert.deepEqual(await house.balances(`user/${alice}/spot/held`), { USDT: "11600" });
   });
 });

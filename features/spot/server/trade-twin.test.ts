@@ -118,8 +118,8 @@ async function assertSameMoney(house: SpotHouse, twin: SpotTwin): Promise<void> 
     select regexp_replace(address, '^house/fee/spot/.*', 'house/fee') as address, currency, sum(balance) as balance
     from ledger.account group by 1, 2 having sum(balance) <> 0 order by 1, 2`.execute(house.database);
   const real = new Map(rows.map(({ address, currency, balance }) => [`${address} ${currency}`, BigInt(balance)]));
-  const expected = new Map([...twin.balances].filter(([, units]) => units !== 0n).sort());
-  assert.deepEqual(new Map([...real].sort()), expected);
+  const expected = new Map([...twin.balances].filter(([, units]) => units !== 0n));
+  assert.deepEqual(real, expected);
 
   const held = await sql<{ address: string; units: string }>`
     select 'user/' || customer_id || '/spot/held ' || case side when 'buy' then ${terms.quote} else ${terms.base} end as address,
@@ -127,7 +127,7 @@ async function assertSameMoney(house: SpotHouse, twin: SpotTwin): Promise<void> 
     from spot.order where state = 'open' group by 1`.execute(house.database);
   const heldByOrders = new Map(held.rows.map(({ address, units }) => [address, BigInt(units.replace(/\.0+$/, ""))]));
   const heldInLedger = new Map([...real].filter(([key]) => key.includes("/held ")));
-  assert.deepEqual(new Map([...heldByOrders].sort()), new Map([...heldInLedger].sort()), "held funds equal open orders");
+  assert.deepEqual(heldByOrders, heldInLedger, "held funds equal open orders");
 }
 
 async function assertSameOrders(house: SpotHouse, twin: SpotTwin, ids: readonly string[]): Promise<void> {

@@ -104,7 +104,7 @@ describe("a batch of orders", () => {
       pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
         count += 1;
         return (query as (...args: unknown[]) => unknown).apply(this, args) as never;
-      } as never;
+      };
       try {
         await house.dispatch.transact(async (tx) => await lane.apply(tx, requests));
       } finally {

@@ -16,7 +16,11 @@ export const claimFaucet =
   async (tx: Writer<Customer>): Promise<OutputOf<ClaimFaucet>> => {
     if (mode !== "sandbox") reject("sandbox-only");
     await giveFaucetMoney(tx, tx.caller.customerId);
-    return { currency: faucetGift.currency, amount: formatAmount(faucetGift), next_at: startOfUtcDay(utcDay(tx.now) + 1).getTime() };
+    return {
+      currency: faucetGift.currency,
+      amount: formatAmount(faucetGift),
+      next_at: startOfUtcDay(utcDay(tx.now) + 1).getTime(),
+    };
   };
 
 /** Pays today's gift out of the faucet's own funds. Rejects a second claim of the day and an empty faucet. */

@@ -25,7 +25,9 @@ export function refreshFiatRates(source: FiatRateSource): Job {
     run: async (tx) => {
       const rows = await listRateRows(tx.db);
       const isFresh = (code: string): boolean =>
-        rows.some((row) => row.currency_code === code && row.source === source.name && tx.now.getTime() - row.saved_at.getTime() < DAY_MS);
+        rows.some(
+          (row) => row.currency_code === code && row.source === source.name && tx.now.getTime() - row.saved_at.getTime() < DAY_MS,
+        );
       if (fiatCodes.every(isFresh)) return "done";
       await saveRates(tx.db, await source.read(fiatCodes), source.name, tx.now);
       return "done";

@@ -41,7 +41,10 @@ function wholeTransfers(lines: readonly StatementLine[], limit: number): { whole
   return { whole: lines.slice(0, end), more: lines.length > end };
 }
 
-function describeLine(line: StatementLine, { account, place }: { account: Account; place: Place }): OutputOf<ListBills>["list"][number] {
+function describeLine(
+  line: StatementLine,
+  { account, place }: { account: Account; place: Place },
+): OutputOf<ListBills>["list"][number] {
   const reason = billReasons.find((one) => one === line.reason);
   if (!reason) throw new Error(`bills have no word for the reason ${line.reason}`);
   return {

@@ -18,7 +18,9 @@ export async function insertTransfer(
 ): Promise<void> {
   await sql`
     insert into wallet.transfer (id, customer_id, currency, units, from_account, to_account, at)
-    values (${row.id}, ${row.customerId}, ${row.currency}, ${row.units.toString()}, ${row.from}, ${row.to}, ${row.at})`.execute(db);
+    values (${row.id}, ${row.customerId}, ${row.currency}, ${row.units.toString()}, ${row.from}, ${row.to}, ${row.at})`.execute(
+    db,
+  );
 }
 
 export async function listTransferRows(db: Database, customerId: string, offset: number, limit: number): Promise<TransferRow[]> {
@@ -54,5 +56,7 @@ export async function saveRates(db: Database, rates: ReadonlyMap<string, bigint>
     select code, rate, ${source}, ${at} from unnest(
       ${[...rates.keys()]}::text[], ${[...rates.values()].map(String)}::numeric[]
     ) as fresh(code, rate)
-    on conflict (currency_code) do update set rate = excluded.rate, source = excluded.source, saved_at = excluded.saved_at`.execute(db);
+    on conflict (currency_code) do update set rate = excluded.rate, source = excluded.source, saved_at = excluded.saved_at`.execute(
+    db,
+  );
 }

@@ -33,7 +33,11 @@ describe("wallet", () => {
   const give = async (currency: string, units: bigint): Promise<void> =>
     await house.dispatch.transact(async ({ ledger, random, now }) => {
       const to = addressOf(customer, "spot");
-      await ledger.post({ reason: "faucet", reference: random.id(now), transfers: [{ from: "world/treasury", to, amount: amount(currency, units) }] });
+      await ledger.post({
+        reason: "faucet",
+        reference: random.id(now),
+        transfers: [{ from: "world/treasury", to, amount: amount(currency, units) }],
+      });
     });
   const move = { currency_id: "3", number: "2500.5", from_field: "change_balance", to_field: "lever" };
 
@@ -43,7 +47,10 @@ describe("wallet", () => {
     assert.equal(moved.number, "2500.5");
     const { accounts, total } = await house.call(calls.listWallets, { zero_flag: "1" }, { as: customer });
     const held = accounts.flatMap(({ type, list }) => list.map((wallet) => [type, wallet.currency, wallet.available]));
-    assert.deepEqual(held, [["change", "USDT", "7499.5"], ["lever", "USDT", "2500.5"]]);
+    assert.deepEqual(held, [
+      ["change", "USDT", "7499.5"],
+      ["lever", "USDT", "2500.5"],
+    ]);
     assert.deepEqual(total, { usdt: "10000.00", fiat: "10000.00" });
     const { list } = await house.call(calls.listTransfers, {}, { as: customer });
     assert.deepEqual(list, [moved]);
@@ -51,7 +58,8 @@ describe("wallet", () => {
 
   test("WALLET-02 what is not covered, nothing, too many decimals and one account are refused", async () => {
     await house.call(calls.claimFaucet, {}, { as: customer });
-    const refuse = async (change: Partial<typeof move>) => (await house.refusal(calls.transfer, { ...move, ...change }, { as: customer })).code;
+    const refuse = async (change: Partial<typeof move>) =>
+      (await house.refusal(calls.transfer, { ...move, ...change }, { as: customer })).code;
     assert.equal(await refuse({ number: "10000.00000001" }), "insufficient-balance");
     assert.equal(await refuse({ number: "0" }), "wrong-amount");
     assert.equal(await refuse({ number: "0.123456789" }), "wrong-amount");
@@ -68,7 +76,7 @@ describe("wallet", () => {
     assert.equal(all.cursor, null);
     assert.equal(all.list.length, 15);
     const paged: typeof all.list = [];
-    for (let cursor: string | null | undefined; cursor !== null; ) {
+    for (let cursor: string | null | undefined; cursor !== null;) {
       const page = await house.call(calls.listBills, { limit: "4", ...(cursor !== undefined && { cursor }) }, { as: customer });
       paged.push(...page.list);
       cursor = page.cursor;
@@ -76,11 +84,20 @@ describe("wallet", () => {
     assert.deepEqual(paged, all.list);
     const spot = all.list.filter((line) => line.type === "change");
     assert.equal(spot[0]!.balance, "9930");
-    assert.equal(spot.reduce((sum, line) => sum + Number(line.change), 0), 9930);
+    assert.equal(
+      spot.reduce((sum, line) => sum + Number(line.change), 0),
+      9930,
+    );
     const faucet = await house.call(calls.listBills, { reason: "faucet" }, { as: customer });
-    assert.deepEqual(faucet.list.map((line) => [line.change, line.balance]), [["10000", "10000"]]);
+    assert.deepEqual(
+      faucet.list.map((line) => [line.change, line.balance]),
+      [["10000", "10000"]],
+    );
     const lever = await house.call(calls.listBills, { type: "lever", currency: "USDT", limit: "1" }, { as: customer });
-    assert.deepEqual(lever.list.map((line) => [line.change, line.balance]), [["10", "70"]]);
+    assert.deepEqual(
+      lever.list.map((line) => [line.change, line.balance]),
+      [["10", "70"]],
+    );
     assert.equal((await house.refusal(calls.listBills, { cursor: "x" }, { as: customer })).code, "parameter-error");
   });
 
@@ -94,7 +111,11 @@ describe("wallet", () => {
     await poor.dispatch.transact(async ({ ledger }) => {
       await ledger.open([{ address: "house/faucet", currency: "USDT" }]);
       const units = ledger.balance("house/faucet", "USDT").units - 1_000_000_000_000n;
-      await ledger.post({ reason: "drain", reference: "1", transfers: [{ from: "house/faucet", to: "world/treasury", amount: amount("USDT", units) }] });
+      await ledger.post({
+        reason: "drain",
+        reference: "1",
+        transfers: [{ from: "house/faucet", to: "world/treasury", amount: amount("USDT", units) }],
+      });
     });
     await poor.call(calls.claimFaucet, {}, { as: customer });
     assert.equal((await poor.refusal(calls.claimFaucet, {}, { as: newCustomer() })).code, "faucet-empty");

@@ -87,7 +87,7 @@ ${fields.map(row).join("\n")}
 
 function needOf(schema: Schema, required: boolean): string {
   if (required) return "required";
-  return schema.default === undefined ? "optional" : `default ${code(String(schema.default))}`;
+  return schema.default === undefined ? "optional" : `default ${code(JSON.stringify(schema.default))}`;
 }
 
 function rejectionTable(rejections: CallFacts["rejections"]): string {

@@ -63,7 +63,10 @@ describe("ledger", () => {
           transfers: one.transfers.map((line) => ({ ...line, from: inRun(run, line.from), to: inRun(run, line.to) })),
         });
         for (const one of postings.map(within)) assert.equal(await post(String(run), one), model.post(one));
-        const stored = await readBalances(house.database, addresses.map((address) => inRun(run, address)));
+        const stored = await readBalances(
+          house.database,
+          addresses.map((address) => inRun(run, address)),
+        );
         for (const { address, currency, units } of stored) {
           assert.equal(units, model.balances.get(accountKey(address, currency)) ?? 0n);
         }
@@ -80,7 +83,9 @@ describe("ledger", () => {
         run += 1;
         const model = new LedgerModel();
         await house.dispatch.transact(async ({ ledger }) => {
-          await ledger.open(addresses.flatMap((address) => currencies.map((currency) => ({ address: inRun(run, address), currency }))));
+          await ledger.open(
+            addresses.flatMap((address) => currencies.map((currency) => ({ address: inRun(run, address), currency }))),
+          );
           for (const one of postings) {
             const mine = {
               reason: one.reason,
@@ -92,7 +97,10 @@ describe("ledger", () => {
             else await assert.rejects(ledger.post(mine), { code: "insufficient-balance" });
           }
         });
-        for (const { address, currency, units } of await readBalances(house.database, addresses.map((one) => inRun(run, one)))) {
+        for (const { address, currency, units } of await readBalances(
+          house.database,
+          addresses.map((one) => inRun(run, one)),
+        )) {
           assert.equal(units, model.balances.get(accountKey(address, currency)) ?? 0n);
         }
       }),
@@ -102,10 +110,18 @@ describe("ledger", () => {
   });
 
   test("one hundred transactions that all want one balance: exactly the covered ones are accepted (T-01)", async () => {
-    await post("race", { reason: "gift", reference: "start", transfers: [{ from: "world/treasury", to: "user/race/spot", amount: amount("USDT", 700n) }] });
+    await post("race", {
+      reason: "gift",
+      reference: "start",
+      transfers: [{ from: "world/treasury", to: "user/race/spot", amount: amount("USDT", 700n) }],
+    });
     const outcomes = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
-        post("race", { reason: "spend", reference: String(index), transfers: [{ from: "user/race/spot", to: "house/fee", amount: amount("USDT", 100n) }] }),
+        post("race", {
+          reason: "spend",
+          reference: String(index),
+          transfers: [{ from: "user/race/spot", to: "house/fee", amount: amount("USDT", 100n) }],
+        }),
       ),
     );
     assert.equal(outcomes.filter(Boolean).length, 7);
@@ -113,7 +129,10 @@ describe("ledger", () => {
   });
 
   test("the database itself refuses a broken floor, a changed transfer and a removed one", async () => {
-    await assert.rejects(sql`insert into ledger.account (address, currency, balance) values ('user/x/spot', 'USDT', -1)`.execute(house.database), /floor/);
+    await assert.rejects(
+      sql`insert into ledger.account (address, currency, balance) values ('user/x/spot', 'USDT', -1)`.execute(house.database),
+      /floor/,
+    );
     await assert.rejects(sql`update ledger.transfer set units = units + 1`.execute(house.database), /append-only/);
     await assert.rejects(sql`delete from ledger.transfer`.execute(house.database), /append-only/);
   });
@@ -133,7 +152,10 @@ describe("ledger", () => {
       if (lines.length < 10) break;
       before = lines.at(-1)!.id;
     }
-    assert.deepEqual(seen, Array.from({ length: 25 }, (_, index) => BigInt(((25 - index) * (26 - index)) / 2)));
+    assert.deepEqual(
+      seen,
+      Array.from({ length: 25 }, (_, index) => BigInt(((25 - index) * (26 - index)) / 2)),
+    );
   });
 
   test("the sealed chain verifies, and a rewritten past is found (L11)", async () => {

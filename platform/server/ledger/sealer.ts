@@ -34,7 +34,17 @@ interface Block {
 /** The canonical text of a line: JSON of its fields in this order, addresses and currency spelled out. */
 function digest(hash: Hash, line: Line): void {
   hash.update(
-    JSON.stringify([line.tx, line.id, line.reason, line.reference, line.line, line.at.toISOString(), line.source, line.destination, line.units]),
+    JSON.stringify([
+      line.tx,
+      line.id,
+      line.reason,
+      line.reference,
+      line.line,
+      line.at.toISOString(),
+      line.source,
+      line.destination,
+      line.units,
+    ]),
   );
   hash.update("\n");
 }

@@ -1,6 +1,7 @@
 import type { Clock } from "../clock.ts";
 import { type Config, filesFolder } from "../config.ts";
 import { diskFiles } from "./disk-files.ts";
+import { fiatRatesFrom, type FiatRateSource, sandboxFiatRates } from "./fiat-rates.ts";
 import type { Files } from "./files.ts";
 import { Inbox } from "./inbox.ts";
 import { startMailCatcher } from "./mail-catcher.ts";
@@ -13,6 +14,7 @@ export interface Outside {
   readonly mail: MailPort;
   readonly sms: SmsPort;
   readonly files: Files;
+  readonly rates: FiatRateSource;
   /** What was caught instead of sent; a production house has none. */
   readonly inbox: Inbox | undefined;
   close(): Promise<void>;
@@ -21,10 +23,11 @@ export interface Outside {
 /** Opens the ways out. A production configuration without real adapters is a bug here, because boot has refused it. */
 export async function openOutside(config: Config, clock: Clock): Promise<Outside> {
   const files = config.s3 ? s3Files(config.s3) : diskFiles(filesFolder(config));
+  const rates = config.ratesUrl === undefined ? sandboxFiatRates : fiatRatesFrom(config.ratesUrl);
   if (config.mode === "production") {
-    if (!config.smtp || !config.sms || !config.s3) throw new Error("production runs on real adapters only");
+    if (!config.smtp || !config.sms || !config.s3 || !config.ratesUrl) throw new Error("production runs on real adapters only");
     const mail = smtpMail(config.smtp);
-    return { mail, sms: gatewaySms(config.sms), files, inbox: undefined, close: async () => mail.close() };
+    return { mail, sms: gatewaySms(config.sms), files, rates, inbox: undefined, close: async () => mail.close() };
   }
   const inbox = new Inbox();
   const catcher = await startMailCatcher(inbox, clock);
@@ -33,6 +36,7 @@ export async function openOutside(config: Config, clock: Clock): Promise<Outside
     mail,
     sms: config.sms ? gatewaySms(config.sms) : inboxSms(inbox, clock),
     files,
+    rates,
     inbox,
     close: async () => {
       mail.close();

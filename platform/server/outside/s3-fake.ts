@@ -51,7 +51,7 @@ export function signatureOf(
     request.headers["x-amz-content-sha256"] ?? "",
   ].join("\n");
   const key = scope.split("/").reduce<string | Buffer>((key, part) => hmac(key, part), `AWS4${secretAccessKey}`);
-  return hmac(key as Buffer, ["AWS4-HMAC-SHA256", at, scope, sha256(canonical)].join("\n")).toString("hex");
+  return hmac(key, ["AWS4-HMAC-SHA256", at, scope, sha256(canonical)].join("\n")).toString("hex");
 }
 
 /** Whether a request carries the signature that its headers ask for. */

@@ -14,9 +14,11 @@ async function withGateway(
   run: (url: string, got: { authorization: string; form: URLSearchParams }[]) => Promise<void>,
 ) {
   const got: { authorization: string; form: URLSearchParams }[] = [];
-  const server = createServer(async (request, response) => {
-    got.push({ authorization: request.headers.authorization ?? "", form: new URLSearchParams(await text(request)) });
-    response.writeHead(status, { location: "/elsewhere" }).end('{"message":"the text was 123456"}');
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      got.push({ authorization: request.headers.authorization ?? "", form: new URLSearchParams(body) });
+      response.writeHead(status, { location: "/elsewhere" }).end('{"message":"the text was 123456"}');
+    });
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -123,7 +123,7 @@ function run(stream: Iterable<Happening>): { real: Real; seen: Map<string, numbe
       }
     });
     const expected = askTwin(twin, one, known);
-    const name = typeof expected === "object" ? expected.state : String(expected);
+    const name = typeof expected === "object" ? expected.state : expected;
     seen.set(name, (seen.get(name) ?? 0) + 1);
     assert.equal(typeof outcome === "object" ? "order" : outcome, typeof expected === "object" ? "order" : expected);
     assertSame(real, twin);
