@@ -45,7 +45,7 @@ async function openPractice(page: Page, next: string): Promise<void> {
 test("a customer registers with a code, leaves, and comes back with the password", async ({ page }) => {
   const address = await register(page, "return");
   await page.goto("/#/pages/setting/setting");
-  await expect(page.getByText(address)).toBeVisible();
+  await expect(page.getByText(address, { exact: true })).toBeVisible();
   await expect(page.getByText("This one")).toBeVisible();
   await logOut(page);
 
