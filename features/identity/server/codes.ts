@@ -91,7 +91,7 @@ export async function proveCode(
   await sql`update identity.verification_code set tries = 0 where target = ${target} and scene = ${guess.scene}`.execute(
     database,
   );
-  await forgive(database, guesser, now);
+  await forgive(database, guesser);
   return { target, scene: guess.scene, hash };
 }
 

@@ -66,7 +66,7 @@ const countAfter = ({ count, last_at }: Row, { forgottenAfterMs }: DelayPolicy, 
  * The try succeeded after all: an account starts anew. A network only takes its one try back, because its owner may have
  * an account of his own among the ones he guesses at.
  */
-export async function forgive(db: Database, subjects: readonly Subject[], now: Date): Promise<void> {
+export async function forgive(db: Database, subjects: readonly Subject[]): Promise<void> {
   const names = subjects.map((subject) => subject.name).sort();
   await sql`
     update identity.failure set paused_until = ${NO_PAUSE}, count = case when subject like 'network %' then greatest(count - 1, 0) else 0 end

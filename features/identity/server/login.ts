@@ -37,7 +37,7 @@ export const login = (terms: Terms): Handler =>
       const customer = await lockCustomer(tx.db, customerId);
       if (customer?.password_hash !== hash) reject("login-failed");
       if (stronger !== undefined) await savePassword(tx.db, customerId, stronger);
-      await forgive(tx.db, subjects, tx.now);
+      await forgive(tx.db, subjects);
       return await openSession(tx, customerId, tx.caller);
     },
   );

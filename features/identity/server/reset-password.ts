@@ -30,7 +30,7 @@ export const resetPassword = (terms: Terms): Handler =>
       const customer = await lockCustomer(tx.db, customerId);
       if (!customer) reject("wrong-code");
       await setNewPassword(tx, terms, customer, hash, null);
-      await forgive(tx.db, accountSubjects(proven.target, networkOf(tx.caller.network), false), tx.now);
+      await forgive(tx.db, accountSubjects(proven.target, networkOf(tx.caller.network), false));
       return "changed" as const;
     },
   );

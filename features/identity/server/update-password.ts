@@ -38,7 +38,7 @@ export const updatePassword = (terms: Terms): Handler =>
       const customer = await lockCustomer(tx.db, customerId);
       if (!customer || customer.password_hash !== hash) reject("wrong-password");
       await setNewPassword(tx, terms, customer, newHash, sessionId);
-      await forgive(tx.db, subjects, tx.now);
+      await forgive(tx.db, subjects);
       return "changed" as const;
     },
   );

@@ -29,6 +29,7 @@ test("production has no inbox, and does not open without real adapters", async (
     mode: "production" as const,
     smtp: { url: "smtps://user:password@mail.example.com", from: "assay@example.com" },
     sms: { url: "https://sms.example.com/Accounts/AC1/Messages.json", token: "t", from: "Assay" },
+    ratesUrl: "https://rates.example.com/latest.json",
     s3: { endpoint: "https://s3.example.com", region: "us-east-1", bucket: "b", accessKeyId: "k", secretAccessKey: "s" },
   };
   const outside = await openOutside(production, clock);
