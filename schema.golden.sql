@@ -1,3 +1,68 @@
+table identity.code_sent
+  id bigint not null identity
+  target bytea not null
+  network text not null
+  area text
+  at timestamp with time zone not null
+  constraint code_sent_pkey PRIMARY KEY (id)
+  CREATE INDEX code_sent_area ON identity.code_sent USING btree (area, at DESC) WHERE (area IS NOT NULL)
+  CREATE INDEX code_sent_at ON identity.code_sent USING btree (at)
+  CREATE INDEX code_sent_network ON identity.code_sent USING btree (network, at DESC)
+  CREATE INDEX code_sent_phones ON identity.code_sent USING btree (at DESC) WHERE (area IS NOT NULL)
+  CREATE INDEX code_sent_target ON identity.code_sent USING btree (target, at DESC)
+table identity.customer
+  id uuid not null
+  email text
+  mobile text
+  area_code text
+  password_hash text
+  nickname text not null
+  signature text not null default ''::text
+  head_portrait text not null default ''::text
+  extension_code text not null
+  invited_by uuid
+  lang text not null
+  practice boolean not null default false
+  withdrawal_hold_until timestamp with time zone
+  created_at timestamp with time zone not null
+  constraint customer_email UNIQUE (email)
+  constraint customer_extension_code UNIQUE (extension_code)
+  constraint customer_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES identity.customer(id)
+  constraint customer_mobile UNIQUE (mobile)
+  constraint customer_mobile_area CHECK (((mobile IS NULL) = (area_code IS NULL)))
+  constraint customer_not_self_invited CHECK ((invited_by <> id))
+  constraint customer_pkey PRIMARY KEY (id)
+  constraint customer_reachable CHECK ((practice OR (email IS NOT NULL) OR (mobile IS NOT NULL)))
+table identity.failure
+  subject text not null
+  count integer not null
+  last_at timestamp with time zone not null
+  paused_until timestamp with time zone not null
+  constraint failure_pkey PRIMARY KEY (subject)
+  CREATE INDEX failure_last ON identity.failure USING btree (last_at)
+table identity.session
+  id uuid not null
+  customer_id uuid not null
+  token_hash bytea not null
+  device text not null
+  network text not null
+  created_at timestamp with time zone not null
+  seen_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  constraint session_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customer(id)
+  constraint session_pkey PRIMARY KEY (id)
+  constraint session_token UNIQUE (token_hash)
+  CREATE INDEX session_customer ON identity.session USING btree (customer_id, id DESC)
+  CREATE INDEX session_expiry ON identity.session USING btree (expires_at)
+table identity.verification_code
+  target bytea not null
+  scene text not null
+  code_hash bytea not null
+  expires_at timestamp with time zone not null
+  tries integer not null default 0
+  tries_since timestamp with time zone not null
+  constraint verification_code_pkey PRIMARY KEY (target, scene)
+  CREATE INDEX verification_code_expiry ON identity.verification_code USING btree (expires_at)
 table ledger.account with (fillfactor=60)
   id bigint not null identity
   address text not null
@@ -35,6 +100,32 @@ table ledger.transfer
   CREATE INDEX transfer_destination ON ledger.transfer USING btree (destination, id)
   CREATE INDEX transfer_source ON ledger.transfer USING btree (source, id)
   CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change()
+table market.candle
+  series integer not null
+  time timestamp with time zone not null
+  open numeric(39,0) not null
+  high numeric(39,0) not null
+  low numeric(39,0) not null
+  close numeric(39,0) not null
+  volume numeric(39,0) not null
+  turnover numeric(39,0) not null
+  trades integer not null
+  constraint candle_check CHECK (((low > (0)::numeric) AND (low <= LEAST(open, close)) AND (high >= GREATEST(open, close))))
+  constraint candle_pkey PRIMARY KEY (series, "time")
+  constraint candle_trades_check CHECK ((trades > 0))
+table market.favourite
+  customer_id uuid not null
+  symbol text not null
+  at timestamp with time zone not null
+  constraint favourite_pkey PRIMARY KEY (customer_id, symbol)
+table market.series
+  id integer not null identity
+  source text not null
+  symbol text not null
+  period text not null
+  constraint series_period_check CHECK ((period = ANY (ARRAY['1m'::text, '1h'::text, '1d'::text])))
+  constraint series_pkey PRIMARY KEY (id)
+  constraint series_source_symbol_period_key UNIQUE (source, symbol, period)
 table platform.dead_event
   id bigint not null
   event text not null
@@ -63,6 +154,69 @@ table platform.reply
   at timestamp with time zone not null
   constraint reply_pkey PRIMARY KEY (owner, key)
   CREATE INDEX reply_at ON platform.reply USING btree (at)
+table spot.fill
+  order_id uuid not null
+  sequence bigint not null
+  symbol text not null
+  customer_id uuid not null
+  side text not null
+  price numeric(39,0) not null
+  quantity numeric(39,0) not null
+  quote numeric(39,0) not null
+  fee numeric(39,0) not null
+  role text not null
+  against text not null
+  at timestamp with time zone not null
+  constraint fill_against_check CHECK ((against = ANY (ARRAY['customer'::text, 'house'::text])))
+  constraint fill_fee_check CHECK ((fee >= (0)::numeric))
+  constraint fill_pkey PRIMARY KEY (order_id, sequence)
+  constraint fill_price_check CHECK ((price > (0)::numeric))
+  constraint fill_quantity_check CHECK ((quantity > (0)::numeric))
+  constraint fill_quote_check CHECK ((quote > (0)::numeric))
+  constraint fill_role_check CHECK ((role = ANY (ARRAY['maker'::text, 'taker'::text])))
+  constraint fill_side_check CHECK ((side = ANY (ARRAY['buy'::text, 'sell'::text])))
+  CREATE INDEX fill_of_customer ON spot.fill USING btree (customer_id, at, sequence)
+table spot.market with (fillfactor=50)
+  symbol text not null
+  sequence bigint not null default 0
+  taken jsonb not null default '[]'::jsonb
+  constraint market_pkey PRIMARY KEY (symbol)
+table spot.order with (fillfactor=70)
+  id uuid not null
+  customer_id uuid not null
+  symbol text not null
+  side text not null
+  kind text not null
+  time_in_force text not null
+  post_only boolean not null
+  price numeric(39,0)
+  quantity numeric(39,0)
+  quote_amount numeric(39,0)
+  sequence bigint not null
+  filled numeric(39,0) not null
+  filled_quote numeric(39,0) not null
+  fee numeric(39,0) not null
+  state text not null
+  cancel_reason text
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+  constraint order_check CHECK (((price IS NULL) = (kind = 'market'::text)))
+  constraint order_check1 CHECK (((quantity IS NULL) <> (quote_amount IS NULL)))
+  constraint order_check2 CHECK (((filled >= (0)::numeric) AND (filled <= quantity)))
+  constraint order_check3 CHECK (((filled_quote >= (0)::numeric) AND (filled_quote <= quote_amount)))
+  constraint order_check4 CHECK (((cancel_reason IS NOT NULL) = (state = 'cancelled'::text)))
+  constraint order_check5 CHECK (((state <> 'open'::text) OR ((kind = 'limit'::text) AND (filled < quantity))))
+  constraint order_kind_check CHECK ((kind = ANY (ARRAY['limit'::text, 'market'::text])))
+  constraint order_pkey PRIMARY KEY (id)
+  constraint order_price_check CHECK ((price > (0)::numeric))
+  constraint order_quantity_check CHECK ((quantity > (0)::numeric))
+  constraint order_quote_amount_check CHECK ((quote_amount > (0)::numeric))
+  constraint order_side_check CHECK ((side = ANY (ARRAY['buy'::text, 'sell'::text])))
+  constraint order_state_check CHECK ((state = ANY (ARRAY['open'::text, 'filled'::text, 'cancelled'::text])))
+  constraint order_time_in_force_check CHECK ((time_in_force = ANY (ARRAY['gtc'::text, 'ioc'::text, 'fok'::text])))
+  CREATE INDEX order_book ON spot."order" USING btree (symbol, side, price, sequence) WHERE (state = 'open'::text)
+  CREATE INDEX order_ended ON spot."order" USING btree (customer_id, id) WHERE (state <> 'open'::text)
+  CREATE INDEX order_open ON spot."order" USING btree (customer_id, id) WHERE (state = 'open'::text)
 table wallet.faucet_claim
   customer_id uuid not null
   day integer not null
