@@ -15,6 +15,7 @@ export type StorageKey =
   | "balances"
   | "recentMarkets"
   | "orderConfirmation"
+  | "ordersHeight"
   | "chart";
 
 /** Raised when stored values change their meaning; a browser that stored an older version starts afresh, once. */

@@ -3,6 +3,7 @@ import { Chips } from "@assay/ui/parts/chips.tsx";
 import { Empty } from "@assay/ui/parts/empty.tsx";
 import { MarketRow } from "@assay/ui/parts/market-row.tsx";
 import { TabPanel, UnderlineTabs } from "@assay/ui/parts/underline-tabs.tsx";
+import type { ReactNode } from "react";
 import { FavouritesOr } from "./favourites-or.tsx";
 import type { Market } from "./market-order.ts";
 import { SortHead } from "./sort-head.tsx";
@@ -15,10 +16,12 @@ export interface MarketListProps {
   readonly pathOf: (symbol: string) => string;
   /** The market whose detail stands beside the list, on a tablet. */
   readonly shown?: string | undefined;
+  /** Stands at the end of the tabs: where the prices come from. */
+  readonly end: ReactNode;
 }
 
 /** Markets as rows, with tabs, categories and heads that sort: the phone's list and the tablet's left side. */
-export function MarketList({ list, pathOf, shown }: MarketListProps) {
+export function MarketList({ list, pathOf, shown, end }: MarketListProps) {
   const t = useTexts("market");
   const filter = useMarketFilter(list);
   return (
@@ -29,7 +32,8 @@ export function MarketList({ list, pathOf, shown }: MarketListProps) {
         tabs={filter.tabs}
         value={filter.tab}
         onChange={filter.chooseTab}
-        className="-mx-4 px-4 md:-mx-5 md:px-5"
+        end={end}
+        className="-mx-4 mt-2 px-4 md:-mx-5 md:px-5"
       />
       <TabPanel of={TABS} tab={filter.tab}>
         <FavouritesOr list={list} tab={filter.tab}>

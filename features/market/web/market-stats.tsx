@@ -22,11 +22,11 @@ export function MarketStats({ market, className }: { readonly market: Market; re
       <StatTile label={t("stats.index")}>
         <PriceText value={now.index} decimals={decimals} />
       </StatTile>
-      <StatTile label={t("stats.volume", { base })}>
-        <AmountText value={now.volume} compact />
+      <StatTile label={t("stats.volume")}>
+        <AmountText value={now.volume} currency={base} compact unit />
       </StatTile>
-      <StatTile label={t("stats.turnover", { quote })}>
-        <AmountText value={now.turnover} compact />
+      <StatTile label={t("stats.turnover")}>
+        <AmountText value={now.turnover} currency={quote} compact unit />
       </StatTile>
     </div>
   );

@@ -4,6 +4,7 @@ import { Loaded } from "@assay/ui/parts/loaded.tsx";
 import { StaleChip } from "@assay/ui/parts/stale-chip.tsx";
 import { TrendRow } from "@assay/ui/parts/trend-card.tsx";
 import { type Viewport, useViewport } from "@assay/ui/viewport.ts";
+import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { Feed } from "./feed.ts";
 import { MarketDetail } from "./market-detail.tsx";
@@ -37,12 +38,13 @@ interface MarketsProps {
 function Markets({ list, feed, viewport }: MarketsProps) {
   const [search] = useSearchParams();
   const shown = search.get("symbol") ?? inOrder(list, usualOrder)[0]?.symbol;
+  const source = <SourceChips feed={feed} />;
   if (viewport === "tablet") {
     return (
       <div className="grid grid-cols-[minmax(22rem,25rem)_minmax(0,1fr)]">
         <div className="h-dvh overflow-y-auto border-e border-line px-5 pb-8">
-          <MarketsHead feed={feed} />
-          <MarketList list={list} pathOf={detailPath} shown={shown} />
+          <MarketsHead />
+          <MarketList list={list} pathOf={detailPath} shown={shown} end={source} />
         </div>
         {shown !== undefined && <MarketDetail key={shown} symbol={shown} />}
       </div>
@@ -50,33 +52,33 @@ function Markets({ list, feed, viewport }: MarketsProps) {
   }
   return (
     <div className="mx-auto w-full max-w-[98rem] px-4 pb-8 md:px-5">
-      <MarketsHead feed={feed} />
+      <MarketsHead end={viewport === "desktop" && source} />
       <Trends list={list} count={TREND_COUNT[viewport]} />
-      {viewport === "desktop" ? (
-        <MarketTable list={list} />
-      ) : (
-        <div className="mt-3">
-          <MarketList list={list} pathOf={tradePath} />
-        </div>
-      )}
+      {viewport === "desktop" ? <MarketTable list={list} /> : <MarketList list={list} pathOf={tradePath} end={source} />}
     </div>
   );
 }
 
 const detailPath = (symbol: string): string => `${MARKETS_PATH}?symbol=${symbol}`;
 
-/** The search field of phones and tablets, and always the word on where prices come from. */
-function MarketsHead({ feed }: { readonly feed: Feed }) {
+/** The search field of phones and tablets; desktops search in the bar above and show the title instead. */
+function MarketsHead({ end }: { readonly end?: ReactNode }) {
   const t = useTexts("market");
   return (
     <header className="pt-[calc(env(safe-area-inset-top)+12px)] pb-3 desk:flex desk:items-center desk:gap-3 desk:pt-6 desk:pb-4">
       <h1 className="sr-only desk:not-sr-only desk:text-title">{t("title")}</h1>
       <SearchLink className="desk:hidden" />
-      <span className="mt-2 flex items-center gap-2 desk:mt-0">
-        <FeedChip feed={feed} />
-        <StaleChip />
-      </span>
+      {end}
     </header>
+  );
+}
+
+function SourceChips({ feed }: { readonly feed: Feed }) {
+  return (
+    <span className="flex shrink-0 items-center gap-2">
+      <StaleChip />
+      <FeedChip feed={feed} />
+    </span>
   );
 }
 

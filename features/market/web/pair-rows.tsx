@@ -18,8 +18,8 @@ export interface PairRowsProps {
 }
 
 const sizes = {
-  dense: { row: "h-[33px] gap-2 px-3.5 text-form", logo: 20, price: "w-[74px]", change: "w-[58px]" },
-  roomy: { row: "h-[52px] gap-3 px-2 rounded-button text-body", logo: 28, price: "w-[92px]", change: "w-[72px]" },
+  dense: { row: "h-[33px] gap-1.5 px-3 text-caption", logo: 20, name: "text-form", change: "w-[48px]" },
+  roomy: { row: "h-[52px] gap-3 px-2 rounded-button text-body", logo: 28, name: "", change: "w-[72px]" },
 } as const;
 
 /** Pairs to switch between, each one link with its live price and change. */
@@ -40,10 +40,10 @@ export function PairRows({ list, shown, pathOf, onPick, size }: PairRowsProps) {
             className={classes("flex items-center transition-colors hover:bg-s2 aria-[current=true]:bg-s2", look.row)}
           >
             <CoinLogo code={base} size={look.logo} />
-            <span className="min-w-0 grow truncate font-semibold">
+            <span className={classes("shrink-0 font-semibold", look.name)}>
               <PairName base={base} quote={quote} />
             </span>
-            <PriceCell symbol={symbol} price={price} decimals={decimals} className={classes("shrink-0 text-end", look.price)} />
+            <PriceCell symbol={symbol} price={price} decimals={decimals} className={"min-w-0 grow text-end whitespace-nowrap"} />
             <LiveChange symbol={symbol} change={change} className={classes("shrink-0 text-end", look.change)} />
           </Go>
         </li>

@@ -14,8 +14,8 @@ import { useMarkets } from "./use-markets.ts";
 const TABS = "watchlist";
 const heads: readonly { column: Column; className: string }[] = [
   { column: "name", className: "grow" },
-  { column: "price", className: "w-[74px] justify-end" },
-  { column: "change", className: "w-[58px] justify-end" },
+  { column: "price", className: "justify-end" },
+  { column: "change", className: "justify-end" },
 ];
 
 export interface WatchlistProps {
@@ -48,7 +48,7 @@ export default function Watchlist({ shown, pathOf, size = "dense", onPick }: Wat
         onChange={filter.chooseTab}
         className={size === "dense" ? "px-3.5" : undefined}
       />
-      <div className={size === "dense" ? "flex gap-2 px-3.5 pt-1" : "flex gap-3 px-2 pt-1"}>
+      <div className={size === "dense" ? "flex gap-2 px-3 pt-1" : "flex gap-3 px-2 pt-1"}>
         {heads.map(({ column, className }) => (
           <SortHead key={column} column={column} order={filter.order} onSort={filter.sort} className={className} />
         ))}

@@ -28,7 +28,7 @@ export const BookPane = memo(function BookPane({ market, book, tape, rows, total
   const [group, setGroup] = useState(market.tick);
   const step = <GroupChoice tick={market.tick} group={group} onChange={setGroup} />;
   return (
-    <>
+    <div className="min-w-0">
       {title !== undefined && (
         <div className="mb-2 flex items-center justify-between gap-2">
           {title}
@@ -47,7 +47,7 @@ export const BookPane = memo(function BookPane({ market, book, tape, rows, total
         onPick={onPick}
       />
       {title === undefined && <div className="mt-1.5">{step}</div>}
-    </>
+    </div>
   );
 });
 

@@ -2,6 +2,9 @@ import { Watchlist } from "@assay/features/market/web.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Pane } from "@assay/ui/parts/pane.tsx";
 import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
+import { Splitter } from "@assay/ui/parts/splitter.tsx";
+import { useStored } from "@assay/ui/stored.ts";
+import { useWide } from "@assay/ui/viewport.ts";
 import { type ReactNode, Suspense } from "react";
 import { AccountPane } from "./account-pane.tsx";
 import { BookPane } from "./book-pane.tsx";
@@ -14,15 +17,17 @@ import { TradesTape } from "./trades-tape.tsx";
 import type { Desk } from "./use-desk.ts";
 import type { TradedSymbol } from "./use-traded-symbol.ts";
 
-const BOOK_ROWS = 13;
-const TAPE_ROWS = 40;
+const BOOK_ROWS = { usual: 13, wide: 20 } as const;
+const TAPE_ROWS = 50;
+const USUAL_HEIGHT = 236;
+const ORDERS_HEIGHT = { min: 96, max: 480 } as const;
 
 /** One screen without page scroll. The list of pairs stays while another pair loads. */
 export function DesktopFrame({ traded, children }: { readonly traded: TradedSymbol; readonly children: ReactNode }) {
   const t = useTexts("spot");
   return (
-    <div className="grid h-[calc(100dvh-56px)] grid-cols-[232px_minmax(0,1fr)] gap-1.5 px-1.5 pb-1.5 wide:grid-cols-[264px_minmax(0,1fr)]">
-      <Pane label={t("pair.choose")} scroll className="flex flex-col">
+    <div className="grid h-[calc(100dvh-56px)] grid-rows-[minmax(0,1fr)] grid-cols-[232px_minmax(0,1fr)] gap-1.5 px-1.5 pb-1.5 wide:grid-cols-[236px_minmax(0,1fr)]">
+      <Pane label={t("pair.choose")} scroll className="no-scrollbar flex flex-col">
         <Suspense fallback={<RowsSkeleton />}>
           <Watchlist shown={traded.symbol} pathOf={traded.pathOf} />
         </Suspense>
@@ -36,15 +41,18 @@ export function DesktopDesk({ desk }: { readonly desk: Desk }) {
   const t = useTexts("spot");
   const { answer, ticket, book, tape, pickPrice } = desk;
   const { market } = answer;
+  const [kept, keepHeight] = useStored("ordersHeight");
+  const height = Number(kept ?? USUAL_HEIGHT);
   const title = (text: string) => <h2 className="text-body font-semibold">{text}</h2>;
   return (
-    <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_252px_296px] gap-1.5 wide:grid-cols-[minmax(0,1fr)_540px_320px]">
-      <div className="grid min-h-0 grid-rows-[minmax(0,1fr)_236px] gap-1.5">
+    <div className="grid min-h-0 grid-rows-[minmax(0,1fr)] grid-cols-[minmax(0,1fr)_252px_296px] gap-1.5 wide:grid-cols-[minmax(0,1fr)_510px_296px]">
+      <div className="grid min-h-0" style={{ gridTemplateRows: `minmax(0, 1fr) auto ${height}px` }}>
         <Pane label={market.symbol} className="flex min-h-0 flex-col overflow-hidden">
           <PairBar answer={answer} ticket={ticket} />
           <MarketNotice state={ticket.state} />
           <DeskChart desk={desk} chartClass="h-auto min-h-0 grow" className="min-h-0 grow border-t border-line" />
         </Pane>
+        <Splitter label={t("orders.height")} value={height} {...ORDERS_HEIGHT} onChange={(next) => keepHeight(String(next))} />
         <OrdersPane desk={desk} />
       </div>
       <div className="grid min-h-0 grid-rows-[auto_minmax(0,1fr)] gap-1.5 wide:grid-cols-2 wide:grid-rows-1">
@@ -53,7 +61,7 @@ export function DesktopDesk({ desk }: { readonly desk: Desk }) {
             market={market}
             book={book}
             tape={tape}
-            rows={BOOK_ROWS}
+            rows={useWide() ? BOOK_ROWS.wide : BOOK_ROWS.usual}
             totals
             onPick={pickPrice}
             title={title(t("book.title"))}

@@ -1,11 +1,13 @@
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
+import { classes } from "@assay/ui/parts/classes.ts";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import type { ReactNode } from "react";
 import type { Side } from "../contract.ts";
 import { CancelButton } from "./cancel-button.tsx";
 import type { MarketDecimals } from "./decimals.ts";
+import { type Room, roomClass } from "./rows-table.tsx";
 import { askedOf, baseOf, type Fill, filledPercent, type Order, shownState } from "./order-model.ts";
 
 const FEE_DECIMALS = 8;
@@ -23,7 +25,9 @@ export function OrderLine({ order, decimals, onOpen }: OrderLineProps) {
   return (
     <>
       <PairCell symbol={order.symbol} side={order.type} onOpen={onOpen} />
-      <Cell>{[t(`kind.${order.kind}`), ...(order.kind === "limit" ? [t(`tif.${order.time_in_force}`)] : [])].join(" · ")}</Cell>
+      <Cell room="some">
+        {[t(`kind.${order.kind}`), ...(order.kind === "limit" ? [t(`tif.${order.time_in_force}`)] : [])].join(" · ")}
+      </Cell>
       <Cell>
         {order.target_price === null ? t("orders.market") : <PriceText value={order.target_price} decimals={decimals.price} />}
       </Cell>
@@ -33,13 +37,13 @@ export function OrderLine({ order, decimals, onOpen }: OrderLineProps) {
       <Cell>
         <bdi dir="ltr">{`${filledPercent(order)}%`}</bdi>
       </Cell>
-      <Cell>
+      <Cell room="plenty">
         <PriceText value={order.average_price} decimals={decimals.price} />
       </Cell>
-      <Cell>
+      <Cell room="plenty">
         <AmountText value={order.fee} currency={order.fee_currency} unit decimals={FEE_DECIMALS} decimalsMin={0} />
       </Cell>
-      <Cell soft>
+      <Cell soft room="some">
         <TimeText at={order.created_at} />
       </Cell>
       <td className="text-end">{order.state === "open" ? <CancelButton order={order} /> : t(`states.${shownState(order)}`)}</td>
@@ -59,35 +63,41 @@ export function FillLine({ fill, decimals }: { readonly fill: Fill; readonly dec
       <Cell>
         <AmountText value={fill.amount} currency={baseOf(fill.symbol)} unit decimals={decimals.quantity} decimalsMin={0} />
       </Cell>
-      <Cell>
+      <Cell room="plenty">
         <AmountText value={fill.quote_amount} decimals={2} />
       </Cell>
-      <Cell>
+      <Cell room="some">
         <AmountText value={fill.fee} currency={fill.fee_currency} unit decimals={FEE_DECIMALS} decimalsMin={0} />
       </Cell>
-      <Cell>{t(`role.${fill.role}`)}</Cell>
-      <Cell>{t(`against.${fill.against}`)}</Cell>
-      <Cell soft>
+      <Cell room="plenty">{t(`role.${fill.role}`)}</Cell>
+      <Cell>{t(`against-short.${fill.against}`)}</Cell>
+      <Cell soft room="some">
         <TimeText at={fill.at} />
       </Cell>
     </>
   );
 }
 
-const Cell = ({ children, soft = false }: { readonly children: ReactNode; readonly soft?: boolean }) => (
-  <td className={`text-end whitespace-nowrap ${soft ? "text-soft" : ""}`}>{children}</td>
+interface CellProps {
+  readonly children: ReactNode;
+  readonly soft?: boolean;
+  readonly room?: Room;
+}
+
+const Cell = ({ children, soft = false, room = "always" }: CellProps) => (
+  <td className={classes("text-end whitespace-nowrap", soft && "text-soft", roomClass[room])}>{children}</td>
 );
 
 /** The pair with a bar in the colour of the side, which is also said in words. */
 function PairCell({ symbol, side, onOpen }: { readonly symbol: string; readonly side: Side; readonly onOpen?: () => void }) {
   const t = useTexts("spot");
   const name = (
-    <>
+    <span>
       <bdi dir="ltr" className="font-semibold">
         {symbol}
       </bdi>{" "}
       <span className={side === "buy" ? "text-caption text-up" : "text-caption text-down"}>{t(`side.${side}`)}</span>
-    </>
+    </span>
   );
   return (
     <th scope="row" className="text-start font-normal whitespace-nowrap">

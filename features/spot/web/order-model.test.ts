@@ -31,6 +31,7 @@ test("the filled share is cut down, so that 100 means all", () => {
   assert.equal(filledPercent({ ...order, filled: "0.2999999" }), 99);
   assert.equal(filledPercent({ ...order, filled: "0.3" }), 100);
   assert.equal(filledPercent(byQuote), 99);
+  assert.equal(filledPercent({ ...byQuote, state: "filled" }), 100);
 });
 
 test("an open order with fills is called partly filled", () => {

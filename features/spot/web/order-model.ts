@@ -7,10 +7,13 @@ export type Order = OutputOf<(typeof calls)["listOrders"]>["list"][number];
 export type Fill = OutputOf<(typeof calls)["listFills"]>["list"][number];
 
 const SCALE = 18;
+const FULL = 100;
 const units = (text: string | null): bigint => (text === null ? 0n : (parseDecimal(text, SCALE) ?? 0n));
 
 /** Whole percent that is filled, cut down: 100 means all of it. */
-export function filledPercent({ amount, quote_amount, filled, filled_quote }: Order): number {
+export function filledPercent({ state, amount, quote_amount, filled, filled_quote }: Order): number {
+  // A quote amount is spent in whole steps; what is too little for one more is not missing.
+  if (state === "filled") return FULL;
   const [done, asked] = amount === null ? [filled_quote, quote_amount] : [filled, amount];
   const whole = units(asked);
   return whole === 0n ? 0 : Number(divide(units(done) * 100n, whole, "down"));

@@ -29,7 +29,7 @@ export function OrderTicket({ ticket, roomy = false, className }: OrderTicketPro
     <form
       noValidate
       aria-label={t("ticket.title")}
-      className={classes("flex flex-col", roomy ? "gap-2.5" : "gap-1.5", className)}
+      className={classes("flex flex-col", roomy ? "gap-2.5" : "gap-[5px]", className)}
       onSubmit={(event) => {
         event.preventDefault();
         placing.submit();

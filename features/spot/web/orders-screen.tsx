@@ -24,7 +24,12 @@ export default function OrdersScreen() {
   return (
     <Screen
       width={roomy ? "full" : "list"}
-      head={<PageHeader title={t("orders.title")} />}
+      head={
+        <PageHeader
+          title={t("orders.title")}
+          end={list === "open" && <CancelAll count={open.data?.list.length ?? 0} className="me-2" />}
+        />
+      }
       className={roomy ? "mx-auto max-w-[90rem]" : ""}
     >
       <UnderlineTabs
@@ -33,7 +38,6 @@ export default function OrdersScreen() {
         tabs={lists.map((key) => ({ key, label: t(`orders.${key}`) }))}
         value={list}
         onChange={(key) => setSearch({ list: key }, { replace: true })}
-        end={list === "open" && <CancelAll count={open.data?.list.length ?? 0} />}
         className="-mx-4 px-4 md:-mx-5 md:px-5"
       />
       <TabPanel of={TABS} tab={list}>

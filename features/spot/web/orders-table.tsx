@@ -1,14 +1,37 @@
 import { useRows } from "@assay/ui/client.ts";
-import { useTexts } from "@assay/ui/locale.ts";
+import { type Translate, useTexts } from "@assay/ui/locale.ts";
 import { useState } from "react";
 import { calls } from "../contract.ts";
 import { useMarketDecimals } from "./decimals.ts";
 import { OrderDetail } from "./order-detail.tsx";
 import { FillLine, OrderLine } from "./order-line.tsx";
-import { RowsTable } from "./rows-table.tsx";
+import { type Room, RowsTable } from "./rows-table.tsx";
 
-const orderColumns = ["pair", "type", "price", "amount", "filled", "average", "fee", "time", "state"] as const;
-const fillColumns = ["pair", "price", "amount", "value", "fee", "role", "against", "time"] as const;
+/** The columns in order, and the room that each needs; an order's detail has them all. */
+const orderColumns = {
+  pair: "always",
+  type: "some",
+  price: "always",
+  amount: "always",
+  filled: "always",
+  average: "plenty",
+  fee: "plenty",
+  time: "some",
+  state: "always",
+} as const;
+const fillColumns = {
+  pair: "always",
+  price: "always",
+  amount: "always",
+  value: "plenty",
+  fee: "some",
+  role: "plenty",
+  against: "always",
+  time: "some",
+} as const;
+
+const headsOf = (columns: Readonly<Record<string, Room>>, t: Translate) =>
+  Object.entries(columns).map(([column, room]) => ({ label: t(`orders.${column}`), room }));
 
 /** Orders as lines of a table, for desktops. */
 export function OrdersTable({ state }: { readonly state: "open" | "history" }) {
@@ -21,7 +44,7 @@ export function OrdersTable({ state }: { readonly state: "open" | "history" }) {
       <RowsTable
         of={orders}
         label={t(`orders.${state}`)}
-        heads={orderColumns.map((column) => t(`orders.${column}`))}
+        heads={headsOf(orderColumns, t)}
         keyOf={(order) => order.id}
         empty={t(`orders.none-${state}`)}
         row={(order) => <OrderLine order={order} decimals={decimalsOf(order.symbol)} onOpen={() => setShown(order.id)} />}
@@ -40,7 +63,7 @@ export function FillsTable() {
     <RowsTable
       of={fills}
       label={t("orders.fills")}
-      heads={fillColumns.map((column) => t(`orders.${column}`))}
+      heads={headsOf(fillColumns, t)}
       keyOf={(fill) => fill.id}
       empty={t("orders.none-fills")}
       row={(fill) => <FillLine fill={fill} decimals={decimalsOf(fill.symbol)} />}

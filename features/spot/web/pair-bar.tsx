@@ -16,50 +16,50 @@ import type { Ticket } from "./use-ticket.ts";
 /** Pair, price and the day's figures in one line above the chart of a desktop. */
 export function PairBar({ answer: { market, feed }, ticket }: { readonly answer: MarketAnswer; readonly ticket: Ticket }) {
   return (
-    <header className="flex h-14 shrink-0 items-center gap-3 overflow-hidden px-4">
+    <header className="@container flex h-[58px] shrink-0 items-center gap-2.5 overflow-hidden ps-4 pe-1">
       <CoinLogo code={market.base} size={28} />
-      <h1 className="text-section whitespace-nowrap">
-        <bdi dir="ltr">{market.symbol}</bdi>
-      </h1>
+      <div className="shrink-0">
+        <h1 className="text-body font-semibold whitespace-nowrap">
+          <bdi dir="ltr">{market.symbol}</bdi>
+        </h1>
+        <SourceChip symbol={market.symbol} feed={feed} />
+      </div>
       <PriceCell
         symbol={market.symbol}
         price={market.price}
         decimals={market.price_decimals}
-        className={`text-title whitespace-nowrap ${ticket.state === "open" ? "" : "text-soft"}`}
+        className={`ms-2 text-title whitespace-nowrap ${ticket.state === "open" ? "" : "text-soft"}`}
       />
       <DayLine market={market} />
       <span className="ms-auto flex shrink-0 items-center gap-1.5">
         <StaleChip />
-        <SourceChip symbol={market.symbol} feed={feed} />
         <Suspense fallback={<span className="size-11" />}>
-          <StarButton market={market} className="-me-2.5" />
+          <StarButton market={market} />
         </Suspense>
       </span>
     </header>
   );
 }
 
+/** As many figures as there is room for beside the price. */
 function DayLine({ market }: { readonly market: Market }) {
   const t = useTexts("spot");
   const now = useQuote(market.symbol) ?? market;
   const decimals = market.price_decimals;
+  const figures = [
+    { key: "change", room: "@[26rem]:block", value: <LiveChange symbol={market.symbol} change={market.change} /> },
+    { key: "high", room: "@[31rem]:block", value: <PriceText value={now.high} decimals={decimals} /> },
+    { key: "low", room: "@[35.5rem]:block", value: <PriceText value={now.low} decimals={decimals} /> },
+    { key: "turnover", room: "@[37rem]:block", value: <AmountText value={now.turnover} compact /> },
+    { key: "index", room: "@[44rem]:block", value: <PriceText value={now.index} decimals={decimals} /> },
+  ] as const;
   return (
-    <div className="flex min-w-0 gap-5 overflow-hidden ps-2 whitespace-nowrap">
-      <StatTile label={t("stats.change")}>
-        <LiveChange symbol={market.symbol} change={market.change} />
-      </StatTile>
-      <StatTile label={t("stats.high")}>
-        <PriceText value={now.high} decimals={decimals} />
-      </StatTile>
-      <StatTile label={t("stats.low")}>
-        <PriceText value={now.low} decimals={decimals} />
-      </StatTile>
-      <StatTile label={t("stats.turnover-in", { quote: market.quote })}>
-        <AmountText value={now.turnover} compact />
-      </StatTile>
-      <StatTile label={t("stats.index")}>
-        <PriceText value={now.index} decimals={decimals} />
-      </StatTile>
+    <div className="flex shrink-0 gap-4 ps-2.5 whitespace-nowrap">
+      {figures.map(({ key, room, value }) => (
+        <div key={key} className={`hidden ${room}`}>
+          <StatTile label={t(`stats.${key}`)}>{value}</StatTile>
+        </div>
+      ))}
     </div>
   );
 }

@@ -15,7 +15,7 @@ export interface PairHeaderProps {
 /** Pair, price and the day's figures above the chart of a phone or tablet. */
 export function PairHeader({ ticket, pathOf }: PairHeaderProps) {
   return (
-    <header className="flex items-end justify-between gap-3 px-4 pb-2.5 md:px-5">
+    <header className="flex items-end justify-between gap-3 px-4 pb-2 md:px-5">
       <div className="min-w-0">
         <PairSwitch market={ticket.market} pathOf={pathOf} />
         <h1 className="sr-only">{ticket.market.symbol}</h1>
@@ -35,7 +35,7 @@ function DayStats({ market }: { readonly market: Market }) {
     { label: t("stats.turnover"), value: <AmountText value={now.turnover} compact /> },
   ];
   return (
-    <dl className="w-[128px] shrink-0 space-y-0.5 text-dense fit:w-[146px]">
+    <dl className="w-[124px] shrink-0 space-y-0.5 text-dense fit:w-[146px]">
       {lines.map(({ label, value }) => (
         <div key={label} className="flex justify-between gap-2">
           <dt className="min-w-0 truncate text-soft">{label}</dt>

@@ -9,14 +9,14 @@ export function PairPrice({ ticket: { market, state }, className }: { readonly t
   const lost = useLiveState((now) => now.state) === "lost";
   const dim = lost || state !== "open";
   return (
-    <span className={classes("flex items-baseline gap-2 whitespace-nowrap", className)}>
+    <span className={classes("flex items-baseline gap-1.5 whitespace-nowrap fit:gap-2", className)}>
       <PriceCell
         symbol={market.symbol}
         price={market.price}
         decimals={market.price_decimals}
-        className={classes("text-price transition-colors", dim && "text-soft")}
+        className={classes("text-title transition-colors fit:text-price", dim && "text-soft")}
       />
-      <LiveChange symbol={market.symbol} change={market.change} className="text-body font-semibold" />
+      <LiveChange symbol={market.symbol} change={market.change} className="text-form font-semibold fit:text-body" />
     </span>
   );
 }

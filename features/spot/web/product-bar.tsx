@@ -18,7 +18,7 @@ export function ProductBar({ answer: { market, feed } }: { readonly answer: Mark
   const isPage = useLocation().pathname === CURRENCY_PATH;
   const [open, setOpen] = useState(false);
   return (
-    <div className="flex h-11 items-center gap-2 ps-4 pe-1.5 md:ps-5">
+    <div className="flex h-10 items-center gap-2 ps-4 pe-1.5 md:ps-5">
       {isPage && (
         <IconButton
           label={t("back")}

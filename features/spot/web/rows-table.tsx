@@ -1,15 +1,30 @@
 import type { Rows } from "@assay/ui/client.ts";
 import { Button } from "@assay/ui/parts/button.tsx";
+import { classes } from "@assay/ui/parts/classes.ts";
 import { Empty } from "@assay/ui/parts/empty.tsx";
 import { Loaded } from "@assay/ui/parts/loaded.tsx";
 import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
 import type { ReactNode } from "react";
 
+/** How much room a table must have to show a column: none, some, or plenty. */
+export type Room = "always" | "some" | "plenty";
+
+export const roomClass: Readonly<Record<Room, string>> = {
+  always: "",
+  some: "hidden @[39rem]:table-cell",
+  plenty: "hidden @3xl:table-cell",
+};
+
+interface Head {
+  readonly label: string;
+  readonly room: Room;
+}
+
 export interface RowsTableProps<Row> {
   readonly of: Rows<Row>;
   readonly label: string;
-  readonly heads: readonly string[];
+  readonly heads: readonly Head[];
   readonly keyOf: (row: Row) => string;
   readonly empty: string;
   /** The cells of a line. */
@@ -27,16 +42,20 @@ export function RowsTable<Row>({ of, label, heads, keyOf, empty, row }: RowsTabl
       isEmpty={(rows) => rows.length === 0}
     >
       {() => (
-        <>
+        <div className="@container">
           <table className="w-full text-form">
             <caption className="sr-only">{label}</caption>
             <thead className="text-caption text-soft">
               <tr>
-                {heads.map((head, index) => (
+                {heads.map(({ label: head, room }, index) => (
                   <th
                     key={head}
                     scope="col"
-                    className={`h-9 px-2 font-normal whitespace-nowrap first:ps-4 last:pe-4 ${index === 0 ? "text-start" : "text-end"}`}
+                    className={classes(
+                      "h-9 px-1.5 font-normal whitespace-nowrap first:ps-3.5 last:pe-3.5",
+                      index === 0 ? "text-start" : "text-end",
+                      roomClass[room],
+                    )}
                   >
                     {head}
                   </th>
@@ -45,7 +64,10 @@ export function RowsTable<Row>({ of, label, heads, keyOf, empty, row }: RowsTabl
             </thead>
             <tbody>
               {of.rows.map((one) => (
-                <tr key={keyOf(one)} className="h-11 border-t border-line [&>*]:px-2 [&>*]:first:ps-4 [&>*]:last:pe-4">
+                <tr
+                  key={keyOf(one)}
+                  className="h-11 border-t border-line [&>*]:px-1.5 [&>*:first-child]:ps-3.5 [&>*:last-child]:pe-3.5"
+                >
                   {row(one)}
                 </tr>
               ))}
@@ -58,7 +80,7 @@ export function RowsTable<Row>({ of, label, heads, keyOf, empty, row }: RowsTabl
               </Button>
             </div>
           )}
-        </>
+        </div>
       )}
     </Loaded>
   );

@@ -1,3 +1,4 @@
+import { amount } from "@assay/core/money.ts";
 import { calls as content } from "@assay/features/content/contract.ts";
 import { calls as wallet } from "@assay/features/wallet/contract.ts";
 import { useCall, useCommand } from "@assay/ui/client.ts";
@@ -19,7 +20,7 @@ export function TicketAction({ ticket }: { readonly ticket: Ticket }) {
   const { market, form, placing, state } = ticket;
   const { type } = form.fields;
   if (!loggedIn) return <VisitorAction />;
-  const { pays, receives } = form.summary;
+  const moved = type === "buy" ? form.summary.pays : form.summary.receives;
   return (
     <>
       <Refusal ticket={ticket} />
@@ -30,7 +31,7 @@ export function TicketAction({ ticket }: { readonly ticket: Ticket }) {
         cost={
           <>
             {t(type === "buy" ? "ticket.cost" : "ticket.bring")}{" "}
-            <MoneyText amount={type === "buy" ? pays : receives} decimals={2} />
+            <MoneyText amount={moved ?? amount(market.quote, 0n)} decimals={2} />
           </>
         }
         pending={placing.pending && !placing.asking}

@@ -1,19 +1,21 @@
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountField } from "@assay/ui/parts/amount-field.tsx";
 import { CheckField } from "@assay/ui/parts/check-field.tsx";
-import { faultText } from "@assay/ui/parts/field-frame.tsx";
-import { PercentSlider } from "@assay/ui/parts/percent-slider.tsx";
 import { ofPostOnly, type OrderFields } from "./order-fields.ts";
 import { Nearest } from "./nearest.tsx";
+import { TicketShare } from "./ticket-share.tsx";
+import { useFaultText } from "./use-fault-text.ts";
 import type { Ticket } from "./use-ticket.ts";
 
 const QUOTE_DECIMALS = 2;
 const QUOTE_STEP = "1";
+const NOTHING = "0";
 
 /** Price and amount with their steps, the share of the balance, and post-only. */
 export function TicketAmount({ ticket }: { readonly ticket: Ticket }) {
   const t = useTexts("spot");
-  const { market, form, takeShare } = ticket;
+  const faultOf = useFaultText();
+  const { market, form } = ticket;
   const { fields } = form;
   const limit = fields.kind === "limit";
   const counts = fields.amount_in === "base" ? market.base : market.quote;
@@ -42,28 +44,13 @@ export function TicketAmount({ ticket }: { readonly ticket: Ticket }) {
           value={amount.value}
           onChange={amount.onChange}
           onLeave={amount.onLeave}
-          faultText={faultText(t, amount.fault)}
+          faultText={faultOf(amount.fault)}
+          placeholder={NOTHING}
           {...grid}
         />
         <Nearest fault={amount.fault} onTake={(nearest) => form.change({ amount: nearest })} />
       </div>
-      <div className="flex items-center gap-1">
-        <PercentSlider
-          value={form.summary.percent}
-          tone={fields.type === "buy" ? "up" : "down"}
-          onChange={takeShare}
-          disabled={form.summary.spendable === undefined}
-          className="min-w-0 grow"
-        />
-        <button
-          type="button"
-          disabled={form.summary.spendable === undefined}
-          onClick={() => takeShare(100)}
-          className="press min-h-7 shrink-0 px-1.5 text-caption font-semibold text-brand disabled:opacity-45"
-        >
-          {t("ticket.max")}
-        </button>
-      </div>
+      <TicketShare ticket={ticket} />
       {limit && (
         <CheckField
           label={t("ticket.post-only")}
@@ -78,6 +65,7 @@ export function TicketAmount({ ticket }: { readonly ticket: Ticket }) {
 
 function PriceField({ ticket: { market, form } }: { readonly ticket: Ticket }) {
   const t = useTexts("spot");
+  const faultOf = useFaultText();
   const price = form.field("target_price");
   return (
     <div>
@@ -86,7 +74,7 @@ function PriceField({ ticket: { market, form } }: { readonly ticket: Ticket }) {
         value={price.value}
         onChange={price.onChange}
         onLeave={price.onLeave}
-        faultText={faultText(t, price.fault)}
+        faultText={faultOf(price.fault)}
         decimals={market.price_decimals}
         step={market.tick}
       />

@@ -5,7 +5,7 @@ import type { Viewport } from "@assay/ui/viewport.ts";
 export function TradeSkeleton({ viewport }: { readonly viewport: Viewport }) {
   if (viewport === "desktop") {
     return (
-      <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_252px_296px] gap-1.5 wide:grid-cols-[minmax(0,1fr)_540px_320px]">
+      <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_252px_296px] gap-1.5 wide:grid-cols-[minmax(0,1fr)_510px_296px]">
         {[0, 1, 2].map((pane) => (
           <Skeleton key={pane} className="h-full rounded-card" />
         ))}

@@ -21,7 +21,12 @@ export const TradesTape = memo(function TradesTape({ market, tape, rows }: Trade
   return (
     <table className="w-full table-fixed text-dense">
       <caption className="sr-only">{t("tape.title")}</caption>
-      <thead className="text-faint">
+      <colgroup>
+        <col className="w-[36%]" />
+        <col className="w-[36%]" />
+        <col />
+      </colgroup>
+      <thead className="whitespace-nowrap text-faint">
         <tr>
           <th scope="col" className="text-start font-normal">
             {t("tape.price", { unit: market.quote })}

@@ -46,20 +46,12 @@ const tones = { buy: "up", sell: "down" } as const;
 /** Open limit orders of this market as levels across its chart. */
 function useLines(open: readonly Order[], symbol: string): readonly ChartLine[] {
   const t = useTexts("spot");
-  return useMemo(
-    () =>
-      open.flatMap((order) => {
-        if (order.symbol !== symbol || order.target_price === null) return [];
-        const { value, currency } = askedOf(order);
-        return [
-          {
-            id: order.id,
-            price: order.target_price,
-            label: `${t(`side.${order.type}`)} ${value} ${currency}`,
-            tone: tones[order.type],
-          },
-        ];
-      }),
-    [open, symbol, t],
-  );
+  const [buy, sell] = [t("side.buy"), t("side.sell")];
+  return useMemo(() => open.flatMap((order) => lineOf(order, symbol, { buy, sell }[order.type])), [open, symbol, buy, sell]);
+}
+
+function lineOf(order: Order, symbol: string, word: string): ChartLine[] {
+  if (order.symbol !== symbol || order.target_price === null) return [];
+  const { value, currency } = askedOf(order);
+  return [{ id: order.id, price: order.target_price, label: `${word} ${value} ${currency}`, tone: tones[order.type] }];
 }

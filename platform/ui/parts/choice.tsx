@@ -21,7 +21,8 @@ export function Choice<Key extends string>({
 }: ChoiceProps<Key> & { readonly look: (option: Option<Key>) => { readonly className: string; readonly content: ReactNode } }) {
   const name = useId();
   return (
-    <fieldset className={classes("min-w-0", className)}>
+    // Positioned, because the hidden inputs are: they must scroll with their labels and not widen the page.
+    <fieldset className={classes("relative min-w-0", className)}>
       <legend className="sr-only">{label}</legend>
       {options.map((option) => {
         const { className: dress, content } = look(option);

@@ -20,7 +20,7 @@ export interface MarketRowProps {
 export function MarketRow({ market, to, badge }: MarketRowProps) {
   const { symbol, base, quote, change } = market;
   return (
-    <Go to={to} className="off-screen-idle press flex h-[66px] items-center gap-3 rounded-button active:scale-[.985]">
+    <Go to={to} className="off-screen-idle press flex h-[66px] items-center gap-2.5 rounded-button active:scale-[.985]">
       <CoinLogo code={base} />
       <span className="min-w-0 grow">
         <span className="block truncate text-body font-semibold">
@@ -31,8 +31,8 @@ export function MarketRow({ market, to, badge }: MarketRowProps) {
           <AmountText value={market.turnover} compact />
         </span>
       </span>
-      <Sparkline points={market.spark} direction={directionOf(change)} className="hidden shrink-0 fit:block" />
-      <span className="w-[84px] shrink-0 text-end">
+      <Sparkline points={market.spark} direction={directionOf(change)} width={48} className="hidden shrink-0 fit:block" />
+      <span className="w-[78px] shrink-0 text-end">
         <PriceCell
           symbol={symbol}
           price={market.price}

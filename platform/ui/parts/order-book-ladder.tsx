@@ -29,7 +29,14 @@ export function OrderBookLadder(props: OrderBookLadderProps) {
   const t = useTexts("ui");
   const tag = useLanguageTag();
   const board = useRef<HTMLDivElement>(null);
-  useLadderWriting(board, store, { group, rows, quantityDecimals, priceDecimals: decimalsOfGroup(group), tag, houseLabel: t("book.house") });
+  useLadderWriting(board, store, {
+    group,
+    rows,
+    quantityDecimals,
+    priceDecimals: decimalsOfGroup(group),
+    tag,
+    houseLabel: t("book.house"),
+  });
   useRowPresses(board, onPick);
   return (
     <div
@@ -39,7 +46,7 @@ export function OrderBookLadder(props: OrderBookLadderProps) {
       aria-label={t("book.title")}
       className={classes("ladder text-dense", totals && "with-totals", onPick && "cursor-pointer", props.className)}
     >
-      <div className="ladder-row text-faint">
+      <div className="ladder-row text-micro text-faint fit:text-dense">
         <span>{t("book.price", { unit: props.quote })}</span>
         <span>{t("book.quantity", { unit: props.base })}</span>
         {totals && <span>{t("book.total")}</span>}

@@ -17,7 +17,7 @@ export function Pane({
     <section
       aria-label={label}
       tabIndex={scroll ? 0 : undefined}
-      className={classes("min-w-0 rounded-card bg-s1", scroll && "overflow-y-auto overscroll-contain", className)}
+      className={classes("relative min-w-0 rounded-card bg-s1", scroll && "overflow-y-auto overscroll-contain", className)}
     >
       {children}
     </section>
