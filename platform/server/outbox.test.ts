@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 import { startDelivery } from "./delivery.ts";
 import { feature, listener, type OutsidePort } from "./feature.ts";
 import { relay, writeOutbox } from "./outbox.ts";
-import { openTestHouse, type TestHouse } from "./testing.ts";
+import { openTestHouse, openTransactionsEnd, type TestHouse } from "./testing.ts";
 
 const rang = event("test.rang", z.object({ bell: z.int() }));
 
@@ -38,6 +38,7 @@ describe("outbox and delivery", () => {
     assert.equal(heard.length, 0);
     await open.query("commit");
     open.release();
+    await openTransactionsEnd(house.database);
     await relay(terms(async (bell) => void heard.push(bell)));
     assert.deepEqual(heard, [1, 2]);
   });
@@ -51,6 +52,7 @@ describe("outbox and delivery", () => {
     });
     await ring(3);
     await ring(4);
+    await openTransactionsEnd(house.database);
     await relay(flaky);
     assert.equal(heard.length, 0);
     broken = false;
@@ -66,6 +68,7 @@ describe("outbox and delivery", () => {
     });
     await ring(5);
     await ring(6);
+    await openTransactionsEnd(house.database);
     for (let attempt = 0; attempt < 10; attempt += 1) await relay(never);
     assert.deepEqual(heard, [6]);
     const { rows } = await sql<{ fault: string }>`select fault from platform.dead_event`.execute(house.database);
@@ -74,6 +77,7 @@ describe("outbox and delivery", () => {
 
   test("an unknown event is a bug that does not block", async () => {
     await writeOutbox(house.database, [{ event: event("test.unknown", z.object({})), payload: {} }], house.clock.now());
+    await openTransactionsEnd(house.database);
     for (let attempt = 0; attempt < 10; attempt += 1) await relay(terms(async () => undefined));
     const { rows } = await sql`select 1 from platform.outbox`.execute(house.database);
     assert.equal(rows.length, 0);

@@ -8,6 +8,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Call, InputTextOf, OutputOf } from "@assay/core/contract.ts";
 import { Rejection, platformRejections } from "@assay/core/rejection.ts";
+import { sql } from "kysely";
 import pg from "pg";
 import * as z from "zod/mini";
 import { ManualClock } from "./clock.ts";
@@ -141,11 +142,13 @@ export async function openTestHouse(features: readonly Feature[], terms: TestHou
           throw fault;
         },
       };
+      await openTransactionsEnd(database);
       while (await relay(outbox));
     },
     runJob: async (name) => {
       const job = jobs.find((one) => one.name === name);
       if (!job) throw new Error(`no job ${name}`);
+      await openTransactionsEnd(database);
       await runJob(job, dispatch);
     },
     close: async () => {
@@ -183,6 +186,19 @@ function noteProvoked(call: Call, rejection: Rejection): void {
 function note(call: Call, outcome: string): void {
   const log = process.env["ASSAY_PROVOKED_LOG"];
   if (log !== undefined) appendFileSync(log, `${call.method} ${call.path} ${outcome}\n`);
+}
+
+/**
+ * Waits for every transaction that is open at this moment, in whichever database of the server. Readers that follow a log
+ * behind the oldest open transaction then see all that was committed before.
+ */
+export async function openTransactionsEnd(database: Database): Promise<void> {
+  const { rows: now } = await sql<{ next: string }>`select pg_snapshot_xmax(pg_current_snapshot()) as next`.execute(database);
+  for (;;) {
+    const { rows } = await sql<{ ended: boolean }>`
+      select pg_snapshot_xmin(pg_current_snapshot()) >= ${now[0]!.next}::xid8 as ended`.execute(database);
+    if (rows[0]!.ended) return;
+  }
 }
 
 /** A fresh database for one test file: cloned from a template that holds all migrations of these features. */
