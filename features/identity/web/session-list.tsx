@@ -26,7 +26,7 @@ export function SessionList() {
     <>
       <h2 className="text-section">{t("sessions.title")}</h2>
       <p className="text-form text-soft">{t("sessions.about")}</p>
-      <Loaded query={sessions} skeleton={<RowsSkeleton count={ROWS} />}>
+      <Loaded query={sessions} skeleton={<RowsSkeleton count={ROWS} pill={false} />}>
         {(list) => (
           <ul className="mt-2 divide-y divide-line">
             {list.map(({ id, device, network, seen_at, current }) => (

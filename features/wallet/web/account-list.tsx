@@ -2,6 +2,7 @@ import type { OutputOf } from "@assay/core/contract.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Empty } from "@assay/ui/parts/empty.tsx";
 import { Loaded } from "@assay/ui/parts/loaded.tsx";
+import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
 import { SwitchField } from "@assay/ui/parts/switch-field.tsx";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { calls } from "../contract.ts";
@@ -26,7 +27,7 @@ export function AccountList({ wallets, hideZero, onHideZero, ...choice }: Accoun
         <h2 className="text-section">{t("assets.accounts")}</h2>
         <SwitchField label={t("assets.hide-zero")} value={hideZero} onChange={onHideZero} />
       </div>
-      <Loaded query={wallets}>
+      <Loaded query={wallets} skeleton={<RowsSkeleton pill={false} />}>
         {({ accounts, fiat, rate_source }) => {
           const { filled, empty } = splitAccounts(accounts);
           const section = (account: AccountWallets, open: boolean) => (

@@ -14,7 +14,7 @@ export interface BillRowProps {
 }
 
 /** Columns of the desktop: reason, account, time, change, balance. On narrower screens the row is two lines. */
-const columns = "desk:grid desk:grid-cols-[minmax(0,1.5fr)_0.6fr_1.1fr_1.2fr_1fr] desk:gap-4";
+const columns = "desk:grid desk:grid-cols-[minmax(0,1.8fr)_0.6fr_1.1fr_1.2fr_0.9fr] desk:gap-4";
 const exact = { decimals: 8, decimalsMin: 2 } as const;
 
 export function BillHeads() {
@@ -46,8 +46,9 @@ export function BillRow({ bill, chosen, onPress }: BillRowProps) {
         <ReasonMark reason={reason} />
         <span className="min-w-0">
           <BillReason bill={bill} />
-          <span className="block text-caption text-soft desk:hidden">
-            {account} · <TimeText at={at} />
+          <span className="flex flex-wrap gap-x-1.5 text-caption text-soft desk:hidden">
+            {account}
+            <TimeText at={at} className="text-faint" />
           </span>
         </span>
       </span>

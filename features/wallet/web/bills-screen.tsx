@@ -3,6 +3,7 @@ import { useTexts } from "@assay/ui/locale.ts";
 import { Button } from "@assay/ui/parts/button.tsx";
 import { Empty } from "@assay/ui/parts/empty.tsx";
 import { InfiniteList } from "@assay/ui/parts/infinite-list.tsx";
+import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
 import { PageHeader } from "@assay/ui/parts/page-header.tsx";
 import { Pane } from "@assay/ui/parts/pane.tsx";
 import { Sheet } from "@assay/ui/parts/sheet.tsx";
@@ -45,6 +46,7 @@ export default function BillsScreen() {
           />
           <BillHeads />
           <InfiniteList
+            skeleton={<RowsSkeleton pill={false} />}
             of={bills}
             label={t("bills.title")}
             keyOf={({ id }) => id}

@@ -4,6 +4,7 @@ import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { FiatText } from "@assay/ui/parts/fiat-text.tsx";
 import { Loaded } from "@assay/ui/parts/loaded.tsx";
+import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
 import { useSession } from "@assay/ui/session.ts";
 import { calls } from "../contract.ts";
 import { VALUE_CURRENCY } from "../rules.ts";
@@ -25,7 +26,7 @@ export function CoinDetail({ choice, symbol }: CoinDetailProps) {
   const query = useCall(calls.showCurrency, { currency: String(findCurrency(choice.currency)?.id), fiat });
   return (
     <div className="pb-2">
-      <Loaded query={query}>
+      <Loaded query={query} skeleton={<RowsSkeleton count={3} pill={false} />}>
         {({ value, accounts }) => (
           <>
             <p className="text-form text-soft md:mt-4">{t("coin.held")}</p>

@@ -21,9 +21,9 @@ export function FaucetCard() {
   const last = useCall(calls.listBills, { reason: "faucet", limit: "1" }, { when: sandbox });
   const claim = useCommand(calls.claimFaucet, { silent: ["faucet-empty"] });
   const [dry, setDry] = useState(false);
-  if (!sandbox || !last.data) return null;
+  if (!sandbox) return null;
 
-  const { claimed, nextAt } = faucetDay(last.data.list[0]?.at, last.dataUpdatedAt);
+  const { claimed, nextAt } = faucetDay(last.data?.list[0]?.at, last.dataUpdatedAt);
   const gift = { amount: formatAmountText(formatAmount(faucetGift), { decimals: 0 }, tag), currency: faucetGift.currency };
   async function take(): Promise<void> {
     const outcome = await claim.run({});
@@ -37,7 +37,7 @@ export function FaucetCard() {
         <Droplets className="size-5 shrink-0 text-brand" aria-hidden />
         <h2 className="grow text-body font-semibold">{t("faucet.title")}</h2>
         {!claimed && (
-          <Button tone="brand" size="small" pending={claim.pending} disabled={dry} onPress={() => void take()}>
+          <Button tone="brand" size="small" pending={claim.pending} disabled={dry || last.isPending} onPress={() => void take()}>
             {t("faucet.claim")}
           </Button>
         )}

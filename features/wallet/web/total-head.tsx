@@ -7,6 +7,7 @@ import { Go } from "@assay/ui/parts/go.tsx";
 import { HeroNumber } from "@assay/ui/parts/hero-number.tsx";
 import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
 import { StaleChip } from "@assay/ui/parts/stale-chip.tsx";
+import { useSession } from "@assay/ui/session.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Settings } from "lucide-react";
 import type { calls } from "../contract.ts";
@@ -19,19 +20,20 @@ export interface TotalHeadProps {
 }
 
 /** The worth of everything, in USDT and in the chosen fiat, and where the prices behind it come from. */
-export function TotalHead({ wallets: { data: wallets }, feed }: TotalHeadProps) {
+export function TotalHead({ wallets: { data, isPending }, feed }: TotalHeadProps) {
   const t = useTexts("wallet");
+  const fiat = useSession((now) => now.fiat);
   return (
     <header className="pt-[max(env(safe-area-inset-top),8px)] md:pt-0">
       <div className="flex min-h-11 items-center justify-between gap-3">
         <h1 className="text-title">{t("assets.title")}</h1>
-        <div className="flex items-center gap-2">
+        <div className="flex min-w-0 flex-wrap items-center justify-end gap-x-2">
           <StaleChip />
           {feed && <FeedChip feed={feed} />}
           <Go
             to={SETTINGS_PATH}
             aria-label={t("assets.settings")}
-            className="press grid size-11 place-items-center rounded-full text-soft desk:hidden"
+            className="press -me-2.5 grid size-11 place-items-center rounded-full text-soft desk:hidden"
           >
             <Settings className="size-5" aria-hidden />
           </Go>
@@ -41,22 +43,22 @@ export function TotalHead({ wallets: { data: wallets }, feed }: TotalHeadProps) 
         <HeroNumber
           label={t("assets.total")}
           below={
-            wallets ? (
-              <>
-                {t("assets.about")} <FiatText value={wallets.total.fiat} code={wallets.fiat} hideable />
-              </>
-            ) : (
+            isPending ? (
               <Skeleton className="h-4 w-24" />
+            ) : (
+              <>
+                {t("assets.about")} <FiatText value={data?.total.fiat} code={data?.fiat ?? fiat} hideable />
+              </>
             )
           }
         >
-          {wallets ? (
+          {isPending ? (
+            <Skeleton className="h-10 w-48" />
+          ) : (
             <span className="flex flex-wrap items-baseline gap-x-2">
-              <AmountText value={wallets.total.usdt} currency={VALUE_CURRENCY} hideable />
+              <AmountText value={data?.total.usdt} currency={VALUE_CURRENCY} hideable />
               <span className="text-section text-soft">{VALUE_CURRENCY}</span>
             </span>
-          ) : (
-            <Skeleton className="h-10 w-48" />
           )}
         </HeroNumber>
       </div>

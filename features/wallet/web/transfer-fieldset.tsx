@@ -61,13 +61,18 @@ export function TransferFieldset({ form, currencies, onSubmit }: TransferFieldse
       <div className="mt-2 flex min-h-9 items-center justify-between gap-3 text-form text-soft">
         <span>
           {t("transfer.available")}{" "}
-          <AmountText value={summary.available} currency={fields.currency} unit className="font-medium text-strong" />
+          <AmountText
+            value={summary.available}
+            currency={fields.currency}
+            unit={summary.available !== undefined}
+            className="font-medium text-strong"
+          />
         </span>
         <button
           type="button"
           disabled={summary.available === undefined}
           onClick={() => form.change({ amount: summary.available ?? "" })}
-          className="press -me-2 grid min-h-9 place-items-center px-2 font-semibold text-brand"
+          className="press -me-2 grid min-h-9 place-items-center px-2 font-semibold text-brand disabled:opacity-45"
         >
           {t("transfer.max")}
         </button>

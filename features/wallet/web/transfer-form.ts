@@ -24,7 +24,6 @@ export interface TransferSummary {
   /** What stays there after the transfer; undefined while the amount is not one that can be moved. */
   readonly remains: string | undefined;
   readonly decimals: number;
-  readonly currencyId: string | undefined;
 }
 
 function availableIn({ currency, from }: TransferFields, { currencies }: TransferFacts): string | undefined {
@@ -52,7 +51,6 @@ function summary(fields: TransferFields, facts: TransferFacts): TransferSummary 
     available,
     remains: covered ? formatAmount({ currency: held.currency, units: held.units - moved.units }) : undefined,
     decimals: scaleOf(fields.currency),
-    currencyId: facts.currencies?.find((one) => one.currency === fields.currency)?.currency_id.toString(),
   };
 }
 

@@ -4,6 +4,7 @@ import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { CoinLogo } from "@assay/ui/parts/coin-logo.tsx";
 import { Empty } from "@assay/ui/parts/empty.tsx";
 import { InfiniteList } from "@assay/ui/parts/infinite-list.tsx";
+import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
 import { ListRow } from "@assay/ui/parts/list-row.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { ArrowRight } from "lucide-react";
@@ -15,6 +16,7 @@ export function TransferList() {
   const transfers = useRows(calls.listTransfers, {});
   return (
     <InfiniteList
+      skeleton={<RowsSkeleton pill={false} />}
       of={transfers}
       label={t("transfer.recent")}
       keyOf={({ id }) => id}

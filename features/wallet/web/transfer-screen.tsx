@@ -1,3 +1,4 @@
+import { currencyFact } from "@assay/core/currency.ts";
 import { useCall, useCommand } from "@assay/ui/client.ts";
 import { useForm } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
@@ -25,12 +26,11 @@ export default function TransferScreen() {
   const form = useForm(transferRules, { currencies }, transferStart(search));
   const transfer = useCommand(calls.transfer);
   const [asking, setAsking] = useState(false);
-  const { fields, summary } = form;
+  const { fields } = form;
 
   async function confirm(): Promise<void> {
-    if (summary.currencyId === undefined) return;
     const outcome = await transfer.run({
-      currency_id: summary.currencyId,
+      currency_id: String(currencyFact(fields.currency).id),
       number: fields.amount,
       from_field: fields.from,
       to_field: fields.to,

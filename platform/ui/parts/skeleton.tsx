@@ -5,8 +5,8 @@ export function Skeleton({ className }: { readonly className?: string | undefine
   return <span aria-hidden="true" className={classes("after-200ms block animate-pulse rounded-badge bg-s2", className)} />;
 }
 
-/** The geometry of list rows. */
-export function RowsSkeleton({ count = 8 }: { readonly count?: number }) {
+/** The geometry of list rows, with the pill of a market at their end. */
+export function RowsSkeleton({ count = 8, pill = true }: { readonly count?: number; readonly pill?: boolean }) {
   return (
     <div aria-hidden="true">
       {Array.from({ length: count }, (_, row) => (
@@ -17,7 +17,7 @@ export function RowsSkeleton({ count = 8 }: { readonly count?: number }) {
             <Skeleton className="h-3 w-16" />
           </div>
           <Skeleton className="h-4 w-20" />
-          <Skeleton className="h-8 w-[72px] rounded-chip" />
+          {pill && <Skeleton className="h-8 w-[72px] rounded-chip" />}
         </div>
       ))}
     </div>
