@@ -14,4 +14,5 @@ export const spot: WebFeature = {
     { key: "spot", route: "/pages/transaction/index", icon: ArrowLeftRight },
     { key: "orders", route: "/pages/transaction/currency_order", icon: ScrollText },
   ],
+  slots: { settings: () => import("./web/confirmation-switch.tsx") },
 };
