@@ -61,6 +61,31 @@ test("a customer registers with a code, leaves, and comes back with the password
   await expect(page.getByRole("heading", { name: "Assets" })).toBeVisible();
 });
 
+test("a password is changed, and a session elsewhere ends with it", async ({ page, browser }) => {
+  const address = await register(page, "sessions");
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto("/#/pages/common/login?next=%2Fpages%2Fsetting%2FuserInfo");
+  await elsewhere.getByLabel("Email address").fill(address);
+  await elsewhere.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await elsewhere.keyboard.press("Enter");
+  await expect(elsewhere.getByRole("heading", { name: "My details" })).toBeVisible();
+
+  await page.goto("/#/pages/setting/setting");
+  const sessions = page.getByRole("region", { name: "Sessions" }).getByRole("listitem");
+  await expect(sessions).toHaveCount(2);
+  await page.getByRole("link", { name: "Change password" }).click();
+  await page.getByLabel("Current password").fill(PASSWORD);
+  await page.getByLabel("New password").fill("another lake at dusk");
+  await page.getByLabel("Repeat the password").fill("another lake at dusk");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByRole("note")).toContainText("Withdrawals wait until");
+  await expect(sessions).toHaveCount(1);
+
+  await elsewhere.goto("/#/pages/setting/setting");
+  await expect(elsewhere).toHaveURL(/pages\/common\/login/);
+  await elsewhere.context().close();
+});
+
 test("a forgotten password needs a code: one a minute, and no wrong one", async ({ page }) => {
   const address = await register(page, "forget");
   await logOut(page);

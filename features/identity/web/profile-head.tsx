@@ -44,9 +44,11 @@ function CustomerHead({ user }: { readonly user: User }) {
               </span>
             )}
           </p>
-          <p className="truncate text-form text-soft">
-            <bdi>{user.nickname}</bdi>
-          </p>
+          {user.nickname !== user.account && (
+            <p className="truncate text-form text-soft">
+              <bdi>{user.nickname}</bdi>
+            </p>
+          )}
         </div>
       </div>
       {user.withdrawal_hold_until !== null && (
