@@ -13,7 +13,7 @@ import { calls } from "../contract.ts";
 export default function UserScreen() {
   const t = useTexts("identity");
   const user = useCall(calls.showUser, {});
-  const orNone = (text: string | null) => <bdi>{text ?? t("user.none")}</bdi>;
+  const orNone = (text: string | null) => <bdi className="break-all whitespace-normal">{text ?? t("user.none")}</bdi>;
   return (
     <Screen width="narrow" head={<PageHeader title={t("user.title")} />}>
       <Pane label={t("user.title")} className="p-4">
