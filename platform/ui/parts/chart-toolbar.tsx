@@ -34,7 +34,7 @@ export function ChartToolbar({ tool, onTool, onClear, fullScreen, periods = char
         options={periods.map((key) => ({ key, label: t(`chart.period.${key}`) }))}
         value={period}
         onChange={choosePeriod}
-        className="no-scrollbar flex min-w-0 grow overflow-x-auto"
+        className="strip flex min-w-0 grow"
         look={({ label }) => ({
           className:
             "grid h-10 shrink-0 cursor-pointer place-items-center px-0.5 text-form text-soft has-checked:text-strong has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-brand group",

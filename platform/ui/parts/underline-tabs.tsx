@@ -17,12 +17,7 @@ export interface UnderlineTabsProps<Key extends string> {
 export function UnderlineTabs<Key extends string>({ id, label, tabs, value, onChange, end, className }: UnderlineTabsProps<Key>) {
   return (
     <div className={classes("flex items-center border-b border-line", className)}>
-      <div
-        role="tablist"
-        aria-label={label}
-        onKeyDown={moveByArrows}
-        className="no-scrollbar flex min-w-0 grow gap-5 overflow-x-auto"
-      >
+      <div role="tablist" aria-label={label} onKeyDown={moveByArrows} className="strip flex min-w-0 grow gap-5">
         {tabs.map((tab) => (
           <button
             key={tab.key}
