@@ -11,7 +11,7 @@ const OURS = /platform\/(ui|core)\/|node_modules\/lucide-react\//;
 const APART = /sheet-drawer|percent-slider|kline-|locales/;
 /** What the shell and home do not show comes with the first screen that does. A module missing here costs bytes, nothing else. */
 const LATER =
-  /ui\/(chart\/|form|draft|rows|ladder|elapsed|seen|viewport|recent|countdown|idle)|parts\/(\w+-field|field-frame|choice|chips|segmented|cta|facts|pane|card|section|stat-tile|list-row|time-text|copy-text|infinite-list|page-header|screen|change-text|sheet|confirm-sheet|chart-toolbar|price-chart|order-book-ladder|ladder-nodes)\b/;
+  /icons\/(?!search|user|chevron|eye|receipt|scroll|arrow-left|check|circle)|ui\/(chart\/|form|draft|rows|ladder|elapsed|seen|viewport|recent|countdown|idle)|parts\/(\w+-field|field-frame|choice|chips|segmented|cta|facts|pane|card|section|stat-tile|list-row|time-text|copy-text|infinite-list|page-header|screen|change-text|sheet|confirm-sheet|chart-toolbar|price-chart|order-book-ladder|ladder-nodes)\b/;
 
 /** Few files load faster than many: libraries that change seldom, our own platform, and what later screens share are one file each. */
 const groups = [
