@@ -52,7 +52,7 @@ export const calls = {
     input: { currency_name: z.optional(text(0, 20)), zero_flag: z._default(flag, false), fiat },
     output: z.object({
       fiat: z.enum(fiatCodes),
-      /** Where the fiat rate comes from, for people. */
+      /** Host of the rate list, or "sandbox" for a table that stands still. */
       rate_source: z.string(),
       total: value,
       accounts: z.array(accountWallets),

@@ -157,7 +157,7 @@ describe("wallet", () => {
 
   test("fiat rates name their source", async () => {
     const { source, list } = await house.call(calls.listFiatRates, {});
-    assert.equal(source, "sandbox table");
+    assert.equal(source, "sandbox");
     assert.deepEqual([list.length, list[0]!.currency_code, list[0]!.rate], [16, "USD", "1"]);
   });
 

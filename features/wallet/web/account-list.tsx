@@ -42,7 +42,9 @@ export function AccountList({ wallets, hideZero, onHideZero, ...choice }: Accoun
               ) : (
                 empty.map((account) => section(account, account.type === "change"))
               )}
-              <p className="mt-4 text-caption text-faint">{t("assets.estimate", { source: rate_source })}</p>
+              <p className="mt-4 text-caption text-faint">
+                {rate_source === "sandbox" ? t("assets.estimate-sandbox") : t("assets.estimate", { source: rate_source })}
+              </p>
             </>
           );
         }}

@@ -38,7 +38,7 @@ export function ratesIn(text: string, codes: readonly string[]): ReadonlyMap<str
 
 /** Rates that stand still, for an installation without a rate list. They are labelled as such wherever they show. */
 export const sandboxFiatRates: FiatRateSource = {
-  name: "sandbox table",
+  name: "sandbox",
   read: async (codes) => ratesIn(JSON.stringify(sandboxTable), codes),
 };
 
