@@ -1,6 +1,6 @@
 /** A customer's account from the first code to the last session, as a person would do it in a browser. */
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Page, expect, test } from "@playwright/test";
+import { judge, openPractice } from "./judge.ts";
 
 const PASSWORD = "a quiet lake at dawn";
 
@@ -34,12 +34,6 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Log out" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/pages\/index\/index/);
-}
-
-async function openPractice(page: Page, next: string): Promise<void> {
-  await page.goto(`/#/pages/common/login?next=${encodeURIComponent(next)}`);
-  await page.getByRole("button", { name: /Try with a practice account/ }).click();
-  await expect(page).toHaveURL(new RegExp(`#${next}$`));
 }
 
 test("a customer registers with a code, leaves, and comes back with the password", async ({ page }) => {
@@ -187,15 +181,3 @@ test("account screens are accessible and fit @looks", async ({ page }) => {
   await openPractice(page, "/pages/fund/assets");
   for (const [path, title] of guarded) await judge(page, path, title);
 });
-
-/** No fault that axe can see, and nothing wider than the screen. */
-async function judge(page: Page, path: string, title: string): Promise<void> {
-  await page.goto(`/#${path}`);
-  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  await expect(page.getByRole("progressbar")).toHaveCount(0);
-  await page.waitForLoadState("networkidle");
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
-  const spill = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(spill, path).toBeLessThanOrEqual(0);
-}

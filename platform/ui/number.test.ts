@@ -33,6 +33,7 @@ test("signs: U+2212 for minus, a plus only when asked for, none for zero", () =>
 
 test("small prices count their zeros and keep four digits", () => {
   assert.deepEqual(printPrice("0.00002174", 8, "en"), { head: "0.0", zeros: 4, digits: "2174" });
+  assert.deepEqual(printPrice("0.0000044", 8, "en"), { head: "0.0", zeros: 5, digits: "440" });
   assert.deepEqual(printPrice("0.000987654", 9, "en"), { head: "0.0", zeros: 3, digits: "9876" });
   assert.deepEqual(printPrice("0.001", 4, "en"), { head: "0.0010" });
   assert.deepEqual(printPrice("97842.5", 1, "en"), { head: "97,842.5" });

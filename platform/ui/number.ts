@@ -64,7 +64,9 @@ export interface PrintedPrice {
 export function printPrice(value: string, decimals: number, tag: string): PrintedPrice {
   const [, zeros = "", digits = ""] = /^0\.(0+)([1-9][0-9]*)$/.exec(value) ?? [];
   if (zeros.length < TINY_ZEROS_MIN) return { head: print(format(tag, decimals), value) };
-  return { head: print(format(tag, 1), "0"), zeros: zeros.length, digits: digits.slice(0, TINY_DIGITS) };
+  // Zeros at the end stand for the tick, so that the prices of a market line up.
+  const shown = digits.slice(0, TINY_DIGITS).padEnd(Math.min(TINY_DIGITS, decimals - zeros.length), "0");
+  return { head: print(format(tag, 1), "0"), zeros: zeros.length, digits: shown };
 }
 
 /** A percentage with its sign and two decimals: "+2.34%", "−1.27%", "0.00%". */

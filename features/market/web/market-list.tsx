@@ -66,7 +66,10 @@ function Rows({ filter, markets, pathOf, shown }: RowsProps) {
       <ListHead filter={filter} />
       <ul aria-label={t("title")}>
         {rows.map((market) => (
-          <li key={market.symbol} className={market.symbol === shown ? "-mx-2 rounded-button bg-s2 px-2" : undefined}>
+          <li
+            key={market.symbol}
+            className={market.symbol === shown ? "-mx-2 rounded-button bg-s1 px-2 ring-1 ring-line-strong" : undefined}
+          >
             <MarketRow market={market} to={pathOf(market.symbol)} />
           </li>
         ))}

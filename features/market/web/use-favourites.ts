@@ -4,6 +4,7 @@ import { translate } from "@assay/ui/locale.ts";
 import { loginFor, useGo } from "@assay/ui/navigation.ts";
 import { useSession } from "@assay/ui/session.ts";
 import { toast } from "@assay/ui/toast.ts";
+import { useState } from "react";
 import { useLocation } from "react-router";
 import { calls } from "../contract.ts";
 
@@ -29,11 +30,16 @@ export function useFavouriteStar({
   const remove = useCommand(calls.removeFavourite);
   const go = useGo();
   const { pathname, search } = useLocation();
+  const [meant, setMeant] = useState<boolean>();
   const listed = favourites.data?.list.some((market) => market.symbol === symbol) ?? false;
-  // The star answers to the finger at once; the list follows.
-  const on = add.pending || (listed && !remove.pending);
+  // The star answers to the finger at once; until the list has followed, what was meant is shown.
+  const following = add.pending || remove.pending || favourites.isFetching;
+  const on = following ? (meant ?? listed) : listed;
   const toggle = () => {
-    if (loggedIn) return void (on ? remove : add).run({ currency_id: String(currency_id) });
+    if (loggedIn) {
+      setMeant(!on);
+      return void (on ? remove : add).run({ currency_id: String(currency_id) });
+    }
     toast(translate("please-log-in"));
     go(loginFor(pathname + search));
   };

@@ -23,17 +23,13 @@ export function OrderCard({ order, decimals, onOpen }: OrderCardProps) {
   return (
     <article className="border-b border-line py-3">
       <div className="flex items-center gap-2">
-        <button
-          type="button"
-          onClick={onOpen}
-          aria-label={t("orders.details-of", { side: t(`side.${order.type}`), symbol: order.symbol })}
-          className="press flex min-h-8 min-w-0 grow items-center gap-2 text-start"
-        >
+        <button type="button" onClick={onOpen} className="press flex min-h-8 min-w-0 grow items-center gap-2 text-start">
           <SideBadge side={order.type} />
           <bdi dir="ltr" className="text-body font-semibold">
             {order.symbol}
           </bdi>
           <span className="truncate text-caption text-soft">{t(`kind.${order.kind}`)}</span>
+          <span className="sr-only">{t("orders.detail")}</span>
         </button>
         {order.state === "open" ? (
           <CancelButton order={order} />

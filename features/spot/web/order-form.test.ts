@@ -54,7 +54,8 @@ test("a fault stands at the field that mends it and names the nearest value", ()
     code: "price-off-tick",
     values: { nearest: "59000.5", tick: "0.5" },
   });
-  assert.equal(faultsOf({ target_price: "70000" }).target_price?.values?.nearest, "66000");
+  assert.equal(faultsOf({ target_price: "70000" }).target_price?.values?.nearest, "65700", "inside the band by half a percent");
+  assert.equal(faultsOf({ target_price: "1" }).target_price?.values?.nearest, "54300");
   assert.equal(faultsOf({ amount: "0.000015", target_price: "60000" }).amount?.code, "below-minimum");
   assert.deepEqual(faultsOf({ amount: "0.010003" }).amount, {
     code: "amount-off-step",

@@ -5,15 +5,17 @@ import {
   amount,
   divide,
   formatAmount,
+  formatPrice,
   pow10,
   type Price,
   PRICE_SCALE,
   RATE_SCALE,
   type Rate,
+  toMultiple,
 } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import type { Fault, Faults, FormRules } from "@assay/ui/form.ts";
-import { amountsOf, feeOn, judgeOrder } from "../rules.ts";
+import { amountsOf, bandOf, feeOn, judgeOrder } from "../rules.ts";
 import type { BookCost } from "./book-cost.ts";
 import type { OrderFields } from "./order-fields.ts";
 import { amountFor, type OrderFacts, priceOf, spendableOf, tradeOf, willTake } from "./order-trade.ts";
@@ -54,9 +56,21 @@ function faults(fields: OrderFields, facts: OrderFacts): Faults<OrderFields> {
     // An empty field is refused like a nought: with the smallest order as the value to take.
     amount: fields.amount || "0",
   });
-  if (judged instanceof Rejection) return { [fieldOf(judged.code)]: { code: judged.code, values: judged.values } };
+  if (judged instanceof Rejection)
+    return { [fieldOf(judged.code)]: { code: judged.code, values: { ...judged.values, ...steadied(judged, facts) } } };
   const short = shortOf(fields, facts);
   return short ? { amount: short } : {};
+}
+
+/** A price at the very edge of the band is outside of it as soon as the market moves: this part of the reference is kept between. */
+const EDGE_PARTS = 200n;
+
+/** The nearest price inside the band that will still be inside when it is taken. */
+function steadied({ code, values }: Rejection, { terms, reference }: OrderFacts): { readonly nearest?: string } {
+  if (code !== "price-outside-band" || reference === undefined) return {};
+  const { lowest, highest } = bandOf(terms, reference);
+  const margin = toMultiple(divide(reference, EDGE_PARTS, "up"), terms.tick, "up");
+  return { nearest: formatPrice(values.nearest === values.highest ? highest - margin : lowest + margin) };
 }
 
 /** The field that a fault stands at. What no field can mend keeps the order from being ready and is shown by the screen. */

@@ -1,4 +1,6 @@
+import { ErrorNote } from "@assay/ui/parts/error-note.tsx";
 import { Loaded } from "@assay/ui/parts/loaded.tsx";
+import { PageHeader } from "@assay/ui/parts/page-header.tsx";
 import { useRememberMarket } from "@assay/ui/recent.ts";
 import { useViewport } from "@assay/ui/viewport.ts";
 import { DesktopDesk, DesktopFrame } from "./desktop-desk.tsx";
@@ -16,7 +18,13 @@ export default function TradeScreen() {
   const viewport = useViewport();
   const answer = useMarketAnswer(symbol);
   useRememberMarket(answer.data ? symbol : undefined);
-  const desk = (
+  const isLost = answer.isError && answer.data === undefined;
+  const desk = isLost ? (
+    <div>
+      <PageHeader title={<bdi dir="ltr">{symbol}</bdi>} />
+      <ErrorNote error={answer.error} retry={() => void answer.refetch()} />
+    </div>
+  ) : (
     <Loaded query={answer} skeleton={<TradeSkeleton viewport={viewport} />}>
       {(market) => <TradeDesk key={symbol} answer={market} traded={traded} />}
     </Loaded>

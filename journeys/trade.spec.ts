@@ -1,0 +1,196 @@
+/** Looking at markets and trading spot, as a person would do it in a browser, on the seeded feed. */
+import { type Locator, type Page, expect, test } from "@playwright/test";
+import { judge, openPractice } from "./judge.ts";
+
+const TRADE = "/pages/transaction/index";
+const ORDERS = "/pages/transaction/currency_order";
+
+const priceField = (page: Page): Locator => page.getByRole("textbox", { name: "Price (USDT)" });
+const amountField = (page: Page): Locator => page.getByRole("textbox", { name: "Amount (BTC)" });
+const placeButton = (page: Page): Locator =>
+  page.getByRole("form", { name: "Order" }).getByRole("button", { name: /^(Buy|Sell) BTC/ });
+const isDesktop = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1200;
+
+/** A price some percent away from the one in the form, in cents. */
+async function centsAway(page: Page, percent: bigint): Promise<bigint> {
+  await expect(priceField(page)).not.toHaveValue("");
+  const cents = BigInt((await priceField(page).inputValue()).replaceAll(/[,.]/g, ""));
+  return (cents * (100n + percent)) / 100n;
+}
+
+const priceText = (cents: bigint): string => `${cents / 100n}.${String(cents % 100n).padStart(2, "0")}`;
+
+/** 10,000 USDT less a hundredth of a price, as the screen prints it: cut off, never rounded up. */
+function leftAfter(cents: bigint): string {
+  const left = 1_000_000n - (cents + 99n) / 100n;
+  return `${(left / 100n).toLocaleString("en")}.${String(left % 100n).padStart(2, "0")} USDT`;
+}
+
+/** Takes the order through the sheet that asks once more. */
+async function confirm(page: Page): Promise<void> {
+  await placeButton(page).click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByText("You get (estimate)")).toBeVisible();
+  await sheet.getByRole("button", { name: /^(Buy|Sell) BTC/ }).click();
+  await expect(sheet).toHaveCount(0);
+}
+
+async function buyAtMarket(page: Page, spend: string): Promise<void> {
+  await page.getByLabel("Order type").selectOption("Market");
+  await page.getByRole("textbox", { name: "Spend (USDT)" }).fill(spend);
+  await confirm(page);
+  await expect(page.getByText("Order filled")).toBeVisible();
+}
+
+/** The order's detail is behind its name, in a list as in a table. */
+const orderNames = (page: Page): Locator => page.getByRole("button", { name: /BTC\/USDT/ });
+
+test("a visitor finds a market, sees it live, and an order asks for an account", async ({ page }) => {
+  await page.goto("/#/pages/market/market");
+  await expect(page.getByText("Simulated prices").first()).toBeVisible();
+  await page.goto("/#/pages/market/search");
+  await page.getByRole("searchbox").fill("ether");
+  await page.getByRole("link", { name: /^ETH\/USDT/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "ETH/USDT" })).toBeAttached();
+  await expect(page.getByRole("img", { name: "Price chart of ETH/USDT" })).toBeVisible();
+  const ladder = page.getByRole("group", { name: "Order book" });
+  await expect(ladder).toContainText(/House liquidity \d+%/);
+  const before = await ladder.innerText();
+  await expect.poll(() => ladder.innerText()).not.toBe(before);
+  await expect(page.getByRole("button", { name: /^Buy ETH/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Log in to trade" }).click();
+  await expect(page).toHaveURL(/pages\/common\/login\?next=/);
+
+  await page.goto("/#/pages/market/search");
+  await expect(page.getByRole("region", { name: "Recently viewed" }).getByRole("link", { name: /ETH/ })).toBeVisible();
+});
+
+test("markets are sorted by what is pressed and kept as favorites by an account", async ({ page }) => {
+  await openPractice(page, "/pages/market/search");
+  await page.getByRole("button", { name: "Keep SOL/USDT among the favorites" }).click();
+  await expect(page.getByRole("button", { name: "Keep SOL/USDT among the favorites", pressed: true })).toBeVisible();
+  await page.goto("/#/pages/market/market");
+  await page.getByRole("button", { name: /^Name/ }).click();
+  const links = page.getByRole("tabpanel").getByRole("link");
+  await expect(links.first()).toContainText("AAVE");
+  await page.getByRole("tab", { name: "Favorites" }).click();
+  await expect(links).toHaveCount(1);
+  await expect(links).toContainText("SOL/USDT");
+});
+
+test("a limit order holds its money in the book until it is cancelled", async ({ page }) => {
+  await page.goto(`/#${TRADE}`);
+  await page.getByRole("button", { name: "Try with a practice account" }).click();
+  await expect(page.getByText("10,000.00 USDT").first()).toBeVisible();
+
+  const cents = await centsAway(page, -5n);
+  await priceField(page).fill(priceText(cents));
+  await amountField(page).fill("0.01");
+  await confirm(page);
+  await expect(page.getByText("Order placed")).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Open orders (1)" })).toBeVisible();
+  await expect(page.getByText(leftAfter(cents)).first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Cancel Buy order for BTC/USDT" }).click();
+  await expect(page.getByText("Order cancelled")).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Open orders (0)" })).toBeVisible();
+  await expect(page.getByText("10,000.00 USDT").first()).toBeVisible();
+
+  await page.goto(`/#${ORDERS}?list=history`);
+  await orderNames(page).first().click();
+  await expect(page.getByRole("dialog")).toContainText("You cancelled it");
+});
+
+test("a market order fills against the labelled house, and the bills add up to it", async ({ page }) => {
+  await openPractice(page, TRADE);
+  await buyAtMarket(page, "1000");
+  await page.goto(`/#${ORDERS}?list=fills`);
+  const fills = page.getByRole("tabpanel", { name: "My trades" });
+  await expect(fills).toContainText("BTC/USDT");
+  await expect(fills).toContainText("Taker");
+  await expect(fills).toContainText("House");
+  await page.getByRole("tab", { name: "Order history" }).click();
+  await orderNames(page).first().click();
+  const detail = page.getByRole("dialog");
+  await expect(detail).toContainText("Filled");
+  await expect(detail).toContainText("House market maker");
+
+  await page.goto("/#/pages/setting/bill");
+  const lines = page.getByRole("list", { name: "Bills" }).getByRole("listitem");
+  await expect(lines.filter({ hasText: "Spot trade" }).first()).toBeVisible();
+  await expect(lines.filter({ hasText: "Trading fee" }).first()).toBeVisible();
+});
+
+test("what was bought is sold by the slider, without being asked again", async ({ page }) => {
+  await openPractice(page, TRADE);
+  await buyAtMarket(page, "500");
+  await placeButton(page).waitFor();
+  await page.getByText("Sell", { exact: true }).first().click();
+  await page.getByRole("button", { name: "Max" }).click();
+  await placeButton(page).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("switch", { name: "Ask before each order" }).uncheck();
+  await sheet.getByRole("button", { name: "Sell BTC" }).click();
+  await expect(sheet).toHaveCount(0);
+  await page.getByText("Buy", { exact: true }).first().click();
+  await page.getByRole("textbox", { name: "Spend (USDT)" }).fill("100");
+  await placeButton(page).click();
+  await expect(page.getByText("Order filled").first()).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a faulty order names the nearest one that is right, one tap away", async ({ page }) => {
+  await openPractice(page, TRADE);
+  await priceField(page).fill(priceText(await centsAway(page, 50n)));
+  await amountField(page).fill("0.02");
+  await placeButton(page).click();
+  await expect(page.getByText(/The price must lie between/)).toBeVisible();
+  await page.getByRole("button", { name: /^Use/ }).click();
+  await expect(page.getByText(/The price must lie between/)).toHaveCount(0);
+  await amountField(page).fill("5");
+  await expect(page.getByText("Insufficient balance")).toBeVisible();
+  await page.getByRole("button", { name: /^Use/ }).click();
+  await expect(page.getByText("Insufficient balance")).toHaveCount(0);
+  await expect(placeButton(page)).toBeEnabled();
+
+  // It would trade at once, which only the server can know for certain.
+  await page.getByLabel("Post-only").check();
+  await confirm(page);
+  await expect(page.getByText(/A post-only order may not trade at once/)).toBeVisible();
+  await page.getByRole("button", { name: /^Use/ }).click();
+  await expect(page.getByText(/A post-only order may not trade at once/)).toHaveCount(0);
+});
+
+test("the press that places an order is in sight, and a desktop needs no page scroll", async ({ page }) => {
+  await openPractice(page, TRADE);
+  const button = await placeButton(page).boundingBox();
+  if (isDesktop(page)) {
+    const scroll = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+    expect(scroll).toBeLessThanOrEqual(0);
+    await page.keyboard.press("s");
+    await expect(placeButton(page)).toContainText("Sell BTC");
+    await page.keyboard.press("/");
+    await page.keyboard.type("doge");
+    await page.getByRole("link", { name: /^DOGE\/USDT/ }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "DOGE/USDT" })).toBeVisible();
+    return;
+  }
+  const bar = await page.getByRole("navigation").last().boundingBox();
+  expect(button!.y + button!.height).toBeLessThanOrEqual(bar!.y);
+});
+
+const screens = [
+  ["/pages/market/market", "Markets"],
+  ["/pages/market/search", "Search"],
+  [TRADE, "BTC/USDT"],
+  [ORDERS, "Orders"],
+] as const;
+
+test("market and trade screens are accessible and fit @looks", async ({ page }) => {
+  await openPractice(page, TRADE);
+  await priceField(page).fill(priceText(await centsAway(page, -5n)));
+  await amountField(page).fill("0.01");
+  await confirm(page);
+  await expect(page.getByText("Order placed")).toBeVisible();
+  for (const [path, title] of screens) await judge(page, path, title);
+});
