@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { run } from "node:test";
 import { spec } from "node:test/reporters";
 import { startThrowawayPostgres } from "../platform/server/postgres.ts";
-import { listDeclaredRejections } from "./declared-rejections.ts";
+import { listDeclaredOutcomes } from "./declared-outcomes.ts";
 import { root, say } from "./set-up.mjs";
 
 export interface Result {
@@ -19,7 +19,7 @@ export interface Result {
 /** A test file that takes longer than this hangs. */
 const FILE_MS_MAX = 15 * 60_000;
 
-/** With `complete`, every rejection that a contract declares must have been provoked by some test. */
+/** With `complete`, every outcome that a contract declares, the accepted one included, must have been provoked by some test. */
 export async function runTestFiles(files: readonly string[], { complete }: { complete: boolean }): Promise<Result> {
   say(`running ${files.length} test files`);
   const postgres = await startThrowawayPostgres();
@@ -52,6 +52,6 @@ async function report(files: readonly string[]): Promise<Omit<Result, "complaint
 
 async function neverProvoked(log: string): Promise<string[]> {
   const provoked = new Set(log.split("\n"));
-  const missing = (await listDeclaredRejections()).filter((rejection) => !provoked.has(rejection));
-  return missing.map((rejection) => `no test provokes the rejection that a contract declares: ${rejection}`);
+  const missing = (await listDeclaredOutcomes()).filter((outcome) => !provoked.has(outcome));
+  return missing.map((outcome) => `no test provokes the outcome that a contract declares: ${outcome}`);
 }

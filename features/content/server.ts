@@ -1,15 +1,9 @@
-import type { Config } from "@assay/server/config.ts";
 import { type Feature, feature, query } from "@assay/server/feature.ts";
 import { calls } from "./contract.ts";
 import { listMenu } from "./server/list-menu.ts";
 import { showSetting } from "./server/show-setting.ts";
 import { showSiteConfig } from "./server/show-site-config.ts";
-
-export interface ContentTerms {
-  readonly mode: Config["mode"];
-  /** Keys of the home shortcuts that the features of this installation offer. */
-  menu(): readonly string[];
-}
+import type { ContentTerms } from "./server/terms.ts";
 
 export function contentFeature(terms: ContentTerms): Feature {
   return feature("content", import.meta.dirname, {

@@ -4,7 +4,6 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
-import type { Feature } from "./feature.ts";
 
 /** The platform's own tables are written with `sql` statements beside their code, so the shared type knows none. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- Kysely wants an object type for "no tables".
@@ -30,8 +29,14 @@ export function openDatabase(url: string, connectionsMax = 10): OpenDatabase {
   return { database, pool, close: () => database.destroy() };
 }
 
+/** Whoever has tables: a name for the schema, and the folder that holds `server/migrations`. */
+export interface Migrated {
+  readonly name: string;
+  readonly folder: string;
+}
+
 /** Applies every migration that is missing: the platform's first, then each feature's, in the order of the map. */
-export async function migrate(database: Database, features: readonly Feature[]): Promise<string[]> {
+export async function migrate(database: Database, features: readonly Migrated[]): Promise<string[]> {
   const applied: string[] = [];
   await database.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
@@ -64,7 +69,7 @@ const MIGRATION_LOCK = 4_217_001;
 /** A feature's PostgreSQL schema: its name with underscores. */
 export const schemaOf = (feature: string): string => feature.replaceAll("-", "_");
 
-function migrationFolders(features: readonly Feature[]): { owner: string; folder: string }[] {
+function migrationFolders(features: readonly Migrated[]): { owner: string; folder: string }[] {
   return [
     { owner: "platform", folder: join(import.meta.dirname, "migrations") },
     ...features.map((feature) => ({ owner: feature.name, folder: join(feature.folder, "server", "migrations") })),

@@ -174,7 +174,7 @@ function checkedOutput<C extends Call>(call: C, answer: unknown): OutputOf<C> {
   return parsed.data as OutputOf<C>;
 }
 
-/** A rejection must be declared. Which ones were provoked is noted for the whole test run; see scripts/provoked.ts. */
+/** A rejection must be declared. Which outcomes were provoked is noted for the whole test run; see scripts/declared-outcomes.ts. */
 function noteProvoked(call: Call, rejection: Rejection): void {
   if ((platformRejections as readonly string[]).includes(rejection.code)) return;
   if (!call.rejections.includes(rejection.code)) {

@@ -1,7 +1,7 @@
 import type { OutputOf } from "@assay/core/contract.ts";
 import { reject } from "@assay/core/rejection.ts";
 import type { calls } from "../contract.ts";
-import type { ContentTerms } from "../server.ts";
+import type { ContentTerms } from "./terms.ts";
 import { SITE_NAME } from "./show-site-config.ts";
 
 /** Public settings by keyword. A keyword that is not listed here does not exist for anybody. */

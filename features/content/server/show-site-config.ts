@@ -1,6 +1,6 @@
 import type { OutputOf } from "@assay/core/contract.ts";
 import type { calls } from "../contract.ts";
-import type { ContentTerms } from "../server.ts";
+import type { ContentTerms } from "./terms.ts";
 
 export const SITE_NAME = "Assay";
 const LOGO = "/icons/logo.svg";

@@ -5,7 +5,7 @@ import { startOfUtcDay, utcDay } from "@assay/core/time.ts";
 import type { Customer, Tx, Writer } from "@assay/server/feature.ts";
 import { type calls, events } from "../contract.ts";
 import { faucetGift } from "../rules.ts";
-import type { WalletTerms } from "../server.ts";
+import type { WalletTerms } from "./terms.ts";
 import { FAUCET, faucet } from "./postings.ts";
 import { insertClaim } from "./store.ts";
 

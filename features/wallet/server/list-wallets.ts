@@ -3,7 +3,7 @@ import { currencyFact } from "@assay/core/currency.ts";
 import type { Customer, Reader } from "@assay/server/feature.ts";
 import { accountTypes, type Account, type calls } from "../contract.ts";
 import { allCurrencies, valueText, VALUE_CURRENCY } from "../rules.ts";
-import type { WalletTerms } from "../server.ts";
+import type { WalletTerms } from "./terms.ts";
 import { describeWallet, emptyHolding, type Holding, holdingValue, readHoldings, totalValue } from "./balances.ts";
 import { readFiatRate } from "./fiat-rates.ts";
 

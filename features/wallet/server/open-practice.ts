@@ -2,7 +2,7 @@ import type { OutputOf } from "@assay/core/contract.ts";
 import { reject } from "@assay/core/rejection.ts";
 import type { Visitor, Writer } from "@assay/server/feature.ts";
 import type { calls } from "../contract.ts";
-import type { WalletTerms } from "../server.ts";
+import type { WalletTerms } from "./terms.ts";
 import { giveFaucetMoney } from "./claim-faucet.ts";
 
 type OpenPractice = typeof calls.openPractice;

@@ -3,7 +3,7 @@ import { currencyById } from "@assay/core/currency.ts";
 import type { Customer, Reader } from "@assay/server/feature.ts";
 import { accountTypes, type calls } from "../contract.ts";
 import { valueText } from "../rules.ts";
-import type { WalletTerms } from "../server.ts";
+import type { WalletTerms } from "./terms.ts";
 import { describeWallet, emptyHolding, readHoldings, totalValue } from "./balances.ts";
 import { readFiatRate } from "./fiat-rates.ts";
 
