@@ -158,7 +158,22 @@ export const events = {
   /** Orders or fills of one customer changed. */
   ordersChanged: event(
     "spot.ordersChanged",
-    z.object({ customerId: z.string(), orderIds: z.array(z.string()), filled: z.array(z.object({ orderId: z.string(), symbol: z.string(), type: z.enum(sides), amount: decimal, price: decimal })) }),
-    [calls.listOrders, calls.listFills, calls.showOrder, walletCalls.listWallets, walletCalls.showWallet, walletCalls.showCurrency, walletCalls.listBills, walletCalls.listUserCurrencies],
+    z.object({
+      customerId: z.string(),
+      orderIds: z.array(z.string()),
+      filled: z.array(
+        z.object({ orderId: z.string(), symbol: z.string(), type: z.enum(sides), amount: decimal, price: decimal }),
+      ),
+    }),
+    [
+      calls.listOrders,
+      calls.listFills,
+      calls.showOrder,
+      walletCalls.listWallets,
+      walletCalls.showWallet,
+      walletCalls.showCurrency,
+      walletCalls.listBills,
+      walletCalls.listUserCurrencies,
+    ],
   ),
 };
