@@ -51,7 +51,10 @@ export function createRateLimit(budgets: Budgets = defaultBudgets, redis?: objec
 function limiterOf(payer: Payer, { tokens, seconds }: Budget, redis: object | undefined): RateLimiterAbstract {
   const terms = { keyPrefix: `assay:rate:${payer}`, points: tokens, duration: seconds };
   const memory = new RateLimiterMemory(terms);
-  return redis ? new RateLimiterRedis({ ...terms, storeClient: redis, useRedisPackage: true, insuranceLimiter: memory }) : memory;
+  if (!redis) return memory;
+  // A client that has lost its Redis would keep the command for later, and every request would wait with it.
+  const atOnce = { useRedisPackage: true, rejectIfRedisNotReady: true };
+  return new RateLimiterRedis({ ...terms, ...atOnce, storeClient: redis, insuranceLimiter: memory });
 }
 
 /** One household's or server's IPv6 addresses share their first 64 bits, so these count as one network. */
