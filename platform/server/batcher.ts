@@ -5,7 +5,7 @@
 import { BATCH_MAX, BATCH_QUEUE_MAX } from "@assay/core/limits.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import type { Lane, Request, Tx } from "./feature.ts";
-import { findReplies, type Idempotency, InFlight, writeReplies } from "./idempotency.ts";
+import { findReplies, type Idempotency, InFlight, isTaken, writeReplies } from "./idempotency.ts";
 
 export interface BatcherTerms {
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -68,7 +68,8 @@ export class Batcher<Intent, Outcome> {
       this.#terms.onBatch(this.#lane.name, batch.length, (performance.now() - started) / 1_000);
       for (const [index, waiting] of batch.entries()) waiting.settle(outcomes[index]);
     } catch (fault) {
-      if (batch.length === 1) batch[0]!.fail(fault);
+      // Another process has stored the reply to one of these keys meanwhile: the next try reads it.
+      if (batch.length === 1 && !isTaken(fault)) batch[0]!.fail(fault);
       // One poisoned request must not sink its neighbours.
       else for (const waiting of batch) await this.#run([waiting]);
     }

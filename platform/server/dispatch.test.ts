@@ -8,6 +8,8 @@ import { sql } from "kysely";
 import * as z from "zod/mini";
 import { batched, command, feature, type Lane, listener } from "./feature.ts";
 import { readBalances } from "./ledger/statement.ts";
+import { createDispatch } from "./dispatch.ts";
+import { systemRandom } from "./random.ts";
 import { openTestHouse, type TestHouse } from "./testing.ts";
 
 const calls = {
@@ -36,11 +38,20 @@ const gift = (reference: string) => ({
 });
 
 const batchSizes: number[] = [];
+/** Holds requests until as many batches as expected have one, as when several processes receive a key at once. */
+const meeting = { expected: 0, come: 0, all: Promise.withResolvers<void>() };
+async function meet(): Promise<void> {
+  meeting.come += 1;
+  if (meeting.come === meeting.expected) meeting.all.resolve();
+  await meeting.all.promise;
+}
 const lane: Lane<string, string> = {
   name: "test",
   apply: async (tx, requests) => {
     batchSizes.push(requests.length);
     if (requests.some(({ intent }) => intent === "poison")) throw new Error("poisoned");
+    if (requests.some(({ intent }) => intent === "full")) return requests.map(() => new Rejection("busy"));
+    if (requests.some(({ intent }) => intent === "meet")) await meet();
     await tx.ledger.open([purse]);
     return requests.map(({ intent, customerId }) => {
       const posting = gift(`${customerId}-${tx.random.id(tx.now)}`);
@@ -130,6 +141,44 @@ describe("dispatch", () => {
       ),
     );
     assert.deepEqual(again, outcomes);
+  });
+
+  test("one key has one effect in several processes, and each of them answers the same (L7)", async () => {
+    await fill(5n);
+    const held = await left();
+    const processes = Array.from({ length: 3 }, () =>
+      createDispatch({
+        database: house.database,
+        clock: house.clock,
+        random: systemRandom,
+        features: [testFeature],
+        enqueue: async () => undefined,
+        onCommit: () => undefined,
+      }),
+    );
+    meeting.expected = processes.length;
+    const handler = testFeature.handlers.find((one) => one.call === calls.giveInBatch)!;
+    const caller = {
+      lang: "en",
+      network: "192.0.2.1",
+      device: "test",
+      requestId: "test",
+      customerId: "a",
+      sessionId: "s",
+    } as const;
+    const idempotency = { owner: "a", key: "everywhere", bodyHash: "same" };
+    const answers = await Promise.all(processes.map((one) => one.answer(handler, caller, { word: "meet" }, idempotency)));
+    assert.deepEqual(answers, ["meet", "meet", "meet"]);
+    assert.equal(await left(), held - 1n);
+  });
+
+  test("who was turned away for lack of room may come again with the same key", async () => {
+    const again = async (): Promise<string> => {
+      const { rowCount } = await house.pool.query("select 1 from platform.reply where key = 'full'");
+      assert.equal(rowCount, 0);
+      return (await house.refusal(calls.giveInBatch, { word: "full" }, { as: "a", key: "full" })).code;
+    };
+    assert.deepEqual([await again(), await again()], ["busy", "busy"]);
   });
 
   test("one poisoned request does not sink its neighbours", async () => {

@@ -40,12 +40,16 @@ export async function findReplies(db: Database, asked: readonly Idempotency[]): 
   );
 }
 
+/** A request that was turned away for lack of room has not been judged: the same key may try again. */
+const isFinal = (outcome: unknown): boolean => !(outcome instanceof Rejection && outcome.code === "busy");
+
 /** Stores replies. Throws `isTaken` when another transaction has stored one of the keys first. */
 export async function writeReplies(
   db: Database,
-  replies: readonly { idempotency: Idempotency; outcome: unknown }[],
+  outcomes: readonly { idempotency: Idempotency; outcome: unknown }[],
   now: Date,
 ): Promise<void> {
+  const replies = outcomes.filter(({ outcome }) => isFinal(outcome));
   if (replies.length === 0) return;
   await sql`
     insert into platform.reply (owner, key, body_hash, reply, at)
