@@ -21,8 +21,16 @@ export interface OpenDatabase {
  */
 const connectionOptions = "-c plan_cache_mode=force_custom_plan -c jit=off -c timezone=UTC -c statement_timeout=30000";
 
+/** A server that takes the connection and says nothing, or a pool that stays empty, is an error and not a wait for ever. */
+const CONNECT_MS_MAX = 10_000;
+
 export function openDatabase(url: string, connectionsMax = 10): OpenDatabase {
-  const pool = new pg.Pool({ connectionString: url, max: connectionsMax, options: connectionOptions });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connectionsMax,
+    options: connectionOptions,
+    connectionTimeoutMillis: CONNECT_MS_MAX,
+  });
   // A connection that breaks while idle is replaced by the pool; the next query reports what is still wrong.
   pool.on("error", () => undefined);
   const database: Database = new Kysely({ dialect: new PostgresDialect({ pool }) });

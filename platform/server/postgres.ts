@@ -115,23 +115,6 @@ async function start(
   return stop;
 }
 
-/** The oldest release whose functions the migrations use. */
-const MAJOR_MIN = 18;
-
-/** Refuses a database that cannot be reached or is too old, in one sentence without the address's secrets. */
-export async function checkDatabase(url: string): Promise<void> {
-  const client = await connectOnce(url);
-  try {
-    const { rows } = await client.query<{ server_version: string }>("show server_version");
-    const version = rows[0]?.server_version ?? "";
-    if (Number.parseInt(version, 10) < MAJOR_MIN) {
-      throw new PostgresFault(`Assay needs PostgreSQL ${MAJOR_MIN} or newer, and DATABASE_URL leads to ${version}.`);
-    }
-  } finally {
-    await client.end();
-  }
-}
-
 const CONNECT_MS_MAX = 5_000;
 
 /** One connection, for what comes before the pool. */

@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { describe, test } from "node:test";
+import { BootFault } from "./boot-fault.ts";
+import { readConfig } from "./config.ts";
+import { connectDatabase, connectRedis } from "./connections.ts";
+import { createLog } from "./log.ts";
+
+const log = createLog("silent");
+
+/** The sentence that a start ends with, which must not hold the password of the address. */
+async function refusalOf(env: Record<string, string>): Promise<string> {
+  await using stack = new AsyncDisposableStack();
+  const config = readConfig(env);
+  try {
+    if (config.redisUrl === undefined) await connectDatabase(config, stack);
+    else await connectRedis(config, log, stack);
+  } catch (fault) {
+    assert.ok(fault instanceof BootFault);
+    assert.doesNotMatch(fault.message, /hunter2/);
+    return fault.message;
+  }
+  throw new Error("it was reached");
+}
+
+describe("what cannot be reached is one sentence, without the address's secrets", () => {
+  const database = (place: string) => refusalOf({ DATABASE_URL: `postgresql://user:hunter2@${place}/assay` });
+
+  test("a database at a port where nobody listens", async () => {
+    assert.equal(
+      await database("127.0.0.1:1"),
+      "The database at 127.0.0.1:1/assay cannot be reached (ECONNREFUSED): check DATABASE_URL.",
+    );
+  });
+
+  test("a database at a name that nobody has", async () => {
+    assert.match(
+      await database("nowhere.invalid"),
+      /^The database at nowhere\.invalid\/assay cannot be reached \((ENOTFOUND|EAI_AGAIN)\)/,
+    );
+  });
+
+  test("something that is no database and hangs up", async () => {
+    const stranger = createServer((socket) => socket.end());
+    await once(stranger.listen(0, "127.0.0.1"), "listening");
+    const { port } = stranger.address() as AddressInfo;
+    assert.match(await database(`127.0.0.1:${port}`), /cannot be reached \(.+\): check DATABASE_URL\.$/);
+    stranger.close();
+  });
+
+  test("Redis", async () => {
+    assert.equal(
+      await refusalOf({ REDIS_URL: "redis://user:hunter2@127.0.0.1:1" }),
+      "Redis at 127.0.0.1:1 cannot be reached (ECONNREFUSED): check REDIS_URL.",
+    );
+  });
+});
