@@ -40,21 +40,29 @@ export const TradesTape = memo(function TradesTape({ market, tape, rows }: Trade
         </tr>
       </thead>
       <tbody>
-        {trades.slice(0, rows).map((trade, index) => (
-          <tr key={index} className="h-[18.5px]">
-            <td className={trade.side === "buy" ? "text-up" : "text-down"}>
-              <PriceText value={trade.price} decimals={market.price_decimals} />
-              <span className="sr-only">{t(trade.side === "buy" ? "tape.buyer" : "tape.seller")}</span>
-            </td>
-            <td className="text-end">
-              <AmountText value={trade.quantity} decimals={market.quantity_decimals} />
-            </td>
-            <td className="text-end text-soft">
-              <TimeText at={trade.at} as="clock" />
-            </td>
-          </tr>
+        {trades.slice(0, rows).map((trade) => (
+          <TapeRow key={trade.key} trade={trade} market={market} />
         ))}
       </tbody>
     </table>
+  );
+});
+
+/** Memoised: a trade does not change any more. */
+const TapeRow = memo(function TapeRow({ trade, market }: { readonly trade: TapeTrade; readonly market: Market }) {
+  const t = useTexts("spot");
+  return (
+    <tr className="h-[18.5px]">
+      <td className={trade.side === "buy" ? "text-up" : "text-down"}>
+        <PriceText value={trade.price} decimals={market.price_decimals} />
+        <span className="sr-only">{t(trade.side === "buy" ? "tape.buyer" : "tape.seller")}</span>
+      </td>
+      <td className="text-end">
+        <AmountText value={trade.quantity} decimals={market.quantity_decimals} />
+      </td>
+      <td className="text-end text-soft">
+        <TimeText at={trade.at} as="clock" />
+      </td>
+    </tr>
   );
 });

@@ -4,12 +4,15 @@ import { calls as marketCalls, frames as marketFrames } from "@assay/features/ma
 import { useCall } from "@assay/ui/client.ts";
 import { type FrameStore, useFrameStore } from "@assay/ui/frame-store.ts";
 import { useFrames, useLiveState } from "@assay/ui/live.ts";
+import { useMemo } from "react";
 import { calls, frames } from "../contract.ts";
 import type { Book } from "./book-cost.ts";
 
 export type MarketAnswer = OutputOf<(typeof marketCalls)["showMarket"]>;
 export type Market = MarketAnswer["market"];
-export type TapeTrade = MarketAnswer["trades"][number];
+type Trade = MarketAnswer["trades"][number];
+/** A trade with a name of its own, so that a tape that moves down renders only what is new. */
+export type TapeTrade = Trade & { readonly key: number };
 
 const TAPE_MAX = 60;
 /** While the socket is down the same things are asked for. */
@@ -27,14 +30,18 @@ export interface MarketStores {
   readonly tape: FrameStore<readonly TapeTrade[]>;
 }
 
-export function useMarketFrames(symbol: string, trades: readonly TapeTrade[]): MarketStores {
+let lastKey = 0;
+const named = (trades: readonly Trade[]): TapeTrade[] => trades.map((trade) => ({ ...trade, key: ++lastKey }));
+
+export function useMarketFrames(symbol: string, trades: readonly Trade[]): MarketStores {
   const everyMs = useFallbackMs();
-  const first = useCall(calls.showBook, { symbol }, { ...(everyMs && { everyMs }) });
-  const book = useFrameStore<Book>(`${symbol} ${first.dataUpdatedAt}`, first.data);
-  const tape = useFrameStore<readonly TapeTrade[]>(`${symbol} ${trades.length} ${trades[0]?.at}`, latestFirst(trades));
+  const answer = useCall(calls.showBook, { symbol }, { ...(everyMs && { everyMs }) });
+  const book = useFrameStore<Book>(`${symbol} ${answer.dataUpdatedAt}`, answer.data);
+  const first = useMemo(() => latestFirst(named(trades)), [trades]);
+  const tape = useFrameStore<readonly TapeTrade[]>(`${symbol} ${trades.length} ${trades[0]?.at}`, first);
   useFrames(`market:${symbol}`, allFrames, {
     book: (frame) => frame.symbol === symbol && book.put(frame),
-    trades: (frame) => frame.symbol === symbol && tape.put(latestFirst([...frame.list, ...(tape.now() ?? [])])),
+    trades: (frame) => frame.symbol === symbol && tape.put(latestFirst([...named(frame.list), ...(tape.now() ?? [])])),
   });
   return { book, tape };
 }
