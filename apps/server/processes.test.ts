@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { after, before, describe, test } from "node:test";
 import type { Envelope } from "@assay/core/wire.ts";
 import { readConfig } from "@assay/server/config.ts";
@@ -12,7 +14,6 @@ import { type OwnPostgres, startThrowawayPostgres } from "@assay/server/postgres
 import { io, type Socket } from "socket.io-client";
 import { type House, openHouse } from "./house.ts";
 
-const REDIS_PORT = 16_379;
 const without = spawnSync("redis-server", ["--version"]).status === 0 ? false : "no redis-server on this machine";
 const log = createLog("warn");
 
@@ -24,8 +25,9 @@ describe("two processes with Redis between them", { skip: without }, () => {
   let socket: Socket;
 
   before(async () => {
-    redis = spawn("redis-server", ["--port", String(REDIS_PORT), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]);
-    await once(redis.stdout!, "data");
+    const port = await freePort();
+    redis = spawn("redis-server", ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]);
+    for await (const line of createInterface(redis.stdout!)) if (line.includes("Ready to accept connections")) break;
     postgres = await startThrowawayPostgres();
     for (const ROLE of ["worker", "api"]) {
       const env = {
@@ -33,10 +35,10 @@ describe("two processes with Redis between them", { skip: without }, () => {
         PORT: "0",
         ASSAY_FEED: "simulated:7",
         DATABASE_URL: postgres.url,
-        REDIS_URL: `redis://127.0.0.1:${REDIS_PORT}`,
+        REDIS_URL: `redis://127.0.0.1:${port}`,
         DATA_DIR: mkdtempSync(join(tmpdir(), "assay-process-")),
       };
-      houses.push(await reached(() => openHouse(readConfig(env), log)));
+      houses.push(await openHouse(readConfig(env), log));
     }
   });
   after(async () => {
@@ -78,12 +80,12 @@ describe("two processes with Redis between them", { skip: without }, () => {
   });
 });
 
-/** Redis says something before it takes connections. */
-async function reached<T>(open: () => Promise<T>, tries = 20): Promise<T> {
-  try {
-    return await open();
-  } catch (fault) {
-    if (tries === 0) throw fault;
-    return await reached(open, tries - 1);
-  }
+/** A port that nobody has: other test runs on this machine have a Redis as well. */
+async function freePort(): Promise<number> {
+  const taker = createServer();
+  await once(taker.listen(0, "127.0.0.1"), "listening");
+  const { port } = taker.address() as AddressInfo;
+  taker.close();
+  await once(taker, "close");
+  return port;
 }

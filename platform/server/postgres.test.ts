@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { Client } from "pg";
 import { lockFolder } from "./postgres/folder-lock.ts";
-import { startPostgres, testPostgres } from "./postgres.ts";
+import { PostgresFault, startPostgres, testPostgres } from "./postgres.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "assay scratch "));
 // The folder must let in the account that runs PostgreSQL for root.
