@@ -17,5 +17,7 @@ export const tabList: readonly Tab[] = [
   { key: "assets", path: "/pages/fund/assets", icon: AssetsIcon },
 ];
 
-export const isTabShown = (tab: Tab, pathname: string): boolean =>
-  pathname === tab.path || (tab.key === "home" && pathname === "/");
+/** Other addresses of a tab's own screen: the bare address is home, a linked pair is traded. */
+const alsoAt: Readonly<Record<string, Tab["key"]>> = { "/": "home", "/pages/transaction/currency": "trade" };
+
+export const isTabShown = (tab: Tab, pathname: string): boolean => pathname === tab.path || alsoAt[pathname] === tab.key;

@@ -17,7 +17,7 @@ export function TicketShare({ ticket: { form, takeShare } }: { readonly ticket: 
         className="min-w-0 grow"
       />
       {percent > 0 && (
-        <bdi dir="ltr" className="ms-1.5 shrink-0 text-end text-caption text-soft">
+        <bdi dir="ltr" className="ms-2.5 shrink-0 text-end text-caption text-soft">
           {`${percent}%`}
         </bdi>
       )}
