@@ -4,6 +4,7 @@
  */
 import { BATCH_MAX, BATCH_QUEUE_MAX } from "@assay/core/limits.ts";
 import { Rejection } from "@assay/core/rejection.ts";
+import { UnknownOutcome } from "./database.ts";
 import type { Lane, Request, Tx } from "./feature.ts";
 import { findReplies, type Idempotency, InFlight, isTaken, writeReplies } from "./idempotency.ts";
 
@@ -68,10 +69,10 @@ export class Batcher<Intent, Outcome> {
       this.#terms.onBatch(this.#lane.name, batch.length, (performance.now() - started) / 1_000);
       for (const [index, waiting] of batch.entries()) waiting.settle(outcomes[index]);
     } catch (fault) {
-      // Another process has stored the reply to one of these keys meanwhile: the next try reads it.
-      if (batch.length === 1 && !isTaken(fault)) batch[0]!.fail(fault);
-      // One poisoned request must not sink its neighbours.
-      else for (const waiting of batch) await this.#run([waiting]);
+      for (const waiting of batch) {
+        if (mayRepeat(fault, batch.length, waiting)) await this.#run([waiting]);
+        else waiting.fail(fault);
+      }
     }
   }
 
@@ -100,4 +101,12 @@ export class Batcher<Intent, Outcome> {
       answers.has(waiting) ? answers.get(waiting) : stored.get(InFlight.nameOf(waiting.idempotency!)),
     );
   }
+}
+
+/** Whether a request of a failed batch is tried again, alone. */
+function mayRepeat(fault: unknown, batchSize: number, { idempotency }: Waiting<unknown>): boolean {
+  // Another process has stored the reply to its key meanwhile: the next try reads it.
+  if (isTaken(fault)) return true;
+  // One poisoned request must not sink its neighbours, but what may have happened already happens again only under a key.
+  return batchSize > 1 && (idempotency !== undefined || !(fault instanceof UnknownOutcome));
 }

@@ -100,5 +100,11 @@ export function sqlState(fault: unknown): string | undefined {
 /** Transaction aborts that a repetition cures: serialization failure and deadlock. */
 export const isTransient = (fault: unknown): boolean => ["40001", "40P01"].includes(sqlState(fault) ?? "");
 
+/** A transaction whose connection was lost at its commit: it may have committed or not, so nobody may simply repeat it. */
+export class UnknownOutcome extends Error {}
+
+/** Whether PostgreSQL itself has said that a commit failed. A lost connection or a server that goes down says nothing. */
+export const isDefinite = (fault: unknown): boolean => !/^(08|57)/.test(sqlState(fault) ?? "08");
+
 export const violates = (fault: unknown, constraint: string): boolean =>
   fault instanceof pg.DatabaseError && fault.constraint === constraint;

@@ -4,7 +4,7 @@ import { call, event } from "@assay/core/contract.ts";
 import { amount } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import { text } from "@assay/core/shapes.ts";
-import { sql } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import * as z from "zod/mini";
 import { batched, command, feature, type Lane, listener } from "./feature.ts";
 import { readBalances } from "./ledger/statement.ts";
@@ -172,6 +172,39 @@ describe("dispatch", () => {
     assert.equal(await left(), held - 1n);
   });
 
+  test("a batch whose commit may have happened is repeated under a key only (L13)", async () => {
+    await fill(10n);
+    const held = await left();
+    const loss = { due: true };
+    const cut = createDispatch({
+      database: losingOneCommit(house.pool, loss),
+      clock: house.clock,
+      random: systemRandom,
+      features: [testFeature],
+      enqueue: async () => undefined,
+      onCommit: () => undefined,
+    });
+    const handler = testFeature.handlers.find((one) => one.call === calls.giveInBatch)!;
+    const caller = {
+      lang: "en",
+      network: "192.0.2.1",
+      device: "test",
+      requestId: "test",
+      customerId: "c",
+      sessionId: "s",
+    } as const;
+    const outcomes = await Promise.allSettled([
+      cut.answer(handler, caller, { word: "without" }),
+      cut.answer(handler, caller, { word: "with" }, { owner: "c", key: "cut", bodyHash: "cut" }),
+    ]);
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ["rejected", "fulfilled"],
+    );
+    assert.equal(loss.due, false);
+    assert.equal(await left(), held - 2n);
+  });
+
   test("who was turned away for lack of room may come again with the same key", async () => {
     const again = async (): Promise<string> => {
       const { rowCount } = await house.pool.query("select 1 from platform.reply where key = 'full'");
@@ -205,3 +238,20 @@ describe("dispatch", () => {
     assert.equal(rows.length, 0);
   });
 });
+
+/** A database whose first commit happens, but whose answer to it is lost. */
+function losingOneCommit(pool: TestHouse["pool"], loss: { due: boolean }): TestHouse["database"] {
+  const connect = async () => {
+    const client = await pool.connect();
+    const query = async (text: string, values: unknown[]) => {
+      const answer = await client.query(text, values);
+      if (text === "commit" && loss.due) {
+        loss.due = false;
+        throw new Error("Connection terminated unexpectedly");
+      }
+      return answer;
+    };
+    return { query, release: () => client.release() };
+  };
+  return new Kysely({ dialect: new PostgresDialect({ pool: { connect, end: async () => undefined } as never }) });
+}

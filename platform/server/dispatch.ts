@@ -6,7 +6,7 @@ import type { Event } from "@assay/core/contract.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import { Batcher } from "./batcher.ts";
 import type { Clock } from "./clock.ts";
-import { type Database, isTransient } from "./database.ts";
+import { type Database, isDefinite, isTransient, UnknownOutcome } from "./database.ts";
 import type { Sent } from "./delivery.ts";
 import type { Customer, Feature, Handler, Lane, Request, Tx, Visitor } from "./feature.ts";
 import { findReplies, type Idempotency, InFlight, isTaken, writeReplies } from "./idempotency.ts";
@@ -64,7 +64,8 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
     const sent: Sent[] = [];
     const after: (() => void)[] = [];
     let posted = 0;
-    const result = await terms.database.transaction().execute(async (db) => {
+    let committing = false;
+    const transaction = terms.database.transaction().execute(async (db) => {
       const now = terms.clock.now();
       const ledger = new Ledger(db, now);
       const tx: Tx = {
@@ -83,7 +84,11 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
       posted = await ledger.close();
       await writeOutbox(db, told, now);
       await terms.enqueue(db, sent);
+      committing = true;
       return done;
+    });
+    const result = await transaction.catch((cause: unknown) => {
+      throw committing && !isDefinite(cause) ? new UnknownOutcome("the connection was lost at the commit", { cause }) : cause;
     });
     for (const run of after) run();
     if (posted > 0) terms.onPosted?.(posted);
