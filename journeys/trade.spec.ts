@@ -26,20 +26,20 @@ function leftAfter(cents: bigint): string {
   return `${(left / 100n).toLocaleString("en")}.${String(left % 100n).padStart(2, "0")} USDT`;
 }
 
-/** Takes the order through the sheet that asks once more. */
-async function confirm(page: Page): Promise<void> {
+/** Takes the order through the sheet that asks once more, and hears what came of it: a toast stays for a moment only. */
+async function confirm(page: Page, said: string | RegExp): Promise<void> {
   await placeButton(page).click();
   const sheet = page.getByRole("dialog");
   await expect(sheet.getByText("You get (estimate)")).toBeVisible();
   await sheet.getByRole("button", { name: /^(Buy|Sell) BTC/ }).click();
+  await expect(page.getByText(said).first()).toBeVisible();
   await expect(sheet).toHaveCount(0);
 }
 
 async function buyAtMarket(page: Page, spend: string): Promise<void> {
   await page.getByLabel("Order type").selectOption("Market");
   await page.getByRole("textbox", { name: "Spend (USDT)" }).fill(spend);
-  await confirm(page);
-  await expect(page.getByText("Order filled")).toBeVisible();
+  await confirm(page, "Order filled");
 }
 
 /** The order's detail is behind its name, in a list as in a table. */
@@ -86,8 +86,7 @@ test("a limit order holds its money in the book until it is cancelled", async ({
   const cents = await centsAway(page, -5n);
   await priceField(page).fill(priceText(cents));
   await amountField(page).fill("0.01");
-  await confirm(page);
-  await expect(page.getByText("Order placed")).toBeVisible();
+  await confirm(page, "Order placed");
   await expect(page.getByRole("tab", { name: "Open orders (1)" })).toBeVisible();
   await expect(page.getByText(leftAfter(cents)).first()).toBeVisible();
 
@@ -135,7 +134,7 @@ test("what was bought is sold by the slider, without being asked again", async (
   await page.getByText("Buy", { exact: true }).first().click();
   await page.getByRole("textbox", { name: "Spend (USDT)" }).fill("100");
   await placeButton(page).click();
-  await expect(page.getByText("Order filled").first()).toBeVisible();
+  await expect(page.getByText("Order filled")).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
@@ -155,8 +154,7 @@ test("a faulty order names the nearest one that is right, one tap away", async (
 
   // It would trade at once, which only the server can know for certain.
   await page.getByLabel("Post-only").check();
-  await confirm(page);
-  await expect(page.getByText(/A post-only order may not trade at once/)).toBeVisible();
+  await confirm(page, /A post-only order may not trade at once/);
   await page.getByRole("button", { name: /^Use/ }).click();
   await expect(page.getByText(/A post-only order may not trade at once/)).toHaveCount(0);
 });
@@ -190,7 +188,6 @@ test("market and trade screens are accessible and fit @looks", async ({ page }) 
   await openPractice(page, TRADE);
   await priceField(page).fill(priceText(await centsAway(page, -5n)));
   await amountField(page).fill("0.01");
-  await confirm(page);
-  await expect(page.getByText("Order placed")).toBeVisible();
+  await confirm(page, "Order placed");
   for (const [path, title] of screens) await judge(page, path, title);
 });
