@@ -21,9 +21,10 @@ test("a value is price times amount, rounded down, and unknown without a price",
   assert.equal(sumValues([1n, 2n]), 3n);
 });
 
-test("fiat values have two decimals, rounded half-even", () => {
+test("fiat values have two decimals, cut off as amounts are", () => {
   const rate = parseRate("7.12");
   assert.deepEqual(valueText(100_000_000n, rate), { usdt: "1.00", fiat: "7.12" });
   assert.deepEqual(valueText(62_500_000n, parseRate("1.00")), { usdt: "0.625", fiat: "0.62" });
+  assert.deepEqual(valueText(99_998_368n, parseRate("1.00")), { usdt: "0.99998368", fiat: "0.99" });
   assert.deepEqual(valueText(undefined, rate), { usdt: null, fiat: null });
 });

@@ -53,11 +53,11 @@ export function sumValues(values: readonly (bigint | undefined)[]): bigint | und
   );
 }
 
-/** A value as the wire shows it: USDT at its scale, fiat with two decimals, rounded half-even. */
+/** A value as the wire shows it: USDT at its scale, fiat with two decimals. Both are cut off, so that they agree side by side. */
 export function valueText(usdt: bigint | undefined, rate: Rate | undefined): { usdt: string | null; fiat: string | null } {
   const scale = findCurrency(VALUE_CURRENCY)!.scale;
   if (usdt === undefined) return { usdt: null, fiat: null };
-  const fiat = rate === undefined ? undefined : divide(usdt * rate, pow10(scale + RATE_SCALE - FIAT_DECIMALS), "half-even");
+  const fiat = rate === undefined ? undefined : divide(usdt * rate, pow10(scale + RATE_SCALE - FIAT_DECIMALS), "down");
   return {
     usdt: formatDecimal(usdt, scale, 2),
     fiat: fiat === undefined ? null : formatDecimal(fiat, FIAT_DECIMALS, FIAT_DECIMALS),
