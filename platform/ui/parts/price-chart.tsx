@@ -29,8 +29,13 @@ export function PriceChart(props: PriceChartProps) {
   const ready = useChart(place, props);
   const last = bars?.at(-1);
   return (
-    <figure className={classes("relative m-0 h-[204px]", className)}>
-      <div ref={place} role="img" aria-label={t("chart.title", { symbol })} className="size-full" />
+    <figure className={classes("relative m-0", className ?? "h-[204px]")}>
+      <div
+        ref={place}
+        role="img"
+        aria-label={t("chart.title", { symbol })}
+        className={classes("size-full", !ready && "opacity-0")}
+      />
       {!ready && <Skeleton className="absolute inset-2 rounded-card" />}
       {bars?.length === 0 && <p className="absolute inset-0 grid place-items-center text-form text-soft">{t("chart.empty")}</p>}
       <figcaption className="sr-only">
