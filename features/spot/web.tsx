@@ -1,6 +1,6 @@
 /** Spot trading in the browser: the trade tab, the page of a linked pair, and the customer's orders. */
 import type { WebFeature } from "@assay/ui/screen.tsx";
-import { ArrowLeftRight, ScrollText } from "lucide-react";
+import { ChartCandlestick, ScrollText } from "lucide-react";
 
 export const spot: WebFeature = {
   name: "spot",
@@ -11,7 +11,7 @@ export const spot: WebFeature = {
     { path: "/pages/transaction/currency_order", load: () => import("./web/orders-screen.tsx"), guarded: true, layout: "page" },
   ],
   shortcuts: [
-    { key: "spot", route: "/pages/transaction/index", icon: ArrowLeftRight },
+    { key: "spot", route: "/pages/transaction/index", icon: ChartCandlestick },
     { key: "orders", route: "/pages/transaction/currency_order", icon: ScrollText },
   ],
   slots: { settings: () => import("./web/confirmation-switch.tsx") },

@@ -20,7 +20,7 @@ export function BalanceHero() {
     <section aria-label={t("home.balance")} className="py-2">
       <Loaded query={wallets} skeleton={<HeroSkeleton />}>
         {({ total, fiat: code }) => (
-          <div className="flex items-end justify-between gap-3">
+          <div className="flex items-end justify-between gap-3 md:justify-start md:gap-8">
             <HeroNumber label={t("home.balance")} below={<AmountText value={total.usdt} currency="USDT" unit hideable />}>
               <FiatText value={total.fiat} code={code} hideable />
             </HeroNumber>

@@ -18,7 +18,7 @@ export function Shortcuts() {
   if (shown.length === 0) return null;
   return (
     <nav aria-label={t("home.shortcuts")} className="mt-4 desk:mt-0">
-      <ul className="grid grid-cols-4 gap-y-3 md:flex md:flex-wrap md:gap-x-4">
+      <ul className="grid grid-cols-4 gap-y-3 md:-mx-4 md:flex md:flex-wrap md:gap-x-4 desk:ms-0">
         {shown.map((shortcut) => (
           <li key={shortcut.key} className="md:w-20">
             <ShortcutLink shortcut={shortcut} name={t(`shortcuts.${shortcut.key}`)} />
