@@ -67,8 +67,8 @@ export function DesktopDesk({ desk }: { readonly desk: Desk }) {
             title={title(t("book.title"))}
           />
         </Pane>
-        <Pane label={t("tape.title")} scroll className="px-3.5 py-3">
-          <div className="mb-1.5">{title(t("tape.title"))}</div>
+        <Pane label={t("tape.title")} scroll className="px-3.5 py-2.5">
+          <div className="mb-2 flex min-h-7 items-center">{title(t("tape.title"))}</div>
           <TradesTape market={market} tape={tape} rows={TAPE_ROWS} />
         </Pane>
       </div>

@@ -28,14 +28,16 @@ export function FillCard({ fill, decimals }: { readonly fill: Fill; readonly dec
         <StatTile label={t("orders.amount")}>
           <AmountText value={fill.amount} currency={baseOf(fill.symbol)} unit decimals={decimals.quantity} decimalsMin={0} />
         </StatTile>
-        <StatTile label={t("orders.value")}>
+        <StatTile label={t("orders.value")} end>
           <AmountText value={fill.quote_amount} decimals={2} />
         </StatTile>
         <StatTile label={t("orders.fee")}>
           <AmountText value={fill.fee} currency={fill.fee_currency} unit decimals={FEE_DECIMALS} decimalsMin={0} />
         </StatTile>
         <StatTile label={t("orders.role")}>{t(`role.${fill.role}`)}</StatTile>
-        <StatTile label={t("orders.against")}>{t(`against.${fill.against}`)}</StatTile>
+        <StatTile label={t("orders.against")} end>
+          {t(`against.${fill.against}`)}
+        </StatTile>
       </div>
     </article>
   );

@@ -44,11 +44,9 @@ export function OrderCard({ order, decimals, onOpen }: OrderCardProps) {
         <StatTile label={t("orders.amount")}>
           <AmountText value={asked.value} currency={asked.currency} unit decimals={decimals.quantity} decimalsMin={0} />
         </StatTile>
-        <div className="text-end">
-          <StatTile label={t("orders.filled")}>
-            <bdi dir="ltr">{`${percent}%`}</bdi>
-          </StatTile>
-        </div>
+        <StatTile label={t("orders.filled")} end>
+          <bdi dir="ltr">{`${percent}%`}</bdi>
+        </StatTile>
       </div>
       <div className="mt-2 flex items-center gap-3">
         <span aria-hidden="true" className="h-[3px] grow overflow-hidden rounded-full bg-s2">

@@ -23,36 +23,37 @@ export default function OrdersScreen() {
   const open = useCall(calls.listOrders, { state: "open", limit: "100" });
   return (
     <Screen
-      width={roomy ? "full" : "list"}
+      width={roomy ? "wide" : "list"}
       head={
         <PageHeader
           title={t("orders.title")}
           end={list === "open" && <CancelAll count={open.data?.list.length ?? 0} className="me-2" />}
         />
       }
-      className={roomy ? "mx-auto max-w-[90rem]" : ""}
     >
-      <UnderlineTabs
-        id={TABS}
-        label={t("orders.lists")}
-        tabs={lists.map((key) => ({ key, label: t(`orders.${key}`) }))}
-        value={list}
-        onChange={(key) => setSearch({ list: key }, { replace: true })}
-        className="-mx-4 px-4 md:-mx-5 md:px-5"
-      />
-      <TabPanel of={TABS} tab={list}>
-        {list === "fills" ? (
-          roomy ? (
-            <FillsTable />
+      <div className="desk:rounded-card desk:bg-s1 desk:pb-2">
+        <UnderlineTabs
+          id={TABS}
+          label={t("orders.lists")}
+          tabs={lists.map((key) => ({ key, label: t(`orders.${key}`) }))}
+          value={list}
+          onChange={(key) => setSearch({ list: key }, { replace: true })}
+          className="-mx-4 px-4 md:-mx-5 md:px-5 desk:mx-0 desk:px-3.5"
+        />
+        <TabPanel of={TABS} tab={list}>
+          {list === "fills" ? (
+            roomy ? (
+              <FillsTable />
+            ) : (
+              <FillsList />
+            )
+          ) : roomy ? (
+            <OrdersTable state={list} />
           ) : (
-            <FillsList />
-          )
-        ) : roomy ? (
-          <OrdersTable state={list} />
-        ) : (
-          <OrdersList key={list} state={list} />
-        )}
-      </TabPanel>
+            <OrdersList key={list} state={list} />
+          )}
+        </TabPanel>
+      </div>
     </Screen>
   );
 }

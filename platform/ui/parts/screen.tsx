@@ -5,12 +5,12 @@ export interface ScreenProps {
   readonly children: ReactNode;
   /** A PageHeader, or a tab screen's own head. */
   readonly head?: ReactNode;
-  /** "narrow" reads like a form, "list" like rows, "full" takes all the room. */
-  readonly width?: "narrow" | "list" | "full";
+  /** "narrow" reads like a form, "list" like rows, "wide" like a table. */
+  readonly width?: "narrow" | "list" | "wide";
   readonly className?: string | undefined;
 }
 
-const widths = { narrow: "max-w-[28rem]", list: "max-w-[45rem]", full: "" } as const;
+const widths = { narrow: "max-w-[28rem]", list: "max-w-[45rem]", wide: "max-w-[72rem]" } as const;
 
 /** The frame of a page: gutters of the design language and a width that reads well. */
 export function Screen({ children, head, width = "list", className }: ScreenProps) {
