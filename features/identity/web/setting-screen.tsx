@@ -20,7 +20,7 @@ export default function SettingScreen() {
   return (
     <div className="mx-auto w-full max-w-[68rem]">
       <PageHeader title={t("setting.title")} />
-      <div className="grid gap-6 px-4 pb-10 md:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] md:items-start md:gap-1.5 md:px-1.5">
+      <div className="grid gap-6 px-4 pt-2 pb-10 md:pt-0 md:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] md:items-start md:gap-1.5 md:px-1.5">
         <Pane label={t("setting.account")} className={pane}>
           <ProfileHead user={user} />
           <AccountRows user={user.data} />

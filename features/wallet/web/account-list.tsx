@@ -25,7 +25,7 @@ export function AccountList({ wallets, hideZero, onHideZero, ...choice }: Accoun
     <>
       <div className="flex min-h-11 items-center justify-between gap-3">
         <h2 className="text-section">{t("assets.accounts")}</h2>
-        <SwitchField label={t("assets.hide-zero")} value={hideZero} onChange={onHideZero} />
+        <SwitchField label={t("assets.hide-zero")} value={hideZero} onChange={onHideZero} size="small" />
       </div>
       <Loaded query={wallets} skeleton={<RowsSkeleton pill={false} />}>
         {({ accounts, fiat, rate_source }) => {

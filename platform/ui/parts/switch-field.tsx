@@ -6,16 +6,20 @@ export interface SwitchFieldProps {
   readonly about?: string;
   readonly value: boolean;
   readonly onChange: (value: boolean) => void;
+  /** "small" stands beside a title; "normal" is a row of its own. */
+  readonly size?: "small" | "normal";
   readonly disabled?: boolean;
   readonly className?: string | undefined;
 }
 
+const sizes = { small: "text-form text-soft", normal: "text-body" } as const;
+
 /** On or off, at once. */
-export function SwitchField({ label, about, value, onChange, disabled = false, className }: SwitchFieldProps) {
+export function SwitchField({ label, about, value, onChange, size = "normal", disabled = false, className }: SwitchFieldProps) {
   return (
     <label className={classes("flex min-h-11 cursor-pointer items-center gap-3", className)}>
       <span className="min-w-0 grow">
-        <span className="block text-body">{label}</span>
+        <span className={classes("block", sizes[size])}>{label}</span>
         {about !== undefined && <span className="block text-caption text-soft">{about}</span>}
       </span>
       <input
