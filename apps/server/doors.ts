@@ -63,7 +63,7 @@ export async function makeDoors(terms: DoorsTerms, stack: AsyncDisposableStack):
     mounts: mountsOf(terms, texts),
     ...redis,
   });
-  const live = startLive({ server: app.server, authenticate, publicOrigin, publicRooms, log, metrics, ...redis });
+  const live = startLive({ server: app.server, authenticate, publicOrigin, trustProxy, publicRooms, log, metrics, ...redis });
   return {
     live,
     listen: async () => {

@@ -1,6 +1,7 @@
 /** The features that this installation serves, in the order of the map: one import and one line each. */
 import type { Config } from "@assay/server/config.ts";
 import type { Feature } from "@assay/server/feature.ts";
+import type { Log } from "@assay/server/log.ts";
 import type { Outside } from "@assay/server/outside/outside.ts";
 import { contentFeature } from "@assay/features/content/server.ts";
 import { identityFeature, openPracticeCustomer } from "@assay/features/identity/server.ts";
@@ -14,7 +15,12 @@ export interface Served {
   readonly spot: SpotFeature;
 }
 
-export function openFeatures({ mode, passwordPepper: pepper }: Config, { mail, sms, rates }: Outside, feed: MarketFeed): Served {
+export function openFeatures(
+  { mode, passwordPepper: pepper }: Config,
+  { mail, sms, rates }: Outside,
+  feed: MarketFeed,
+  log: Log,
+): Served {
   const liquidity = {
     markets,
     get feed() {
@@ -27,7 +33,12 @@ export function openFeatures({ mode, passwordPepper: pepper }: Config, { mail, s
   const spot = spotFeature({ mode, liquidity });
   const features: readonly Feature[] = [
     contentFeature({ mode, menu: () => features.flatMap(({ shortcuts }) => shortcuts) }),
-    identityFeature({ pepper, mail, sms }),
+    identityFeature({
+      pepper,
+      mail,
+      sms,
+      alarm: (failing) => log.error(failing, "passwords are being tried on many accounts"),
+    }),
     marketFeature(feed),
     walletFeature({
       mode,

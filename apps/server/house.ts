@@ -42,7 +42,7 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
   stack.defer(outside.close);
 
   const feed = new MarketFeed({ source: await looking, clock, timers, log });
-  const { features, spot } = openFeatures(config, outside, feed);
+  const { features, spot } = openFeatures(config, outside, feed, log);
   const migrations = await migrate(database, features);
   if (migrations.length > 0) log.info({ migrations }, "the database was brought up to date");
   let leaderWork: LeaderWork | undefined;

@@ -17,7 +17,9 @@ import { resetPassword } from "./server/reset-password.ts";
 import { sendMailCode } from "./server/send-mail-code.ts";
 import { sendSmsCode } from "./server/send-sms-code.ts";
 import { showUser } from "./server/show-user.ts";
+import type { Failing } from "./server/store.ts";
 import { updatePassword } from "./server/update-password.ts";
+import { watchForStuffing } from "./server/watch-for-stuffing.ts";
 
 export { openPracticeCustomer } from "./server/practice.ts";
 export { authenticate } from "./server/sessions.ts";
@@ -27,11 +29,13 @@ export interface IdentityTerms {
   readonly pepper: string;
   readonly mail: OutsidePort<MailMessage>;
   readonly sms: OutsidePort<SmsMessage>;
+  /** Called every minute while passwords are tried on many accounts at once. */
+  alarm?(failing: Failing): void;
   /** Argon2id as shipped, unless a test counts hashes or makes them cheap. */
   readonly passwords?: Passwords;
 }
 
-export function identityFeature({ pepper, mail, sms, passwords }: IdentityTerms): Feature {
+export function identityFeature({ pepper, mail, sms, passwords, alarm = () => undefined }: IdentityTerms): Feature {
   const terms = {
     mail,
     sms,
@@ -55,6 +59,6 @@ export function identityFeature({ pepper, mail, sms, passwords }: IdentityTerms)
       query(calls.listAreas, listAreas),
     ],
     events,
-    jobs: [forgetOutdated],
+    jobs: [forgetOutdated, watchForStuffing(alarm)],
   });
 }

@@ -9,6 +9,7 @@ import { sessions } from "./toy/server.ts";
 
 const publicRooms = /^(quotes|market:[A-Z0-9]{2,10}\/[A-Z0-9]{2,10})$/;
 const HEARTBEAT_MS = 60;
+const NETWORK_SOCKETS_MAX = 30;
 
 let http: HttpHouse;
 let live: Live;
@@ -24,6 +25,8 @@ before(async () => {
       return await findSession(token);
     },
     publicOrigin: "http://assay.test",
+    trustProxy: ["127.0.0.1"],
+    networkSocketsMax: NETWORK_SOCKETS_MAX,
     publicRooms,
     log: http.log,
     metrics: http.metrics,
@@ -249,6 +252,27 @@ describe("the door", () => {
     const { status, headers } = await send(`${http.origin}/socket.io/?EIO=4&transport=polling`);
     assert.deepEqual([status, headers["cache-control"], headers["x-content-type-options"]], [200, "no-store", "nosniff"]);
     assert.equal(headers["access-control-allow-origin"], undefined);
+  });
+
+  test("lets so many of one network in, and others beside them", async () => {
+    const from = (network: string): Options => ({ extraHeaders: { "x-forwarded-for": network } });
+    const many = await Promise.all(Array.from({ length: NETWORK_SOCKETS_MAX }, () => connected(from("198.51.100.7"))));
+    for (const transport of ["websocket", "polling"] as const) {
+      const refused = open({ ...from("198.51.100.7"), transports: [transport] });
+      await once(refused.socket as never, "connect_error");
+      refused.socket.close();
+    }
+    const other = await connected(from("198.51.100.8"));
+    other.socket.close();
+    // The server hears of a closed socket a moment later, so the next one tries until it is let in.
+    many[0]!.socket.close();
+    const next = await connected({
+      ...from("198.51.100.7"),
+      reconnection: true,
+      reconnectionDelay: 10,
+      reconnectionDelayMax: 10,
+    });
+    for (const { socket } of [...many, next]) socket.close();
   });
 
   test("counts who is inside", async () => {

@@ -2,13 +2,15 @@
  * Sockets. Public rooms carry what every visitor may see and are joined by asking; private rooms carry one customer's own
  * events and are joined from the session alone. The two kinds have names of their own, so none can pass for the other.
  */
-import type { Server as HttpServer } from "node:http";
+import type { IncomingMessage, Server as HttpServer } from "node:http";
+import proxyAddr from "@fastify/proxy-addr";
 import { createAdapter } from "@socket.io/redis-streams-adapter";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { Server, type Socket } from "socket.io";
 import * as z from "zod/mini";
 import { isCrossSite } from "./http/cross-site.ts";
 import type { Authenticate, Session } from "./http/call-route.ts";
+import { networkOf } from "./http/rate-limit.ts";
 import { looksLikeToken, readToken, sessionCookie } from "./http/session-token.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
@@ -18,6 +20,10 @@ export interface LiveTerms {
   readonly server: HttpServer;
   readonly authenticate: Authenticate;
   readonly publicOrigin: string;
+  /** Proxies whose forwarding headers are believed, as in the router. */
+  readonly trustProxy: readonly string[];
+  /** Open sockets that one network may have; an office behind one address is a network. */
+  readonly networkSocketsMax?: number;
   /** Names of the rooms that anybody may watch. */
   readonly publicRooms: RegExp;
   readonly log: Log;
@@ -48,6 +54,7 @@ const HEARTBEAT_MS = 25_000;
 const MESSAGE_BYTES_MAX = 4_096;
 const ROOMS_MAX = 24;
 const SOCKETS_MAX = 20_000;
+const NETWORK_SOCKETS_MAX = 500;
 const CUSTOMER_SOCKETS_MAX = 20;
 /** Packets that may wait for a slow client: a minute of a busy room. */
 const WAITING_MAX = 512;
@@ -65,6 +72,8 @@ export function startLive(terms: LiveTerms): Live {
   const heartbeatMs = terms.heartbeatMs ?? HEARTBEAT_MS;
   const cookieName = sessionCookie(publicOrigin).name;
   const messages = new RateLimiterMemory(messageBudget);
+  const networks = new NetworkCount(terms.trustProxy);
+  const networkSocketsMax = terms.networkSocketsMax ?? NETWORK_SOCKETS_MAX;
   const io = new Server(terms.server, {
     path: "/socket.io",
     serveClient: false,
@@ -74,7 +83,10 @@ export function startLive(terms: LiveTerms): Live {
     maxHttpBufferSize: MESSAGE_BYTES_MAX,
     perMessageDeflate: false,
     allowRequest: (request, decide) => {
-      const allowed = !isCrossSite(request.headers, publicOrigin) && io.engine.clientsCount < SOCKETS_MAX;
+      // A handshake opens a socket; later requests of a polling one carry its id.
+      const opens = !(request as { _query?: { sid?: string } })._query?.sid;
+      const room = !opens || (io.engine.clientsCount < SOCKETS_MAX && networks.of(request) < networkSocketsMax);
+      const allowed = room && !isCrossSite(request.headers, publicOrigin);
       decide(allowed ? null : "refused", allowed);
     },
     ...(terms.redis && { adapter: createAdapter(terms.redis) }),
@@ -82,6 +94,9 @@ export function startLive(terms: LiveTerms): Live {
   io.engine.on("headers", (headers: Record<string, string>) => {
     headers["cache-control"] = "no-store";
     headers["x-content-type-options"] = "nosniff";
+  });
+  io.engine.on("connection", (conn: { request: IncomingMessage; once(event: "close", run: () => void): void }) => {
+    conn.once("close", networks.enter(conn.request));
   });
   terms.metrics.gauge("sockets", "Open sockets.", () => io.engine.clientsCount);
 
@@ -172,6 +187,35 @@ export function startLive(terms: LiveTerms): Live {
       io.engine.close();
     },
   };
+}
+
+/** Open sockets by the network they come from. */
+class NetworkCount {
+  readonly #counts = new Map<string, number>();
+  readonly #isTrusted: ReturnType<typeof proxyAddr.compile>;
+
+  constructor(trustProxy: readonly string[]) {
+    this.#isTrusted = proxyAddr.compile([...trustProxy]);
+  }
+
+  of(request: IncomingMessage): number {
+    return this.#counts.get(this.#networkOf(request)) ?? 0;
+  }
+
+  /** Counts one more; the answer takes it back. */
+  enter(request: IncomingMessage): () => void {
+    const network = this.#networkOf(request);
+    this.#counts.set(network, (this.#counts.get(network) ?? 0) + 1);
+    return () => {
+      const rest = this.#counts.get(network)! - 1;
+      if (rest === 0) this.#counts.delete(network);
+      else this.#counts.set(network, rest);
+    };
+  }
+
+  #networkOf(request: IncomingMessage): string {
+    return networkOf(proxyAddr(request, this.#isTrusted));
+  }
 }
 
 const watchedBy = (socket: Socket): number => [...socket.rooms].filter((room) => room.startsWith(publicRoom(""))).length;

@@ -39,7 +39,7 @@ export function useCall<C extends Call>(
     meta: { who: call.who },
     ...(everyMs !== undefined && { refetchInterval: everyMs }),
     ...(keep && { placeholderData: keepPreviousData }),
-  }) as UseQueryResult<OutputOf<C>>;
+  });
 }
 
 /** Asks from an event rather than for a screen, such as when a chart is pulled into the past. What is past does not change. */

@@ -16,6 +16,8 @@ const DEBOUNCE_MS = 500;
 const RETRY_MS = [1_000, 3_000] as const;
 /** The server is too busy to have begun; asking again with the same key is safe. */
 const NOT_BEGUN = "busy";
+/** Something broke in the server, perhaps after the commit: whether it was done is not known. */
+const BROKE = "something-broke";
 
 export interface IntentionPorts<Input, Message> {
   readonly send: (input: Input, key: string) => Promise<Message>;
@@ -38,6 +40,7 @@ export function createIntention<Input, Message>(
     try {
       return { state: "accepted", message: await ports.send(input, key) };
     } catch (error) {
+      if (error instanceof RefusedError && error.rejection === BROKE) return { state: "unknown" };
       if (error instanceof RefusedError) return { state: "rejected", rejection: error.rejection, refused: error };
       if (error instanceof NoAnswerError) return { state: "unknown" };
       throw error;

@@ -154,3 +154,16 @@ export async function deleteOutdated(
   for (const statement of outdated) deleted += Number((await statement.execute(db)).numAffectedRows ?? 0n);
   return deleted;
 }
+
+export interface Failing {
+  readonly accounts: number;
+  readonly networks: number;
+}
+
+/** How many accounts, and from how many networks, have met a wrong password since then and no right one after it. */
+export async function countFailing(db: Database, since: Date): Promise<Failing> {
+  const { rows } = await sql<{ accounts: string; networks: string }>`
+    select count(distinct split_part(subject, ' ', 2)) as accounts, count(distinct split_part(subject, ' ', 3)) as networks
+    from identity.failure where last_at >= ${since} and count > 0 and subject like 'pair %'`.execute(db);
+  return { accounts: Number(rows[0]!.accounts), networks: Number(rows[0]!.networks) };
+}

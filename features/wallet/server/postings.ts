@@ -18,7 +18,7 @@ export function placesOf(customerId: string, account: Account): [Address, { acco
 
 export const FAUCET: Address = "house/faucet";
 const TREASURY: Address = "world/treasury";
-const FAUCET_FUND = amount(VALUE_CURRENCY, 100_000_000n * pow10(8));
+const FAUCET_FUND = amount(VALUE_CURRENCY, 10_000_000_000n * pow10(8));
 
 /** The customer moves money from one of his accounts to another; nobody else gains or loses. */
 export function transfer(id: string, customerId: string, from: Account, to: Account, moved: Amount): Posting {
