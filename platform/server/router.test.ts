@@ -256,7 +256,7 @@ describe("sessions", () => {
   test("a call that opens a session sets a cookie no script can read; one that closes it takes it away", async () => {
     const opened = await tell(form, "as=ann", "/api/toy/open");
     const cookie = String(opened.headers["set-cookie"]);
-    assert.match(cookie, /^assay=[0-9a-f-]{36}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+    assert.match(cookie, /^assay=[0-9a-f-]{36}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
     const headers = { cookie: `other=1; ${cookie.split(";")[0]!}` };
     const asked = await send(`${http.origin}/api/toy/ask`, { headers });
     assert.equal(asked.body.message["who"], "ann");

@@ -39,7 +39,7 @@ test("a token is found where it may travel, and what cannot be one is not looked
 
 test("only a secure origin has a cookie that is bound to its host", () => {
   assert.equal(sessionCookie("https://assay.test").name, "__Host-assay");
-  assert.equal(sessionCookie("http://localhost:3000").open("t"), "assay=t; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax");
+  assert.equal(sessionCookie("http://localhost:3000").open("t"), "assay=t; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax");
 });
 
 test("over https the public origin alone is ours, whatever host the request names", () => {

@@ -11,7 +11,8 @@ export interface SessionToken {
 }
 
 const TOKEN_LENGTH_MAX = 200;
-const COOKIE_SECONDS = 30 * 86_400;
+/** As long as a session lives at most. */
+const COOKIE_SECONDS = 7 * 86_400;
 
 /** The token's shape, not its validity: what cannot be a token costs no look-up. */
 export const looksLikeToken = (text: string): boolean => text.length <= TOKEN_LENGTH_MAX && /^[\w.~+/=-]+$/.test(text);
