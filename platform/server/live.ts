@@ -50,7 +50,8 @@ export interface Live {
 }
 
 const CONNECT_MS_MAX = 20_000;
-const HEARTBEAT_MS = 25_000;
+/** Two of these without a sign of life, and a client stops calling its prices live. */
+const HEARTBEAT_MS = 10_000;
 const MESSAGE_BYTES_MAX = 4_096;
 const ROOMS_MAX = 24;
 const SOCKETS_MAX = 20_000;
