@@ -70,7 +70,7 @@ test("typed numbers: each reader's separators, full-width digits, and nothing el
     ["0,5", "en", "0.5"],
     ["1,234", "en", "1234"],
     [".5", "en", "0.5"],
-    ["5.", "en", "5."],
+    ["5.", "en", "5"],
     ["007", "en", "7"],
     ["12.3456789", "en", "12.3456"],
     ["\uff11\uff12", "zh-Hans", "12"],
@@ -79,6 +79,10 @@ test("typed numbers: each reader's separators, full-width digits, and nothing el
     ["1e5", "en", undefined],
     ["1.2.3", "en", undefined],
     ["abc", "en", undefined],
+    [".", "en", "0"],
+    ["80.000,00", "en", undefined],
+    ["80,000.00", "de", undefined],
+    ["123456789012345678901", "en", undefined],
   ];
   for (const [typed, tag, plain] of rows) assert.equal(readTypedDecimal(typed, 4, tag), plain, `${typed} in ${tag}`);
 });
@@ -91,4 +95,13 @@ test("what is printed can be typed back", () => {
       assert.equal(readTypedDecimal(formatAmountText(plain, { decimals: 4 }, tag), 4, tag), plain);
     }),
   );
+});
+
+test("whatever is typed key by key reads as a decimal of the wire or not at all", () => {
+  for (const typed of ["0.01", "80,000.5", ".5", "1,5", "1,", " 0.01 ", "1234567890123456789012", "1e5"]) {
+    for (let length = 1; length <= typed.length; length += 1) {
+      const plain = readTypedDecimal(typed.slice(0, length), 8, "en");
+      if (plain !== undefined && plain !== "") assert.match(plain, /^[0-9]{1,20}(\.[0-9]{1,18})?$/);
+    }
+  }
 });

@@ -110,9 +110,13 @@ export function fiatDecimals(code: string): number {
   return new Intl.NumberFormat("en", { style: "currency", currency: code }).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
+/** Digits before the point of a decimal of the wire (platform/core/shapes.ts). */
+const WHOLE_DIGITS_MAX = 20;
+
 /**
- * A plain decimal from what a person typed: their language's separators and digits' grouping are understood, everything else
- * but digits and one point is dropped. Undefined when nothing numeric is left in sight, "" for an emptied field.
+ * A decimal as the wire takes it, from what a person typed or pasted: their language's point and grouping are understood, and
+ * a number that is still being typed ("0.") reads as far as it goes. Undefined for everything else, such as grouping behind
+ * the point ("80.000,00" in English), which could mean two numbers; "" for an emptied field.
  */
 export function readTypedDecimal(typed: string, decimals: number, tag: string): string | undefined {
   const trimmed = typed.trim().normalize("NFKC");
@@ -121,6 +125,7 @@ export function readTypedDecimal(typed: string, decimals: number, tag: string): 
     format(tag, 1)
       .formatToParts(1.1)
       .find(({ type }) => type === "decimal")?.value ?? ".";
+  if (point === "," ? /,.*\./.test(trimmed) : /\..*,/.test(trimmed)) return undefined;
   const grouped = point === "," ? /[.\s\u00a0\u202f']/g : /[,\s\u00a0\u202f']/g;
   // A lone comma is how many keyboards write the point; as the last separator with other than three digits after it, it is one.
   const loneComma = point === "." && /^\d*,\d*$/.test(trimmed) && !/^\d{1,3},\d{3}$/.test(trimmed);
@@ -128,6 +133,7 @@ export function readTypedDecimal(typed: string, decimals: number, tag: string): 
   if (!/^\d*\.?\d*$/.test(plain) || !/\d|^\.$/.test(plain)) return undefined;
   const [whole = "", fraction] = plain.split(".");
   const digits = whole.replace(/^0+(?=\d)/, "") || "0";
-  if (fraction === undefined || decimals === 0) return digits;
-  return `${digits}.${fraction.slice(0, decimals)}`;
+  if (digits.length > WHOLE_DIGITS_MAX) return undefined;
+  const decimalDigits = (fraction ?? "").slice(0, decimals);
+  return decimalDigits === "" ? digits : `${digits}.${decimalDigits}`;
 }
