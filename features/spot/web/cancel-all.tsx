@@ -33,7 +33,7 @@ export function CancelAll({ count, symbol, className = "" }: CancelAllProps) {
         open={asking}
         onClose={() => setAsking(false)}
         title={t("orders.cancel-all-ask")}
-        facts={[{ label: t("orders.cancel-all-count"), value: count }]}
+        facts={[]}
         action={t("orders.cancel-all")}
         tone="down"
         pending={command.pending}

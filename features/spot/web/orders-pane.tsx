@@ -13,13 +13,13 @@ const lists = ["open", "history", "fills"] as const;
 type List = (typeof lists)[number];
 
 /** Under the chart of a desktop: open orders, ended ones, and the customer's trades. */
-export function OrdersPane({ desk: { open } }: { readonly desk: Desk }) {
+export function OrdersPane({ desk: { open, openCount } }: { readonly desk: Desk }) {
   const t = useTexts("spot");
   const loggedIn = useSession((now) => now.loggedIn);
   const [list, setList] = useState<List>("open");
   const tabs = lists.map((key) => ({
     key,
-    label: key === "open" ? t("orders.open-count", { count: open.length }) : t(`orders.${key}`),
+    label: key === "open" ? t("orders.open-count", { count: openCount }) : t(`orders.${key}`),
   }));
   return (
     <Pane label={t("orders.title")} className="flex min-h-0 flex-col overflow-hidden">

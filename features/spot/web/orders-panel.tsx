@@ -16,9 +16,9 @@ type Panel = "open" | "tape";
 export function OrdersPanel({ desk, className }: { readonly desk: Desk; readonly className: string }) {
   const t = useTexts("spot");
   const [panel, setPanel] = useState<Panel>("open");
-  const { open, answer, tape } = desk;
+  const { open, openCount, answer, tape } = desk;
   const tabs = [
-    { key: "open", label: t("orders.open-count", { count: open.length }) },
+    { key: "open", label: t("orders.open-count", { count: openCount }) },
     { key: "tape", label: t("orders.tape") },
   ] as const;
   return (

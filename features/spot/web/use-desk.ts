@@ -18,6 +18,8 @@ export interface Desk extends MarketStores {
   readonly answer: MarketAnswer;
   readonly ticket: Ticket;
   readonly open: readonly Order[];
+  /** How many are open: "3", or "50+" when there are more than are shown. */
+  readonly openCount: string;
   readonly lines: readonly ChartLine[];
   readonly pickPrice: (price: string) => void;
   readonly pathOf: (symbol: string) => string;
@@ -37,7 +39,8 @@ export function useDesk(answer: MarketAnswer, pathOf: (symbol: string) => string
   // The book must not render anew with every key that is typed into the form.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const pickPrice = useCallback((price: string) => change({ target_price: price }), []);
-  return { answer, ticket, open, lines: useLines(open, market.symbol), pickPrice, pathOf, ...stores };
+  const openCount = `${open.length}${orders.data?.more ? "+" : ""}`;
+  return { answer, ticket, open, openCount, lines: useLines(open, market.symbol), pickPrice, pathOf, ...stores };
 }
 
 const NONE: readonly Order[] = [];

@@ -64,13 +64,22 @@ async function initialise({ folder, account, binaries }: Cluster, sync: boolean)
 export async function startCluster(cluster: Cluster, settings: Readonly<Record<string, string>>): Promise<void> {
   const { folder, account, binaries, socketFolder } = cluster;
   const holder = holderOf(folder);
+  const leftBehind = holder === "nobody" && existsSync(join(folder, "postmaster.pid"));
   if (holder === "server") await stopCluster(cluster, "fast");
   // PostgreSQL would take the stranger for its server. A file of a dead process is left to PostgreSQL, which first makes sure that its children are gone.
   if (holder === "stranger") rmSync(join(folder, "postmaster.pid"));
   writeFileSync(join(folder, "postgresql.conf"), settingsText({ ...settings, unix_socket_directories: socketFolder }));
   const log = ["--log", join(folder, "start.log")];
   const arguments_ = ["start", "--pgdata", folder, ...log, "--wait", "--timeout=300", "--silent"];
-  await runAs(account, binaries.pgCtl, arguments_, `PostgreSQL did not start; its log is in ${folder}`);
+  const startOnce = async (): Promise<void> =>
+    await runAs(account, binaries.pgCtl, arguments_, `PostgreSQL did not start; its log is in ${folder}`);
+  try {
+    await startOnce();
+  } catch (fault) {
+    // A server that was killed a moment ago keeps its process number until it is reaped, and is taken for alive till then.
+    if (!leftBehind) throw fault;
+    await startOnce();
+  }
 }
 
 export type StopMode = "fast" | "immediate";

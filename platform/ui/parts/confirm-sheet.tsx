@@ -31,7 +31,7 @@ export function ConfirmSheet({
 }: ConfirmSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={title}>
-      <Facts facts={facts} className="rounded-button bg-s2 p-4" />
+      {facts.length > 0 && <Facts facts={facts} className="rounded-button bg-s2 p-4" />}
       {note !== undefined && <div className="mt-3 text-form text-soft">{note}</div>}
       <Cta action={action} tone={tone} pending={pending} onPress={onConfirm} className="mt-4" />
     </Sheet>
