@@ -8,7 +8,7 @@ const SERVER = "http://localhost:3000";
 const LIBRARIES = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zustand)\//;
 const OURS = /platform\/(ui|core)\/|node_modules\/lucide-react\//;
 /** Large libraries and texts keep chunks of their own. */
-const APART = /sheet-drawer|percent-slider|kline-|locales/;
+const APART = /sheet-drawer|percent-slider|value-chart|donut|kline-|locales/;
 /** What the shell and home do not show comes with the first screen that does. A module missing here costs bytes, nothing else. */
 const LATER =
   /icons\/(?!search|user|chevron|eye|receipt|scroll|arrow-left|check|circle)|ui\/(chart\/|form|draft|rows|ladder|elapsed|seen|viewport|recent|countdown|idle)|parts\/(\w+-field|field-frame|choice|chips|segmented|cta|facts|pane|card|section|stat-tile|list-row|time-text|copy-text|infinite-list|page-header|screen|change-text|sheet|confirm-sheet|chart-toolbar|price-chart|order-book-ladder|ladder-nodes)\b/;

@@ -3,18 +3,23 @@ export interface LineBox {
   readonly values: readonly number[];
   readonly width: number;
   readonly height: number;
+  /** Where along the width each value stands, 0 to 1; evenly spread unless given. */
+  readonly places?: readonly number[];
 }
 
 /** The line stays this far from the upper and lower edge, so that its stroke is not cut. */
 const MARGIN = 1.5;
 
-function corners({ values, width, height }: LineBox): [number, number][] {
+function corners({ values, width, height, places }: LineBox): [number, number][] {
   if (values.length === 0) return [];
   const low = Math.min(...values);
   const range = Math.max(...values) - low;
-  const step = values.length > 1 ? width / (values.length - 1) : 0;
+  const step = values.length > 1 ? 1 / (values.length - 1) : 0;
   const inner = height - 2 * MARGIN;
-  return values.map((value, index) => [index * step, range === 0 ? height / 2 : MARGIN + inner * (1 - (value - low) / range)]);
+  return values.map((value, index) => [
+    (places?.[index] ?? index * step) * width,
+    range === 0 ? height / 2 : MARGIN + inner * (1 - (value - low) / range),
+  ]);
 }
 
 const point = ([x, y]: [number, number]): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
@@ -30,6 +35,11 @@ export function linePath(box: LineBox): string {
     before = next;
   }
   return `${path}L${point(before)}`;
+}
+
+/** The height at which a value stands in its box, as a share of it from the top. */
+export function heightShare(box: LineBox, index: number): number {
+  return (corners(box)[index]?.[1] ?? box.height / 2) / box.height;
 }
 
 export function areaPath(box: LineBox): string {

@@ -25,8 +25,8 @@ function inWords(at: number, t: Translate): string {
   return t(`when.${unit}`, { count });
 }
 
-/** yyyy-mm-dd, as the specification writes dates, with the time behind it. */
-function printTime(at: number, as: "date" | "time" | "clock", tag: string): string {
+/** A moment as text: yyyy-mm-dd, as the specification writes dates, with the time behind it. */
+export function printTime(at: number, as: "date" | "time" | "clock", tag: string): string {
   const moment = new Date(at);
   const clock = moment.toLocaleTimeString(tag, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
   if (as === "clock") return clock;
