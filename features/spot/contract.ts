@@ -125,6 +125,32 @@ export const calls = {
     output: z.object({ order, fills: z.array(fill) }),
     rejections: ["no-such-order"],
   }),
+  amendOrder: call("POST /coin/amend", {
+    who: "customer",
+    does: "Changes the price or the amount of an open order in one piece. Who only wants less keeps the turn; any other change queues anew, and what crosses trades at once.",
+    input: {
+      id,
+      target_price: z.optional(decimal),
+      /** The whole quantity, with what has filled already. */
+      amount: z.optional(decimal),
+    },
+    output: z.object({ order, fills: z.array(fill) }),
+    rejections: [
+      "no-such-order",
+      "order-not-open",
+      "nothing-to-change",
+      "below-filled",
+      "market-closed",
+      "price-off-tick",
+      "price-outside-band",
+      "amount-off-step",
+      "below-minimum",
+      "above-maximum",
+      "insufficient-balance",
+      "would-take",
+      "self-trade",
+    ],
+  }),
   cancelOrder: call("POST /coin/cancel", {
     who: "customer",
     does: "Takes an open order out of the book and releases its held money.",

@@ -169,6 +169,45 @@ export function judgeOrder(terms: Terms, reference: Price | undefined, asked: Or
   };
 }
 
+/** An open order as it stands in the book. Quantities are base units. */
+export interface OrderStanding {
+  readonly side: Side;
+  readonly postOnly: boolean;
+  readonly price: Price;
+  readonly quantity: bigint;
+  readonly filled: bigint;
+}
+
+/**
+ * Judges what a customer wants to make of an open order: the whole of it, filled part included, must be an order that
+ * could be placed now, and more than has filled already. What is not asked for stays as it stands.
+ * Rejections: nothing-to-change, below-filled {nearest, filled, currency}, and those of judgeOrder.
+ */
+export function judgeAmend(
+  terms: Terms,
+  reference: Price | undefined,
+  order: OrderStanding,
+  asked: { readonly target_price?: string | undefined; readonly amount?: string | undefined },
+): OrderJudged | Rejection {
+  const { base, step } = terms;
+  const judged = judgeOrder(terms, reference, {
+    type: order.side,
+    kind: "limit",
+    target_price: asked.target_price ?? formatPrice(order.price),
+    amount: asked.amount ?? formatAmount(amount(base, order.quantity)),
+    amount_in: "base",
+    time_in_force: "gtc",
+    post_only: order.postOnly,
+  });
+  if (judged instanceof Rejection) return judged;
+  const { limit, wanted } = judged;
+  if (wanted.units <= order.filled) {
+    const nearest = formatAmount(amount(base, order.filled + step));
+    return new Rejection("below-filled", { nearest, filled: formatAmount(amount(base, order.filled)), currency: base });
+  }
+  return limit === order.price && wanted.units === order.quantity ? new Rejection("nothing-to-change") : judged;
+}
+
 function judgePrice(
   { tick }: Terms,
   { lowest, highest }: { lowest: Price; highest: Price },

@@ -67,6 +67,15 @@ export function spotFeature({ mode, liquidity, genesis = plenty(liquidity) }: Sp
         }),
       ),
       batched(
+        calls.amendOrder,
+        lane,
+        (asked) => ({ do: "amend", asked }) as const,
+        ({ orders: [order], fills }) => ({
+          order: describeOrder(order!, liquidity.markets.get(order!.symbol)),
+          fills: fills.map(describeFill),
+        }),
+      ),
+      batched(
         calls.cancelOrder,
         lane,
         ({ id }) => ({ do: "cancel", id }) as const,

@@ -43,7 +43,7 @@ const wallet = z.object({
 
 const accountWallets = z.object({ id: z.int(), type: outField, value, list: z.array(wallet) });
 
-export const billReasons = ["transfer", "faucet", "spot-trade", "spot-fee", "spot-hold", "spot-release"] as const;
+export const billReasons = ["transfer", "faucet", "spot-trade", "spot-fee", "spot-hold", "spot-amend", "spot-release"] as const;
 
 export const calls = {
   listWallets: call("POST /wallet/list", {

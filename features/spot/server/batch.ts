@@ -8,7 +8,8 @@ import type { Side } from "../contract.ts";
 import { feeOn } from "../rules.ts";
 import type { Liquidity } from "./liquidity.ts";
 import { type Market, pricesNow } from "./market.ts";
-import type { Resting } from "./matching/book.ts";
+import type { Arrival } from "./judge-arrival.ts";
+import { Resting } from "./matching/book.ts";
 import { type PublishedHouse, takenOf } from "./matching/house-levels.ts";
 import { apply, type Funds, type Match } from "./matching/match.ts";
 import { type CancelReason, type Fill, type Order, tradeId } from "./orders.ts";
@@ -17,6 +18,7 @@ import {
   MARKET_MAKER,
   type Party,
   spotAddress,
+  spotAmend,
   spotFee,
   spotHold,
   spotRelease,
@@ -45,7 +47,14 @@ export interface OrderChange {
   fee: bigint;
   /** Null while the order stays open. */
   ended: "filled" | CancelReason | null;
+  /** What the customer has made of it; null where it stays as it was. */
+  price: Price | null;
+  quantity: bigint | null;
+  sequence: number | null;
 }
+
+/** An order that comes to the book. */
+type Taking = Pick<Order, "id" | "customerId" | "side">;
 
 interface TradingSide {
   readonly orderId: string;
@@ -111,7 +120,7 @@ export class Batch {
   }
 
   /** Records one trade. Without a taker the house takes the resting order. */
-  trade(market: OpenMarket, match: Match, taker?: Order): void {
+  trade(market: OpenMarket, match: Match, taker?: Taking): void {
     const { terms, grid, book } = market;
     const maker = match.order;
     const base = amount(terms.base, grid.base(match.steps));
@@ -162,10 +171,32 @@ export class Batch {
   }
 
   /** Lets an order rest with its money held. */
-  rest(market: OpenMarket, order: Order, resting: Resting): void {
+  rest(market: OpenMarket, resting: Resting): void {
+    const { id, customerId, side, price, steps } = resting;
     market.book.add(resting);
-    this.ledger.take(spotHold(order.id, order.customerId, this.heldBy(market, order.side, resting.price, resting.steps)));
-    this.openOrders.set(order.customerId, (this.openOrders.get(order.customerId) ?? 0) + 1);
+    this.ledger.take(spotHold(id, customerId, this.heldBy(market, side, price, steps)));
+    this.openOrders.set(customerId, (this.openOrders.get(customerId) ?? 0) + 1);
+  }
+
+  /**
+   * Makes a resting order want `wanted` steps at `price`. One that only shrinks keeps its turn; any other leaves the book,
+   * trades what it crosses and queues anew. What it holds is adjusted before it trades, so that freed money can pay.
+   */
+  amend(market: OpenMarket, before: Resting, { price, wanted }: Pick<Resting, "price" | "wanted">, arrival: Arrival): void {
+    const { book, grid } = market;
+    const { id, customerId, side } = before;
+    market.sequence += 1;
+    const held = this.heldBy(market, side, before.price, before.steps);
+    const holds = this.heldBy(market, side, price, arrival.restSteps);
+    const posting = spotAmend(`${id}#${market.sequence}`, customerId, held, holds);
+    if (posting) this.ledger.take(posting);
+    const sequence = keepsTurn(before, { price, wanted }) ? before.sequence : market.sequence;
+    Object.assign(this.#changing(id, customerId), { price: grid.price(price), quantity: grid.base(wanted), sequence });
+    if (sequence === before.sequence) return book.shrink(before, before.wanted - wanted);
+    book.remove(before);
+    for (const one of arrival.matches) this.trade(market, one, before);
+    if (arrival.ending !== "open") return this.#end(before, arrival.ending);
+    book.add(new Resting({ ...before, price, wanted, steps: arrival.restSteps, sequence }));
   }
 
   /** Takes a resting order out of the book and gives its money back. */
@@ -202,11 +233,24 @@ export class Batch {
     this.touch(customerId, orderId);
     const known = this.placed.get(orderId) ?? this.changes.get(orderId);
     if (known) return known;
-    const change: OrderChange = { orderId, filled: 0n, filledQuote: 0n, fee: 0n, ended: null };
+    const change: OrderChange = {
+      orderId,
+      filled: 0n,
+      filledQuote: 0n,
+      fee: 0n,
+      ended: null,
+      price: null,
+      quantity: null,
+      sequence: null,
+    };
     this.changes.set(orderId, change);
     return change;
   }
 }
+
+/** Whether a change leaves an order its place in the queue: it wants less at the same price. */
+export const keepsTurn = (before: Resting, after: Pick<Resting, "price" | "wanted">): boolean =>
+  after.price === before.price && after.wanted < before.wanted;
 
 function partyOf({ terms }: OpenMarket, side: TradingSide | null, received: Amount): Party {
   if (!side) return { pays: MARKET_MAKER, receives: MARKET_MAKER, fee: 0n };

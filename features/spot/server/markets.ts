@@ -70,9 +70,17 @@ function marketOf(terms: Terms, { sequence, taken }: MarketRow, rows: readonly R
   const grid = new Grid(terms);
   const book = new Book();
   for (const row of rows) {
-    const { id, customer_id, side } = row;
     book.add(
-      new Resting(id, customer_id, side, grid.ticks(BigInt(row.price)), grid.steps(BigInt(row.open)), Number(row.sequence)),
+      new Resting({
+        id: row.id,
+        customerId: row.customer_id,
+        side: row.side,
+        price: grid.ticks(BigInt(row.price)),
+        steps: grid.steps(BigInt(row.quantity) - BigInt(row.filled)),
+        wanted: grid.steps(BigInt(row.quantity)),
+        postOnly: row.post_only,
+        sequence: Number(row.sequence),
+      }),
     );
   }
   // Funds are read with every batch before they matter.

@@ -17,13 +17,13 @@ export interface Order {
   readonly timeInForce: TimeInForce;
   readonly postOnly: boolean;
   /** Null for a market order. */
-  readonly price: Price | null;
+  price: Price | null;
   /** Base units wanted; null for an order by quote amount. */
-  readonly quantity: bigint | null;
+  quantity: bigint | null;
   /** Quote units wanted; null unless the order is by quote amount. */
   readonly quoteAmount: bigint | null;
   /** Its number in the market: its turn among orders of one price. */
-  readonly sequence: number;
+  sequence: number;
   filled: bigint;
   filledQuote: bigint;
   /** Units of the currency that the customer receives. */
@@ -61,6 +61,9 @@ export function currenciesOf(symbol: string): { base: string; quote: string } {
 
 /** What a fill brings: base currency to a buyer, quote currency to a seller. Fees are paid in it. */
 export const receivedCurrency = (symbol: string, side: Side): string => currenciesOf(symbol)[side === "buy" ? "base" : "quote"];
+
+/** What an order pays with: quote currency of a buyer, base currency of a seller. */
+export const paidCurrency = (symbol: string, side: Side): string => currenciesOf(symbol)[side === "buy" ? "quote" : "base"];
 
 export function averagePrice(symbol: string, filled: bigint, filledQuote: bigint, tick: Price): Price | null {
   if (filled === 0n) return null;

@@ -61,6 +61,18 @@ export function spotHold(orderId: string, customerId: string, held: Amount): Pos
   };
 }
 
+/** An amended order holds more or less than before: the customer sets the difference aside, or gets it back. Undefined if none. */
+export function spotAmend(reference: string, customerId: string, before: Amount, after: Amount): Posting | undefined {
+  const difference = after.units - before.units;
+  if (difference === 0n) return undefined;
+  const [spot, held] = [spotAddress(customerId), heldAddress(customerId)];
+  const transfer =
+    difference > 0n
+      ? { from: spot, to: held, amount: amount(after.currency, difference) }
+      : { from: held, to: spot, amount: amount(after.currency, -difference) };
+  return { reason: "spot-amend", reference, transfers: [transfer] };
+}
+
 /** The customer gets back what a cancelled order still held. */
 export function spotRelease(orderId: string, customerId: string, held: Amount): Posting {
   return {

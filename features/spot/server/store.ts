@@ -57,14 +57,16 @@ export interface RestingRow {
   symbol: string;
   side: Side;
   price: string;
-  open: string;
+  quantity: string;
+  filled: string;
+  post_only: boolean;
   sequence: string;
 }
 
 /** All open orders of the given markets, in the order in which they came. */
 export async function listResting(db: Database, symbols: readonly string[]): Promise<RestingRow[]> {
   const { rows } = await sql<RestingRow>`
-    select id, customer_id, symbol, side, price, quantity - filled as open, sequence from spot.order
+    select id, customer_id, symbol, side, price, quantity, filled, post_only, sequence from spot.order
     where state = 'open' and symbol = any(${[...symbols]}::text[]) order by symbol, sequence`.execute(db);
   return rows;
 }
@@ -73,12 +75,13 @@ export interface LocatedRow {
   id: string;
   customer_id: string;
   symbol: string;
+  side: Side;
 }
 
-/** The markets of orders, for orders that the given customers may cancel. */
+/** The markets of orders, for orders that the given customers may change. */
 export async function locateOrders(db: Database, asked: readonly { id: string; customerId: string }[]): Promise<LocatedRow[]> {
   const { rows } = await sql<LocatedRow>`
-    select o.id, o.customer_id, o.symbol from spot.order o join unnest(
+    select o.id, o.customer_id, o.symbol, o.side from spot.order o join unnest(
       ${asked.map((one) => one.id)}::uuid[], ${asked.map((one) => one.customerId)}::uuid[]
     ) as asked(id, customer_id) on o.id = asked.id and o.customer_id = asked.customer_id`.execute(db);
   return rows;
@@ -87,7 +90,7 @@ export async function locateOrders(db: Database, asked: readonly { id: string; c
 /** The open orders of customers: no more than OPEN_ORDERS_MAX each. */
 export async function locateOpenOrders(db: Database, customerIds: readonly string[]): Promise<LocatedRow[]> {
   const { rows } = await sql<LocatedRow>`
-    select id, customer_id, symbol from spot.order
+    select id, customer_id, symbol, side from spot.order
     where state = 'open' and customer_id = any(${[...customerIds]}::uuid[]) order by id`.execute(db);
   return rows;
 }
@@ -121,12 +124,14 @@ export async function updateOrders(db: Database, changes: readonly OrderChange[]
   const { rows } = await sql<OrderRow>`
     update spot.order o set filled = o.filled + c.filled, filled_quote = o.filled_quote + c.filled_quote, fee = o.fee + c.fee,
       state = case when c.ended is null then 'open' when c.ended = 'filled' then 'filled' else 'cancelled' end,
-      cancel_reason = nullif(c.ended, 'filled'), updated_at = ${now}
+      cancel_reason = nullif(c.ended, 'filled'), updated_at = ${now}, price = coalesce(c.price, o.price),
+      quantity = coalesce(c.quantity, o.quantity), sequence = coalesce(c.sequence, o.sequence)
     from unnest(
       ${changes.map((one) => one.orderId)}::uuid[], ${changes.map((one) => text(one.filled))}::numeric[],
       ${changes.map((one) => text(one.filledQuote))}::numeric[], ${changes.map((one) => text(one.fee))}::numeric[],
-      ${changes.map((one) => one.ended)}::text[]
-    ) as c(id, filled, filled_quote, fee, ended) where o.id = c.id returning o.*`.execute(db);
+      ${changes.map((one) => one.ended)}::text[], ${changes.map((one) => text(one.price))}::numeric[],
+      ${changes.map((one) => text(one.quantity))}::numeric[], ${changes.map((one) => one.sequence)}::bigint[]
+    ) as c(id, filled, filled_quote, fee, ended, price, quantity, sequence) where o.id = c.id returning o.*`.execute(db);
   return rows.map(orderOf);
 }
 

@@ -6,12 +6,13 @@ import { Rejection } from "@assay/core/rejection.ts";
 import type { Lane, Request, Tx } from "@assay/server/feature.ts";
 import type { Account } from "@assay/server/ledger/ledger.ts";
 import { events } from "../contract.ts";
+import { type AmendAsked, amendOrder } from "./amend-order.ts";
 import { Batch } from "./batch.ts";
-import { cancelOrder, type Located } from "./cancel-order.ts";
+import { cancelOrder } from "./cancel-order.ts";
 import { cancelOrders } from "./cancel-orders.ts";
 import type { Market } from "./market.ts";
 import type { Markets } from "./markets.ts";
-import { averagePrice, currenciesOf, type Fill, type Order } from "./orders.ts";
+import { averagePrice, currenciesOf, type Fill, type Order, paidCurrency } from "./orders.ts";
 import { type OrderAsked, placeOrder } from "./place-order.ts";
 import { MARKET_MAKER, spotAddress } from "./postings.ts";
 import * as store from "./store.ts";
@@ -19,12 +20,13 @@ import { sweepMarket } from "./sweep.ts";
 
 export type Intent =
   | { readonly do: "place"; readonly asked: OrderAsked }
+  | { readonly do: "amend"; readonly asked: AmendAsked }
   | { readonly do: "cancel"; readonly id: string }
   | { readonly do: "cancel-all"; readonly symbol: string | undefined }
   /** Nothing but what every batch does first in its markets: read what other processes wrote, and take what the feed reached. */
   | { readonly do: "sweep"; readonly symbol: string };
 
-/** The orders that a request placed or cancelled, as they are after the batch, and the fills of the one it placed. */
+/** The orders that a request placed or changed, as they are after the batch, and the fills of a single one in this batch. */
 export interface Outcome {
   readonly orders: readonly Order[];
   readonly fills: readonly Fill[];
@@ -63,7 +65,7 @@ async function trade(
     ledger: tx.ledger,
     openOrders: customers.size > 0 ? await store.countOpenOrders(tx.db, [...customers]) : new Map(),
   });
-  await tx.ledger.open(accountsAtRisk(locked, requests));
+  await tx.ledger.open(accountsAtRisk(locked, requests, located));
   for (const market of locked) sweepMarket(batch, batch.open(market, markets.liquidity));
   const touched = requests.map((request) =>
     // One cancel is always done: it is how a customer gets out.
@@ -96,13 +98,18 @@ const symbolOf = (intent: Intent): string | undefined => {
 const marketAsked = ({ currency_id, legal_id }: OrderAsked): string =>
   `${currencyById(currency_id)!.code}/${currencyById(legal_id)!.code}`;
 
-/** Each customer's orders that are to be cancelled, with the markets that must be locked for it. */
-type LocatedOrders = ReadonlyMap<string, readonly Located[]>;
+/** Each customer's orders that are to be changed, with the markets that must be locked for it. */
+type LocatedOrders = ReadonlyMap<string, readonly store.LocatedRow[]>;
+
+/** The one order that a request is about. */
+const orderAsked = (intent: Intent): string | undefined =>
+  intent.do === "cancel" ? intent.id : intent.do === "amend" ? intent.asked.id : undefined;
 
 async function locate(tx: Tx, requests: readonly Request<Intent>[]): Promise<LocatedOrders> {
-  const single = requests.flatMap(({ intent, customerId }) =>
-    intent.do === "cancel" && customerId ? [{ id: intent.id, customerId }] : [],
-  );
+  const single = requests.flatMap(({ intent, customerId }) => {
+    const id = orderAsked(intent);
+    return id !== undefined && customerId ? [{ id, customerId }] : [];
+  });
   const all = requests.flatMap(({ intent, customerId }) => (intent.do === "cancel-all" && customerId ? [customerId] : []));
   const rows = [
     ...(single.length > 0 ? await store.locateOrders(tx.db, single) : []),
@@ -112,17 +119,18 @@ async function locate(tx: Tx, requests: readonly Request<Intent>[]): Promise<Loc
 }
 
 /** The accounts whose floor this batch could break: what takers pay from, and the market maker's. Held money covers its orders. */
-function accountsAtRisk(locked: readonly Market[], requests: readonly Request<Intent>[]): Account[] {
+function accountsAtRisk(locked: readonly Market[], requests: readonly Request<Intent>[], located: LocatedOrders): Account[] {
   const house = locked.flatMap(({ terms }) => [terms.base, terms.quote].map((currency) => ({ address: MARKET_MAKER, currency })));
   const takers = requests.flatMap(({ intent, customerId }) => {
-    if (intent.do !== "place" || !customerId) return [];
-    const { currency_id, legal_id, type } = intent.asked;
-    return [{ address: spotAddress(customerId), currency: currencyById(type === "buy" ? legal_id : currency_id)!.code }];
+    if (!customerId || (intent.do !== "place" && intent.do !== "amend")) return [];
+    const order = intent.do === "place" ? undefined : located.get(customerId)?.find(({ id }) => id === intent.asked.id);
+    const terms = intent.do === "place" ? { symbol: marketAsked(intent.asked), side: intent.asked.type } : order;
+    return terms ? [{ address: spotAddress(customerId), currency: paidCurrency(terms.symbol, terms.side) }] : [];
   });
   return [...house, ...takers];
 }
 
-/** The ids of the orders that a request placed or cancelled, or why it is refused. */
+/** The ids of the orders that a request placed or changed, or why it is refused. */
 function decide(batch: Batch, { customerId, intent }: Request<Intent>, located: LocatedOrders): string[] | Rejection {
   if (intent.do === "sweep") return [];
   if (customerId === null) throw new Error(`the house itself asks to ${intent.do}`);
@@ -134,11 +142,10 @@ function decide(batch: Batch, { customerId, intent }: Request<Intent>, located: 
       const order = placeOrder(batch, market, customerId, intent.asked);
       return order instanceof Rejection ? order : [order.id];
     }
+    case "amend":
     case "cancel": {
-      const id = cancelOrder(
-        batch,
-        mine.find((order) => order.id === intent.id),
-      );
+      const order = mine.find(({ id }) => id === orderAsked(intent));
+      const id = intent.do === "amend" ? amendOrder(batch, order, intent.asked) : cancelOrder(batch, order);
       return id instanceof Rejection ? id : [id];
     }
     case "cancel-all": {

@@ -1,4 +1,4 @@
-import { ArrowDownUp, ArrowLeftRight, Droplets, Lock, LockOpen, Percent } from "lucide-react";
+import { ArrowDownUp, ArrowLeftRight, Droplets, Lock, LockOpen, PencilLine, Percent } from "lucide-react";
 import type { billReasons } from "../contract.ts";
 
 const marks = {
@@ -7,6 +7,7 @@ const marks = {
   "spot-trade": ArrowDownUp,
   "spot-fee": Percent,
   "spot-hold": Lock,
+  "spot-amend": PencilLine,
   "spot-release": LockOpen,
 } as const satisfies Record<(typeof billReasons)[number], unknown>;
 

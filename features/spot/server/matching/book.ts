@@ -15,17 +15,22 @@ export class Resting {
   readonly sequence: number;
   /** What is still open, in steps. */
   steps: number;
+  /** What was asked for in all, in steps: what is open and what has filled. */
+  wanted: number;
+  readonly postOnly: boolean;
   level: Level | null = null;
   previous: Resting | null = null;
   next: Resting | null = null;
 
-  constructor(id: string, customerId: string, side: Side, price: number, steps: number, sequence: number) {
-    this.id = id;
-    this.customerId = customerId;
-    this.side = side;
-    this.price = price;
-    this.steps = steps;
-    this.sequence = sequence;
+  constructor(terms: Pick<Resting, "id" | "customerId" | "side" | "price" | "steps" | "wanted" | "postOnly" | "sequence">) {
+    this.id = terms.id;
+    this.customerId = terms.customerId;
+    this.side = terms.side;
+    this.price = terms.price;
+    this.steps = terms.steps;
+    this.wanted = terms.wanted;
+    this.postOnly = terms.postOnly;
+    this.sequence = terms.sequence;
   }
 }
 
@@ -133,6 +138,12 @@ export class Book {
     if (order.steps === steps) return this.remove(order);
     order.steps -= steps;
     order.level!.steps -= steps;
+  }
+
+  /** Lets an order want less, without losing its turn. Something of it stays open. */
+  shrink(order: Resting, steps: number): void {
+    order.wanted -= steps;
+    this.reduce(order, steps);
   }
 
   /** Every resting order, in no promised order. */

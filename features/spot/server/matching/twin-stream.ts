@@ -48,8 +48,14 @@ export type Happening =
   | { do: "place"; customer: number; asked: Asked }
   /** The order placed `ago` orders before the last one, asked for by its owner or by a stranger. */
   | { do: "cancel"; ago: number; byStranger: boolean }
+  | { do: "amend"; ago: number; byStranger: boolean; asked: Amended }
   | { do: "cancel-all"; customer: number }
   | { do: "prices"; prices: Prices };
+
+export interface Amended {
+  target_price?: string | undefined;
+  amount?: string | undefined;
+}
 
 /** What the feed shows; no reference while the market is stale. */
 export interface Prices {
@@ -64,11 +70,13 @@ const side = fc.constantFrom<Side>("buy", "sell");
 const thousandths = (max: number): fc.Arbitrary<string> => fc.integer({ min: 30, max }).map((n) => (n / 1000).toFixed(3));
 const cents = (min: number, max: number): fc.Arbitrary<string> => fc.integer({ min, max }).map((n) => (n / 100).toFixed(2));
 
+/** Few prices, so that many orders queue at each. */
+const limitPrice = fc.integer({ min: -14, max: 14 }).map((n) => ((START + 5 * n) / 100).toFixed(2));
+
 const limitOrder: fc.Arbitrary<Asked> = fc.record({
   type: side,
   kind: fc.constant("limit" as const),
-  // Few prices, so that many orders queue at each.
-  target_price: fc.integer({ min: -14, max: 14 }).map((n) => ((START + 5 * n) / 100).toFixed(2)),
+  target_price: limitPrice,
   amount: thousandths(6_000),
   amount_in: fc.constant("base" as const),
   time_in_force: fc.oneof(
@@ -118,16 +126,25 @@ const prices: fc.Arbitrary<Prices> = fc
   });
 
 const customer = fc.nat(streamCustomers.length - 1);
-const cancel = fc.record({
-  do: fc.constant("cancel" as const),
+const earlierOrder = {
   ago: fc.integer({ min: 0, max: 25 }),
   byStranger: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+};
+const cancel = fc.record({ do: fc.constant("cancel" as const), ...earlierOrder });
+const amend = fc.record({
+  do: fc.constant("amend" as const),
+  ...earlierOrder,
+  asked: fc.record({
+    target_price: fc.option(limitPrice, { nil: undefined }),
+    amount: fc.option(thousandths(6_000), { nil: undefined }),
+  }),
 });
 
 export const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 14, arbitrary: fc.record({ do: fc.constant("place" as const), customer, asked: limitOrder }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("place" as const), customer, asked: marketOrder }) },
   { weight: 4, arbitrary: cancel },
+  { weight: 5, arbitrary: amend },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("cancel-all" as const), customer }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("prices" as const), prices }) },
 );
@@ -141,16 +158,19 @@ export const startPrices: Prices = {
 };
 
 /**
- * What the twin does: an order, the code of a refusal, or what was cancelled. Cancels mean orders that were known when
- * the batch began, `known` of them.
+ * What the twin does: an order, the code of a refusal, or what was changed. Cancels and amendments mean orders that were
+ * known when the batch began, `known` of them.
  */
 export function askTwin(twin: SpotTwin, one: Happening, known: number): TwinOrder | string {
   switch (one.do) {
     case "place":
       return twin.place(streamCustomers[one.customer]!, one.asked);
+    case "amend":
     case "cancel": {
       const order = twin.orders[known - 1 - one.ago];
-      return order && !one.byStranger ? twin.cancel(order.customer, order.number) : "no-such-order";
+      if (!order || one.byStranger) return "no-such-order";
+      const { customer, number } = order;
+      return one.do === "amend" ? twin.amend(customer, number, one.asked) : twin.cancel(customer, number);
     }
     case "cancel-all": {
       const customer = streamCustomers[one.customer]!;

@@ -4,6 +4,7 @@ import { Rejection } from "@assay/core/rejection.ts";
 import { amount } from "@assay/core/money.ts";
 import { LedgerModel } from "@assay/server/ledger/model.ts";
 import fc from "fast-check";
+import { amendOrder } from "../amend-order.ts";
 import { Batch, type OpenMarket } from "../batch.ts";
 import { cancelOrder } from "../cancel-order.ts";
 import { cancelOrders } from "../cancel-orders.ts";
@@ -65,8 +66,9 @@ class Real {
 
   #keep(batch: Batch): void {
     this.orders.push(...batch.placed.values());
-    for (const { orderId, filled, filledQuote, fee, ended } of batch.changes.values()) {
+    for (const { orderId, filled, filledQuote, fee, ended, ...terms } of batch.changes.values()) {
       const order = this.orders[numberOf(orderId)]!;
+      if (terms.price !== null) Object.assign(order, terms);
       order.filled += filled;
       order.filledQuote += filledQuote;
       order.fee += fee;
@@ -111,6 +113,11 @@ function run(stream: Iterable<Happening>): { real: Real; seen: Map<string, numbe
           const placed = placeOrder(batch, market, streamCustomers[one.customer]!, asked);
           return placed instanceof Rejection ? placed.code : placed;
         }
+        case "amend": {
+          const order = one.byStranger ? undefined : real.orders.at(-1 - one.ago);
+          const amended = amendOrder(batch, order, { id: order?.id ?? "none", ...one.asked });
+          return amended instanceof Rejection ? amended.code : "amended";
+        }
         case "cancel": {
           const order = one.byStranger ? undefined : real.orders.at(-1 - one.ago);
           const cancelled = cancelOrder(batch, order);
@@ -142,6 +149,7 @@ function assertSame(real: Real, twin: SpotTwin): void {
       [order.state === "cancelled" ? order.cancelReason : order.state, order.filled, order.filledQuote, order.fee],
       [expected.state, expected.filled, expected.filledQuote, expected.fee],
     );
+    if (expected.state === "open") assert.deepEqual([order.price, order.quantity], [expected.price, expected.quantity]);
   }
   const balances = new Map<string, bigint>();
   for (const [key, units] of real.ledger.balances) {
@@ -181,6 +189,8 @@ describe("the matcher and its naive twin", () => {
       "cannot-fill",
       "market-closed",
       "cancelled",
+      "amended",
+      "below-filled",
       "order-not-open",
     ]) {
       assert.ok(seen.has(state), `the stream never reached ${state}; it saw ${JSON.stringify([...seen])}`);

@@ -3,7 +3,8 @@
  * and no cleverness. It is the specification; the real book, batch and tables are tested to do exactly what it does.
  */
 import { Rejection } from "@assay/core/rejection.ts";
-import { bandOf, judgeOrder, OPEN_ORDERS_MAX, type OrderJudged, type Terms } from "../../rules.ts";
+import { amount } from "@assay/core/money.ts";
+import { bandOf, judgeAmend, judgeOrder, OPEN_ORDERS_MAX, type OrderJudged, type Terms } from "../../rules.ts";
 import type { Side } from "../../contract.ts";
 import type { Depth } from "../liquidity.ts";
 
@@ -13,7 +14,12 @@ export interface TwinOrder {
   readonly number: number;
   readonly customer: string;
   readonly side: Side;
-  readonly price: bigint;
+  readonly postOnly: boolean;
+  price: bigint;
+  /** What was asked for in all; nothing for an order that never rested. */
+  quantity: bigint;
+  /** When it came to its price. */
+  turn: number;
   left: bigint;
   filled: bigint;
   filledQuote: bigint;
@@ -48,6 +54,7 @@ export class SpotTwin {
   readonly fills: TwinFill[] = [];
   #levels: TwinLevel[] = [];
   #reference: bigint | undefined;
+  #turns = 0;
 
   constructor(terms: Terms) {
     this.terms = terms;
@@ -89,19 +96,22 @@ export class SpotTwin {
     if (refusal) return refusal;
     const done = stop === "filled";
     const rests = !done && stop !== "self" && judged.kind === "limit" && judged.timeInForce === "gtc";
-    if (rests && this.orders.filter((one) => one.customer === customer && one.state === "open").length >= OPEN_ORDERS_MAX) {
-      return "too-many-open-orders";
-    }
     const [pays, spot] = [judged.side === "buy" ? terms.quote : terms.base, `user/${customer}/spot`];
     const toHold = rests ? this.#value(judged.side, judged.limit, left) : 0n;
     const cost = trades.reduce((sum, one) => sum + this.#value(judged.side, one.price, one.quantity), 0n);
     if (this.balance(spot, pays) < cost + toHold) return "insufficient-balance";
+    if (rests && this.orders.filter((one) => one.customer === customer && one.state === "open").length >= OPEN_ORDERS_MAX) {
+      return "too-many-open-orders";
+    }
 
     const order: TwinOrder = {
       number: this.orders.length,
       customer,
       side: judged.side,
+      postOnly: judged.postOnly,
       price: judged.limit,
+      quantity: rests ? judged.wanted.units : 0n,
+      turn: (this.#turns += 1),
       left: rests ? left : 0n,
       filled: 0n,
       filledQuote: 0n,
@@ -112,6 +122,40 @@ export class SpotTwin {
     for (const { price, quantity, maker } of trades) this.#trade(price, quantity, order, maker);
     this.move(spot, `${spot}/held`, pays, toHold);
     return order;
+  }
+
+  /** Less at the same price keeps the turn. Anything else is a cancel and a new order, done only if that order may be placed. */
+  amend(customer: string, number: number, asked: { target_price?: string | undefined; amount?: string | undefined }): string {
+    const { terms } = this;
+    const order = this.orders[number];
+    if (!order || order.customer !== customer) return "no-such-order";
+    if (order.state !== "open") return "order-not-open";
+    const judged = judgeAmend(terms, this.#reference, order, asked);
+    if (judged instanceof Rejection) return judged.code;
+    const { side, limit, wanted } = judged;
+    const [pays, spot] = [side === "buy" ? terms.quote : terms.base, `user/${customer}/spot`];
+    const held = this.#value(side, order.price, order.left);
+    if (limit === order.price && wanted.units < order.quantity) {
+      order.left -= order.quantity - wanted.units;
+      order.quantity = wanted.units;
+      this.move(`${spot}/held`, spot, pays, held - this.#value(side, limit, order.left));
+      return "amended";
+    }
+    const rest = amount(terms.base, wanted.units - order.filled);
+    const { trades, stop, left } = this.#find(customer, { ...judged, wanted: rest });
+    const refusal = this.#refusal(judged, trades.length > 0, stop);
+    if (refusal) return refusal;
+    const rests = stop !== "filled" && stop !== "self";
+    const toHold = rests ? this.#value(side, limit, left) : 0n;
+    const cost = trades.reduce((sum, one) => sum + this.#value(side, one.price, one.quantity), 0n);
+    if (this.balance(spot, pays) + held < cost + toHold) return "insufficient-balance";
+
+    this.move(`${spot}/held`, spot, pays, held);
+    Object.assign(order, { price: limit, quantity: wanted.units, turn: (this.#turns += 1), left: rests ? left : 0n });
+    order.state = stop === "filled" ? "filled" : rests ? "open" : "self-trade";
+    for (const { price, quantity, maker } of trades) this.#trade(price, quantity, order, maker);
+    this.move(spot, `${spot}/held`, pays, toHold);
+    return "amended";
   }
 
   cancel(customer: string, number: number): string {
@@ -130,7 +174,7 @@ export class SpotTwin {
     const worse = side === "buy" ? -1n : 1n;
     return this.orders
       .filter((order) => order.side === side && order.state === "open")
-      .sort((one, other) => Number(worse * (one.price - other.price)) || one.number - other.number);
+      .sort((one, other) => Number(worse * (one.price - other.price)) || one.turn - other.turn);
   }
 
   #houseQueue(side: Side): TwinLevel[] {
