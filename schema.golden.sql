@@ -117,6 +117,7 @@ table market.favourite
   customer_id uuid not null
   symbol text not null
   at timestamp with time zone not null
+  place integer not null default 0
   constraint favourite_pkey PRIMARY KEY (customer_id, symbol)
 table market.series
   id integer not null identity

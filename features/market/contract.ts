@@ -5,6 +5,12 @@ import * as z from "zod/mini";
 /** A market's name, such as BTC/USDT. */
 export const symbol = z.string().check(z.regex(/^[A-Z0-9]{2,10}\/[A-Z0-9]{2,10}$/));
 
+/** Numeric ids of currencies, separated by commas. */
+const currencyIds = z.pipe(
+  z.string().check(z.regex(/^[0-9]{1,4}(,[0-9]{1,4}){0,99}$/)),
+  z.transform((list) => list.split(",").map(Number)),
+);
+
 export const periods = ["1m", "3m", "5m", "15m", "30m", "1h", "2h", "4h", "6h", "12h", "1d", "1w", "1M"] as const;
 export type Period = (typeof periods)[number];
 
@@ -22,6 +28,8 @@ export const marketTerms = z.object({
   base: z.string(),
   quote: z.string(),
   name: z.string(),
+  /** The coin's name for Chinese readers. */
+  name_zh: z.string(),
   categories: z.array(z.string()),
   /** Smallest price step, smallest quantity step, smallest order value in quote: decimal texts. */
   tick: decimal,
@@ -123,7 +131,7 @@ export const calls = {
   }),
   searchMarkets: call("GET /market/search", {
     who: "visitor",
-    does: "Markets whose symbol or name contains the keyword; the most traded ones when it is empty.",
+    does: "Markets whose symbol, English or Chinese name contains the keyword, the closest first; the most traded ones when it is empty.",
     input: { keyword: z._default(text(0, 20), "") },
     output: z.object({ feed, list: z.array(marketRow) }),
     rejections: [],
@@ -142,9 +150,16 @@ export const calls = {
     output: z.literal("removed"),
     rejections: ["no-such-market"],
   }),
+  sortFavourites: call("POST /optional/sort", {
+    who: "customer",
+    does: "Puts the favourites of these currencies into the order given. Currencies that are no favourites change nothing.",
+    input: { currency_ids: currencyIds },
+    output: z.literal("sorted"),
+    rejections: ["no-such-market"],
+  }),
   listFavourites: call("GET /optional/list", {
     who: "customer",
-    does: "The customer's favourite markets in the order they were added.",
+    does: "The customer's favourite markets in the customer's own order, new ones last.",
     input: { with_quotes: z._default(flag, true) },
     output: z.object({ feed, list: z.array(marketRow) }),
     rejections: [],

@@ -10,6 +10,7 @@ import { listQuotes } from "./server/list-quotes.ts";
 import { removeFavourite } from "./server/remove-favourite.ts";
 import { searchMarkets } from "./server/search-markets.ts";
 import { showMarket } from "./server/show-market.ts";
+import { sortFavourites } from "./server/sort-favourites.ts";
 
 export type { ReferencePrice } from "./server/feed/board.ts";
 export type { Publish } from "./server/feed/frames.ts";
@@ -28,6 +29,7 @@ export function marketFeature(feed: MarketFeed): Feature {
       query(calls.searchMarkets, searchMarkets(feed)),
       command(calls.addFavourite, addFavourite),
       command(calls.removeFavourite, removeFavourite),
+      command(calls.sortFavourites, sortFavourites),
       query(calls.listFavourites, listFavourites(feed)),
     ],
     jobs: [forgetOldCandles],

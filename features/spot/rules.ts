@@ -70,7 +70,7 @@ export interface OrderJudged {
 }
 
 /** Terms from their wire form. Throws on a market that cannot be listed (see notchOf). */
-export function termsOf(wire: Omit<z.output<typeof marketTerms>, "name" | "categories">): Terms {
+export function termsOf(wire: Omit<z.output<typeof marketTerms>, "name" | "name_zh" | "categories">): Terms {
   const { symbol, base, quote } = wire;
   const terms: Terms = {
     symbol,

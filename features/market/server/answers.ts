@@ -8,7 +8,7 @@ import type { MarketState, TapeTrade } from "./feed/market-state.ts";
 import type { Market } from "./markets.ts";
 
 export function termsOf(market: Market): z.infer<typeof marketTerms> {
-  const { symbol, base, quote: quoteCurrency, name, priceDecimals, quantityDecimals } = market;
+  const { symbol, base, quote: quoteCurrency, name, nameZh, priceDecimals, quantityDecimals } = market;
   return {
     symbol,
     currency_id: currencyFact(base).id,
@@ -16,6 +16,7 @@ export function termsOf(market: Market): z.infer<typeof marketTerms> {
     base,
     quote: quoteCurrency,
     name,
+    name_zh: nameZh,
     categories: [...market.categories],
     tick: formatPrice(market.tick),
     step: formatDecimal(market.step, scaleOf(base)),

@@ -193,12 +193,13 @@ describe("market", () => {
       (await house.call(calls.searchMarkets, { ...(keyword !== undefined && { keyword }) })).list.map(({ symbol }) => symbol);
     assert.deepEqual(await found("bitcoin"), ["BTC/USDT", "BCH/USDT"]);
     assert.deepEqual(await found(" eth/ "), ["ETH/USDT"]);
+    assert.deepEqual(await found("比特币"), ["BTC/USDT", "BCH/USDT"]);
     assert.deepEqual(await found("nothing like it"), []);
     assert.equal((await found()).length, 10);
     assert.deepEqual((await found()).slice(0, 2), ["BTC/USDT", "ETH/USDT"]);
   });
 
-  test("MARKET-13 favourites belong to one customer, keep their order, and may be added and removed twice", async () => {
+  test("MARKET-13 favourites belong to one customer, keep the order they are given, and may be added and removed twice", async () => {
     const customer = newCustomer();
     const add = async (id: number) => await house.call(calls.addFavourite, { currency_id: String(id) }, { as: customer });
     const symbols = async (as = customer) =>
@@ -214,20 +215,37 @@ describe("market", () => {
       rows.filter(({ favourite }) => favourite).map(({ symbol }) => symbol),
       ["BTC/USDT", "ETH/USDT"],
     );
+    const sort = async (ids: string) => await house.call(calls.sortFavourites, { currency_ids: ids }, { as: customer });
+    await sort("1,2");
+    assert.deepEqual(await symbols(), ["BTC/USDT", "ETH/USDT"]);
+    await add(4);
+    await sort("4,8,1");
+    assert.deepEqual(await symbols(), ["SOL/USDT", "ETH/USDT", "BTC/USDT"]);
+    await house.call(calls.removeFavourite, { currency_id: "4" }, { as: customer });
     for (const _ of [1, 2]) await house.call(calls.removeFavourite, { currency_id: "2" }, { as: customer });
     assert.deepEqual(await symbols(), ["BTC/USDT"]);
     for (const call of [calls.addFavourite, calls.removeFavourite]) {
       assert.equal((await house.refusal(call, { currency_id: "3" }, { as: customer })).code, "no-such-market");
     }
+    assert.equal((await house.refusal(calls.sortFavourites, { currency_ids: "1,3" }, { as: customer })).code, "no-such-market");
   });
 
   test("MARKET-03 no call takes a price: what a caller may send is a market, a period, a range, a keyword or a favourite", () => {
     const fields = new Set(Object.values(calls).flatMap((one) => Object.keys(one.input.shape)));
-    assert.deepEqual([...fields].toSorted(), ["currency_id", "from", "keyword", "period", "symbol", "to", "with_quotes"]);
+    assert.deepEqual([...fields].toSorted(), [
+      "currency_id",
+      "currency_ids",
+      "from",
+      "keyword",
+      "period",
+      "symbol",
+      "to",
+      "with_quotes",
+    ]);
     const changing = Object.values(calls).filter(({ method }) => method === "POST");
     assert.deepEqual(
       changing.map(({ path }) => path),
-      ["/optional/add", "/optional/del"],
+      ["/optional/add", "/optional/del", "/optional/sort"],
     );
   });
 

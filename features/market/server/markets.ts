@@ -11,6 +11,8 @@ export interface Market {
   readonly base: Currency;
   readonly quote: Currency;
   readonly name: string;
+  /** What Chinese readers call it; the name where they use that too. */
+  readonly nameZh: string;
   readonly categories: readonly string[];
   /** Every price is a multiple of it. */
   readonly tick: Price;
@@ -73,6 +75,27 @@ const others: readonly Row[] = [
   ["PEPE", "0.00000001", "1", "100000000000", "Meme"],
 ];
 
+/** Names by which Chinese readers know a coin. Who is not listed goes by the name that everyone uses. */
+const chineseNames: Readonly<Record<Currency, string>> = {
+  BTC: "比特币",
+  ETH: "以太坊",
+  SOL: "索拉纳",
+  BNB: "币安币",
+  XRP: "瑞波币",
+  DOGE: "狗狗币",
+  ADA: "艾达币",
+  TRX: "波场",
+  AVAX: "雪崩",
+  DOT: "波卡",
+  LTC: "莱特币",
+  BCH: "比特币现金",
+  ATOM: "阿童木",
+  FIL: "文件币",
+  ETC: "以太坊经典",
+  XLM: "恒星币",
+  PEPE: "佩佩蛙",
+};
+
 const decimalsOf = (text: string): number => text.split(".")[1]?.length ?? 0;
 
 function marketOf([base, tick, step, quantityMax, categories]: Row, terms: typeof majorTerms | typeof otherTerms): Market {
@@ -81,6 +104,7 @@ function marketOf([base, tick, step, quantityMax, categories]: Row, terms: typeo
     base,
     quote: QUOTE,
     name: currencyFact(base).name,
+    nameZh: chineseNames[base] ?? currencyFact(base).name,
     categories: categories.split(","),
     tick: parsePrice(tick)!,
     step: parseAmount(base, step)!.units,

@@ -179,15 +179,23 @@ export async function forgetCandles(db: Database, period: BarPeriod, before: Dat
 
 export async function listFavouriteSymbols(db: Database, customerId: string): Promise<string[]> {
   const { rows } = await sql<{ symbol: string }>`
-    select symbol from market.favourite where customer_id = ${customerId} order by at, symbol`.execute(db);
+    select symbol from market.favourite where customer_id = ${customerId} order by place, at, symbol`.execute(db);
   return rows.map((row) => row.symbol);
 }
 
 export async function insertFavourite(db: Database, customerId: string, symbol: string, at: Date): Promise<void> {
   await sql`
-    insert into market.favourite (customer_id, symbol, at) values (${customerId}, ${symbol}, ${at}) on conflict do nothing`.execute(
-    db,
-  );
+    insert into market.favourite (customer_id, symbol, at, place)
+    select ${customerId}, ${symbol}, ${at}, coalesce(max(place), 0) + 1 from market.favourite where customer_id = ${customerId}
+    on conflict do nothing`.execute(db);
+}
+
+/** Numbers these favourites from one in the order given; others keep the places they have. */
+export async function placeFavourites(db: Database, customerId: string, symbols: readonly string[]): Promise<void> {
+  await sql`
+    update market.favourite set place = wanted.place
+    from unnest(${[...symbols]}::text[]) with ordinality as wanted(symbol, place)
+    where favourite.customer_id = ${customerId} and favourite.symbol = wanted.symbol`.execute(db);
 }
 
 export async function deleteFavourite(db: Database, customerId: string, symbol: string): Promise<void> {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { categoriesOf, inOrder, type Market, matching, nextOrder, ofCategory, usualOrder } from "./market-order.ts";
+import { categoriesOf, inOrder, type Market, nextOrder, ofCategory, usualOrder } from "./market-order.ts";
 
 const market = (symbol: string, more: Partial<Market> = {}): Market => ({
   symbol,
@@ -9,6 +9,7 @@ const market = (symbol: string, more: Partial<Market> = {}): Market => ({
   base: symbol.split("/")[0]!,
   quote: "USDT",
   name: symbol,
+  name_zh: symbol,
   categories: [],
   tick: "0.1",
   step: "0.1",
@@ -60,10 +61,4 @@ test("categories come from the markets, the fullest first", () => {
   assert.deepEqual(categoriesOf(list), ["top", "layer-1", "meme"]);
   assert.equal(symbols(ofCategory(list, "top")), "BTC ETH");
   assert.equal(ofCategory(list, "all").length, 4);
-});
-
-test("a keyword finds symbols and names, symbols that begin with it first", () => {
-  assert.equal(symbols(matching(list, "eth")), "ETH ETC");
-  assert.equal(symbols(matching(list, "coin")), "BTC");
-  assert.equal(matching(list, " ").length, 4);
 });

@@ -53,11 +53,3 @@ export function categoriesOf(list: readonly Market[]): string[] {
   for (const { categories } of list) for (const one of categories) counts.set(one, (counts.get(one) ?? 0) + 1);
   return [...counts].toSorted(([, a], [, b]) => b - a).map(([category]) => category);
 }
-
-/** Markets whose symbol or name holds the keyword, those whose symbol begins with it first. */
-export function matching(list: readonly Market[], keyword: string): Market[] {
-  const wanted = keyword.trim().toUpperCase();
-  if (wanted === "") return [...list];
-  const found = list.filter(({ symbol, name }) => symbol.includes(wanted) || name.toUpperCase().includes(wanted));
-  return found.toSorted((a, b) => Number(b.symbol.startsWith(wanted)) - Number(a.symbol.startsWith(wanted)));
-}

@@ -1,5 +1,6 @@
 /** A simulated venue's view of one market: best bid and ask, depth, and trades around the model's price. */
 import { DAY_MS } from "@assay/core/time.ts";
+import type { Price } from "@assay/core/money.ts";
 import type { Instrument, Level, PriceUpdate } from "../prices.ts";
 import { simulatedAsset, type SimulatedAsset } from "./assets.ts";
 import { type Chance, hash32, mix32 } from "./chance.ts";
@@ -30,6 +31,7 @@ export class OrderFlow {
   readonly #venues: readonly string[];
   readonly #noises: number[];
   readonly #salt: number;
+  #last: Price | undefined;
 
   constructor(instrument: Instrument, path: PricePath, chance: Chance, venues: readonly string[]) {
     this.#base = instrument.base;
@@ -92,12 +94,16 @@ export class OrderFlow {
     const rate = TRADES_A_SECOND / everySteps;
     const averageWorth = (dailyMillions * 1e6) / ((DAY_MS / 1_000) * rate);
     const count = this.#chance.poisson(Math.min((rate * ms * this.#path.volatility.now) / 1_000, 20));
-    return Array.from({ length: count }, () => {
-      const side = this.#chance.uniform() < 0.5 ? "buy" : "sell";
+    const outside = this.#last === undefined || this.#last < bid.price || this.#last > ask.price;
+    // A book does not move past the last price in silence: whoever moved it has traded.
+    return Array.from({ length: outside ? Math.max(count, 1) : count }, (_, index) => {
+      const drawn = this.#chance.uniform() < 0.5 ? "buy" : "sell";
+      const side = outside && index === 0 && this.#last !== undefined ? (this.#last < bid.price ? "buy" : "sell") : drawn;
       // Log-normal sizes: many small trades, few large ones, the given average.
       const worth = averageWorth * Math.exp(1.2 * this.#chance.normal() - 0.72);
       const quantity = this.#grid.quantity(worth / level);
-      return { kind: "trade", venue, base: this.#base, price: (side === "buy" ? ask : bid).price, quantity, side, at };
+      this.#last = (side === "buy" ? ask : bid).price;
+      return { kind: "trade", venue, base: this.#base, price: this.#last, quantity, side, at };
     });
   }
 }

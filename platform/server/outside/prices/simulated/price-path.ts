@@ -9,7 +9,7 @@ import type { SimulatedAsset } from "./assets.ts";
 import type { Chance } from "./chance.ts";
 
 /** Standard deviation of the market factor's daily log return. */
-const MARKET_VOLATILITY = 0.024;
+const MARKET_VOLATILITY = 0.015;
 /** Prices lose half of their distance to the level in this time. */
 const RETURN_HALF_LIFE_MS = 180 * DAY_MS;
 
