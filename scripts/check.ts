@@ -1,4 +1,4 @@
 /** `npm run check` */
-import { checks, runChecks, structureCheck } from "./checks.ts";
+import { checks, runChecks, sizeCheck, structureCheck } from "./checks.ts";
 
-process.exitCode = runChecks([...checks, structureCheck]) ? 0 : 1;
+process.exitCode = runChecks([...checks, structureCheck, sizeCheck]) ? 0 : 1;

@@ -18,6 +18,9 @@ export const checks: readonly Check[] = [
 
 export const structureCheck: Check = { name: "structure", command: [process.execPath, "--test", "scripts/structure.test.ts"] };
 
+/** Builds the web app if one of its sources changed. */
+export const sizeCheck: Check = { name: "size", command: [process.execPath, "scripts/bench.ts", "size"] };
+
 /** Runs every check, shows what those that failed have to say, and returns whether all passed. */
 export function runChecks(list: readonly Check[]): boolean {
   return list.map(passes).every((passed) => passed);

@@ -10,7 +10,6 @@ import { session, useSession } from "./session.ts";
 import { toast } from "./toast.ts";
 
 export { LEAVE_MS, queries, refreshAll, refreshCalls } from "./asking.ts";
-export { type Rows, useRows } from "./rows.ts";
 export { NoAnswerError, RefusedError } from "./transport.ts";
 
 export interface CallOptions {

@@ -1,4 +1,4 @@
-import { useRows } from "@assay/ui/client.ts";
+import { useRows } from "@assay/ui/rows.ts";
 import { type Translate, useTexts } from "@assay/ui/locale.ts";
 import { useState } from "react";
 import { calls } from "../contract.ts";

@@ -1,4 +1,4 @@
-import type { Rows } from "@assay/ui/client.ts";
+import type { Rows } from "@assay/ui/rows.ts";
 import { Button } from "@assay/ui/parts/button.tsx";
 import { classes } from "@assay/ui/parts/classes.ts";
 import { Empty } from "@assay/ui/parts/empty.tsx";

@@ -1,4 +1,4 @@
-import { useRows } from "@assay/ui/client.ts";
+import { useRows } from "@assay/ui/rows.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Button } from "@assay/ui/parts/button.tsx";
 import { Empty } from "@assay/ui/parts/empty.tsx";

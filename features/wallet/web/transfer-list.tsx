@@ -1,4 +1,4 @@
-import { useRows } from "@assay/ui/client.ts";
+import { useRows } from "@assay/ui/rows.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { CoinLogo } from "@assay/ui/parts/coin-logo.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Rows } from "../client.ts";
+import type { Rows } from "../rows.ts";
 import { useTexts } from "../locale.ts";
 import { useSeen } from "../seen.ts";
 import { Button } from "./button.tsx";

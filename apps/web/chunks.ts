@@ -1,0 +1,65 @@
+/**
+ * How the build is cut into files. Few files load faster than many, so what many screens share is one file of three: libraries
+ * that change seldom, what the first screen needs of our own platform, and what only later screens need of it.
+ */
+import { fileURLToPath } from "node:url";
+
+interface Graph {
+  getModuleInfo(id: string): { readonly code: string | null; readonly importedIds: readonly string[] } | null;
+}
+
+const LIBRARIES = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zustand)\//;
+const OURS = /platform\/(ui|core)\/|node_modules\/lucide-react\//;
+/** Large libraries and texts keep chunks of their own. */
+const APART = /sheet-drawer|slider-control|value-chart|donut|kline-|locales/;
+
+/** What is loaded before the first screen is seen: the app, and home. */
+const FIRST = ["main.tsx", "tabs/home-screen.tsx"].map((path) => fileURLToPath(new URL(path, import.meta.url)));
+
+/** All icons stand behind one file that imports every one of them; which of them a module takes, only its own text tells. */
+const ICONS = /lucide-react\/dist\/esm\/lucide-react\.mjs$/;
+
+/** The modules that the first screen reaches by static imports. */
+function firstModules(graph: Graph): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const reach = (id: string): void => {
+    if (reached.has(id)) return;
+    reached.add(id);
+    const { code, importedIds } = graph.getModuleInfo(id) ?? { code: null, importedIds: [] };
+    for (const imported of importedIds) {
+      if (ICONS.test(imported)) iconsOf(code ?? "", imported, graph).forEach(reach);
+      else reach(imported);
+    }
+  };
+  FIRST.forEach(reach);
+  return reached;
+}
+
+/** The files of the icons that a module's text imports by name. */
+function iconsOf(text: string, barrel: string, graph: Graph): string[] {
+  const imports = text.matchAll(/import\s*\{([^}]*)\}\s*from\s*"lucide-react"/g);
+  const wanted = new Set([...imports].flatMap(([, names = ""]) => names.split(",").map((name) => name.trim().split(" ")[0])));
+  const { code, importedIds } = graph.getModuleInfo(barrel) ?? { code: null, importedIds: [] };
+  const exports = code?.matchAll(/export\s*\{([^}]*)\}\s*from\s*["']\.(\/icons\/[^"']+)/g) ?? [];
+  const files = [...exports].flatMap(([, names = "", file = ""]) =>
+    names.split(",").some((name) => wanted.has(name.trim().replace("default as ", ""))) ? file : [],
+  );
+  return importedIds.filter((id) => files.some((file) => id.endsWith(file)));
+}
+
+const isOurs = (id: string): boolean => OURS.test(id) && !APART.test(id);
+
+let first: ReadonlySet<string> | undefined;
+
+/** For Rolldown's code splitting; the graph is whole when it asks. */
+export const groups = [
+  { name: "libraries", test: LIBRARIES, priority: 2 },
+  {
+    name: (id: string, graph: Graph) => ((first ??= firstModules(graph)).has(id) ? "platform" : null),
+    debugName: "platform",
+    test: isOurs,
+    minShareCount: 2,
+    priority: 1,
+  },
+  { name: "parts", test: isOurs, minShareCount: 3 },
+];
