@@ -119,6 +119,13 @@ table market.favourite
   at timestamp with time zone not null
   place integer not null default 0
   constraint favourite_pkey PRIMARY KEY (customer_id, symbol)
+table market.index_outage
+  source text not null
+  symbol text not null
+  since timestamp with time zone not null
+  until timestamp with time zone not null
+  constraint index_outage_check CHECK ((until > since))
+  constraint index_outage_pkey PRIMARY KEY (source, symbol, since)
 table market.series
   id integer not null identity
   source text not null

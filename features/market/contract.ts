@@ -74,6 +74,8 @@ export const candle = z.object({
   trades: z.int(),
   /** No trade fell into the bucket; prices repeat the previous close. */
   empty: z.boolean(),
+  /** For a part of the bucket the market had no index, because fewer than three sources were fresh. */
+  degraded: z.boolean(),
 });
 
 export const tapeTrade = z.object({ price: decimal, quantity: decimal, side: z.enum(["buy", "sell"]), at });

@@ -72,7 +72,7 @@ export function tapeTradeOf({ base }: Market, { price, quantity, side, at }: Tap
   return { price: formatPrice(price), quantity: formatDecimal(quantity, scaleOf(base)), side, at };
 }
 
-export function candleOf({ base, quote: quoteCurrency }: Market, shown: ShownCandle): z.infer<typeof candle> {
+export function candleOf({ base, quote: quoteCurrency }: Market, shown: ShownCandle, degraded: boolean): z.infer<typeof candle> {
   return {
     time: shown.time,
     open: formatPrice(shown.open),
@@ -83,5 +83,6 @@ export function candleOf({ base, quote: quoteCurrency }: Market, shown: ShownCan
     turnover: formatDecimal(shown.turnover, scaleOf(quoteCurrency)),
     trades: shown.trades,
     empty: shown.empty,
+    degraded,
   };
 }

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, later } from "@assay/core/time.ts";
 import type { Job } from "@assay/server/feature.ts";
-import { forgetCandles } from "./store.ts";
+import { forgetCandles, forgetIndexOutages } from "./store.ts";
 
 const ROWS_AT_ONCE_MAX = 5_000;
 
@@ -10,6 +10,9 @@ const kept = [
   ["1h", 1_500 * DAY_MS],
 ] as const;
 
+/** As long as the finest candles that a chart of years is made of. */
+const OUTAGES_KEPT_MS = 1_500 * DAY_MS;
+
 export const forgetOldCandles: Job = {
   name: "market.forget-old-candles",
   everyMs: HOUR_MS,
@@ -17,6 +20,7 @@ export const forgetOldCandles: Job = {
     for (const [period, ms] of kept) {
       if ((await forgetCandles(db, period, later(now, -ms), ROWS_AT_ONCE_MAX)) === ROWS_AT_ONCE_MAX) return "more";
     }
-    return "done";
+    const forgotten = await forgetIndexOutages(db, later(now, -OUTAGES_KEPT_MS), ROWS_AT_ONCE_MAX);
+    return forgotten === ROWS_AT_ONCE_MAX ? "more" : "done";
   },
 };

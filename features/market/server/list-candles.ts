@@ -7,7 +7,7 @@ import type { calls, Period } from "../contract.ts";
 import { candleOf } from "./answers.ts";
 import { STORING_SLACK_MS } from "./feed/history.ts";
 import type { MarketFeed } from "./feed/market-feed.ts";
-import { readCandles, readCloseBefore } from "./store.ts";
+import { findDegraded, readCandles, readCloseBefore } from "./store.ts";
 
 type Call = typeof calls.listCandles;
 
@@ -51,7 +51,10 @@ export const listCandles =
     const candles = joinStretches(older, newer);
     const closeBefore = candles[0]?.time === first ? undefined : await readCloseBefore(db, query);
     const shown = fillGaps(candles, period, first, last, closeBefore);
-    return { feed: feed.label, symbol, period, list: shown.map((candle) => candleOf(state.market, candle)) };
+    const buckets = shown.map(({ time }) => ({ start: time, end: bucketAfter(period, time) }));
+    const degraded = await findDegraded(db, query, buckets);
+    const list = shown.map((candle) => candleOf(state.market, candle, degraded.has(candle.time)));
+    return { feed: feed.label, symbol, period, list };
   };
 
 /** Candles of two stretches of time; the bucket in which one ends and the other begins becomes one. */

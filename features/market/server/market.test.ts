@@ -11,7 +11,7 @@ import type * as z from "zod/mini";
 import { bucketStart, rollUp } from "../rules/candles.ts";
 import { calls, type candle, type Period, periods } from "../contract.ts";
 import { MarketFeed, marketFeature, markets } from "../server.ts";
-import { readCandles } from "./store.ts";
+import { readCandles, saveIndexOutages } from "./store.ts";
 
 const START = new Date("2026-03-04T12:34:56Z");
 const clock = new ManualClock(START);
@@ -175,6 +175,21 @@ describe("market", () => {
     assert.equal(many.length, 1_000);
     assert.equal(many.at(-1)!.time, bucketStart("1m", to));
     assert.deepEqual(await list("1m", { from: String(to), to: "0" }), []);
+  });
+
+  test("MARKET-14 candles of every period say where an index outage reaches into them", async () => {
+    const minute = bucketStart("1m", START.getTime() - 3 * HOUR_MS);
+    await saveIndexOutages(house.database, feed.key, [
+      { symbol: "BTC/USDT", since: minute + 30_000, until: minute + MINUTE_MS },
+      { symbol: "ETH/USDT", since: minute - DAY_MS, until: minute + DAY_MS },
+    ]);
+    const degraded = async (period: Period): Promise<number[]> =>
+      (await list(period)).filter((one) => one.degraded).map(({ time }) => time);
+    for (const period of periods) assert.deepEqual(await degraded(period), [bucketStart(period, minute)], period);
+    await saveIndexOutages(house.database, feed.key, [
+      { symbol: "BTC/USDT", since: minute + 30_000, until: minute + MINUTE_MS + 1 },
+    ]);
+    assert.deepEqual(await degraded("1m"), [minute, minute + MINUTE_MS], "an outage that has grown reaches further");
   });
 
   test("MARKET-06 a bucket that nobody traded in is shown flagged, with the previous close", async () => {

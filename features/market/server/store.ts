@@ -167,6 +167,47 @@ export async function readLastMinutes(db: Database, source: string): Promise<Map
   return new Map(rows.map((row) => [row.symbol, { time: row.time, close: BigInt(row.close) }]));
 }
 
+/** Writes index outages as they are now; one that has grown replaces what was stored of it. */
+export async function saveIndexOutages(
+  db: Database,
+  source: string,
+  outages: readonly { readonly symbol: string; readonly since: number; readonly until: number }[],
+): Promise<void> {
+  await sql`
+    insert into market.index_outage (source, symbol, since, until)
+    select ${source}, symbol, to_timestamp(since / 1000.0), to_timestamp(until / 1000.0) from unnest(
+      ${outages.map((one) => one.symbol)}::text[], ${outages.map((one) => one.since)}::bigint[],
+      ${outages.map((one) => one.until)}::bigint[]
+    ) as fresh(symbol, since, until)
+    on conflict (source, symbol, since) do update set until = excluded.until`.execute(db);
+}
+
+/** Those of the buckets, given by start and end in ms, into which an index outage reaches. */
+export async function findDegraded(
+  db: Database,
+  { source, symbol }: Pick<CandleQuery, "source" | "symbol">,
+  buckets: readonly { readonly start: number; readonly end: number }[],
+): Promise<Set<number>> {
+  // Outages do not overlap, so the latest one that begins before a bucket's end is the only one to look at.
+  const { rows } = await sql<{ start: number }>`
+    select starts::float8 as start from unnest(
+      ${buckets.map(({ start }) => start)}::bigint[], ${buckets.map(({ end }) => end)}::bigint[]
+    ) as bucket(starts, ends), lateral (
+      select until from market.index_outage where source = ${source} and symbol = ${symbol} and since < to_timestamp(ends / 1000.0)
+      order by since desc limit 1
+    ) latest where latest.until > to_timestamp(starts / 1000.0)`.execute(db);
+  return new Set(rows.map(({ start }) => start));
+}
+
+/** Forgets at most `limit` index outages that were over before an instant. Answers how many. */
+export async function forgetIndexOutages(db: Database, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from market.index_outage where (source, symbol, since) in (
+      select source, symbol, since from market.index_outage where until < ${before} limit ${limit}
+    )`.execute(db);
+  return Number(numAffectedRows);
+}
+
 /** Forgets at most `limit` candles of a period from before an instant. Answers how many. */
 export async function forgetCandles(db: Database, period: BarPeriod, before: Date, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

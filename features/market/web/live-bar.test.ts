@@ -11,6 +11,7 @@ const bar = (time: number, close: string, volume: string, more: Partial<Bar> = {
   low: "9",
   close,
   volume,
+  degraded: false,
   ...more,
 });
 const START = 900_000 * 2;
@@ -24,6 +25,14 @@ test("a minute moves close, high, low and volume of the bar it falls into", () =
   assert.equal(second.bar.volume, "5.5");
   const third = foldMinute(second, bar(START + 2 * MINUTE_MS, "9", "2"), "15m");
   assert.equal(third.bar.volume, "7.5");
+});
+
+test("one degraded minute makes the bar degraded, and the next bucket is sound again", () => {
+  const history = fromHistory(bar(START, "11", "5"));
+  const struck = foldMinute(history, bar(START + MINUTE_MS, "11", "1", { degraded: true }), "15m");
+  const after = foldMinute(struck, bar(START + 2 * MINUTE_MS, "11", "1"), "15m");
+  assert.deepEqual([struck.bar.degraded, after.bar.degraded], [true, true]);
+  assert.equal(foldMinute(after, bar(START + 15 * MINUTE_MS, "11", "1"), "15m").bar.degraded, false);
 });
 
 test("the next bucket begins with its first minute", () => {

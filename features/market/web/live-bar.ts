@@ -35,6 +35,7 @@ export function foldMinute(before: LiveBar | undefined, minute: Bar, period: Per
       low: price(minute.low) < price(bar.low) ? minute.low : bar.low,
       close: minute.close,
       volume: formatDecimal(units(bar.volume) + (more > 0n ? more : 0n), VOLUME_SCALE),
+      degraded: bar.degraded || minute.degraded,
     },
     minute: minute.time,
     counted: minute.volume,

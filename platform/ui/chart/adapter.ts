@@ -9,6 +9,8 @@ export interface Bar {
   readonly low: string;
   readonly close: string;
   readonly volume: string;
+  /** For a part of the bucket the price had too few sources. */
+  readonly degraded: boolean;
 }
 
 export const chartPeriods = ["1m", "3m", "5m", "15m", "30m", "1h", "2h", "4h", "6h", "12h", "1d", "1w", "1M"] as const;

@@ -24,14 +24,16 @@ export class FrameWriter {
     if (changed.length === 0) return;
     publish("quotes", "quotes", { feed, list: changed.map(quoteOf) });
     for (const state of changed) {
-      const { market, tape, minutes } = state;
+      const { market, tape, minutes, outages } = state;
       const { symbol } = market;
       this.#versions.set(symbol, state.version);
       const fresh = Math.min(state.trades - (this.#trades.get(symbol) ?? 0), tape.length);
       this.#trades.set(symbol, state.trades);
       if (fresh === 0) continue;
       publish(`market:${symbol}`, "trades", { symbol, list: tape.slice(-fresh).map((trade) => tapeTradeOf(market, trade)) });
-      publish(`market:${symbol}`, "candle", { symbol, candle: candleOf(market, { ...minutes.last!, empty: false }) });
+      const minute = minutes.last!;
+      const candle = candleOf(market, { ...minute, empty: false }, outages.reaches(minute.time));
+      publish(`market:${symbol}`, "candle", { symbol, candle });
     }
   }
 }

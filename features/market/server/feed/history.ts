@@ -10,6 +10,7 @@ import {
   readMinutes,
   rollUpStored,
   saveCandles,
+  saveIndexOutages,
   type SeriesCandle,
   type SeriesIds,
   seriesKey,
@@ -87,6 +88,18 @@ export async function saveMinutes(db: Database, series: SeriesIds, board: Board)
     await saveCandles(db, rows);
   } catch (fault) {
     for (const { state, candles } of taken) state.minutes.giveBack(candles);
+    throw fault;
+  }
+}
+
+/** Stores the index outages that have begun or grown. When storing fails they are kept for the next time. */
+export async function saveOutages(db: Database, source: string, board: Board): Promise<void> {
+  const taken = [...board.states.values()].map(({ market, outages }) => ({ market, outages, list: outages.takeUnsaved() }));
+  const rows = taken.flatMap(({ market, list }) => list.map((outage) => ({ symbol: market.symbol, ...outage })));
+  try {
+    if (rows.length > 0) await saveIndexOutages(db, source, rows);
+  } catch (fault) {
+    for (const { outages, list } of taken) outages.giveBack(list);
     throw fault;
   }
 }

@@ -120,6 +120,27 @@ describe("the feed and what is stored of it", () => {
     assert.deepEqual(await storedCloses(), [[minute(0), price(101), 2]]);
   });
 
+  test("a market with too few sources has an index outage from the start on, which is stored as it grows (MARKET-14)", async () => {
+    await start();
+    connect();
+    const stored = async (): Promise<number[]> =>
+      (
+        await sql<{ ms: number }>`
+          select extract(epoch from until - since)::float8 as ms from market.index_outage
+          where source = ${source.key} and symbol = 'BTC/USDT'`.execute(house.database)
+      ).rows.map(({ ms }) => Math.floor(ms));
+    timers.advance(4_000);
+    await settle();
+    assert.deepEqual(await stored(), []);
+    timers.advance(4_000);
+    await settle();
+    assert.deepEqual(await stored(), [7]);
+    timers.advance(60_000);
+    await settle();
+    assert.deepEqual(await stored(), [67]);
+    await feed.stop();
+  });
+
   test("candles that cannot be stored are kept, and stored when the table is back", async () => {
     await start();
     connect();

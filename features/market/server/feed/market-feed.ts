@@ -9,7 +9,7 @@ import type { feed } from "../../contract.ts";
 import type { SeriesIds } from "../store.ts";
 import { Board, type ReferencePrice } from "./board.ts";
 import { FrameWriter, type Publish } from "./frames.ts";
-import { completeHistory, loadMinutes, rollUpRecent, saveMinutes } from "./history.ts";
+import { completeHistory, loadMinutes, rollUpRecent, saveMinutes, saveOutages } from "./history.ts";
 import type { HouseDepth } from "./house-depth.ts";
 
 /** The index is judged and frames are published so often: at most five frames a second. */
@@ -122,6 +122,7 @@ export class MarketFeed {
   async #save(): Promise<void> {
     if (!this.#db) return;
     await saveMinutes(this.#db, this.#series, this.board);
+    await saveOutages(this.#db, this.key, this.board);
     const now = this.#now();
     if (now - this.#rolledUpAt < MINUTE_MS) return;
     this.#rolledUpAt = now;

@@ -3,6 +3,7 @@ import type { Level, Side, Venue } from "@assay/server/outside/prices/prices.ts"
 import { convertPrice, type IndexMemory, type IndexSource, judgeIndex, type SourceState } from "../../rules/price-index.ts";
 import type { Market } from "../markets.ts";
 import { type HouseDepth, houseDepth, noDepth } from "./house-depth.ts";
+import { IndexOutages } from "./index-outages.ts";
 import { Minutes } from "./minutes.ts";
 import { VenueTops } from "./venue-tops.ts";
 
@@ -22,6 +23,7 @@ export class MarketState {
   readonly market: Market;
   readonly minutes = new Minutes();
   readonly tops = new VenueTops();
+  readonly outages = new IndexOutages();
   readonly #depths = new Map<string, { readonly bids: readonly Level[]; readonly asks: readonly Level[] }>();
   /** Newest last. */
   #tape: TapeTrade[] = [];
@@ -118,6 +120,7 @@ export class MarketState {
     this.sources = sources.map((source) => ({ ...source, state: states.get(source.venue)! }));
     if (index !== this.index) this.version += 1;
     this.index = index;
+    this.outages.note(index !== undefined, now);
   }
 
   #readHouse(): HouseDepth {
