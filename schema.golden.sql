@@ -49,6 +49,7 @@ table identity.session
   created_at timestamp with time zone not null
   seen_at timestamp with time zone not null
   expires_at timestamp with time zone not null
+  fresh_until timestamp with time zone not null
   constraint session_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customer(id)
   constraint session_pkey PRIMARY KEY (id)
   constraint session_token UNIQUE (token_hash)

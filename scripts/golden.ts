@@ -39,7 +39,7 @@ export async function apiText(): Promise<string> {
 
 function describeCall(name: string, call: Call): string {
   return [
-    `${call.method} /api${call.path}  ${name}  who ${call.who}  cost ${call.cost ?? 1}${call.session ? `  session ${call.session}` : ""}`,
+    `${call.method} /api${call.path}  ${name}  who ${call.who}${call.fresh ? "  fresh" : ""}  cost ${call.cost ?? 1}${call.session ? `  session ${call.session}` : ""}`,
     `  in ${shapeText(call.input, "input")}`,
     `  out ${shapeText(call.output)}`,
     `  rejects ${call.rejections.join(" ") || "-"}`,

@@ -106,8 +106,18 @@ export const calls = {
     rejections: ["wrong-code", "passwords-differ", "password-too-short", "password-too-long", "password-too-common"],
     cost: 5,
   }),
+  confirmPassword: call("POST /safe/confirm_password", {
+    who: "customer",
+    does: "Proves the password again, so that the session may move value; the message is the token of a new session, which takes the place of the one that asks.",
+    input: { password },
+    output: z.string(),
+    rejections: ["wrong-password", "try-later"],
+    cost: 5,
+    session: "opens",
+  }),
   updatePassword: call("POST /safe/update_password", {
     who: "customer",
+    fresh: true,
     does: "Changes the password; needs the current one, ends the other sessions and holds withdrawals for 24 hours.",
     input: { current_password: password, password, re_password: password, code: z.optional(code) },
     output: z.literal("changed"),

@@ -93,10 +93,13 @@ export const sendLimits = [
 ] as const;
 export type SendLimit = (typeof sendLimits)[number];
 
-/** Sessions end after a day without use, and after a week in any case (SESS-02; value leaves only with a fresh factor). */
+/** Sessions end after a day without use, and after a week in any case. */
 export const SESSION_IDLE_MS = DAY_MS;
 export const SESSION_LIFE_MS = 7 * DAY_MS;
 export const SESSIONS_MAX = 20;
+/** Value moves only in a fresh session: a day after the password was proven at most, and an hour without use ends it (SESS-02). */
+export const FRESH_LIFE_MS = DAY_MS;
+export const FRESH_IDLE_MS = HOUR_MS;
 /** How stale the time of last use may be; it is written at most this often. */
 export const SEEN_EVERY_MS = MINUTE_MS;
 

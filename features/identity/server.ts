@@ -4,6 +4,7 @@ import type { SmsMessage } from "@assay/server/outside/sms.ts";
 import { systemRandom } from "@assay/server/random.ts";
 import { calls, events } from "./contract.ts";
 import { checkCode } from "./server/check-code.ts";
+import { confirmPassword } from "./server/confirm-password.ts";
 import { endSession } from "./server/end-session.ts";
 import { forgetOutdated } from "./server/forget-outdated.ts";
 import { openKeyedHash } from "./server/keyed-hash.ts";
@@ -53,6 +54,7 @@ export function identityFeature({ pepper, mail, sms, passwords, alarm = () => un
       command(calls.logoutByGet, logout),
       resetPassword(terms),
       updatePassword(terms),
+      confirmPassword(terms),
       query(calls.showUser, showUser),
       query(calls.listSessions, listSessions),
       command(calls.endSession, endSession),

@@ -15,4 +15,5 @@ export const identity: WebFeature = {
     { path: PASSWORD_PATH, load: () => import("./web/password-screen.tsx"), guarded: true, layout: "page" },
   ],
   shortcuts: [],
+  slots: { proof: () => import("./web/proof-sheet.tsx") },
 };

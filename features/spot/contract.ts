@@ -72,6 +72,7 @@ export const book = z.object({
 export const calls = {
   placeOrder: call("POST /coin/trade", {
     who: "customer",
+    fresh: true,
     does: "Places a limit or market order. What crosses trades at once; the rest of a good-till-cancelled limit order rests in the book with its money held.",
     input: {
       currency_id: currencyId,

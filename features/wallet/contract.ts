@@ -81,6 +81,7 @@ export const calls = {
   }),
   transfer: call("POST /wallet/change", {
     who: "customer",
+    fresh: true,
     does: "Moves money between two of the customer's own accounts at once and free of charge.",
     input: { currency_id: currencyId, number: decimal, from_field: accountField, to_field: accountField },
     output: z.object({ id: z.string(), currency: z.string(), number: decimal, from_field: outField, to_field: outField, at }),

@@ -22,6 +22,8 @@ export interface CallTerms<Input extends Shape, Output extends z.ZodMiniType, W 
   rejections: readonly Code[];
   /** Tokens taken from the caller's rate budget (default 1). */
   cost?: number;
+  /** Moves value or weakens an account, so it needs a session whose owner has lately proven the password. */
+  fresh?: true;
   /** Login-like calls open a session: their output is the token, and the router sets the cookie. Logout closes it. */
   session?: "opens" | "closes";
 }

@@ -25,6 +25,7 @@ export function reject(code: string, values: RejectionValues = {}): never {
 export const platformRejections = [
   "parameter-error",
   "please-log-in",
+  "password-needed",
   "real-name-needed",
   "too-many-requests",
   "idempotency-key-reused",

@@ -39,7 +39,7 @@ after(async () => {
 });
 
 const logIn = (customerId: string, token = `live-${customerId}`): string => {
-  sessions.set(token, { customerId, sessionId: `session-${token}` });
+  sessions.set(token, { customerId, sessionId: `session-${token}`, fresh: true });
   return token;
 };
 

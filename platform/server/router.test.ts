@@ -10,9 +10,9 @@ import { sessions } from "./toy/server.ts";
 let http: HttpHouse;
 const form = { "content-type": "application/x-www-form-urlencoded" };
 const json = { "content-type": "application/json" };
-const as = (customerId: string): Record<string, string> => {
+const as = (customerId: string, fresh = true): Record<string, string> => {
   const token = `token-of-${customerId}`;
-  sessions.set(token, { customerId, sessionId: `session-of-${customerId}` });
+  sessions.set(token, { customerId, sessionId: `session-of-${customerId}`, fresh });
   return { authorization: token };
 };
 const tell = (headers: Record<string, string>, body: string | Buffer, path = "/api/toy/tell") =>
@@ -198,6 +198,20 @@ describe("answers", () => {
   test("999 for a visitor where a customer is needed, with HTTP 200", async () => {
     const { status, body } = await tell(form, "word=a", "/api/toy/add");
     assert.deepEqual([status, body.type, body.rejection], [200, "999", "please-log-in"]);
+  });
+
+  test("a call that moves value wants a fresh session, and others go on without", async () => {
+    const stale = as("stale", false);
+    const { status, body } = await tell({ ...form, ...stale }, "word=a", "/api/toy/spend");
+    assert.deepEqual([status, body.type, body.rejection], [200, "error", "password-needed"]);
+    assert.equal((await tell({ ...form, ...stale }, "word=a", "/api/toy/add")).body.type, "ok");
+    assert.equal((await tell({ ...form, ...as("lively") }, "word=a", "/api/toy/spend")).body.message, "a");
+  });
+
+  test("a call refused for freshness has not used up its key", async () => {
+    const key = { ...form, "idempotency-key": "once" };
+    assert.equal((await tell({ ...key, ...as("dora", false) }, "word=a", "/api/toy/spend")).body.rejection, "password-needed");
+    assert.equal((await tell({ ...key, ...as("dora") }, "word=a", "/api/toy/spend")).body.message, "a");
   });
 
   test("998 where a real name is needed", async () => {

@@ -2,6 +2,7 @@
 import type { Call, InputTextOf, OutputOf } from "@assay/core/contract.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { LOGIN_PATH, VERIFY_PATH, goTo } from "./navigation.ts";
+import { askForProof, proofCount, replacedSince } from "./proof.ts";
 import { session } from "./session.ts";
 import { toast } from "./toast.ts";
 import { NoAnswerError, RefusedError, send } from "./transport.ts";
@@ -48,14 +49,23 @@ function forgetPrivate(): void {
   queries.removeQueries({ predicate: ({ meta }) => meta?.who === "customer" });
 }
 
+async function mayAskAgain(call: Call, { rejection, type }: RefusedError, proofsBefore: number): Promise<boolean> {
+  if (rejection === "password-needed") return await askForProof();
+  // A proof replaces the session: what was asked under the old one meanwhile hears that it is over.
+  return type === "999" && call.session !== "opens" && (await replacedSince(proofsBefore));
+}
+
+/** Asks the server. A call that needs the password again waits for it and is then repeated as it was, with its key. */
 export async function ask<C extends Call>(
   call: C,
   input: InputTextOf<C>,
   options: { key?: string; signal?: AbortSignal } = {},
 ): Promise<OutputOf<C>> {
+  const proofsBefore = proofCount();
   try {
     return await send(call, input, { lang: session.now().lang, ...options });
   } catch (error) {
+    if (error instanceof RefusedError && (await mayAskAgain(call, error, proofsBefore))) return await ask(call, input, options);
     obey(error);
     throw error;
   }

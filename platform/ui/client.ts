@@ -95,6 +95,7 @@ const told = new WeakSet<object>();
 function settle(call: Call, outcome: Outcome<unknown>, silent: readonly string[]): void {
   if (told.has(outcome)) return;
   told.add(outcome);
+  if (outcome.state === "left") return;
   if (outcome.state === "unknown") return toast(translate("outcome.unknown"), "error");
   if (outcome.state === "rejected") {
     const shown = outcome.refused.type === "error" && !silent.includes(outcome.rejection);

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { createIntention } from "./intention.ts";
 import { NoAnswerError, RefusedError } from "./transport.ts";
 
-type Reply = "answer" | "silence" | "busy" | "no";
+type Reply = "answer" | "silence" | "busy" | "no" | "password-needed";
 
 const refusal = (rejection: string) => new RefusedError({ type: "error", code: 0, message: rejection, rejection });
 
@@ -62,6 +62,17 @@ test("an unknown outcome is asked for by its key when the customer tries again",
   pass(10_000);
   assert.deepEqual(await run("buy"), { state: "accepted", message: "done buy" });
   assert.equal(sent.at(-1)?.key, "key-1");
+});
+
+test("a customer who leaves the password has done nothing, and the next try is a new intention", async () => {
+  const { run, sent, pass } = scene(["password-needed"]);
+  assert.deepEqual(await run("buy"), { state: "left" });
+  pass(500);
+  assert.equal((await run("buy")).state, "accepted");
+  assert.deepEqual(
+    sent.map(({ key }) => key),
+    ["key-1", "key-2"],
+  );
 });
 
 test("a refusal is an outcome and is not repeated; the next try is a new intention", async () => {

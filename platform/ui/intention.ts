@@ -7,6 +7,8 @@ import { NoAnswerError, RefusedError } from "./transport.ts";
 export type Outcome<Message, Code extends string = string> =
   | { readonly state: "accepted"; readonly message: Message }
   | { readonly state: "rejected"; readonly rejection: Code; readonly refused: RefusedError }
+  /** The customer was asked for the password again and left it: nothing was done. */
+  | { readonly state: "left" }
   /** No answer came although the request was repeated. */
   | { readonly state: "unknown" };
 
@@ -16,6 +18,8 @@ const DEBOUNCE_MS = 500;
 const RETRY_MS = [1_000, 3_000] as const;
 /** The server is too busy to have begun; asking again with the same key is safe. */
 const NOT_BEGUN = "busy";
+/** The password was asked for and not given. */
+const LEFT = "password-needed";
 /** Something broke in the server, perhaps after the commit: whether it was done is not known. */
 const BROKE = "something-broke";
 
@@ -41,6 +45,7 @@ export function createIntention<Input, Message>(
       return { state: "accepted", message: await ports.send(input, key) };
     } catch (error) {
       if (error instanceof RefusedError && error.rejection === BROKE) return { state: "unknown" };
+      if (error instanceof RefusedError && error.rejection === LEFT) return { state: "left" };
       if (error instanceof RefusedError) return { state: "rejected", rejection: error.rejection, refused: error };
       if (error instanceof NoAnswerError) return { state: "unknown" };
       throw error;

@@ -22,8 +22,8 @@ export interface Shortcut {
   readonly icon: Icon;
 }
 
-/** Places on screens that later features may fill (slots.tsx): ways in beside the login form, rows of the settings. */
-export type SlotName = "login" | "settings";
+/** Places that features may fill (slots.tsx): ways in beside the login form, rows of the settings, the sheet that asks for the password again. */
+export type SlotName = "login" | "settings" | "proof";
 
 export interface WebFeature {
   readonly name: string;

@@ -1,5 +1,7 @@
 import { useArrival } from "@assay/ui/arrival.ts";
 import type { RouteFacts } from "@assay/ui/routes.tsx";
+import { useProof } from "@assay/ui/proof.ts";
+import { Slot } from "@assay/ui/slots.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from "react-router";
 import { Rail } from "./rail.tsx";
@@ -12,6 +14,7 @@ export function Shell() {
   const facts = useMatches().at(-1)?.handle as RouteFacts | undefined;
   const tabShown = facts?.layout === "tab";
   useArrival(useLocation().pathname);
+  const proofWanted = useProof(({ wanted }) => wanted);
   const moving = useNavigation().state === "loading";
   return (
     <div
@@ -28,6 +31,7 @@ export function Shell() {
         <Outlet />
       </main>
       {tabShown && <TabBar />}
+      {proofWanted && <Slot name="proof" />}
       <ScrollRestoration />
     </div>
   );

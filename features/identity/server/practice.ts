@@ -18,7 +18,7 @@ export async function openPracticeCustomer(tx: Tx, visitor: Visitor): Promise<{ 
     practice: true,
     at: tx.now,
   });
-  const token = await openSession(tx, customerId, visitor);
+  const token = await openSession(tx, customerId, visitor, { hasPassword: false });
   tx.emit(events.registered, { customerId });
   return { customerId, token };
 }

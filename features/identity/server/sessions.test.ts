@@ -22,7 +22,11 @@ describe("sessions", () => {
 
   test("a token is worth its session, anything else nothing, and the database has only its hash (IDENT-02, IDENT-07)", async () => {
     const ann = await house.registered("ann@example.com");
-    assert.deepEqual(await house.holder(ann.token), { customerId: ann.options.as, sessionId: ann.options.session });
+    assert.deepEqual(await house.holder(ann.token), {
+      customerId: ann.options.as,
+      sessionId: ann.options.session,
+      fresh: true,
+    });
     for (const token of ["", "x", ann.token.slice(1), `${ann.token}x`, ann.options.session])
       assert.equal(await house.holder(token), null);
     const { rows } = await sql<{ row: string }>`select t::text as row from identity.session t`.execute(house.database);

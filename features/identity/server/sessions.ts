@@ -4,8 +4,9 @@ import { later } from "@assay/core/time.ts";
 import type { Database } from "@assay/server/database.ts";
 import type { Tx, Visitor } from "@assay/server/feature.ts";
 import { networkOf } from "@assay/server/http/rate-limit.ts";
+import type { Session } from "@assay/server/router.ts";
 import { events } from "../contract.ts";
-import { SEEN_EVERY_MS, SESSION_IDLE_MS, SESSION_LIFE_MS, SESSIONS_MAX } from "../rules.ts";
+import { FRESH_IDLE_MS, FRESH_LIFE_MS, SEEN_EVERY_MS, SESSION_IDLE_MS, SESSION_LIFE_MS, SESSIONS_MAX } from "../rules.ts";
 import { deleteSessions, findSession, insertSession, touchSession } from "./store.ts";
 
 const TOKEN_BYTES = 32;
@@ -13,8 +14,11 @@ const DEVICE_LENGTH_MAX = 200;
 
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-/** Opens a session and answers its token. Of too many open ones the oldest ends. */
-export async function openSession(tx: Tx, customerId: string, visitor: Visitor): Promise<string> {
+/**
+ * Opens a session for whoever has just proven the password, and answers its token. Of too many open ones the oldest ends.
+ * A customer without a password cannot prove it again, so that session stays fresh as long as it lives.
+ */
+export async function openSession(tx: Tx, customerId: string, visitor: Visitor, terms = { hasPassword: true }): Promise<string> {
   const token = Buffer.from(tx.random.bytes(TOKEN_BYTES)).toString("base64url");
   await insertSession(tx.db, {
     id: tx.random.id(tx.now),
@@ -25,6 +29,7 @@ export async function openSession(tx: Tx, customerId: string, visitor: Visitor):
     created_at: tx.now,
     seen_at: tx.now,
     expires_at: later(tx.now, SESSION_LIFE_MS),
+    fresh_until: later(tx.now, terms.hasPassword ? FRESH_IDLE_MS : SESSION_LIFE_MS),
   });
   await endSessions(tx, customerId, { beyond: SESSIONS_MAX });
   return token;
@@ -42,15 +47,13 @@ export const idleSince = (now: Date): Date => later(now, -SESSION_IDLE_MS);
 
 /**
  * Who holds the token: one indexed read. Nothing is cached, so a session that ended anywhere has ended here. The time of
- * last use is written at most once a minute.
+ * last use is written at most once a minute, so a session may count as idle up to a minute early.
  */
-export async function authenticate(
-  database: Database,
-  now: Date,
-  token: string,
-): Promise<{ customerId: string; sessionId: string } | null> {
+export async function authenticate(database: Database, now: Date, token: string): Promise<Session | null> {
   const session = await findSession(database, hashOf(token), now, idleSince(now));
   if (!session) return null;
-  if (session.seen_at <= later(now, -SEEN_EVERY_MS)) await touchSession(database, session.id, now);
-  return { customerId: session.customer_id, sessionId: session.id };
+  if (session.seen_at <= later(now, -SEEN_EVERY_MS)) {
+    await touchSession(database, session.id, now, { freshIdleMs: FRESH_IDLE_MS, freshLifeMs: FRESH_LIFE_MS });
+  }
+  return { customerId: session.customer_id, sessionId: session.id, fresh: session.fresh };
 }

@@ -1,5 +1,6 @@
 /** All SQL of identity's customers and sessions. Codes and failures have theirs in codes.ts and failures.ts. */
 import type { Lang } from "@assay/core/languages.ts";
+import { later } from "@assay/core/time.ts";
 import type { Database } from "@assay/server/database.ts";
 import { sql } from "kysely";
 import type { Address } from "./address.ts";
@@ -84,23 +85,41 @@ export interface SessionRow {
   seen_at: Date;
 }
 
-export async function insertSession(db: Database, row: SessionRow & { tokenHash: Buffer; expires_at: Date }): Promise<void> {
+export async function insertSession(
+  db: Database,
+  row: SessionRow & { tokenHash: Buffer; expires_at: Date; fresh_until: Date },
+): Promise<void> {
   await sql`
-    insert into identity.session (id, customer_id, token_hash, device, network, created_at, seen_at, expires_at)
+    insert into identity.session (id, customer_id, token_hash, device, network, created_at, seen_at, expires_at, fresh_until)
     values (${row.id}, ${row.customer_id}, ${row.tokenHash}, ${row.device}, ${row.network}, ${row.created_at}, ${row.seen_at},
-      ${row.expires_at})`.execute(db);
+      ${row.expires_at}, ${row.fresh_until})`.execute(db);
 }
 
 /** The session of a token, unless it has ended: `idleSince` is the oldest last use that still counts. */
-export async function findSession(db: Database, tokenHash: Buffer, now: Date, idleSince: Date): Promise<SessionRow | undefined> {
-  const { rows } = await sql<SessionRow>`
-    select id, customer_id, device, network, created_at, seen_at from identity.session
+export async function findSession(
+  db: Database,
+  tokenHash: Buffer,
+  now: Date,
+  idleSince: Date,
+): Promise<(SessionRow & { fresh: boolean }) | undefined> {
+  const { rows } = await sql<SessionRow & { fresh: boolean }>`
+    select id, customer_id, device, network, created_at, seen_at, fresh_until > ${now} as fresh from identity.session
     where token_hash = ${tokenHash} and expires_at > ${now} and seen_at > ${idleSince}`.execute(db);
   return rows[0];
 }
 
-export async function touchSession(db: Database, id: string, now: Date): Promise<void> {
-  await sql`update identity.session set seen_at = ${now} where id = ${id} and seen_at < ${now}`.execute(db);
+/** Notes a use. It prolongs freshness while there is some, until a day after the password was proven at the session's opening. */
+export async function touchSession(
+  db: Database,
+  id: string,
+  now: Date,
+  { freshIdleMs, freshLifeMs }: { freshIdleMs: number; freshLifeMs: number },
+): Promise<void> {
+  await sql`
+    update identity.session set seen_at = ${now}, fresh_until = case when fresh_until > ${now}
+      then greatest(fresh_until, least(created_at + ${`${freshLifeMs} milliseconds`}::interval, ${later(now, freshIdleMs)}))
+      else fresh_until end
+    where id = ${id} and seen_at < ${now}`.execute(db);
 }
 
 export async function listOpenSessions(db: Database, customerId: string, now: Date, idleSince: Date): Promise<SessionRow[]> {

@@ -1,12 +1,12 @@
 import { reject } from "@assay/core/rejection.ts";
 import { type Handler, preparedCommand } from "@assay/server/feature.ts";
-import { networkOf } from "@assay/server/http/rate-limit.ts";
 import { calls } from "../contract.ts";
 import { judgeNewPassword, ownWords } from "../rules.ts";
 import { proveCode, useCode } from "./codes.ts";
 import { publishedPasswords } from "./published-passwords.ts";
-import { accountSubjects, countTry, forgive } from "./failures.ts";
+import { forgive } from "./failures.ts";
 import { addressesOf, setNewPassword } from "./new-password.ts";
+import { provePassword } from "./prove-password.ts";
 import { findCustomer, lockCustomer } from "./store.ts";
 import type { Terms } from "./terms.ts";
 
@@ -14,7 +14,8 @@ import type { Terms } from "./terms.ts";
 export const updatePassword = (terms: Terms): Handler =>
   preparedCommand(
     calls.updatePassword,
-    async ({ db, now, caller }, { current_password, password, re_password, code }) => {
+    async (reader, { current_password, password, re_password, code }) => {
+      const { db, now, caller } = reader;
       const customer = await findCustomer(db, caller.customerId);
       if (!customer) throw new Error("a session outlived its customer");
       const [address] = addressesOf(customer);
@@ -23,14 +24,10 @@ export const updatePassword = (terms: Terms): Handler =>
         publishedPasswords,
       );
       if (fault) reject(fault.code, fault.values);
-      const target = terms.keyed.target(address?.address ?? customer.id);
-      const subjects = accountSubjects(target, networkOf(caller.network), true);
-      const seconds = await countTry(db, subjects, now);
-      if (seconds > 0) reject("try-later", { seconds });
-      if (!(await terms.passwords.verify(customer.password_hash, current_password))) reject("wrong-password");
+      const { hash, subjects } = await provePassword(terms, reader, customer, current_password);
       const guess = { address, scene: "update_password" as const, code: code ?? "", network: caller.network };
       const proven = code === undefined ? undefined : await proveCode(db, terms.keyed, guess, now);
-      return { hash: customer.password_hash, newHash: await terms.passwords.hash(password), proven, subjects };
+      return { hash, newHash: await terms.passwords.hash(password), proven, subjects };
     },
     async (tx, _input, { hash, newHash, proven, subjects }) => {
       const { customerId, sessionId } = tx.caller;

@@ -35,7 +35,7 @@ export default function TransferScreen() {
       from_field: fields.from,
       to_field: fields.to,
     });
-    if (outcome.state === "unknown") return;
+    if (outcome.state === "unknown" || outcome.state === "left") return;
     setAsking(false);
     if (outcome.state === "rejected") return;
     toast(t("transfer.done"), "done");

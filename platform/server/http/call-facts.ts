@@ -30,6 +30,7 @@ export interface CallFacts {
   readonly cost: number;
   readonly changesState: boolean;
   readonly session: "opens" | "closes" | undefined;
+  readonly fresh: boolean;
   readonly input: Schema;
   readonly output: Schema;
   readonly rejections: readonly (readonly [code: string, sentence: string])[];
@@ -51,9 +52,10 @@ function factsOfCall(feature: Feature, { kind, call }: Handler, texts: Texts, la
     cost: call.cost ?? 1,
     changesState: kind !== "query",
     session: call.session,
+    fresh: call.fresh === true,
     input: schemaOf(call.input, "input"),
     output: schemaOf(call.output, "output"),
-    rejections: call.rejections.map((code) => [code, texts.say(code, {}, lang)]),
+    rejections: [...call.rejections, ...(call.fresh ? ["password-needed"] : [])].map((code) => [code, texts.say(code, {}, lang)]),
   };
 }
 

@@ -35,6 +35,8 @@ declare module "fastify" {
 export interface Session {
   readonly customerId: string;
   readonly sessionId: string;
+  /** Whether its owner has proven the password lately enough for calls that move value. */
+  readonly fresh: boolean;
 }
 
 /** The open session behind a token, or null. */
@@ -55,13 +57,13 @@ export function callRoute(handler: Handler, terms: CallTerms): RouteOptions {
   const changesState = handler.kind !== "query";
   const cost = call.cost ?? 1;
 
-  async function callerOf(request: FastifyRequest): Promise<Caller> {
+  async function sessionOf(request: FastifyRequest): Promise<Session | null> {
     const token = readToken(request.headers, terms.cookie.name);
     const session = token ? await terms.authenticate(token.text) : null;
     if (session) await terms.rateLimit.take("customer", session.customerId, cost);
     else await terms.rateLimit.take("visitor", networkOf(request.ip), cost);
     request.customerId = session?.customerId;
-    return { ...session, lang: request.lang, network: networkOf(request.ip), device: deviceOf(request), requestId: request.id };
+    return session;
   }
 
   function idempotencyOf(request: FastifyRequest, caller: Caller, fields: Fields): Idempotency | undefined {
@@ -102,17 +104,22 @@ export function callRoute(handler: Handler, terms: CallTerms): RouteOptions {
     handler: async (request, reply) => {
       const fields = call.method === "GET" ? parseQuery(request.url) : fieldsOfPost(request);
       request.lang = takeLang(fields, request.headers["accept-language"]);
-      const caller = await callerOf(request);
-      if (call.who === "customer" && caller.customerId === undefined) {
-        reply.header("set-cookie", terms.cookie.close);
-        reject("please-log-in");
-      }
+      const session = await sessionOf(request);
+      // The cookie stays: a late answer to an old token would otherwise take away the one that has just replaced it.
+      if (call.who === "customer" && !session) reject("please-log-in");
+      if (call.fresh && !session?.fresh) reject("password-needed");
+      const caller = callerOf(request, session);
       const input = parseInput(call, fields);
       const message = checkedOutput(call, await dispatch(caller, input, idempotencyOf(request, caller, fields)));
       moveCookie(reply, message);
       return accepted(message);
     },
   };
+}
+
+function callerOf(request: FastifyRequest, session: Session | null): Caller {
+  const visitor = { lang: request.lang, network: networkOf(request.ip), device: deviceOf(request), requestId: request.id };
+  return session ? { ...visitor, customerId: session.customerId, sessionId: session.sessionId } : visitor;
 }
 
 /** A page of another site may make a browser send our cookie, but neither our header nor our origin. */

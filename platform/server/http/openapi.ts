@@ -106,7 +106,7 @@ function transportAnswers(texts: Texts): Part {
 }
 
 function operation(call: CallFacts): Operation {
-  const { feature, id, does, who, method, changesState, cost, input } = call;
+  const { feature, id, does, who, fresh, method, changesState, cost, input } = call;
   const refusals = [
     "too-many-requests",
     "something-broke",
@@ -118,7 +118,7 @@ function operation(call: CallFacts): Operation {
     tags: [feature],
     operationId: id,
     summary: does,
-    description: `Costs ${cost} of the caller's budget.`,
+    description: `Costs ${cost} of the caller's budget.${fresh ? " Needs a fresh session: `password-needed` asks for the password again." : ""}`,
     security: who === "customer" ? [{ cookie: [] }, { token: [] }] : [],
     parameters: [
       ...(method === "GET" ? queryParameters(input) : []),

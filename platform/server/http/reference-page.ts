@@ -63,9 +63,9 @@ ${rejections.length === 0 ? "" : rejectionTable(rejections)}
 </article>`;
 }
 
-function termsOf({ who, cost, changesState, session }: CallFacts): string[] {
+function termsOf({ who, fresh, cost, changesState, session }: CallFacts): string[] {
   return [
-    who === "customer" ? "needs a session" : "open to visitors",
+    who === "visitor" ? "open to visitors" : fresh ? "needs a fresh session" : "needs a session",
     changesState ? "changes something" : "reads",
     `costs ${cost}`,
     ...(session === undefined ? [] : [`${session} a session`]),

@@ -39,6 +39,14 @@ export const calls = {
     output: z.object({ word: z.string() }),
     rejections: [],
   }),
+  spend: call("POST /toy/spend", {
+    who: "customer",
+    fresh: true,
+    does: "Gives a word away.",
+    input: { word: text(1, 20) },
+    output: z.string(),
+    rejections: [],
+  }),
   refuse: call("POST /toy/refuse", {
     who: "visitor",
     does: "Refuses with the code it is told.",

@@ -52,13 +52,14 @@ export const toy = feature("toy", import.meta.dirname, {
       ({ word }) => ({ word }),
       (word) => ({ word }),
     ),
+    command(calls.spend, async (_writer, { word }) => word),
     command(calls.refuse, async (_writer, { code }) => reject(code, { most: WORDS_MAX })),
     query(calls.leak, async (_reader, { wrong }) =>
       wrong ? ({ open: 1, password: "hunter2" } as never) : { open: "yes", password: "hunter2" },
     ),
     command(calls.open, async (writer, { as }) => {
       const token = writer.random.id(writer.now);
-      sessions.set(token, { customerId: as, sessionId: `session-${token}` });
+      sessions.set(token, { customerId: as, sessionId: `session-${token}`, fresh: true });
       return token;
     }),
     command(calls.close, async ({ caller }) => {

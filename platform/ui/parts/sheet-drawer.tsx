@@ -9,7 +9,7 @@ export default function SheetDrawer({ open, onClose, title, context, children }:
   return (
     <Drawer.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Drawer.Portal>
-        <Drawer.Backdrop className="sheet-backdrop fixed inset-0 z-40 min-h-dvh bg-black" />
+        <Drawer.Backdrop className="sheet-backdrop fixed inset-0 z-50 min-h-dvh bg-black" />
         <Drawer.Viewport className="fixed inset-0 z-50 flex items-end justify-center desk:items-center">
           <Drawer.Popup className="sheet flex max-h-[calc(88dvh+3rem)] w-full max-w-[34rem] flex-col overflow-y-auto overscroll-contain bg-s1 outline-none md:rounded-sheet">
             <span aria-hidden="true" className="mx-auto mt-2.5 h-1 w-9 shrink-0 rounded-full bg-s3 desk:hidden" />
