@@ -9,6 +9,8 @@ export const scenes = ["register", "forget", "update_password"] as const;
 const account = text(5, 254);
 const areaCode = z.string().check(z.regex(/^[0-9]{1,4}$/));
 const code = z.string().check(z.regex(/^[0-9]{6}$/));
+/** Made by the client that asks for a code; the code then opens something only together with it. Clients that send none go on without. */
+const request = z.optional(text(1, 64));
 /** Length is judged by the rules after NFKC normalisation; this only bounds the bytes. */
 const password = text(1, 512);
 const scene = z._default(z.enum(scenes), "register");
@@ -25,6 +27,7 @@ export const calls = {
       area_code: z.optional(areaCode),
       area_code_id: z.optional(text(0, 8)),
       email_code: z.optional(text(0, 6)),
+      request,
     },
     output: z.literal("sent"),
     rejections: ["wrong-email", "wrong-mobile", "code-too-soon"],
@@ -33,7 +36,7 @@ export const calls = {
   sendSmsCode: call("POST /sms_send", {
     who: "visitor",
     does: "Sends a six-digit code to a phone.",
-    input: { area_code: areaCode, mobile: account, scene },
+    input: { area_code: areaCode, mobile: account, scene, request },
     output: z.literal("sent"),
     rejections: ["wrong-mobile", "code-too-soon"],
     cost: 5,
@@ -41,7 +44,7 @@ export const calls = {
   checkCode: call("POST /user/check_email", {
     who: "visitor",
     does: "Tells whether a code is right without using it up. It never tells whether an account exists.",
-    input: { user_string: account, scene, email_code: code, country_code: z.optional(areaCode) },
+    input: { user_string: account, scene, email_code: code, country_code: z.optional(areaCode), request },
     output: z.literal("right"),
     rejections: ["wrong-code"],
     cost: 5,
@@ -57,6 +60,7 @@ export const calls = {
       extension_code: z.optional(z.string().check(z.regex(/^[A-Z0-9]{0,12}$/))),
       type: z._default(z.enum(["email", "mobile"]), "email"),
       area_code: z.optional(areaCode),
+      request,
     },
     output: z.string(),
     rejections: [
@@ -101,7 +105,7 @@ export const calls = {
   resetPassword: call("POST /user/forget", {
     who: "visitor",
     does: "Sets a new password with a code sent to the account's address; ends all sessions and holds withdrawals for 24 hours.",
-    input: { account, password, repassword: password, code, area_code: z.optional(areaCode) },
+    input: { account, password, repassword: password, code, area_code: z.optional(areaCode), request },
     output: z.literal("changed"),
     rejections: ["wrong-code", "passwords-differ", "password-too-short", "password-too-long", "password-too-common"],
     cost: 5,
@@ -119,7 +123,7 @@ export const calls = {
     who: "customer",
     fresh: true,
     does: "Changes the password; needs the current one, ends the other sessions and holds withdrawals for 24 hours.",
-    input: { current_password: password, password, re_password: password, code: z.optional(code) },
+    input: { current_password: password, password, re_password: password, code: z.optional(code), request },
     output: z.literal("changed"),
     rejections: [
       "wrong-password",

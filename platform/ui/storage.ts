@@ -15,6 +15,7 @@ export type StorageKey =
   | "balances"
   | "recentMarkets"
   | "orderConfirmation"
+  | "codeRequest"
   | "ordersHeight"
   | "chart";
 

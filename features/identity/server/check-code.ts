@@ -8,9 +8,9 @@ import type { Terms } from "./terms.ts";
 export const checkCode = (terms: Terms): Handler =>
   preparedCommand(
     calls.checkCode,
-    async ({ db, now, caller }, { user_string, scene, email_code, country_code }) => {
+    async ({ db, now, caller }, { user_string, scene, email_code, country_code, request }) => {
       const address = readAddress(user_string, country_code);
-      await proveCode(db, terms.keyed, { address, scene, code: email_code, network: caller.network }, now);
+      await proveCode(db, terms.keyed, { address, scene, code: email_code, request, network: caller.network }, now);
     },
     async () => "right" as const,
   );

@@ -65,6 +65,50 @@ describe("verification codes", () => {
     for (const input of elsewhere) assert.equal((await house.refusal(calls.checkCode, input, { network })).code, "wrong-code");
   });
 
+  test("a code works only together with the request that asked for it, by every call that takes one (IDENT-13)", async () => {
+    const ann = { request: "the request of ann" };
+    const password = { password: PASSWORD, re_password: PASSWORD };
+    const sent = async (scene: "register" | "forget" | "update_password"): Promise<string> => {
+      house.clock.advance(MINUTE_MS);
+      await house.call(calls.sendMailCode, { user_string: email, scene, ...ann }, { network });
+      return house.inbox.list(email)[0]!.code!;
+    };
+    const code = await sent("register");
+    for (const request of [undefined, "the request of eve"]) {
+      const other = { user_string: email, ...(request !== undefined && { request }) };
+      const check = await house.refusal(calls.checkCode, { ...other, email_code: code }, { network });
+      const register = await house.refusal(calls.register, { ...other, code, ...password }, { network });
+      assert.deepEqual([check.code, register.code], ["wrong-code", "wrong-code"]);
+    }
+    assert.equal(await house.call(calls.checkCode, { user_string: email, email_code: code, ...ann }, { network }), "right");
+    const token = await house.call(calls.register, { user_string: email, code, ...password, ...ann }, { network });
+
+    const { customerId, sessionId } = (await house.holder(token))!;
+    const as = { as: customerId, session: sessionId, network };
+    const update = { current_password: PASSWORD, code: await sent("update_password"), ...password };
+    assert.equal((await house.refusal(calls.updatePassword, update, as)).code, "wrong-code");
+    assert.equal(await house.call(calls.updatePassword, { ...update, ...ann }, as), "changed");
+
+    const reset = { account: email, code: await sent("forget"), password: PASSWORD, repassword: PASSWORD };
+    assert.equal((await house.refusal(calls.resetPassword, reset, { network })).code, "wrong-code");
+    assert.equal(await house.call(calls.resetPassword, { ...reset, ...ann }, { network }), "changed");
+  });
+
+  test("another request for a code ends the one before and keeps its count of tries (IDENT-03, IDENT-13)", async () => {
+    const send = async (request: string): Promise<string> => {
+      await house.call(calls.sendSmsCode, { area_code: "886", mobile: "934567890", request }, { network });
+      return house.inbox.list("+886934567890")[0]!.code!;
+    };
+    const refused = async (code: string, request: string): Promise<string> =>
+      (await house.refusal(calls.checkCode, { user_string: "+886934567890", email_code: code, request }, { network })).code;
+    const first = await send("first");
+    for (let tries = 0; tries < 4; tries += 1) await refused(wrong(first), "first");
+    house.clock.advance(MINUTE_MS);
+    const second = await send("second");
+    assert.equal(await refused(first, "first"), "wrong-code", "the fifth try");
+    assert.equal(await refused(second, "second"), "wrong-code", "no try is left");
+  });
+
   test("a code is good for ten minutes (IDENT-03)", async () => {
     const code = (await house.codeFor(email, "register"))!;
     house.clock.advance(10 * MINUTE_MS - 1);

@@ -64,16 +64,20 @@ export interface ProvenCode {
   readonly hash: Buffer;
 }
 
+export interface Guess {
+  readonly address: Address | undefined;
+  readonly scene: Scene;
+  readonly code: string;
+  /** What the client called the request for the code. */
+  readonly request: string | undefined;
+  readonly network: string;
+}
+
 /**
  * Compares a code and counts the try first, so that parallel guesses all count. Rejects `wrong-code` for any reason alike,
  * and `too-many-requests` for a network that keeps guessing. What it counts outlives the refusal.
  */
-export async function proveCode(
-  database: Database,
-  keyed: KeyedHash,
-  guess: { address: Address | undefined; scene: Scene; code: string; network: string },
-  now: Date,
-): Promise<ProvenCode> {
+export async function proveCode(database: Database, keyed: KeyedHash, guess: Guess, now: Date): Promise<ProvenCode> {
   const guesser = [networkSubject(networkOf(guess.network))];
   const seconds = await countTry(database, guesser, now);
   if (seconds > 0) reject("too-many-requests", { seconds });
@@ -86,7 +90,7 @@ export async function proveCode(
     where target = ${target} and scene = ${guess.scene} and expires_at > ${now}
       and (tries < ${CODE_TRIES_MAX} or tries_since <= ${later(now, -CODE_TRIES_KEPT_MS)})
     returning code_hash`.execute(database);
-  const hash = keyed.code(guess.scene, address, guess.code);
+  const hash = keyed.code(guess.scene, address, guess.code, guess.request);
   if (!rows[0] || !timingSafeEqual(rows[0].code_hash, hash)) reject("wrong-code");
   await sql`update identity.verification_code set tries = 0 where target = ${target} and scene = ${guess.scene}`.execute(
     database,

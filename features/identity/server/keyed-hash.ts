@@ -4,8 +4,8 @@ import { createHmac, hkdfSync } from "node:crypto";
 export interface KeyedHash {
   /** Stands for an address in tables that must not list addresses. */
   target(address: string): Buffer;
-  /** Stands for a code; bound to what it is for and whom it was sent to. */
-  code(scene: string, address: string, code: string): Buffer;
+  /** Stands for a code; bound to what it is for, whom it was sent to, and the request that asked for it, if that had a name. */
+  code(scene: string, address: string, code: string, request?: string): Buffer;
 }
 
 export function openKeyedHash(pepper: string): KeyedHash {
@@ -15,5 +15,8 @@ export function openKeyedHash(pepper: string): KeyedHash {
   };
   const target = keyed("target");
   const code = keyed("code");
-  return { target: (address) => target(address), code: (scene, address, digits) => code(scene, address, digits) };
+  return {
+    target: (address) => target(address),
+    code: (scene, address, digits, request = "") => code(scene, address, digits, request),
+  };
 }

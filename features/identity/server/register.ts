@@ -19,12 +19,13 @@ import type { Terms } from "./terms.ts";
 export const register = (terms: Terms): Handler =>
   preparedCommand(
     calls.register,
-    async ({ db, now, caller }, { user_string, code, password, re_password, extension_code, type, area_code }) => {
+    async ({ db, now, caller }, { user_string, code, password, re_password, extension_code, type, area_code, request }) => {
       const address = type === "mobile" ? readMobile(user_string, area_code) : readEmail(user_string);
       if (!address) reject(type === "mobile" ? "wrong-mobile" : "wrong-email");
       const fault = judgeNewPassword({ password, repeated: re_password, own: ownWords(address.address) }, publishedPasswords);
       if (fault) reject(fault.code, fault.values);
-      const proven = await proveCode(db, terms.keyed, { address, scene: "register", code, network: caller.network }, now);
+      const guess = { address, scene: "register" as const, code, request, network: caller.network };
+      const proven = await proveCode(db, terms.keyed, guess, now);
       const invitedBy = extension_code ? ((await findInviter(db, extension_code)) ?? reject("no-such-invite-code")) : null;
       return { address, proven, invitedBy, passwordHash: await terms.passwords.hash(password) };
     },

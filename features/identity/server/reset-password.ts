@@ -15,12 +15,13 @@ import type { Terms } from "./terms.ts";
 export const resetPassword = (terms: Terms): Handler =>
   preparedCommand(
     calls.resetPassword,
-    async ({ db, now, caller }, { account, password, repassword, code, area_code }) => {
+    async ({ db, now, caller }, { account, password, repassword, code, area_code, request }) => {
       const address = readAddress(account, area_code);
       const own = ownWords(address?.address ?? account);
       const fault = judgeNewPassword({ password, repeated: repassword, own }, publishedPasswords);
       if (fault) reject(fault.code, fault.values);
-      const proven = await proveCode(db, terms.keyed, { address, scene: "forget", code, network: caller.network }, now);
+      const guess = { address, scene: "forget" as const, code, request, network: caller.network };
+      const proven = await proveCode(db, terms.keyed, guess, now);
       const customer = address && (await findByAddress(db, address));
       if (!customer) reject("wrong-code");
       return { customerId: customer.id, proven, hash: await terms.passwords.hash(password) };

@@ -10,8 +10,8 @@ import type { Terms } from "./terms.ts";
 export const sendMailCode =
   (terms: Terms) =>
   async (tx: Writer<Visitor>, input: InputOf<typeof calls.sendMailCode>): Promise<"sent"> => {
-    const { user_string, scene, type, area_code } = input;
+    const { user_string, scene, type, area_code, request } = input;
     const to = type === "mobile" ? readMobile(user_string, area_code) : readEmail(user_string);
     if (!to) reject(type === "mobile" ? "wrong-mobile" : "wrong-email");
-    return await sendCode(tx, terms, to, scene);
+    return await sendCode(tx, terms, to, { scene, request });
   };

@@ -14,7 +14,7 @@ import type { Terms } from "./terms.ts";
 export const updatePassword = (terms: Terms): Handler =>
   preparedCommand(
     calls.updatePassword,
-    async (reader, { current_password, password, re_password, code }) => {
+    async (reader, { current_password, password, re_password, code, request }) => {
       const { db, now, caller } = reader;
       const customer = await findCustomer(db, caller.customerId);
       if (!customer) throw new Error("a session outlived its customer");
@@ -25,7 +25,7 @@ export const updatePassword = (terms: Terms): Handler =>
       );
       if (fault) reject(fault.code, fault.values);
       const { hash, subjects } = await provePassword(terms, reader, customer, current_password);
-      const guess = { address, scene: "update_password" as const, code: code ?? "", network: caller.network };
+      const guess = { address, scene: "update_password" as const, code: code ?? "", request, network: caller.network };
       const proven = code === undefined ? undefined : await proveCode(db, terms.keyed, guess, now);
       return { hash, newHash: await terms.passwords.hash(password), proven, subjects };
     },

@@ -10,6 +10,7 @@ import { calls } from "../contract.ts";
 import { SECOND_MS } from "@assay/core/time.ts";
 import { sendLimits } from "../rules.ts";
 import type { AccountFields } from "./account-form.ts";
+import { codeRequest } from "./code-request.ts";
 import { CODE_LENGTH, readCode } from "./code-form.ts";
 import { InboxHint } from "./inbox-hint.tsx";
 
@@ -36,10 +37,11 @@ export function CodeField({ field, account, scene, reachable, onUnreachable }: C
 
   async function send(): Promise<void> {
     if (!reachable) return onUnreachable();
+    const request = codeRequest();
     const outcome =
       account.way === "email"
-        ? await byMail.run({ user_string: to, scene, type: account.way })
-        : await bySms.run({ mobile: to, area_code: account.areaCode, scene });
+        ? await byMail.run({ user_string: to, scene, type: account.way, request })
+        : await bySms.run({ mobile: to, area_code: account.areaCode, scene, request });
     if (outcome.state === "accepted") {
       toast(t("code.sent", { account: to }), "done");
       pause.start(PAUSE_SECONDS);

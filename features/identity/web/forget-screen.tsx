@@ -9,6 +9,7 @@ import { calls } from "../contract.ts";
 import { AccountFieldset } from "./account-fieldset.tsx";
 import { accountDraft } from "./account-form.ts";
 import { CodeField } from "./code-field.tsx";
+import { codeRequest, endCodeRequest } from "./code-request.ts";
 import { EntryFrame } from "./entry-frame.tsx";
 import { EntryLink } from "./entry-link.tsx";
 import { forgetRules } from "./forget-form.ts";
@@ -30,11 +31,13 @@ export default function ForgetScreen() {
     const outcome = await reset.run({
       account: fields.account.trim(),
       code: fields.code,
+      request: codeRequest(),
       password: fields.password,
       repassword: fields.repeated,
       ...(fields.way === "mobile" && { area_code: fields.areaCode }),
     });
     if (outcome.state !== "accepted") return;
+    endCodeRequest();
     toast(t("forget.done"), "done");
     go(withNext(LOGIN_PATH, search), { replace: true });
   }

@@ -11,6 +11,7 @@ import { calls } from "../contract.ts";
 import { AccountFieldset } from "./account-fieldset.tsx";
 import { accountDraft, accountInput } from "./account-form.ts";
 import { CodeField } from "./code-field.tsx";
+import { codeRequest, endCodeRequest } from "./code-request.ts";
 import { EntryFrame } from "./entry-frame.tsx";
 import { EntryLink } from "./entry-link.tsx";
 import { FormBox } from "./form-box.tsx";
@@ -34,11 +35,13 @@ export default function RegisterScreen() {
     const outcome = await register.run({
       ...accountInput(fields),
       code: fields.code,
+      request: codeRequest(),
       password: fields.password,
       re_password: fields.repeated,
       ...(fields.invite !== "" && { extension_code: fields.invite }),
     });
     if (outcome.state !== "accepted") return;
+    endCodeRequest();
     accountDraft.change({ account: "" });
     toast(t("register.done"), "done");
     goOn();
