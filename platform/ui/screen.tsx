@@ -22,8 +22,11 @@ export interface Shortcut {
   readonly icon: Icon;
 }
 
-/** Places that features may fill (slots.tsx): ways in beside the login form, rows of the settings, the sheet that asks for the password again. */
-export type SlotName = "login" | "settings" | "proof";
+/**
+ * Places on screens that features may fill (slots.tsx): ways in beside the login form, rows of the settings, the sheet that asks
+ * for the password again, icons in the head beside the account, the line of news on home, a product's card on finance.
+ */
+export type SlotName = "login" | "settings" | "proof" | "head" | "news" | "finance";
 
 export interface WebFeature {
   readonly name: string;

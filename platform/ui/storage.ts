@@ -14,6 +14,7 @@ export type StorageKey =
   | "directions"
   | "balances"
   | "recentMarkets"
+  | "firstSteps"
   | "orderConfirmation"
   | "codeRequest"
   | "ordersHeight"

@@ -2,6 +2,7 @@ import { useTexts } from "@assay/ui/locale.ts";
 import { loginFor } from "@assay/ui/navigation.ts";
 import { Go } from "@assay/ui/parts/go.tsx";
 import { useSession } from "@assay/ui/session.ts";
+import { Slot } from "@assay/ui/slots.tsx";
 import { Search } from "lucide-react";
 import { useLocation } from "react-router";
 import { Logo } from "./logo.tsx";
@@ -41,6 +42,7 @@ export function TopBar() {
             /
           </kbd>
         </Go>
+        <Slot name="head" />
         <Account path={pathname} />
       </div>
     </header>

@@ -17,10 +17,10 @@ export function BalanceHero() {
   const practice = useSession((now) => now.user?.practice === true);
   const wallets = useCall(wallet.listWallets, { fiat }, { keep: true });
   return (
-    <section aria-label={t("home.balance")} className="py-2">
+    <section aria-label={t("home.balance")} className="py-2 desk:rounded-card desk:bg-s1 desk:p-6">
       <Loaded query={wallets} skeleton={<HeroSkeleton />}>
         {({ total, fiat: code }) => (
-          <div className="flex items-end justify-between gap-3 md:justify-start md:gap-8">
+          <div className="flex items-end justify-between gap-3">
             <HeroNumber label={t("home.balance")} below={<AmountText value={total.usdt} currency="USDT" unit hideable />}>
               <FiatText value={total.fiat} code={code} hideable />
             </HeroNumber>

@@ -1,6 +1,7 @@
 import { useTexts } from "@assay/ui/locale.ts";
 import { Go } from "@assay/ui/parts/go.tsx";
 import { useSession } from "@assay/ui/session.ts";
+import { Slot } from "@assay/ui/slots.tsx";
 import { Search, UserRound } from "lucide-react";
 import { Logo } from "../shell/logo.tsx";
 import { SEARCH_PATH, SETTINGS_PATH } from "../shell/paths.ts";
@@ -19,6 +20,9 @@ export function HomeHead() {
         <Search className="size-4" aria-hidden />
         {t("search")}
       </Go>
+      <span className="-mx-2 flex empty:hidden">
+        <Slot name="head" />
+      </span>
       <Go
         to={loggedIn ? SETTINGS_PATH : LOGIN_PATH}
         aria-label={t(loggedIn ? "settings" : "log-in")}

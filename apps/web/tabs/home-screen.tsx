@@ -7,8 +7,12 @@ import { Loaded } from "@assay/ui/parts/loaded.tsx";
 import { StaleChip } from "@assay/ui/parts/stale-chip.tsx";
 import { TrendRow } from "@assay/ui/parts/trend-card.tsx";
 import { useLiveQuotes } from "@assay/ui/prices.ts";
+import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
 import { useSession } from "@assay/ui/session.ts";
+import { Slot } from "@assay/ui/slots.tsx";
+import { Suspense, lazy } from "react";
 import { BalanceHero } from "./balance-hero.tsx";
+import { FirstSteps } from "./first-steps-place.tsx";
 import { HomeHead } from "./home-head.tsx";
 import { TrendSkeleton } from "./home-skeletons.tsx";
 import { choosers } from "./markets.ts";
@@ -16,7 +20,9 @@ import { Shortcuts } from "./shortcuts.tsx";
 import { VisitorHero } from "./visitor-hero.tsx";
 import { Watchlist } from "./watchlist.tsx";
 
-const TREND_COUNT = 8;
+const PriceProof = lazy(() => import("./price-proof.tsx"));
+
+const TREND_COUNT = 10;
 /** The lines in the cards are of hours; a minute keeps them true while the numbers tick by themselves. */
 const RENEW_MS = 60_000;
 
@@ -26,22 +32,38 @@ export default function HomeScreen() {
   const quotes = useCall(market.listQuotes, {}, { everyMs: RENEW_MS });
   useLiveQuotes(quotes.data?.list);
   return (
-    <div className="mx-auto w-full max-w-[78rem] px-4 pb-8 md:px-5">
+    <div className="mx-auto w-full max-w-[98rem] px-4 pb-8 md:px-5">
       <HomeHead />
       <h1 className="sr-only">{t("tabs.home")}</h1>
-      <div className="desk:grid desk:grid-cols-[minmax(0,1fr)_auto] desk:items-center desk:gap-10 desk:pt-5">
+      <Slot name="news" />
+      <div className="desk:mt-1 desk:grid desk:grid-cols-[minmax(0,1fr)_22rem] desk:grid-rows-[auto_1fr] desk:gap-x-4 wide:grid-cols-[minmax(0,1fr)_25rem]">
         {loggedIn ? <BalanceHero /> : <VisitorHero />}
-        <Shortcuts />
+        <aside className="mt-4 grid gap-4 md:grid-cols-2 desk:row-span-2 desk:mt-0 desk:grid-cols-1 desk:content-start">
+          <Shortcuts />
+          {loggedIn ? (
+            <FirstSteps />
+          ) : (
+            <Suspense fallback={<Skeleton className="h-[372px] w-full rounded-card" />}>
+              <PriceProof />
+            </Suspense>
+          )}
+        </aside>
+        <div className="min-w-0">
+          <div className="mt-6 mb-3 flex items-center gap-2 desk:mt-5">
+            <h2 className="text-section">{t("home.trending")}</h2>
+            {quotes.data && <FeedChip feed={quotes.data.feed} />}
+            <StaleChip />
+          </div>
+          <Loaded query={quotes} skeleton={<TrendSkeleton />}>
+            {({ list }) => (
+              <div className="desk:overflow-clip">
+                <TrendRow markets={choosers.traded(list, TREND_COUNT)} label={t("home.trending")} pathOf={tradePath} />
+              </div>
+            )}
+          </Loaded>
+          <Watchlist quotes={quotes} />
+        </div>
       </div>
-      <div className="mt-5 mb-3 flex items-center gap-2">
-        <h2 className="text-section">{t("home.trending")}</h2>
-        {quotes.data && <FeedChip feed={quotes.data.feed} />}
-        <StaleChip />
-      </div>
-      <Loaded query={quotes} skeleton={<TrendSkeleton />}>
-        {({ list }) => <TrendRow markets={choosers.traded(list, TREND_COUNT)} label={t("home.trending")} pathOf={tradePath} />}
-      </Loaded>
-      <Watchlist quotes={quotes} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
 export function TrendSkeleton() {
   return (
     <div className="flex gap-2.5 overflow-hidden">
-      {[0, 1, 2].map((card) => (
+      {Array.from({ length: 10 }, (_, card) => (
         <Skeleton key={card} className="h-[110px] w-[142px] shrink-0 rounded-card" />
       ))}
     </div>

@@ -4,38 +4,53 @@ import { useTexts } from "@assay/ui/locale.ts";
 import { Go } from "@assay/ui/parts/go.tsx";
 import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
 import type { Shortcut } from "@assay/ui/screen.tsx";
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { useState } from "react";
 import { features } from "../features.ts";
 
 const shortcuts = features.flatMap((feature) => feature.shortcuts);
+/** Two rows of four; when there are more, the eighth key opens the rest. */
+const SHOWN_MAX = 8;
 
 /** The ways from home into the features: those that the server's menu says work and whose feature brings a screen. */
 export function Shortcuts() {
   const t = useTexts("tabs");
   const menu = useCall(content.listMenu, {});
-  if (menu.isPending) return <Skeleton className="mt-4 h-20 w-full rounded-card desk:mt-0 desk:w-80" />;
+  const [open, setOpen] = useState(false);
+  if (menu.isPending) return <Skeleton className="h-[116px] w-full rounded-card" />;
   const working = new Set(menu.data?.map(({ key }) => key));
-  const shown = shortcuts.filter(({ key }) => working.has(key));
-  if (shown.length === 0) return null;
+  const all = shortcuts.filter(({ key }) => working.has(key));
+  if (all.length === 0) return null;
+  const foldable = all.length > SHOWN_MAX;
+  const Fold = open ? ChevronUp : ChevronDown;
   return (
-    <nav aria-label={t("home.shortcuts")} className="mt-4 desk:mt-0">
-      <ul className="grid grid-cols-4 gap-y-3 md:-mx-4 md:flex md:flex-wrap md:gap-x-4 desk:ms-0">
-        {shown.map((shortcut) => (
-          <li key={shortcut.key} className="md:w-20">
-            <ShortcutLink shortcut={shortcut} name={t(`shortcuts.${shortcut.key}`)} />
+    <nav aria-label={t("home.shortcuts")} className="md:rounded-card md:bg-s1 md:p-4 desk:py-5">
+      <ul className="grid grid-cols-4 gap-y-4">
+        {all.slice(0, foldable && !open ? SHOWN_MAX - 1 : all.length).map((shortcut) => (
+          <li key={shortcut.key}>
+            <Go to={shortcut.route} className={look}>
+              <Tile icon={shortcut.icon} />
+              <span className="line-clamp-2">{t(`shortcuts.${shortcut.key}`)}</span>
+            </Go>
           </li>
         ))}
+        {foldable && (
+          <li>
+            <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className={`${look} w-full`}>
+              <Tile icon={Fold} />
+              {t(open ? "home.fewer" : "home.more")}
+            </button>
+          </li>
+        )}
       </ul>
     </nav>
   );
 }
 
-function ShortcutLink({ shortcut, name }: { readonly shortcut: Shortcut; readonly name: string }) {
-  return (
-    <Go to={shortcut.route} className="press flex flex-col items-center gap-1.5 text-center text-caption text-soft">
-      <span className="grid size-12 place-items-center rounded-card bg-s1 text-brand">
-        <shortcut.icon className="size-[22px]" aria-hidden />
-      </span>
-      <span className="line-clamp-2">{name}</span>
-    </Go>
-  );
-}
+const look = "press flex flex-col items-center gap-1.5 text-center text-caption text-soft";
+
+const Tile = ({ icon: Icon }: { readonly icon: Shortcut["icon"] }) => (
+  <span className="grid size-12 place-items-center rounded-card bg-s1 text-brand md:bg-s2">
+    <Icon className="size-[22px]" aria-hidden />
+  </span>
+);

@@ -1,0 +1,20 @@
+import { useStored } from "@assay/ui/stored.ts";
+import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
+import { useSession } from "@assay/ui/session.ts";
+import { Suspense, lazy } from "react";
+
+const Steps = lazy(() => import("./first-steps.tsx"));
+
+/** The place of the first steps: nothing once this customer has done them all or waved them off. */
+export function FirstSteps() {
+  const [over] = useStored("firstSteps");
+  const id = useSession((now) => now.user?.id);
+  if (over !== undefined && (id === undefined || over === id)) return null;
+  return (
+    <Suspense fallback={<StepsSkeleton />}>
+      <Steps waiting={<StepsSkeleton />} />
+    </Suspense>
+  );
+}
+
+const StepsSkeleton = () => <Skeleton className="h-[184px] w-full rounded-card desk:h-[240px]" />;
