@@ -6,18 +6,18 @@ import { FiatText } from "@assay/ui/parts/fiat-text.tsx";
 import { Go } from "@assay/ui/parts/go.tsx";
 import { HeroNumber } from "@assay/ui/parts/hero-number.tsx";
 import { Loaded } from "@assay/ui/parts/loaded.tsx";
-import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
 import { useSession } from "@assay/ui/session.ts";
 import { ChevronRight } from "lucide-react";
+import { HERO_LOOK, HeroSkeleton } from "./home-skeletons.tsx";
 
 /** What the customer has, as an estimate in their own fiat currency. */
-export function BalanceHero() {
+export default function BalanceHero() {
   const t = useTexts("tabs");
   const fiat = useSession((now) => now.fiat);
   const practice = useSession((now) => now.user?.practice === true);
   const wallets = useCall(wallet.listWallets, { fiat }, { keep: true });
   return (
-    <section aria-label={t("home.balance")} className="py-2 desk:rounded-card desk:bg-s1 desk:p-6">
+    <section aria-label={t("home.balance")} className={HERO_LOOK}>
       <Loaded query={wallets} skeleton={<HeroSkeleton />}>
         {({ total, fiat: code }) => (
           <div className="flex items-end justify-between gap-3">
@@ -40,15 +40,5 @@ export function BalanceHero() {
         </p>
       )}
     </section>
-  );
-}
-
-function HeroSkeleton() {
-  return (
-    <div className="space-y-2 py-3">
-      <Skeleton className="h-4 w-28" />
-      <Skeleton className="h-10 w-52" />
-      <Skeleton className="h-4 w-36" />
-    </div>
   );
 }

@@ -11,15 +11,16 @@ import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
 import { useSession } from "@assay/ui/session.ts";
 import { Slot } from "@assay/ui/slots.tsx";
 import { Suspense, lazy } from "react";
-import { BalanceHero } from "./balance-hero.tsx";
 import { FirstSteps } from "./first-steps-place.tsx";
 import { HomeHead } from "./home-head.tsx";
-import { TrendSkeleton } from "./home-skeletons.tsx";
+import { HeroWaiting, TrendSkeleton } from "./home-skeletons.tsx";
 import { choosers } from "./markets.ts";
 import { Shortcuts } from "./shortcuts.tsx";
 import { VisitorHero } from "./visitor-hero.tsx";
 import { Watchlist } from "./watchlist.tsx";
 
+/** It waits for an answer anyway, and a visitor never sees it. */
+const BalanceHero = lazy(() => import("./balance-hero.tsx"));
 const PriceProof = lazy(() => import("./price-proof.tsx"));
 
 const TREND_COUNT = 10;
@@ -37,7 +38,15 @@ export default function HomeScreen() {
       <h1 className="sr-only">{t("tabs.home")}</h1>
       <Slot name="news" />
       <div className="desk:mt-1 desk:grid desk:grid-cols-[minmax(0,1fr)_22rem] desk:grid-rows-[auto_1fr] desk:gap-x-4 wide:grid-cols-[minmax(0,1fr)_25rem]">
-        {loggedIn ? <BalanceHero /> : <VisitorHero />}
+        <div>
+          {loggedIn ? (
+            <Suspense fallback={<HeroWaiting />}>
+              <BalanceHero />
+            </Suspense>
+          ) : (
+            <VisitorHero />
+          )}
+        </div>
         <aside className="mt-4 grid gap-4 md:grid-cols-2 desk:row-span-2 desk:mt-0 desk:grid-cols-1 desk:content-start">
           <Shortcuts />
           {loggedIn ? (

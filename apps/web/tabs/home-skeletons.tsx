@@ -9,3 +9,21 @@ export function TrendSkeleton() {
     </div>
   );
 }
+
+export const HERO_LOOK = "py-2 desk:rounded-card desk:bg-s1 desk:p-6";
+
+export const HeroWaiting = () => (
+  <div className={HERO_LOOK}>
+    <HeroSkeleton />
+  </div>
+);
+
+export function HeroSkeleton() {
+  return (
+    <div className="space-y-2 py-3">
+      <Skeleton className="h-4 w-28" />
+      <Skeleton className="h-10 w-52" />
+      <Skeleton className="h-4 w-36" />
+    </div>
+  );
+}

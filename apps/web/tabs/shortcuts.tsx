@@ -24,7 +24,7 @@ export function Shortcuts() {
   const foldable = all.length > SHOWN_MAX;
   const Fold = open ? ChevronUp : ChevronDown;
   return (
-    <nav aria-label={t("home.shortcuts")} className="md:rounded-card md:bg-s1 md:p-4 desk:py-5">
+    <nav aria-label={t("home.shortcuts")} className="md:rounded-card md:bg-s1 md:p-5">
       <ul className="grid grid-cols-4 gap-y-4">
         {all.slice(0, foldable && !open ? SHOWN_MAX - 1 : all.length).map((shortcut) => (
           <li key={shortcut.key}>

@@ -49,7 +49,7 @@ export function Watchlist({ quotes }: { readonly quotes: UseQueryResult<Quotes> 
           empty={<Empty text={t("home.no-favourites")} />}
         >
           {({ list }) => (
-            <ul className="desk:grid desk:grid-cols-2 desk:gap-x-10">
+            <ul className="md:grid md:grid-cols-2 md:gap-x-8">
               {pick(list).map((one) => (
                 <li key={one.symbol}>
                   <MarketRow market={one} to={tradePath(one.symbol)} />
