@@ -135,6 +135,54 @@ table market.series
   constraint series_period_check CHECK ((period = ANY (ARRAY['1m'::text, '1h'::text, '1d'::text])))
   constraint series_pkey PRIMARY KEY (id)
   constraint series_source_symbol_period_key UNIQUE (source, symbol, period)
+table messages.announcement
+  id uuid not null
+  key text not null
+  c_id integer not null
+  popup boolean not null
+  texts jsonb not null
+  at timestamp with time zone not null
+  pushed_to uuid
+  constraint announcement_c_id_check CHECK ((c_id = ANY (ARRAY[4, 5])))
+  constraint announcement_key UNIQUE (key)
+  constraint announcement_pkey PRIMARY KEY (id)
+  CREATE INDEX announcement_newest ON messages.announcement USING btree (c_id, at DESC, id DESC)
+  CREATE INDEX announcement_popup ON messages.announcement USING btree (at DESC) WHERE popup
+  CREATE INDEX announcement_pushing ON messages.announcement USING btree (at) WHERE (pushed_to IS NOT NULL)
+table messages.message
+  id uuid not null
+  customer_id uuid not null
+  topic text not null
+  subject text not null
+  texts jsonb not null
+  route text
+  at timestamp with time zone not null
+  read_at timestamp with time zone
+  constraint message_pkey PRIMARY KEY (id)
+  constraint message_subject UNIQUE (customer_id, topic, subject)
+  constraint message_topic_check CHECK ((topic = ANY (ARRAY['fills'::text, 'alerts'::text, 'security'::text])))
+  CREATE INDEX message_age ON messages.message USING btree (at)
+  CREATE INDEX message_newest ON messages.message USING btree (customer_id, at DESC, id DESC)
+  CREATE INDEX message_unread ON messages.message USING btree (customer_id, topic) WHERE (read_at IS NULL)
+table messages.push_subscription
+  session_id uuid not null
+  customer_id uuid not null
+  endpoint text not null
+  p256dh text not null
+  auth text not null
+  lang text not null
+  at timestamp with time zone not null
+  constraint push_subscription_endpoint UNIQUE (endpoint)
+  constraint push_subscription_pkey PRIMARY KEY (session_id)
+  CREATE INDEX push_subscription_age ON messages.push_subscription USING btree (at)
+  CREATE INDEX push_subscription_customer ON messages.push_subscription USING btree (customer_id)
+table messages.push_wanted
+  customer_id uuid not null
+  fills boolean not null default true
+  alerts boolean not null default true
+  security boolean not null default true
+  announcements boolean not null default true
+  constraint push_wanted_pkey PRIMARY KEY (customer_id)
 table platform.dead_event
   id bigint not null
   event text not null

@@ -5,6 +5,7 @@ import type { Log } from "@assay/server/log.ts";
 import type { Outside } from "@assay/server/outside/outside.ts";
 import { contentFeature } from "@assay/features/content/server.ts";
 import { identityFeature, openPracticeCustomer } from "@assay/features/identity/server.ts";
+import { messagesFeature } from "@assay/features/messages/server.ts";
 import { type MarketFeed, marketFeature, markets } from "@assay/features/market/server.ts";
 import { spotFeature, type SpotFeature } from "@assay/features/spot/server.ts";
 import { walletFeature } from "@assay/features/wallet/server.ts";
@@ -17,7 +18,7 @@ export interface Served {
 
 export function openFeatures(
   { mode, passwordPepper: pepper }: Config,
-  { mail, sms, rates }: Outside,
+  { mail, sms, push, rates }: Outside,
   feed: MarketFeed,
   log: Log,
 ): Served {
@@ -30,6 +31,7 @@ export function openFeatures(
     depth: (symbol: string) => feed.depth(symbol),
     onDepth: (run: (symbol: string) => void) => feed.onDepth(run),
   };
+  const messages = messagesFeature({ mode, push });
   const spot = spotFeature({ mode, liquidity });
   const features: readonly Feature[] = [
     contentFeature({ mode, menu: () => features.flatMap(({ shortcuts }) => shortcuts) }),
@@ -39,6 +41,7 @@ export function openFeatures(
       sms,
       alarm: (failing) => log.error(failing, "passwords are being tried on many accounts"),
     }),
+    messages,
     marketFeature(feed),
     walletFeature({
       mode,

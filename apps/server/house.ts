@@ -14,6 +14,7 @@ import { systemRandom as random } from "@assay/server/random.ts";
 import { events as identityEvents } from "@assay/features/identity/contract.ts";
 import { authenticate } from "@assay/features/identity/server.ts";
 import { MarketFeed, markets } from "@assay/features/market/server.ts";
+import { deleteEndpoint } from "@assay/features/messages/server.ts";
 import { makeDoors } from "./doors.ts";
 import { openFeatures } from "./features.ts";
 import { type LeaderWork, startLeaderWork } from "./leader-work.ts";
@@ -48,6 +49,7 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
   let leaderWork: LeaderWork | undefined;
   const onTold = (): void => leaderWork?.wake();
   const dispatch = await openWork({ config, opened, outside, features, log, metrics, onTold }, stack);
+  outside.push.onGone((endpoint) => dispatch.transact(async ({ db }) => await deleteEndpoint(db, endpoint)));
   for (const feature of features) await dispatch.transact(feature.boot);
 
   const doors = await makeDoors(

@@ -25,7 +25,7 @@ export async function openWork(terms: WorkTerms, stack: AsyncDisposableStack): P
   const { config, opened, outside, features, log, metrics, onTold } = terms;
   const delivery = await startDelivery({
     pool: opened.pool,
-    ports: [outside.mail, outside.sms],
+    ports: [outside.mail, outside.sms, outside.push],
     secret: config.passwordPepper,
     onFault: (err, port) => log.error({ err, port }, "a message could not be delivered"),
   });

@@ -191,5 +191,16 @@ export const events = {
   sessionsEnded: event("identity.sessionsEnded", z.object({ customerId: z.string(), sessionIds: z.array(z.string()) }), [
     calls.listSessions,
   ]),
-  passwordChanged: event("identity.passwordChanged", customer, [calls.showUser, calls.listSessions]),
+  /** A session goes on as another one; the first is then told as ended. */
+  sessionReplaced: event("identity.sessionReplaced", z.object({ customerId: z.string(), from: z.string(), to: z.string() })),
+  /** A password opened a session. `known`: its device, such as "Firefox, Linux", had one open already. */
+  signedIn: event(
+    "identity.signedIn",
+    z.object({ customerId: z.string(), sessionId: z.string(), device: z.string(), known: z.boolean() }),
+    [calls.listSessions],
+  ),
+  passwordChanged: event("identity.passwordChanged", z.object({ customerId: z.string(), at }), [
+    calls.showUser,
+    calls.listSessions,
+  ]),
 };

@@ -28,6 +28,8 @@ export interface Config {
   readonly redisUrl: string | undefined;
   readonly feed: Feed;
   readonly passwordPepper: string;
+  /** Without it the key of web push follows from the pepper. */
+  readonly vapidPrivateKey: string | undefined;
   /** Without it mail goes to the dev inbox. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   /** Without it text messages go to the dev inbox. */
@@ -175,6 +177,12 @@ const variables = {
     unset: "a public one",
     does: "Secret mixed into every password hash; it must never change.",
   },
+  VAPID_PRIVATE_KEY: {
+    shape: matching(/^[\w-]{43}$/),
+    is: "a P-256 private key in base64url, 43 characters long",
+    unset: "derived from PASSWORD_PEPPER",
+    does: "Key that signs web push; it must never change, because browsers subscribe with its public half.",
+  },
   SMTP_URL: {
     shape: url("smtp", "smtps"),
     is: "an address such as smtps://user:password@host",
@@ -244,6 +252,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, is
     redisUrl: values.REDIS_URL,
     feed: values.ASSAY_FEED,
     passwordPepper: values.PASSWORD_PEPPER,
+    vapidPrivateKey: values.VAPID_PRIVATE_KEY,
     smtp: whole({ url: values.SMTP_URL, from: values.MAIL_FROM }),
     sms: whole({ url: values.SMS_URL, token: values.SMS_TOKEN, from: values.SMS_FROM }),
     ratesUrl: values.RATES_URL,

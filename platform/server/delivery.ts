@@ -59,7 +59,10 @@ export async function startDelivery(terms: {
   }
   return {
     enqueue: async (db, sent) => {
-      for (const { port, message } of sent) await boss.send(queueOf(port), sealing.seal(message), { db: fromKysely(db) });
+      for (const [port, same] of Map.groupBy(sent, (one) => one.port)) {
+        const jobs = same.map(({ message }) => ({ data: sealing.seal(message) }));
+        await boss.insert(queueOf(port), jobs, { db: fromKysely(db) });
+      }
     },
     wake,
     stop: async () => await boss.stop({ graceful: true, timeout: 5_000 }),

@@ -144,6 +144,7 @@ export async function openTestHouse(features: readonly Feature[], terms: TestHou
       };
       await openTransactionsEnd(database);
       while (await relay(outbox));
+      await Promise.all(deliveries.splice(0));
     },
     runJob: async (name) => {
       const job = jobs.find((one) => one.name === name);

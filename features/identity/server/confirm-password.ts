@@ -3,7 +3,7 @@ import { type Handler, preparedCommand } from "@assay/server/feature.ts";
 import { calls } from "../contract.ts";
 import { forgive } from "./failures.ts";
 import { provePassword } from "./prove-password.ts";
-import { endSessions, openSession } from "./sessions.ts";
+import { replaceSession } from "./sessions.ts";
 import { findCustomer, lockCustomer } from "./store.ts";
 import type { Terms } from "./terms.ts";
 
@@ -21,8 +21,9 @@ export const confirmPassword = (terms: Terms): Handler =>
       // Password and session may have changed while this password was compared.
       const customer = await lockCustomer(tx.db, customerId);
       if (!customer || customer.password_hash !== hash) reject("wrong-password");
-      if ((await endSessions(tx, customerId, { only: sessionId })) === 0) reject("please-log-in");
+      const token = await replaceSession(tx, customerId, sessionId, tx.caller);
+      if (token === undefined) reject("please-log-in");
       await forgive(tx.db, subjects);
-      return await openSession(tx, customerId, tx.caller);
+      return token;
     },
   );

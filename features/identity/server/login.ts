@@ -4,7 +4,7 @@ import { networkOf } from "@assay/server/http/rate-limit.ts";
 import { calls } from "../contract.ts";
 import { readAddress } from "./address.ts";
 import { accountSubjects, countTry, forgive } from "./failures.ts";
-import { openSession } from "./sessions.ts";
+import { signIn } from "./sessions.ts";
 import { findByAddress, isKnownNetwork, lockCustomer, savePassword } from "./store.ts";
 import type { Terms } from "./terms.ts";
 
@@ -38,6 +38,6 @@ export const login = (terms: Terms): Handler =>
       if (customer?.password_hash !== hash) reject("login-failed");
       if (stronger !== undefined) await savePassword(tx.db, customerId, stronger);
       await forgive(tx.db, subjects);
-      return await openSession(tx, customerId, tx.caller);
+      return await signIn(tx, customerId, tx.caller);
     },
   );

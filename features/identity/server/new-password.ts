@@ -23,7 +23,7 @@ export async function setNewPassword(
   await holdWithdrawals(tx.db, customer.id, later(tx.now, WITHDRAWAL_HOLD_MS));
   await endSessions(tx, customer.id, { except: sessionKept });
   for (const to of addressesOf(customer)) sendLetter(tx, terms, { to, letter: "password-changed", lang: customer.lang });
-  tx.emit(events.passwordChanged, { customerId: customer.id });
+  tx.emit(events.passwordChanged, { customerId: customer.id, at: tx.now.getTime() });
 }
 
 export function addressesOf({ email, mobile, area_code }: CustomerRow): Address[] {

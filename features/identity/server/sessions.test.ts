@@ -33,6 +33,19 @@ describe("sessions", () => {
     assert.ok(rows.every(({ row }) => !row.includes(ann.token) && !row.includes(Buffer.from(ann.token).toString("hex"))));
   });
 
+  test("a sign-in is told, and whether its device had a session already (IDENT-14)", async () => {
+    const { options } = await house.registered("amy@example.com");
+    const signedIn = () => house.told.findLast(({ event }) => event === events.signedIn)?.payload;
+    assert.equal(signedIn(), undefined);
+    const token = await login("amy@example.com");
+    const { sessionId } = (await house.holder(token))!;
+    assert.deepEqual(signedIn(), { customerId: options.as, sessionId, device: "test", known: true });
+    await house.call(calls.logout, {}, { as: options.as, session: sessionId });
+    await house.call(calls.logout, {}, options);
+    await login("amy@example.com");
+    assert.equal((signedIn() as { known: boolean }).known, false);
+  });
+
   test("logout ends the session that makes the call, at once and for good (IDENT-07)", async () => {
     const { token, options } = await house.registered("bob@example.com");
     const other = await login("bob@example.com");

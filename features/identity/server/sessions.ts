@@ -6,25 +6,60 @@ import type { Tx, Visitor } from "@assay/server/feature.ts";
 import { networkOf } from "@assay/server/http/rate-limit.ts";
 import type { Session } from "@assay/server/router.ts";
 import { events } from "../contract.ts";
+import { deviceName } from "../rules/device-name.ts";
 import { FRESH_IDLE_MS, FRESH_LIFE_MS, SEEN_EVERY_MS, SESSION_IDLE_MS, SESSION_LIFE_MS, SESSIONS_MAX } from "../rules.ts";
-import { deleteSessions, findSession, insertSession, touchSession } from "./store.ts";
+import { deleteSessions, findSession, insertSession, isKnownDevice, touchSession } from "./store.ts";
 
 const TOKEN_BYTES = 32;
 const DEVICE_LENGTH_MAX = 200;
 
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 
+const withPassword = { hasPassword: true };
+
+/** Opens a session for a customer who has just signed in, tells it, and answers its token. */
+export async function signIn(tx: Tx, customerId: string, visitor: Visitor): Promise<string> {
+  const known = await isKnownDevice(tx.db, customerId, deviceOf(visitor));
+  const { token, sessionId } = await addSession(tx, customerId, visitor, withPassword);
+  tx.emit(events.signedIn, { customerId, sessionId, device: deviceName(visitor.device), known });
+  return token;
+}
+
 /**
  * Opens a session for whoever has just proven the password, and answers its token. Of too many open ones the oldest ends.
  * A customer without a password cannot prove it again, so that session stays fresh as long as it lives.
  */
-export async function openSession(tx: Tx, customerId: string, visitor: Visitor, terms = { hasPassword: true }): Promise<string> {
+export async function openSession(tx: Tx, customerId: string, visitor: Visitor, terms = withPassword): Promise<string> {
+  return (await addSession(tx, customerId, visitor, terms)).token;
+}
+
+/** Puts a new session in the place of one, and answers its token; undefined when that one has ended meanwhile. */
+export async function replaceSession(
+  tx: Tx,
+  customerId: string,
+  replaced: string,
+  visitor: Visitor,
+): Promise<string | undefined> {
+  const { token, sessionId } = await addSession(tx, customerId, visitor, withPassword);
+  tx.emit(events.sessionReplaced, { customerId, from: replaced, to: sessionId });
+  return (await endSessions(tx, customerId, { only: replaced })) === 0 ? undefined : token;
+}
+
+const deviceOf = ({ device }: Visitor): string => device.slice(0, DEVICE_LENGTH_MAX);
+
+async function addSession(
+  tx: Tx,
+  customerId: string,
+  visitor: Visitor,
+  terms: typeof withPassword,
+): Promise<{ token: string; sessionId: string }> {
+  const sessionId = tx.random.id(tx.now);
   const token = Buffer.from(tx.random.bytes(TOKEN_BYTES)).toString("base64url");
   await insertSession(tx.db, {
-    id: tx.random.id(tx.now),
+    id: sessionId,
     customer_id: customerId,
     tokenHash: hashOf(token),
-    device: visitor.device.slice(0, DEVICE_LENGTH_MAX),
+    device: deviceOf(visitor),
     network: networkOf(visitor.network),
     created_at: tx.now,
     seen_at: tx.now,
@@ -32,7 +67,7 @@ export async function openSession(tx: Tx, customerId: string, visitor: Visitor, 
     fresh_until: later(tx.now, terms.hasPassword ? FRESH_IDLE_MS : SESSION_LIFE_MS),
   });
   await endSessions(tx, customerId, { beyond: SESSIONS_MAX });
-  return token;
+  return { token, sessionId };
 }
 
 /** Ends sessions and tells it, so that their sockets are dropped. Answers how many ended. */

@@ -153,6 +153,13 @@ export async function isKnownNetwork(db: Database, customerId: string, network: 
   return rows.length > 0;
 }
 
+/** Whether the customer has an open session on such a device. */
+export async function isKnownDevice(db: Database, customerId: string, device: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from identity.session where customer_id = ${customerId} and device = ${device} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Deletes what no rule reads any more, a bounded number of rows of each table. Answers how many. */
 export async function deleteOutdated(
   db: Database,

@@ -7,7 +7,7 @@ import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { toast } from "@assay/ui/toast.ts";
 import { MonitorSmartphone } from "lucide-react";
 import { calls } from "../contract.ts";
-import { deviceName } from "./device-name.ts";
+import { deviceName } from "../rules/device-name.ts";
 
 const ROWS = 2;
 

@@ -6,6 +6,8 @@ import type { Files } from "./files.ts";
 import { Inbox } from "./inbox.ts";
 import { startMailCatcher } from "./mail-catcher.ts";
 import { type MailPort, smtpMail } from "./mail.ts";
+import { openPush, type PushPort } from "./push.ts";
+import { derivePushKey, pushKeyOf } from "./push-key.ts";
 import { s3Files } from "./s3-files.ts";
 import { gatewaySms, inboxSms, type SmsPort } from "./sms.ts";
 
@@ -13,6 +15,7 @@ import { gatewaySms, inboxSms, type SmsPort } from "./sms.ts";
 export interface Outside {
   readonly mail: MailPort;
   readonly sms: SmsPort;
+  readonly push: PushPort;
   readonly files: Files;
   readonly rates: FiatRateSource;
   /** What was caught instead of sent; a production house has none. */
@@ -20,21 +23,29 @@ export interface Outside {
   close(): Promise<void>;
 }
 
+const SANDBOX_SENDER = "assay@sandbox.invalid";
+
 /** Opens the ways out. A production configuration without real adapters is a bug here, because boot has refused it. */
 export async function openOutside(config: Config, clock: Clock): Promise<Outside> {
   const files = config.s3 ? s3Files(config.s3) : diskFiles(filesFolder(config));
   const rates = config.ratesUrl === undefined ? sandboxFiatRates : fiatRatesFrom(config.ratesUrl);
+  const push = openPush({
+    key: config.vapidPrivateKey === undefined ? derivePushKey(config.passwordPepper) : pushKeyOf(config.vapidPrivateKey),
+    contact: contactOf(config),
+    allowLoopback: config.mode === "sandbox",
+  });
   if (config.mode === "production") {
     if (!config.smtp || !config.sms || !config.s3 || !config.ratesUrl) throw new Error("production runs on real adapters only");
     const mail = smtpMail(config.smtp);
-    return { mail, sms: gatewaySms(config.sms), files, rates, inbox: undefined, close: async () => mail.close() };
+    return { mail, sms: gatewaySms(config.sms), push, files, rates, inbox: undefined, close: async () => mail.close() };
   }
   const inbox = new Inbox();
   const catcher = await startMailCatcher(inbox, clock);
-  const mail = smtpMail(config.smtp ?? { url: catcher.url, from: "assay@sandbox.invalid" });
+  const mail = smtpMail(config.smtp ?? { url: catcher.url, from: SANDBOX_SENDER });
   return {
     mail,
     sms: config.sms ? gatewaySms(config.sms) : inboxSms(inbox, clock),
+    push,
     files,
     rates,
     inbox,
@@ -44,3 +55,7 @@ export async function openOutside(config: Config, clock: Clock): Promise<Outside
     },
   };
 }
+
+/** Whom a push service writes to when something is wrong with our messages. */
+const contactOf = ({ publicOrigin, smtp }: Config): string =>
+  smtp ? `mailto:${smtp.from}` : publicOrigin.startsWith("https:") ? publicOrigin : `mailto:${SANDBOX_SENDER}`;

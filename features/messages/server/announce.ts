@@ -1,0 +1,31 @@
+import { type Lang, langs } from "@assay/core/languages.ts";
+import { text } from "@assay/core/shapes.ts";
+import type { Tx } from "@assay/server/feature.ts";
+import * as z from "zod/mini";
+import { BANNER, NEWS } from "../contract.ts";
+import { saveAnnouncement } from "./store.ts";
+
+/** Before every session: an announcement that has gone to nobody yet. */
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+const article = z.strictObject({ title: text(1, 100), summary: text(1, 300), body: text(1, 20_000) });
+
+/** What the house publishes: a name that says which one it is, and its texts in every language. */
+export const announcement = z.strictObject({
+  key: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/)),
+  kind: z.enum(["news", "banner"]),
+  /** Whether it greets every visitor. */
+  popup: z._default(z.boolean(), false),
+  /** Whether it goes to the devices of customers who want announcements pushed. */
+  push: z._default(z.boolean(), false),
+  texts: z.strictObject(Object.fromEntries(langs.map((lang) => [lang, article])) as Record<Lang, typeof article>),
+});
+
+export type Announcement = z.input<typeof announcement>;
+
+/** Publishes an announcement. Publishing its key again corrects its texts, and pushes nothing. */
+export async function announce(tx: Tx, told: Announcement): Promise<void> {
+  const { key, kind, popup, push, texts } = z.parse(announcement, told);
+  const terms = { id: tx.random.id(tx.now), key, kind: kind === "news" ? NEWS : BANNER, popup, texts };
+  await saveAnnouncement(tx.db, { ...terms, pushedTo: push ? NOBODY : null }, tx.now);
+}

@@ -1,0 +1,266 @@
+/** All SQL of messages. */
+import type { Lang } from "@assay/core/languages.ts";
+import type { Database } from "@assay/server/database.ts";
+import { sql } from "kysely";
+import type { Topic } from "../contract.ts";
+import type { InLanguages, Said } from "./texts.ts";
+
+export interface NewMessage {
+  readonly id: string;
+  readonly customerId: string;
+  readonly topic: Topic;
+  readonly subject: string;
+  readonly texts: InLanguages<Said>;
+  readonly route: string | null;
+}
+
+/**
+ * Writes messages, at most one of each subject. One that says something new about its subject takes the place of the last
+ * and is unread again; one that repeats it changes nothing. Answers what is new, each with the id under which it is read.
+ */
+export async function saveMessages(db: Database, messages: readonly NewMessage[], now: Date): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; customer_id: string; topic: Topic; subject: string }>`
+    insert into messages.message (id, customer_id, topic, subject, texts, route, at)
+    select id, customer_id, topic, subject, texts, route, ${now} from unnest(
+      ${messages.map((one) => one.id)}::uuid[], ${messages.map((one) => one.customerId)}::uuid[],
+      ${messages.map((one) => one.topic)}::text[], ${messages.map((one) => one.subject)}::text[],
+      ${messages.map((one) => JSON.stringify(one.texts))}::jsonb[], ${messages.map((one) => one.route)}::text[]
+    ) as fresh(id, customer_id, topic, subject, texts, route)
+    on conflict (customer_id, topic, subject) do update
+      set texts = excluded.texts, route = excluded.route, at = excluded.at, read_at = null
+      where message.texts <> excluded.texts
+    returning id, customer_id, topic, subject`.execute(db);
+  return new Map(rows.map((row) => [subjectKey(row.customer_id, row.topic, row.subject), row.id]));
+}
+
+export const subjectKey = (customerId: string, topic: Topic, subject: string): string => `${customerId} ${topic} ${subject}`;
+
+export interface MessageRow {
+  id: string;
+  topic: Topic;
+  texts: InLanguages<Said>;
+  route: string | null;
+  at: Date;
+  read_at: Date | null;
+}
+
+const messageColumns = sql`id, topic, texts, route, at, read_at`;
+
+export async function listMessageRows(
+  db: Database,
+  { customerId, topic, offset, limit }: { customerId: string; topic: Topic | undefined; offset: number; limit: number },
+): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select ${messageColumns} from messages.message
+    where customer_id = ${customerId} and (${topic ?? null}::text is null or topic = ${topic ?? null})
+    order by at desc, id desc offset ${offset} limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function findMessage(db: Database, customerId: string, id: string): Promise<MessageRow | undefined> {
+  const { rows } = await sql<MessageRow>`
+    select ${messageColumns} from messages.message where id = ${id} and customer_id = ${customerId}`.execute(db);
+  return rows[0];
+}
+
+export async function countUnreadByTopic(db: Database, customerId: string): Promise<Map<Topic, number>> {
+  const { rows } = await sql<{ topic: Topic; unread: string }>`
+    select topic, count(*) as unread from messages.message where customer_id = ${customerId} and read_at is null
+    group by topic`.execute(db);
+  return new Map(rows.map(({ topic, unread }) => [topic, Number(unread)]));
+}
+
+/** Marks one message, those of a topic, or all of a customer as read. Answers how many were unread. */
+export async function markRead(
+  db: Database,
+  customerId: string,
+  which: { readonly id?: string; readonly topic?: Topic | undefined },
+  now: Date,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update messages.message set read_at = ${now} where customer_id = ${customerId} and read_at is null
+      and (${which.id ?? null}::uuid is null or id = ${which.id ?? null})
+      and (${which.topic ?? null}::text is null or topic = ${which.topic ?? null})`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Deletes messages that are older than any is kept, and read ones sooner. Answers how many. */
+export async function deleteOldMessages(
+  db: Database,
+  terms: { readonly before: Date; readonly readBefore: Date; readonly limit: number },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from messages.message where id in (
+      select id from messages.message where at < ${terms.readBefore} and (at < ${terms.before} or read_at is not null)
+      order by at limit ${terms.limit}
+    )`.execute(db);
+  return Number(numAffectedRows);
+}
+
+export interface ArticleText {
+  readonly title: string;
+  readonly summary: string;
+  readonly body: string;
+}
+
+export interface AnnouncementRow {
+  id: string;
+  c_id: number;
+  texts: InLanguages<ArticleText>;
+  at: Date;
+}
+
+/** Adds an announcement, or corrects the texts of the one with its key. */
+export async function saveAnnouncement(
+  db: Database,
+  one: {
+    readonly id: string;
+    readonly key: string;
+    readonly kind: number;
+    readonly popup: boolean;
+    readonly texts: InLanguages<ArticleText>;
+    readonly pushedTo: string | null;
+  },
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into messages.announcement (id, key, c_id, popup, texts, at, pushed_to)
+    values (${one.id}, ${one.key}, ${one.kind}, ${one.popup}, ${JSON.stringify(one.texts)}::jsonb, ${now}, ${one.pushedTo})
+    on conflict (key) do update set c_id = excluded.c_id, popup = excluded.popup, texts = excluded.texts`.execute(db);
+}
+
+export async function listAnnouncementRows(
+  db: Database,
+  kind: number,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<AnnouncementRow[]> {
+  const { rows } = await sql<AnnouncementRow>`
+    select id, c_id, texts, at from messages.announcement where c_id = ${kind}
+    order by at desc, id desc offset ${offset} limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function findPopup(db: Database): Promise<AnnouncementRow | undefined> {
+  const { rows } = await sql<AnnouncementRow>`
+    select id, c_id, texts, at from messages.announcement where popup order by at desc limit 1`.execute(db);
+  return rows[0];
+}
+
+export async function findAnnouncement(db: Database, id: string): Promise<AnnouncementRow | undefined> {
+  const { rows } = await sql<AnnouncementRow>`
+    select id, c_id, texts, at from messages.announcement where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export interface Subscription {
+  session_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  lang: Lang;
+}
+
+/** Subscribes the device of a session; a device has one session, and a session one device. */
+export async function saveSubscription(db: Database, customerId: string, one: Subscription, now: Date): Promise<void> {
+  await sql`
+    delete from messages.push_subscription where endpoint = ${one.endpoint} and session_id <> ${one.session_id}`.execute(db);
+  await sql`
+    insert into messages.push_subscription (session_id, customer_id, endpoint, p256dh, auth, lang, at)
+    values (${one.session_id}, ${customerId}, ${one.endpoint}, ${one.p256dh}, ${one.auth}, ${one.lang}, ${now})
+    on conflict (session_id) do update set endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth,
+      lang = excluded.lang, at = excluded.at`.execute(db);
+}
+
+export async function hasSubscription(db: Database, sessionId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from messages.push_subscription where session_id = ${sessionId}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Lets the device of a session go on with the session that takes its place. */
+export async function moveSubscription(db: Database, from: string, to: string): Promise<void> {
+  await sql`update messages.push_subscription set session_id = ${to} where session_id = ${from}`.execute(db);
+}
+
+export async function deleteSubscriptions(db: Database, sessionIds: readonly string[]): Promise<void> {
+  await sql`delete from messages.push_subscription where session_id = any(${[...sessionIds]}::uuid[])`.execute(db);
+}
+
+export async function deleteEndpoint(db: Database, endpoint: string): Promise<void> {
+  await sql`delete from messages.push_subscription where endpoint = ${endpoint}`.execute(db);
+}
+
+export async function deleteOldSubscriptions(db: Database, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from messages.push_subscription where session_id in (
+      select session_id from messages.push_subscription where at < ${before} limit ${limit}
+    )`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** The devices of customers who want a topic pushed, each with the index of what was asked. */
+export async function listSubscribed(
+  db: Database,
+  asked: readonly { readonly customerId: string; readonly topic: Topic }[],
+): Promise<(Subscription & { index: number })[]> {
+  const { rows } = await sql<Subscription & { index: string }>`
+    select asked.index - 1 as index, s.session_id, s.endpoint, s.p256dh, s.auth, s.lang
+    from unnest(${asked.map((one) => one.customerId)}::uuid[], ${asked.map((one) => one.topic)}::text[])
+      with ordinality as asked(customer_id, topic, index)
+    join messages.push_subscription s on s.customer_id = asked.customer_id
+    left join messages.push_wanted w on w.customer_id = asked.customer_id
+    where coalesce(case asked.topic when 'fills' then w.fills when 'alerts' then w.alerts else w.security end, true)`.execute(db);
+  return rows.map((row) => ({ ...row, index: Number(row.index) }));
+}
+
+/** An announcement that has not gone to every device yet, and the last device that it went to. */
+export async function lockPushing(db: Database): Promise<(AnnouncementRow & { pushed_to: string }) | undefined> {
+  const { rows } = await sql<AnnouncementRow & { pushed_to: string }>`
+    select id, c_id, texts, at, pushed_to from messages.announcement where pushed_to is not null
+    order by at limit 1 for update skip locked`.execute(db);
+  return rows[0];
+}
+
+export async function setPushedTo(db: Database, id: string, sessionId: string | null): Promise<void> {
+  await sql`update messages.announcement set pushed_to = ${sessionId} where id = ${id}`.execute(db);
+}
+
+/** Devices after another one, of customers who want announcements pushed. */
+export async function listSubscribedAfter(db: Database, sessionId: string, limit: number): Promise<Subscription[]> {
+  const { rows } = await sql<Subscription>`
+    select s.session_id, s.endpoint, s.p256dh, s.auth, s.lang from messages.push_subscription s
+    left join messages.push_wanted w on w.customer_id = s.customer_id
+    where s.session_id > ${sessionId} and coalesce(w.announcements, true) order by s.session_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface Wanted {
+  readonly fills: boolean;
+  readonly alerts: boolean;
+  readonly security: boolean;
+  readonly announcements: boolean;
+}
+
+const everything: Wanted = { fills: true, alerts: true, security: true, announcements: true };
+
+export async function findWanted(db: Database, customerId: string): Promise<Wanted> {
+  const { rows } = await sql<Wanted>`
+    select fills, alerts, security, announcements from messages.push_wanted where customer_id = ${customerId}`.execute(db);
+  return rows[0] ?? everything;
+}
+
+/** Changes what is named and keeps the rest. */
+export async function saveWanted(
+  db: Database,
+  customerId: string,
+  chosen: { readonly [Topic in keyof Wanted]?: boolean | undefined },
+): Promise<Wanted> {
+  const { fills = null, alerts = null, security = null, announcements = null } = chosen;
+  const { rows } = await sql<Wanted>`
+    insert into messages.push_wanted as w (customer_id, fills, alerts, security, announcements)
+    values (${customerId}, coalesce(${fills}, true), coalesce(${alerts}, true), coalesce(${security}, true),
+      coalesce(${announcements}, true))
+    on conflict (customer_id) do update set fills = coalesce(${fills}, w.fills), alerts = coalesce(${alerts}, w.alerts),
+      security = coalesce(${security}, w.security), announcements = coalesce(${announcements}, w.announcements)
+    returning fills, alerts, security, announcements`.execute(db);
+  return rows[0]!;
+}
