@@ -20,6 +20,10 @@ export const market: WebFeature = {
 export const MarketChart = lazyPart(name, () => import("./web/market-chart.tsx"));
 /** Every pair with its live price, to switch between. */
 export const Watchlist = lazyPart(name, () => import("./web/watchlist.tsx"));
+/** A few markets as a table with every figure of the day, for desktops. */
+export const MarketGlance = lazyPart(name, () => import("./web/market-glance.tsx"));
+/** What a link to an unknown market leads to. */
+export const NoSuchMarket = lazyPart(name, () => import("./web/no-such-market.tsx"));
 /** The star that keeps a market among the favourites. */
 export const StarButton = lazyPart(name, () => import("./web/star-button.tsx"));
 /** The sources behind a market's index and whether each counts. */

@@ -13,14 +13,14 @@ import { Slot } from "@assay/ui/slots.tsx";
 import { Suspense, lazy } from "react";
 import { FirstSteps } from "./first-steps-place.tsx";
 import { HomeHead } from "./home-head.tsx";
-import { HeroWaiting, TrendSkeleton } from "./home-skeletons.tsx";
+import { HeroWaiting, TrendSkeleton, WatchSkeleton } from "./home-skeletons.tsx";
 import { choosers } from "./markets.ts";
 import { Shortcuts } from "./shortcuts.tsx";
 import { VisitorHero } from "./visitor-hero.tsx";
-import { Watchlist } from "./watchlist.tsx";
 
 /** It waits for an answer anyway, and a visitor never sees it. */
 const BalanceHero = lazy(() => import("./balance-hero.tsx"));
+const Watchlist = lazy(() => import("./watchlist.tsx"));
 const PriceProof = lazy(() => import("./price-proof.tsx"));
 
 const TREND_COUNT = 10;
@@ -70,7 +70,9 @@ export default function HomeScreen() {
               </div>
             )}
           </Loaded>
-          <Watchlist quotes={quotes} />
+          <Suspense fallback={<WatchSkeleton />}>
+            <Watchlist quotes={quotes} />
+          </Suspense>
         </div>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
+import { RowsSkeleton, Skeleton } from "@assay/ui/parts/skeleton.tsx";
 
 export function TrendSkeleton() {
   return (
@@ -24,6 +24,15 @@ export function HeroSkeleton() {
       <Skeleton className="h-4 w-28" />
       <Skeleton className="h-10 w-52" />
       <Skeleton className="h-4 w-36" />
+    </div>
+  );
+}
+
+export function WatchSkeleton() {
+  return (
+    <div className="mt-4">
+      <Skeleton className="mt-3 mb-5 h-4 w-64" />
+      <RowsSkeleton count={6} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { OutputOf } from "@assay/core/contract.ts";
 import type { calls as market } from "@assay/features/market/contract.ts";
-import { MARKETS_PATH, tradePath } from "@assay/features/market/web.tsx";
+import { MARKETS_PATH, MarketGlance, tradePath } from "@assay/features/market/web.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Empty } from "@assay/ui/parts/empty.tsx";
 import { Go } from "@assay/ui/parts/go.tsx";
@@ -8,8 +8,9 @@ import { Loaded } from "@assay/ui/parts/loaded.tsx";
 import { MarketRow } from "@assay/ui/parts/market-row.tsx";
 import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
 import { TabPanel, UnderlineTabs } from "@assay/ui/parts/underline-tabs.tsx";
+import { useViewport } from "@assay/ui/viewport.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { type Chooser, choosers } from "./markets.ts";
 
 const SHOWN_MAX = 10;
@@ -18,17 +19,15 @@ const keys = Object.keys(choosers) as Chooser[];
 type Quotes = OutputOf<typeof market.listQuotes>;
 
 /** A few markets at a glance: the customer's own, the most traded, the strongest movers. */
-export function Watchlist({ quotes }: { readonly quotes: UseQueryResult<Quotes> }) {
+export default function Watchlist({ quotes }: { readonly quotes: UseQueryResult<Quotes> }) {
   const t = useTexts("tabs");
+  const viewport = useViewport();
   const [chosen, setChosen] = useState<Chooser>();
   const starred = quotes.data?.list.some(({ favourite }) => favourite) ?? false;
   const shown = chosen ?? (starred ? "favourites" : "traded");
   const pick = (list: Quotes["list"]) => choosers[shown](list, SHOWN_MAX);
   return (
-    <section
-      aria-label={t("home.watch.label")}
-      className="mt-4 min-w-0 desk:mt-6 desk:rounded-card desk:bg-s1 desk:px-4 desk:pb-2"
-    >
+    <section aria-label={t("home.watch.label")} className="mt-4 min-w-0 desk:rounded-card desk:bg-s1 desk:px-4 desk:pb-2">
       <UnderlineTabs
         id={ID}
         label={t("home.watch.label")}
@@ -48,15 +47,23 @@ export function Watchlist({ quotes }: { readonly quotes: UseQueryResult<Quotes> 
           isEmpty={({ list }) => pick(list).length === 0}
           empty={<Empty text={t("home.no-favourites")} />}
         >
-          {({ list }) => (
-            <ul className="md:grid md:grid-cols-2 md:gap-x-8">
-              {pick(list).map((one) => (
-                <li key={one.symbol}>
-                  <MarketRow market={one} to={tradePath(one.symbol)} />
-                </li>
-              ))}
-            </ul>
-          )}
+          {({ list }) =>
+            viewport === "desktop" ? (
+              <div className="-mx-4">
+                <Suspense fallback={<RowsSkeleton count={SHOWN_MAX} />}>
+                  <MarketGlance markets={pick(list)} />
+                </Suspense>
+              </div>
+            ) : (
+              <ul className="md:grid md:grid-cols-2 md:gap-x-8">
+                {pick(list).map((one) => (
+                  <li key={one.symbol}>
+                    <MarketRow market={one} to={tradePath(one.symbol)} />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
         </Loaded>
       </TabPanel>
     </section>

@@ -5,8 +5,9 @@ import { Go } from "@assay/ui/parts/go.tsx";
 import { Loaded } from "@assay/ui/parts/loaded.tsx";
 import { useSession } from "@assay/ui/session.ts";
 import type { ReactNode } from "react";
+import { FavouriteSuggestions } from "./favourite-suggestions.tsx";
 import type { Market } from "./market-order.ts";
-import { MARKETS_PATH, SEARCH_PATH } from "./paths.ts";
+import { MARKETS_PATH } from "./paths.ts";
 import { useFavourites } from "./use-favourites.ts";
 import type { MarketTab } from "./use-market-filter.ts";
 
@@ -16,7 +17,7 @@ export interface FavouritesOrProps {
   readonly children: (markets: readonly Market[]) => ReactNode;
 }
 
-/** The markets of the open tab: all of them, or the customer's favourites with a way to the first one. */
+/** The markets of the open tab: all of them, or the customer's favourites with suggestions while there are none. */
 export function FavouritesOr({ list, tab, children }: FavouritesOrProps) {
   const t = useTexts("market");
   const loggedIn = useSession((now) => now.loggedIn);
@@ -24,11 +25,7 @@ export function FavouritesOr({ list, tab, children }: FavouritesOrProps) {
   if (tab === "spot") return children(list);
   if (!loggedIn) return <Empty text={t("favourites-visitor")} action={<Way to={loginFor(MARKETS_PATH)} text={t("log-in")} />} />;
   return (
-    <Loaded
-      query={favourites}
-      isEmpty={(answer) => answer.list.length === 0}
-      empty={<Empty text={t("favourites-empty")} action={<Way to={SEARCH_PATH} text={t("find")} />} />}
-    >
+    <Loaded query={favourites} isEmpty={(answer) => answer.list.length === 0} empty={<FavouriteSuggestions list={list} />}>
       {(answer) => children(answer.list)}
     </Loaded>
   );

@@ -11,6 +11,7 @@ import { Sheet } from "@assay/ui/parts/sheet.tsx";
 import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
 import { useState } from "react";
 import { calls } from "../contract.ts";
+import { useCoinName } from "./coin-name.ts";
 import MarketChart from "./market-chart.tsx";
 import type { Market } from "./market-order.ts";
 import { MarketStats } from "./market-stats.tsx";
@@ -42,7 +43,7 @@ function Detail({ market }: { readonly market: Market }) {
           <h2 className="text-section">
             <PairName base={base} quote={quote} />
           </h2>
-          <p className="text-form text-soft">{market.name}</p>
+          <p className="text-form text-soft">{useCoinName(market)}</p>
         </div>
         <StarButton market={market} />
       </header>

@@ -4,6 +4,7 @@ import { Empty } from "@assay/ui/parts/empty.tsx";
 import { MarketRow } from "@assay/ui/parts/market-row.tsx";
 import { TabPanel, UnderlineTabs } from "@assay/ui/parts/underline-tabs.tsx";
 import type { ReactNode } from "react";
+import { FavouritesEnd } from "./favourites-end.tsx";
 import { FavouritesOr } from "./favourites-or.tsx";
 import type { Market } from "./market-order.ts";
 import { SortHead } from "./sort-head.tsx";
@@ -32,7 +33,7 @@ export function MarketList({ list, pathOf, shown, end }: MarketListProps) {
         tabs={filter.tabs}
         value={filter.tab}
         onChange={filter.chooseTab}
-        end={end}
+        end={filter.tab === "favourites" ? <FavouritesEnd tab={filter.tab} /> : end}
         className="-mx-4 mt-2 px-4 md:-mx-5 md:px-5"
       />
       <TabPanel of={TABS} tab={filter.tab}>

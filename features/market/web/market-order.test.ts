@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { categoriesOf, inOrder, type Market, nextOrder, ofCategory, usualOrder } from "./market-order.ts";
+import { breadthOf, categoriesOf, inOrder, type Market, nextOrder, ofCategory, usualOrder } from "./market-order.ts";
 
 const market = (symbol: string, more: Partial<Market> = {}): Market => ({
   symbol,
@@ -49,11 +49,12 @@ test("markets sort by number, not by text, and those without a price stay last",
   assert.equal(symbols(inOrder(list, { column: "name", descending: false })), "BTC ETC ETH PEPE");
 });
 
-test("a column is pressed three times: its first order, the other way, the usual order", () => {
+test("a column is pressed three times: its first order, the other way, none", () => {
   const first = nextOrder(usualOrder, "price");
   assert.deepEqual(first, { column: "price", descending: true });
   assert.deepEqual(nextOrder(first, "price"), { column: "price", descending: false });
-  assert.deepEqual(nextOrder({ column: "price", descending: false }, "price"), usualOrder);
+  assert.equal(nextOrder({ column: "price", descending: false }, "price"), undefined);
+  assert.deepEqual(nextOrder(undefined, "price"), first);
   assert.deepEqual(nextOrder(first, "name"), { column: "name", descending: false });
 });
 
@@ -61,4 +62,9 @@ test("categories come from the markets, the fullest first", () => {
   assert.deepEqual(categoriesOf(list), ["top", "layer-1", "meme"]);
   assert.equal(symbols(ofCategory(list, "top")), "BTC ETH");
   assert.equal(ofCategory(list, "all").length, 4);
+});
+
+test("breadth counts what rises, what falls and what does neither", () => {
+  assert.deepEqual(breadthOf(list), { rising: 1, falling: 2, still: 1 });
+  assert.deepEqual(breadthOf([market("BTC/USDT", { change: "0.00" })]), { rising: 0, falling: 0, still: 1 });
 });

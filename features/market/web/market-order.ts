@@ -5,7 +5,7 @@ import type { calls } from "../contract.ts";
 
 export type Market = OutputOf<(typeof calls)["listQuotes"]>["list"][number];
 
-export const columns = ["name", "turnover", "price", "change", "high", "low"] as const;
+export const columns = ["name", "turnover", "price", "change", "high", "low", "volume"] as const;
 export type Column = (typeof columns)[number];
 
 export interface Order {
@@ -16,11 +16,11 @@ export interface Order {
 /** Most traded first. */
 export const usualOrder: Order = { column: "turnover", descending: true };
 
-/** The order after a press on a column: numbers begin with the highest, names with A; a third press returns to the usual order. */
-export function nextOrder({ column: before, descending }: Order, column: Column): Order {
+/** The order after a press on a column: numbers begin with the highest, names with A; a third press sorts no more. */
+export function nextOrder(before: Order | undefined, column: Column): Order | undefined {
   const first = column !== "name";
-  if (before !== column) return { column, descending: first };
-  return descending === first ? { column, descending: !first } : usualOrder;
+  if (before?.column !== column) return { column, descending: first };
+  return before.descending === first ? { column, descending: !first } : undefined;
 }
 
 /** Sorted anew; markets without a price stay last either way, and equals keep the order of the server. */
@@ -52,4 +52,19 @@ export function categoriesOf(list: readonly Market[]): string[] {
   const counts = new Map<string, number>();
   for (const { categories } of list) for (const one of categories) counts.set(one, (counts.get(one) ?? 0) + 1);
   return [...counts].toSorted(([, a], [, b]) => b - a).map(([category]) => category);
+}
+
+export interface Breadth {
+  readonly rising: number;
+  readonly falling: number;
+  /** Unchanged, or without a price 24 hours ago. */
+  readonly still: number;
+}
+
+/** How many markets stand above and below their price of 24 hours ago. */
+export function breadthOf(list: readonly Market[]): Breadth {
+  const moving = list.map(({ change }) => signed(change) ?? 0n);
+  const rising = moving.filter((change) => change > 0n).length;
+  const falling = moving.filter((change) => change < 0n).length;
+  return { rising, falling, still: list.length - rising - falling };
 }

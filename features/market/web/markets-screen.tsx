@@ -10,13 +10,15 @@ import type { Feed } from "./feed.ts";
 import { MarketDetail } from "./market-detail.tsx";
 import { MarketList } from "./market-list.tsx";
 import { inOrder, type Market, usualOrder } from "./market-order.ts";
+import { MarketSummary } from "./market-summary.tsx";
 import { MarketTable } from "./market-table.tsx";
 import { MarketsSkeleton } from "./markets-skeleton.tsx";
+import NoSuchMarket from "./no-such-market.tsx";
 import { MARKETS_PATH, tradePath } from "./paths.ts";
 import { SearchLink } from "./search-link.tsx";
 import { useMarkets } from "./use-markets.ts";
 
-const TREND_COUNT = { phone: 6, tablet: 6, desktop: 10 } as const;
+const TREND_COUNT = 6;
 
 /** The markets tab: rows on a phone, rows beside a market's detail on a tablet, a table on a desktop. */
 export default function MarketsScreen() {
@@ -37,7 +39,9 @@ interface MarketsProps {
 
 function Markets({ list, feed, viewport }: MarketsProps) {
   const [search] = useSearchParams();
-  const shown = search.get("symbol") ?? inOrder(list, usualOrder)[0]?.symbol;
+  const wanted = search.get("symbol");
+  const shown = wanted ?? inOrder(list, usualOrder)[0]?.symbol;
+  const isUnknown = wanted !== null && !list.some(({ symbol }) => symbol === wanted);
   const source = <SourceChips feed={feed} />;
   if (viewport === "tablet") {
     return (
@@ -46,15 +50,25 @@ function Markets({ list, feed, viewport }: MarketsProps) {
           <MarketsHead />
           <MarketList list={list} pathOf={detailPath} shown={shown} end={source} />
         </div>
-        {shown !== undefined && <MarketDetail key={shown} symbol={shown} />}
+        {isUnknown ? <NoSuchMarket symbol={wanted} /> : shown !== undefined && <MarketDetail key={shown} symbol={shown} />}
       </div>
     );
   }
   return (
     <div className="mx-auto w-full max-w-[98rem] px-4 pb-8 md:px-5">
       <MarketsHead end={viewport === "desktop" && source} />
-      <Trends list={list} count={TREND_COUNT[viewport]} />
-      {viewport === "desktop" ? <MarketTable list={list} /> : <MarketList list={list} pathOf={tradePath} end={source} />}
+      {isUnknown && <NoSuchMarket symbol={wanted} />}
+      {viewport === "desktop" ? (
+        <>
+          <MarketSummary list={list} />
+          <MarketTable list={list} />
+        </>
+      ) : (
+        <>
+          <Trends list={list} />
+          <MarketList list={list} pathOf={tradePath} end={source} />
+        </>
+      )}
     </div>
   );
 }
@@ -82,8 +96,8 @@ function SourceChips({ feed }: { readonly feed: Feed }) {
   );
 }
 
-/** What moves most among the most traded. */
-function Trends({ list, count }: { readonly list: readonly Market[]; readonly count: number }) {
+/** The most traded as cards. */
+function Trends({ list }: { readonly list: readonly Market[] }) {
   const t = useTexts("market");
-  return <TrendRow markets={inOrder(list, usualOrder).slice(0, count)} label={t("trending")} pathOf={tradePath} />;
+  return <TrendRow markets={inOrder(list, usualOrder).slice(0, TREND_COUNT)} label={t("trending")} pathOf={tradePath} />;
 }

@@ -3,6 +3,7 @@ import { Go } from "@assay/ui/parts/go.tsx";
 import { LiveChange } from "@assay/ui/parts/live-change.tsx";
 import { PairName } from "@assay/ui/parts/pair-name.tsx";
 import { PriceCell } from "@assay/ui/parts/price-cell.tsx";
+import { useCoinName } from "./coin-name.ts";
 import type { Market } from "./market-order.ts";
 import { tradePath } from "./paths.ts";
 import StarButton from "./star-button.tsx";
@@ -11,7 +12,7 @@ const TOP_RANK = 3;
 
 /** A market among results: its place if it is ranked, the way to it, and the star. */
 export function SearchRow({ market, rank }: { readonly market: Market; readonly rank?: number }) {
-  const { symbol, base, quote, name, price, price_decimals: decimals, change } = market;
+  const { symbol, base, quote, price, price_decimals: decimals, change } = market;
   return (
     <li className="off-screen-idle flex items-center gap-1">
       <Go to={tradePath(symbol)} className="press flex h-[66px] min-w-0 grow items-center gap-3 rounded-button">
@@ -25,7 +26,7 @@ export function SearchRow({ market, rank }: { readonly market: Market; readonly 
           <span className="block text-body font-semibold">
             <PairName base={base} quote={quote} />
           </span>
-          <span className="block truncate text-caption text-soft">{name}</span>
+          <span className="block truncate text-caption text-soft">{useCoinName(market)}</span>
         </span>
         <span className="shrink-0 text-end">
           <PriceCell symbol={symbol} price={price} decimals={decimals} className="block text-body font-medium" />

@@ -4,7 +4,7 @@ import type { Column, Order } from "./market-order.ts";
 
 export interface SortHeadProps {
   readonly column: Column;
-  readonly order: Order;
+  readonly order: Order | undefined;
   readonly onSort: (column: Column) => void;
   readonly className?: string;
 }
@@ -12,8 +12,8 @@ export interface SortHeadProps {
 /** The head of a column that sorts: bright while it rules the order, an arrow says which way. */
 export function SortHead({ column, order, onSort, className }: SortHeadProps) {
   const t = useTexts("market");
-  const rules = order.column === column;
-  const way = order.descending ? "descending" : "ascending";
+  const way = order?.column !== column ? undefined : order.descending ? "descending" : "ascending";
+  const rules = way !== undefined;
   return (
     <button
       type="button"
@@ -27,7 +27,7 @@ export function SortHead({ column, order, onSort, className }: SortHeadProps) {
     >
       {t(`columns.${column}`)}
       {rules && <span className="sr-only">{t(`order.${way}`)}</span>}
-      <SortMark up={rules && !order.descending} down={rules && order.descending} />
+      <SortMark up={way === "ascending"} down={way === "descending"} />
     </button>
   );
 }

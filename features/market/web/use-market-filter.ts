@@ -27,7 +27,8 @@ export interface MarketFilter {
   readonly categories: readonly Option<string>[];
   readonly category: string;
   readonly chooseCategory: (category: string) => void;
-  readonly order: Order;
+  /** None where markets stand in the customer's own order. */
+  readonly order: Order | undefined;
   readonly sort: (column: Column) => void;
   /** The markets that pass, in order. */
   readonly of: (list: readonly Market[]) => Market[];
@@ -37,7 +38,9 @@ export function useMarketFilter(list: readonly Market[]): MarketFilter {
   const t = useTexts("market");
   const [tab, chooseTab] = useState<MarketTab>("spot");
   const [category, chooseCategory] = useState("all");
-  const [order, setOrder] = useState(usualOrder);
+  const [pressed, setPressed] = useState<Order>();
+  // Favourites stand in the customer's own order until a column is pressed.
+  const order = pressed ?? (tab === "spot" ? usualOrder : undefined);
   return {
     tabs: tabs.map((key) => ({ key, label: t(`tabs.${key}`) })),
     tab,
@@ -46,7 +49,7 @@ export function useMarketFilter(list: readonly Market[]): MarketFilter {
     category,
     chooseCategory,
     order,
-    sort: (column) => setOrder(nextOrder(order, column)),
-    of: (markets) => inOrder(ofCategory(markets, category), order),
+    sort: (column) => setPressed(nextOrder(order, column)),
+    of: (markets) => (order ? inOrder(ofCategory(markets, category), order) : ofCategory(markets, category)),
   };
 }

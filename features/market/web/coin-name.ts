@@ -1,0 +1,11 @@
+import { useLanguageTag } from "@assay/ui/locale.ts";
+
+interface NamedCoin {
+  readonly name: string;
+  readonly name_zh: string;
+}
+
+/** A coin's name as the reader's language calls it. */
+export function useCoinName({ name, name_zh }: NamedCoin): string {
+  return useLanguageTag().startsWith("zh") ? name_zh : name;
+}
