@@ -55,6 +55,19 @@ table identity.session
   constraint session_token UNIQUE (token_hash)
   CREATE INDEX session_customer ON identity.session USING btree (customer_id, id DESC)
   CREATE INDEX session_expiry ON identity.session USING btree (expires_at)
+table identity.suspension
+  id uuid not null
+  customer_id uuid not null
+  suspended_at timestamp with time zone not null
+  suspended_by text not null
+  reason text not null
+  restored_at timestamp with time zone
+  restored_by text
+  restored_reason text
+  constraint suspension_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customer(id)
+  constraint suspension_pkey PRIMARY KEY (id)
+  constraint suspension_restored_whole CHECK ((((restored_at IS NULL) = (restored_by IS NULL)) AND ((restored_at IS NULL) = (restored_reason IS NULL))))
+  CREATE UNIQUE INDEX suspension_open ON identity.suspension USING btree (customer_id) WHERE (restored_at IS NULL)
 table identity.verification_code
   target bytea not null
   scene text not null

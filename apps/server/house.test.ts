@@ -18,6 +18,7 @@ import { calls as spot } from "@assay/features/spot/contract.ts";
 import { calls as wallet } from "@assay/features/wallet/contract.ts";
 import { io, type Socket } from "socket.io-client";
 import { type House, openHouse } from "./house.ts";
+import { operate, OperatorFault } from "./operate.ts";
 
 const lines: string[] = [];
 const log = createLog("info", { write: (line: string) => void lines.push(line) });
@@ -122,6 +123,50 @@ describe("a newcomer", () => {
     await call(identity.logout, {}, token);
     await cut;
     await assert.rejects(call(identity.showUser, {}, token), /please-log-in/);
+  });
+});
+
+describe("an operator", () => {
+  const email = "suspect@example.com";
+  const password = "correct horse battery";
+  let token = "";
+
+  test("suspends a customer: the socket is cut, the session is over, and the login says why", async () => {
+    await call(identity.sendMailCode, { user_string: email, scene: "register" });
+    const code = await inboxCode(email);
+    token = await call(identity.register, { user_string: email, code, password, re_password: password });
+    await call(wallet.claimFaucet, {}, token);
+    const socket = io(house.address, { transports: ["websocket"], auth: { token }, reconnection: false });
+    await once(socket as never, "connect");
+    const cut = once(socket as never, "disconnect");
+    const told = await operate(["suspend", email, "--reason", "a test"], config, "olga");
+    assert.equal(told, `${email} is suspended; ended sessions: 1.`);
+    await cut;
+    await assert.rejects(call(identity.showUser, {}, token), /please-log-in/);
+    await assert.rejects(call(identity.login, { user_string: email, password }), /account-suspended/);
+  });
+
+  test("restores the customer, who finds the money where it was", async () => {
+    await operate(["restore", email, "--reason", "all is well"], config, "olga");
+    token = await call(identity.login, { user_string: email, password });
+    const { list } = await call(wallet.listBills, {}, token);
+    assert.deepEqual(
+      list.map(({ reason }) => reason),
+      ["faucet"],
+    );
+  });
+
+  test("is told what he said wrong", async () => {
+    for (const words of [
+      [],
+      ["suspend", email],
+      ["suspend", email, "--reason", " "],
+      ["banish", email, "--reason", "x"],
+      ["suspend", email, "--why", "x"],
+    ])
+      await assert.rejects(operate(words, config, "olga"), OperatorFault);
+    await assert.rejects(operate(["restore", email, "--reason", "x"], config, "olga"), /is not suspended/);
+    await assert.rejects(operate(["suspend", "nobody@example.com", "--reason", "x"], config, "olga"), /There is no customer/);
   });
 });
 

@@ -82,7 +82,7 @@ export const calls = {
     does: "Logs in by email or phone; the message is the session token.",
     input: { user_string: account, password, area_code: z.optional(areaCode), type: z.optional(z.enum(["email", "mobile"])) },
     output: z.string(),
-    rejections: ["login-failed", "try-later"],
+    rejections: ["login-failed", "try-later", "account-suspended"],
     cost: 5,
     session: "opens",
   }),

@@ -24,6 +24,7 @@ import { watchForStuffing } from "./server/watch-for-stuffing.ts";
 
 export { openPracticeCustomer } from "./server/practice.ts";
 export { authenticate } from "./server/sessions.ts";
+export { type Order, restoreCustomer, suspendCustomer } from "./server/suspension.ts";
 
 export interface IdentityTerms {
   /** Secret outside the database: it keys password hashes, codes and address hashes. */

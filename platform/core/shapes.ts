@@ -21,8 +21,11 @@ export const integer = (min: number, max: number) =>
 
 export const text = (min: number, max: number) => z.string().check(z.minLength(min), z.maxLength(max));
 
+const uuid7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 /** An id of an object that belongs to a customer: UUIDv7. */
-export const id = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/));
+export const id = z.string().check(z.regex(uuid7));
+/** Whether a text that came another way than by a call is such an id. */
+export const isId = (text: string): boolean => uuid7.test(text);
 
 /** The inherited numeric id of a currency that the product knows. */
 export const currencyId = z.pipe(integer(1, 9_999), z.number().check(z.refine((value) => currencyById(value) !== undefined)));

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { accountFor } from "./postgres/account.ts";
-import { openCluster, startCluster, stopAtEnd, type Cluster, type StopMode } from "./postgres/cluster.ts";
+import { openCluster, runningSocket, startCluster, stopAtEnd, type Cluster, type StopMode } from "./postgres/cluster.ts";
 import { PostgresFault } from "./postgres/fault.ts";
 import { lockFolder } from "./postgres/folder-lock.ts";
 import { durableSettings, throwawaySettings } from "./postgres/settings.ts";
@@ -36,10 +36,10 @@ export async function startPostgres({ dataDir }: { dataDir: string }): Promise<O
   try {
     const cluster = await openCluster(join(folder, "postgres"), true);
     const stop = await start(cluster, durableSettings, "fast");
-    await makeProductDatabase(urlOf(cluster, "postgres", "postgres"));
+    await makeProductDatabase(urlOf(cluster.socketFolder, "postgres", "postgres"));
     return {
-      url: urlOf(cluster, PRODUCT, PRODUCT),
-      superuserUrl: urlOf(cluster, "postgres", "postgres"),
+      url: urlOf(cluster.socketFolder, PRODUCT, PRODUCT),
+      superuserUrl: urlOf(cluster.socketFolder, "postgres", "postgres"),
       stop: async () => {
         await stop();
         lock.release();
@@ -49,6 +49,13 @@ export async function startPostgres({ dataDir }: { dataDir: string }): Promise<O
     lock.release();
     throw fault;
   }
+}
+
+/** The product's database in a data folder, for a command beside the server: at the server that runs there, else at one started until `stop`. */
+export async function joinPostgres({ dataDir }: { dataDir: string }): Promise<{ url: string; stop(): Promise<void> }> {
+  const socketFolder = runningSocket(join(prepare(dataDir), "postgres"));
+  if (socketFolder === undefined) return await startPostgres({ dataDir });
+  return { url: urlOf(socketFolder, PRODUCT, PRODUCT), stop: async () => undefined };
 }
 
 let shared: Promise<OwnPostgres> | undefined;
@@ -72,7 +79,7 @@ export async function startThrowawayPostgres(): Promise<OwnPostgres> {
     if (account !== undefined) chownSync(folder, account.uid, account.gid);
     const cluster = await openCluster(join(folder, "postgres"), false);
     const stop = await start(cluster, throwawaySettings, "immediate", folder);
-    const url = urlOf(cluster, "postgres", "postgres");
+    const url = urlOf(cluster.socketFolder, "postgres", "postgres");
     return { url, superuserUrl: url, stop };
   } catch (fault) {
     rmSync(folder, { recursive: true, force: true });
@@ -146,6 +153,6 @@ async function makeProductDatabase(superuserUrl: string): Promise<void> {
   }
 }
 
-function urlOf(cluster: Cluster, role: string, database: string): string {
-  return `postgresql:///${database}?host=${encodeURIComponent(cluster.socketFolder)}&user=${role}`;
+function urlOf(socketFolder: string, role: string, database: string): string {
+  return `postgresql:///${database}?host=${encodeURIComponent(socketFolder)}&user=${role}`;
 }

@@ -5,7 +5,7 @@ import { calls } from "../contract.ts";
 import { readAddress } from "./address.ts";
 import { accountSubjects, countTry, forgive } from "./failures.ts";
 import { signIn } from "./sessions.ts";
-import { findByAddress, isKnownNetwork, lockCustomer, savePassword } from "./store.ts";
+import { findByAddress, isKnownNetwork, isSuspended, lockCustomer, savePassword } from "./store.ts";
 import type { Terms } from "./terms.ts";
 
 /** No customer has it, so that an unknown account costs the same look-ups as a known one. */
@@ -36,6 +36,8 @@ export const login = (terms: Terms): Handler =>
       // The password may have been changed while this one was compared.
       const customer = await lockCustomer(tx.db, customerId);
       if (customer?.password_hash !== hash) reject("login-failed");
+      // Only whoever knows the password learns of a suspension.
+      if (await isSuspended(tx.db, customerId)) reject("account-suspended");
       if (stronger !== undefined) await savePassword(tx.db, customerId, stronger);
       await forgive(tx.db, subjects);
       return await signIn(tx, customerId, tx.caller);

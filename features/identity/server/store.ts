@@ -76,6 +76,36 @@ export async function holdWithdrawals(db: Database, customerId: string, until: D
   await sql`update identity.customer set withdrawal_hold_until = ${until} where id = ${customerId}`.execute(db);
 }
 
+export interface StandingChange {
+  readonly customerId: string;
+  readonly operator: string;
+  readonly reason: string;
+  readonly at: Date;
+}
+
+export async function insertSuspension(
+  db: Database,
+  { id, customerId, operator, reason, at }: StandingChange & { id: string },
+): Promise<void> {
+  await sql`
+    insert into identity.suspension (id, customer_id, suspended_at, suspended_by, reason)
+    values (${id}, ${customerId}, ${at}, ${operator}, ${reason})`.execute(db);
+}
+
+/** Restores a suspended customer; false when there is nothing to restore. */
+export async function closeSuspension(db: Database, { customerId, operator, reason, at }: StandingChange): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update identity.suspension set restored_at = ${at}, restored_by = ${operator}, restored_reason = ${reason}
+    where customer_id = ${customerId} and restored_at is null`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export async function isSuspended(db: Database, customerId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from identity.suspension where customer_id = ${customerId} and restored_at is null`.execute(db);
+  return rows.length > 0;
+}
+
 export interface SessionRow {
   id: string;
   customer_id: string;

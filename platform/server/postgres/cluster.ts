@@ -102,6 +102,10 @@ export function stopAtEnd({ folder, account, binaries }: Cluster, mode: StopMode
   return guard;
 }
 
+/** The folder of the socket of the server that runs on a cluster, if one does. */
+export const runningSocket = (folder: string): string | undefined =>
+  holderOf(folder) === "server" ? socketFolderFor(folder, accountFor(folder)) : undefined;
+
 /** Who has the process number in the folder's pid file: after a reboot, or in a container, it may be anybody, so a server must be at home in this folder. */
 function holderOf(folder: string): "server" | "stranger" | "nobody" {
   const pidFile = join(folder, "postmaster.pid");
