@@ -1,9 +1,11 @@
-/** What the app fetches for itself once the first screen stands: who the customer is, and the day's fiat rates. */
+/** What the app does for itself once the first screen stands: who the customer is, the day's fiat rates, and its service worker. */
 import { calls as identity } from "@assay/features/identity/contract.ts";
 import { calls as wallet } from "@assay/features/wallet/contract.ts";
 import { askOnce } from "@assay/ui/client.ts";
+import { followWorker } from "@assay/ui/device/worker.ts";
 import { fiatRatesDue, keepFiatRates } from "@assay/ui/fiat.ts";
 import { session, useSession } from "@assay/ui/session.ts";
+import { showNotices } from "./device/notices.tsx";
 
 /** Failures are left to the screens: they ask the same calls and say what is wrong. */
 const quietly = (): void => {};
@@ -13,6 +15,9 @@ export function afterPaint(): void {
   useSession.subscribe((now, before) => {
     if (now.loggedIn && !before.loggedIn) rememberCustomer();
   });
+  void showNotices();
+  // The development server has no build that a worker could keep.
+  if (import.meta.env.PROD) followWorker("/sw.js").catch(quietly);
   if (fiatRatesDue()) askOnce(wallet.listFiatRates, {}).then(({ list }) => keepFiatRates(list), quietly);
 }
 

@@ -4,6 +4,7 @@ import { market } from "@assay/features/market/web.tsx";
 import { spot } from "@assay/features/spot/web.tsx";
 import { wallet } from "@assay/features/wallet/web.tsx";
 import type { WebFeature } from "@assay/ui/screen.tsx";
+import { device } from "./device/device.ts";
 import { tabs } from "./tabs/tabs.ts";
 
-export const features: readonly WebFeature[] = [identity, market, wallet, spot, tabs];
+export const features: readonly WebFeature[] = [identity, market, wallet, spot, tabs, device];

@@ -249,7 +249,14 @@ describe("answers", () => {
     assert.equal(headers["referrer-policy"], "same-origin");
     assert.equal(headers["x-frame-options"], "DENY");
     const policy = String(headers["content-security-policy"]);
-    for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+    for (const rule of [
+      "default-src 'self'",
+      "worker-src 'self'",
+      "manifest-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ])
       assert.ok(policy.includes(rule));
     assert.doesNotMatch(policy, /unsafe|\*/);
     for (const name of ["server", "x-powered-by", "strict-transport-security", "access-control-allow-origin"])

@@ -9,4 +9,9 @@
   }
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
   root.dataset.theme = theme === "dark" || theme === "light" ? theme : dark ? "dark" : "light";
+  // A browser offers to install the app once, perhaps before the app has come; settings use the offer later.
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    window.installOffer = event;
+  });
 })();

@@ -22,6 +22,7 @@ before(async () => {
   mkdirSync(join(build, "assets"));
   writeFileSync(join(build, "index.html"), "<!doctype html><title>Assay</title>");
   writeFileSync(join(build, "sw.js"), "// worker");
+  writeFileSync(join(build, "manifest.webmanifest"), "{}");
   writeFileSync(join(build, "assets", "index-Ab12.js"), script);
   writeFileSync(join(build, "assets", "index-Ab12.js.map"), "{}");
   mkdirSync(join(build, ".vite"));
@@ -99,7 +100,13 @@ describe("the web app", () => {
   test("hashed files are kept for ever, the page is asked about each time", async () => {
     const page = await send(`${http.origin}/`);
     assert.deepEqual([page.status, page.headers["cache-control"]], [200, "no-cache"]);
-    assert.equal((await send(`${http.origin}/sw.js`)).headers["cache-control"], "no-cache");
+    const worker = await send(`${http.origin}/sw.js`);
+    assert.deepEqual(
+      [worker.headers["cache-control"], worker.headers["content-type"]],
+      ["no-cache", "application/javascript; charset=utf-8"],
+    );
+    const manifest = await send(`${http.origin}/manifest.webmanifest`);
+    assert.equal(manifest.headers["content-type"], "application/manifest+json");
     const asset = await send(`${http.origin}/assets/index-Ab12.js`);
     assert.equal(asset.headers["cache-control"], "public, max-age=31536000, immutable");
     const again = await send(`${http.origin}/assets/index-Ab12.js`, {

@@ -13,6 +13,9 @@ export function securityHeaders(publicOrigin: string): FastifyHelmetOptions {
         // Older browsers do not count a socket to the same host as 'self'.
         connectSrc: ["'self'", publicOrigin.replace(/^http/, "ws")],
         imgSrc: ["'self'", "data:", "blob:"],
+        // Said although the default says the same: these two decide what runs without a page, and what installs.
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -1,0 +1,10 @@
+/** The app on its device: installing it, updating it, and what it says without a network. Belongs to no feature of the product. */
+import type { WebFeature } from "@assay/ui/screen.tsx";
+
+export const device: WebFeature = {
+  name: "device",
+  texts: { en: () => import("./locales/en.json"), zh: () => import("./locales/zh.json") },
+  routes: [],
+  shortcuts: [],
+  slots: { settings: () => import("./install-row.tsx") },
+};
