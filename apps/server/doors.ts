@@ -1,6 +1,7 @@
 /** How the world comes in: the router with everything that is mounted on it, and the sockets on the same port. */
 import { readFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { BootFault } from "@assay/server/boot-fault.ts";
 import { systemClock as clock } from "@assay/server/clock.ts";
@@ -70,8 +71,7 @@ export async function makeDoors(terms: DoorsTerms, stack: AsyncDisposableStack):
       stack.defer(() => app.close());
       stack.defer(live.close);
       try {
-        // Node gives "localhost" two servers, of which the sockets would know one.
-        await app.listen({ port: config.port, host: config.host === "localhost" ? "127.0.0.1" : config.host });
+        await app.listen(placeOf(config));
       } catch (cause) {
         throw new BootFault(sentenceOf(cause as NodeJS.ErrnoException, config), { cause });
       }
@@ -97,6 +97,23 @@ function mountsOf(
     ...(inbox ? [async (app: Parameters<typeof mountInbox>[0]) => mountInbox(app, inbox)] : []),
   ];
 }
+
+/** Opens the port and closes it again, so that a start which cannot succeed ends before anything else is begun. */
+export async function tryPort(config: Config): Promise<void> {
+  const taker = createServer();
+  try {
+    await once(taker.listen(placeOf(config)), "listening");
+  } catch (cause) {
+    throw new BootFault(sentenceOf(cause as NodeJS.ErrnoException, config), { cause });
+  }
+  await once(taker.close(), "close");
+}
+
+/** Node gives "localhost" two servers, of which the sockets would know one. */
+const placeOf = ({ host, port }: Config): { host: string; port: number } => ({
+  port,
+  host: host === "localhost" ? "127.0.0.1" : host,
+});
 
 function sentenceOf({ code, message }: NodeJS.ErrnoException, { host, port }: Config): string {
   if (code === "EADDRINUSE") return `Port ${port} is in use by another program: stop that one, or set PORT to another port.`;

@@ -201,13 +201,16 @@ test("no secret of the newcomer was logged", () => {
   );
 });
 
-test("a port that is taken is one sentence, and everything opened before is closed again", async () => {
+test("a port that is taken is one sentence, before any database is looked for", async () => {
   const port = new URL(house.address).port;
-  await assert.rejects(openHouse({ ...config, port: Number(port) }, log), (fault) => {
-    assert.ok(fault instanceof BootFault);
-    assert.equal(fault.message, `Port ${port} is in use by another program: stop that one, or set PORT to another port.`);
-    return true;
-  });
+  await assert.rejects(
+    openHouse({ ...config, port: Number(port), databaseUrl: "postgresql://127.0.0.1:1/nobody" }, log),
+    (fault) => {
+      assert.ok(fault instanceof BootFault);
+      assert.equal(fault.message, `Port ${port} is in use by another program: stop that one, or set PORT to another port.`);
+      return true;
+    },
+  );
 });
 
 test("a worker leaves the calls to others and answers its supervisor", async () => {

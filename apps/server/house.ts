@@ -15,7 +15,7 @@ import { events as identityEvents } from "@assay/features/identity/contract.ts";
 import { authenticate } from "@assay/features/identity/server.ts";
 import { MarketFeed, markets } from "@assay/features/market/server.ts";
 import { deleteEndpoint } from "@assay/features/messages/server.ts";
-import { makeDoors } from "./doors.ts";
+import { makeDoors, tryPort } from "./doors.ts";
 import { openFeatures } from "./features.ts";
 import { type LeaderWork, startLeaderWork } from "./leader-work.ts";
 import { houseGauges, readiness } from "./readiness.ts";
@@ -32,6 +32,7 @@ export interface House {
 /** Opens everything that the configuration asks for. Throws a BootFault or a PostgresFault with a plain sentence when it cannot. */
 export async function openHouse(config: Config, log: Log): Promise<House> {
   await using stack = new AsyncDisposableStack();
+  await tryPort(config);
   const metrics = createMetrics();
   // Looking for live venues may take five seconds, in which the database starts.
   const looking = openSource(config, log);

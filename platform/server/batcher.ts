@@ -4,7 +4,7 @@
  */
 import { BATCH_MAX, BATCH_QUEUE_MAX } from "@assay/core/limits.ts";
 import { Rejection } from "@assay/core/rejection.ts";
-import { UnknownOutcome } from "./database.ts";
+import { isConnectionLost } from "./database.ts";
 import type { Lane, Request, Tx } from "./feature.ts";
 import { findReplies, type Idempotency, InFlight, isTaken, writeReplies } from "./idempotency.ts";
 
@@ -70,7 +70,7 @@ export class Batcher<Intent, Outcome> {
       for (const [index, waiting] of batch.entries()) waiting.settle(outcomes[index]);
     } catch (fault) {
       for (const waiting of batch) {
-        if (mayRepeat(fault, batch.length, waiting)) await this.#run([waiting]);
+        if (mayRepeat(fault, batch.length)) await this.#run([waiting]);
         else waiting.fail(fault);
       }
     }
@@ -103,10 +103,11 @@ export class Batcher<Intent, Outcome> {
   }
 }
 
-/** Whether a request of a failed batch is tried again, alone. */
-function mayRepeat(fault: unknown, batchSize: number, { idempotency }: Waiting<unknown>): boolean {
-  // Another process has stored the reply to its key meanwhile: the next try reads it.
+/** Whether the requests of a failed batch are tried again, each alone. */
+function mayRepeat(fault: unknown, batchSize: number): boolean {
+  // Another process has stored the reply to a key meanwhile: the next try reads it.
   if (isTaken(fault)) return true;
-  // One poisoned request must not sink its neighbours, but what may have happened already happens again only under a key.
-  return batchSize > 1 && (idempotency !== undefined || !(fault instanceof UnknownOutcome));
+  // One poisoned request must not sink its neighbours. A lost connection is nobody's poison: each would wait for it in turn,
+  // and what may have happened already is asked for by its client, under its key.
+  return batchSize > 1 && !isConnectionLost(fault);
 }

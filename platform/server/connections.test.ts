@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
-import { once } from "node:events";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { EventEmitter, once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
+import { createInterface } from "node:readline";
 import { describe, test } from "node:test";
 import { BootFault } from "./boot-fault.ts";
 import { readConfig } from "./config.ts";
@@ -56,3 +58,38 @@ describe("what cannot be reached is one sentence, without the address's secrets"
     );
   });
 });
+
+const without = spawnSync("redis-server", ["--version"]).status === 0 ? false : "no redis-server on this machine";
+
+test("an outage of Redis is one line at its beginning and one at its end", { skip: without }, async () => {
+  const lines: string[] = [];
+  const written = new EventEmitter();
+  const heard = createLog("info", {
+    write: (line: string) => {
+      lines.push((JSON.parse(line) as { msg: string }).msg);
+      written.emit("line");
+    },
+  });
+  const taker = createServer().listen(0, "127.0.0.1");
+  await once(taker, "listening");
+  const { port } = taker.address() as AddressInfo;
+  await once(taker.close(), "close");
+  const first = await startRedis(port);
+  await using stack = new AsyncDisposableStack();
+  const redis = (await connectRedis(readConfig({ REDIS_URL: `redis://127.0.0.1:${port}` }), heard, stack))!;
+  first.kill("SIGKILL");
+  // Three tries to reconnect have failed.
+  for (let tries = 0; tries < 3; tries += 1) await once(redis, "error");
+  const back = once(written, "line");
+  const second = await startRedis(port);
+  await back;
+  assert.deepEqual(lines, ["Redis does not answer", "Redis answers again"]);
+  await stack.disposeAsync();
+  second.kill("SIGKILL");
+});
+
+async function startRedis(port: number): Promise<ChildProcess> {
+  const redis = spawn("redis-server", ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]);
+  for await (const line of createInterface(redis.stdout)) if (line.includes("Ready to accept connections")) break;
+  return redis;
+}

@@ -39,8 +39,17 @@ export type Redis = ReturnType<typeof clientOf>;
 export async function connectRedis({ redisUrl }: Config, log: Log, stack: AsyncDisposableStack): Promise<Redis | undefined> {
   if (redisUrl === undefined) return undefined;
   let connected = false;
+  let answers = true;
   const redis = clientOf(redisUrl, (tries) => connected && Math.min(tries * 100, REDIS_PAUSE_MS_MAX));
-  redis.on("error", (fault: unknown) => connected && log.warn({ err: fault }, "Redis does not answer"));
+  // Every try to reconnect fails anew; an outage is one line at its beginning and one at its end.
+  redis.on("error", (fault: unknown) => {
+    if (connected && answers) log.warn({ reason: reasonOf(fault) }, "Redis does not answer");
+    answers = false;
+  });
+  redis.on("ready", () => {
+    if (connected) log.info("Redis answers again");
+    answers = true;
+  });
   try {
     await redis.connect();
   } catch (cause) {

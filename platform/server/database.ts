@@ -31,8 +31,10 @@ export function openDatabase(url: string, connectionsMax = 10): OpenDatabase {
     options: connectionOptions,
     connectionTimeoutMillis: CONNECT_MS_MAX,
   });
-  // A connection that breaks while idle is replaced by the pool; the next query reports what is still wrong.
+  // A connection that breaks while idle is replaced by the pool; the next query reports what is still wrong. One that breaks
+  // while it is used fails its query, and would end the process as well if nobody listened.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const database: Database = new Kysely({ dialect: new PostgresDialect({ pool }) });
   return { database, pool, close: () => database.destroy() };
 }
@@ -102,6 +104,14 @@ export const isTransient = (fault: unknown): boolean => ["40001", "40P01"].inclu
 
 /** A transaction whose connection was lost at its commit: it may have committed or not, so nobody may simply repeat it. */
 export class UnknownOutcome extends Error {}
+
+/** Whether the way to PostgreSQL broke, so that nothing else gets through just now. The driver has no class for it, only words. */
+export function isConnectionLost(fault: unknown): boolean {
+  if (!(fault instanceof Error) || fault instanceof UnknownOutcome) return fault instanceof UnknownOutcome;
+  const state = sqlState(fault);
+  if (state !== undefined) return /^(08|57P0[123])/.test(state);
+  return "syscall" in fault || /^(Connection terminated|Client (has|was) |timeout (exceeded|expired))/.test(fault.message);
+}
 
 /** Whether PostgreSQL itself has said that a commit failed. A lost connection or a server that goes down says nothing. */
 export const isDefinite = (fault: unknown): boolean => !/^(08|57)/.test(sqlState(fault) ?? "08");

@@ -50,6 +50,7 @@ const lane: Lane<string, string> = {
   apply: async (tx, requests) => {
     batchSizes.push(requests.length);
     if (requests.some(({ intent }) => intent === "poison")) throw new Error("poisoned");
+    if (requests.some(({ intent }) => intent === "cut")) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx.db);
     if (requests.some(({ intent }) => intent === "full")) return requests.map(() => new Rejection("busy"));
     if (requests.some(({ intent }) => intent === "meet")) await meet();
     await tx.ledger.open([purse]);
@@ -172,7 +173,7 @@ describe("dispatch", () => {
     assert.equal(await left(), held - 1n);
   });
 
-  test("a batch whose commit may have happened is repeated under a key only (L13)", async () => {
+  test("a batch whose commit may have happened fails whole, and its keys ask for what became of it (L13)", async () => {
     await fill(10n);
     const held = await left();
     const loss = { due: true };
@@ -193,16 +194,33 @@ describe("dispatch", () => {
       customerId: "c",
       sessionId: "s",
     } as const;
-    const outcomes = await Promise.allSettled([
-      cut.answer(handler, caller, { word: "without" }),
-      cut.answer(handler, caller, { word: "with" }, { owner: "c", key: "cut", bodyHash: "cut" }),
-    ]);
+    const withKey = async () => await cut.answer(handler, caller, { word: "with" }, { owner: "c", key: "cut", bodyHash: "cut" });
+    const outcomes = await Promise.allSettled([cut.answer(handler, caller, { word: "without" }), withKey()]);
     assert.deepEqual(
       outcomes.map(({ status }) => status),
-      ["rejected", "fulfilled"],
+      ["rejected", "rejected"],
     );
     assert.equal(loss.due, false);
+    assert.equal(await withKey(), "with");
     assert.equal(await left(), held - 2n);
+  });
+
+  test("a batch that loses its connection fails whole and at once, and a key may try again (L13)", async () => {
+    await fill(3n);
+    const held = await left();
+    batchSizes.length = 0;
+    const words = ["one", "cut", "two"];
+    const outcomes = await Promise.allSettled(
+      words.map((word) => house.call(calls.giveInBatch, { word }, { as: "d", key: `lost ${word}` })),
+    );
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ["rejected", "rejected", "rejected"],
+    );
+    assert.deepEqual(batchSizes, [3]);
+    assert.equal(await left(), held);
+    assert.equal(await house.call(calls.giveInBatch, { word: "one" }, { as: "d", key: "lost one" }), "one");
+    assert.equal(await left(), held - 1n);
   });
 
   test("who was turned away for lack of room may come again with the same key", async () => {

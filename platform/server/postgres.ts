@@ -3,9 +3,9 @@
  * unix socket that only its account can reach, so there is no port to clash with and no password to keep.
  */
 import { once } from "node:events";
-import { chownSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Client } from "pg";
 import { accountFor } from "./postgres/account.ts";
 import { openCluster, runningSocket, startCluster, stopAtEnd, type Cluster, type StopMode } from "./postgres/cluster.ts";
@@ -89,7 +89,7 @@ export async function startThrowawayPostgres(): Promise<OwnPostgres> {
 
 function prepare(dataDir: string): string {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+    makeFolder(dataDir);
     return realpathSync(dataDir);
   } catch (cause) {
     throw new PostgresFault(
@@ -97,6 +97,13 @@ function prepare(dataDir: string): string {
       { cause },
     );
   }
+}
+
+/** Makes a folder with those above it. Node's own `recursive` never returns below a folder in which nothing can be made, such as /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder, { mode: 0o755 });
 }
 
 /** Starts a cluster together with the guard that stops it; returns how to stop both. */

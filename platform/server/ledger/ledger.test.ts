@@ -109,6 +109,25 @@ describe("ledger", () => {
     assert.deepEqual(await auditLedger(house.database), []);
   });
 
+  test("a posting of an earlier transaction leaves the balance of this one alone (L7)", async () => {
+    const spot = { address: "user/again/spot", currency: "USDT" };
+    const move = (reference: string, from: string, to: string, units: bigint): Posting => ({
+      reason: "gift",
+      reference,
+      transfers: [{ from, to, amount: amount("USDT", units) }],
+    });
+    await post("again", move("start", "world/treasury", spot.address, 10n));
+    await post("again", move("spent", spot.address, "house/fee", 6n));
+    await house.dispatch.transact(async ({ ledger }) => {
+      await ledger.open([spot]);
+      await ledger.post(move("again-spent", spot.address, "house/fee", 6n));
+      assert.equal(ledger.balance(spot.address, "USDT").units, 4n);
+      await ledger.post(move("again-rest", spot.address, "house/fee", 4n));
+      assert.equal(ledger.balance(spot.address, "USDT").units, 0n);
+    });
+    assert.equal((await readBalances(house.database, [spot.address]))[0]!.units, 0n);
+  });
+
   test("one hundred transactions that all want one balance: exactly the covered ones are accepted (T-01)", async () => {
     await post("race", {
       reason: "gift",

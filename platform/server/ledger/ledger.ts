@@ -71,11 +71,8 @@ export class Ledger {
   async post(posting: Posting): Promise<void> {
     assertWellFormed(posting);
     const key = `${posting.reason} ${posting.reference}`;
-    if (this.#postings.has(key)) return;
-    if (!this.covers(posting)) {
-      if (await this.#isPosted(posting)) return;
-      reject("insufficient-balance");
-    }
+    if (this.#postings.has(key) || (await this.#isPosted(posting))) return;
+    if (!this.covers(posting)) reject("insufficient-balance");
     this.take(posting);
   }
 
