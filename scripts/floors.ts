@@ -18,7 +18,7 @@ export function placeOf(path: string): Place | undefined {
 }
 
 function columnInFeature(name: string): Place["column"] {
-  if (/^(server\.ts|server|scenarios)$/.test(name)) return "server";
+  if (/^(server\.ts|server|scenarios|sim\.ts)$/.test(name)) return "server";
   if (/^(web\.tsx|web|console\.tsx|console)$/.test(name)) return "browser";
   return "anywhere";
 }

@@ -46,14 +46,14 @@ law(
 
 law(
   "a feature is entered by its entry files",
-  "Import @assay/features/<name>/contract.ts, server.ts, web.tsx or console.tsx, and let that file export what is needed.",
+  "Import @assay/features/<name>/contract.ts, server.ts, sim.ts, web.tsx or console.tsx, and let that file export what is needed.",
   () =>
     code.flatMap((source) =>
       importsOf(source)
         .filter(({ target }) => target !== undefined && placeOf(target)?.feature !== undefined)
         .filter(({ target = "" }) => placeOf(target)?.feature !== placeOf(source.path)?.feature)
         .filter(
-          ({ specifier }) => !/^@assay\/features\/[a-z-]+\/(contract\.ts|server\.ts|web\.tsx|console\.tsx)$/.test(specifier),
+          ({ specifier }) => !/^@assay\/features\/[a-z-]+\/(contract\.ts|server\.ts|sim\.ts|web\.tsx|console\.tsx)$/.test(specifier),
         )
         .map(({ specifier }) => `${source.path} imports ${specifier}`),
     ),
@@ -90,7 +90,7 @@ law(
 /** A feature may lack any of these; it may not have anything else. */
 const kinds: readonly RegExp[] = [
   /^README\.md$/,
-  /^(contract|server)\.ts$/,
+  /^(contract|server|sim)\.ts$/,
   /^(web|console)\.tsx$/,
   /^rules(\/[a-z0-9-]+)?(\.test)?\.ts$/,
   /^server\/migrations\/\d{3}-[a-z0-9-]+\.sql$/,

@@ -12,7 +12,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import * as z from "zod/mini";
 import { ManualClock } from "./clock.ts";
-import { type Database, migrate, openDatabase } from "./database.ts";
+import { type Database, type Migrated, migrate, openDatabase } from "./database.ts";
 import type { Sent } from "./delivery.ts";
 import { createDispatch, type Dispatch } from "./dispatch.ts";
 import type { Feature, Handler, OutsidePort } from "./feature.ts";
@@ -202,8 +202,8 @@ export async function openTransactionsEnd(database: Database): Promise<void> {
   }
 }
 
-/** A fresh database for one test file: cloned from a template that holds all migrations of these features. */
-async function cloneDatabase(features: readonly Feature[]): Promise<string> {
+/** The URL of a fresh database: cloned from a template that holds all migrations of these features. */
+export async function cloneDatabase(features: readonly Migrated[]): Promise<string> {
   const admin = new pg.Client({ connectionString: await testPostgres() });
   await admin.connect();
   try {
@@ -220,7 +220,18 @@ async function cloneDatabase(features: readonly Feature[]): Promise<string> {
   }
 }
 
-async function buildTemplate(admin: pg.Client, template: string, features: readonly Feature[]): Promise<void> {
+/** Gives the room of a cloned database back. */
+export async function dropDatabase(url: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: await testPostgres() });
+  await admin.connect();
+  try {
+    await admin.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`);
+  } finally {
+    await admin.end();
+  }
+}
+
+async function buildTemplate(admin: pg.Client, template: string, features: readonly Migrated[]): Promise<void> {
   const unfinished = `${template}_unfinished`;
   await admin.query(`drop database if exists ${unfinished}`);
   await admin.query(`create database ${unfinished}`);
@@ -236,7 +247,7 @@ function databaseUrl(server: string, name: string): string {
   return url.href;
 }
 
-async function migrationsDigest(features: readonly Feature[]): Promise<string> {
+async function migrationsDigest(features: readonly Migrated[]): Promise<string> {
   const hash = createHash("sha256");
   const folders = [join(import.meta.dirname, "migrations"), ...features.map((one) => join(one.folder, "server", "migrations"))];
   for (const folder of folders) {

@@ -18,7 +18,7 @@ export function placesOf(customerId: string, account: Account): [Address, { acco
 
 export const FAUCET: Address = "house/faucet";
 const TREASURY: Address = "world/treasury";
-const FAUCET_FUND = amount(VALUE_CURRENCY, 10_000_000_000n * pow10(8));
+export const faucetFund = amount(VALUE_CURRENCY, 10_000_000_000n * pow10(8));
 
 /** The customer moves money from one of his accounts to another; nobody else gains or loses. */
 export function transfer(id: string, customerId: string, from: Account, to: Account, moved: Amount): Posting {
@@ -40,5 +40,5 @@ export function faucet(customerId: string, day: number, gift: Amount): Posting {
 
 /** The treasury funds the sandbox's faucet once; what it has given away is not filled up again. */
 export function fundFaucet(): Posting {
-  return { reason: "fund-faucet", reference: "genesis", transfers: [{ from: TREASURY, to: FAUCET, amount: FAUCET_FUND }] };
+  return { reason: "fund-faucet", reference: "genesis", transfers: [{ from: TREASURY, to: FAUCET, amount: faucetFund }] };
 }

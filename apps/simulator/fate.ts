@@ -1,0 +1,83 @@
+/**
+ * What befalls a server process at its database. Awaits that matter to money are awaits of the database, so a process that
+ * may die before or after any statement may die between any two of them.
+ */
+import type { PostgresPool, PostgresPoolClient } from "kysely";
+import type pg from "pg";
+
+/** The process is gone: whatever it still does has no effect. */
+export class ProcessDied extends Error {}
+
+/** The connection broke, the process lives: it cannot know whether its last statement was carried out. */
+export class ConnectionBroke extends Error {}
+
+export type Blow =
+  | { readonly kind: "death" | "break"; readonly statement: number; readonly after: boolean }
+  | { readonly kind: "slow"; readonly statement: number; readonly ms: number };
+
+export class Fate {
+  #blows: Blow[] = [];
+  #statements = 0;
+  dead = false;
+  /** Blows that have fallen since the last `expect`. */
+  struck = 0;
+  readonly #wait: (ms: number) => void;
+
+  /** `wait` lets virtual time pass. */
+  constructor(wait: (ms: number) => void) {
+    this.#wait = wait;
+  }
+
+  /** Announces what will happen, counted in statements from now on. */
+  expect(blows: readonly Blow[]): void {
+    this.#blows = [...blows];
+    this.#statements = 0;
+    this.struck = 0;
+  }
+
+  async run<T>(statement: () => Promise<T>, breakConnection: () => void): Promise<T> {
+    if (this.dead) throw new ProcessDied("the process is dead");
+    const number = (this.#statements += 1);
+    const blow = this.#blows.find((one) => one.statement === number);
+    if (!blow) return await statement();
+    this.struck += 1;
+    if (blow.kind === "slow") {
+      this.#wait(blow.ms);
+      return await statement();
+    }
+    if (blow.after) await statement();
+    if (blow.kind === "death") this.dead = true;
+    breakConnection();
+    if (this.dead) throw new ProcessDied(`died at statement ${number}`);
+    throw new ConnectionBroke(`the connection broke at statement ${number}`);
+  }
+}
+
+/** The pool of a process that has a fate. */
+export function mortalPool(pool: pg.Pool, fate: Fate): PostgresPool {
+  return {
+    options: pool.options,
+    end: async () => {
+      await pool.end();
+    },
+    connect: async () => {
+      if (fate.dead) throw new ProcessDied("the process is dead");
+      const client = await pool.connect();
+      let broken = false;
+      const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
+        if (broken) throw new ConnectionBroke("this connection is broken");
+        return await fate.run(
+          async () => await client.query(text, [...values]),
+          () => {
+            broken = true;
+          },
+        );
+      };
+      return {
+        query: query as PostgresPoolClient["query"],
+        // PostgreSQL rolls back what a destroyed connection has begun.
+        release: () => client.release(broken || fate.dead),
+      };
+    },
+  };
+}

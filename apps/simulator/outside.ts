@@ -1,0 +1,23 @@
+/** The outside world as the simulated house sees it: everything arrives, and nothing leaves this process. */
+import { keyOf } from "@assay/server/outside/files.ts";
+import { sandboxFiatRates } from "@assay/server/outside/fiat-rates.ts";
+import type { Outside } from "@assay/server/outside/outside.ts";
+
+export function fakeOutside(): Outside {
+  const kept = new Map<string, Uint8Array>();
+  return {
+    mail: { name: "mail", deliver: async () => undefined, close: () => undefined },
+    sms: { name: "sms", deliver: async () => undefined },
+    files: {
+      put: async (bytes) => {
+        kept.set(keyOf(bytes), bytes);
+        return keyOf(bytes);
+      },
+      get: async (key) => kept.get(key),
+      remove: async (key) => void kept.delete(key),
+    },
+    rates: sandboxFiatRates,
+    inbox: undefined,
+    close: async () => undefined,
+  };
+}

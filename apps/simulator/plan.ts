@@ -1,0 +1,51 @@
+/** What the world does in one step, from the step's own chance: time, prices, faults. */
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@assay/core/time.ts";
+import type { Blow } from "./fate.ts";
+import { type VenueFault, venueFaults } from "./prices.ts";
+import type { seededDraw } from "./chance.ts";
+
+type ChanceOfStep = ReturnType<typeof seededDraw>;
+
+export interface StepPlan {
+  /** Market time that passes, in ms. */
+  readonly pause: number;
+  /** How far the clock jumps besides, in ms: to the end of a month, to a leap day, back a little. */
+  readonly jump: number;
+  readonly venue: { readonly name: string; readonly fault: VenueFault | undefined } | undefined;
+  readonly blows: readonly Blow[];
+  /** How many deeds are done together. */
+  readonly deeds: number;
+  /** Whether the leader finds the time for its jobs. */
+  readonly jobs: boolean;
+}
+
+const VENUES = ["North", "East", "South", "West"];
+
+export function planStep(draw: ChanceOfStep, now: Date): StepPlan {
+  return {
+    pause: MINUTE_MS * (10 + draw.below(50)),
+    jump: draw.percent(2) ? jumpFrom(draw, now) : 0,
+    venue: draw.percent(8) ? { name: draw.pick(VENUES), fault: draw.percent(55) ? undefined : draw.pick(venueFaults) } : undefined,
+    blows: blowsOf(draw),
+    deeds: 1 + draw.below(27),
+    jobs: draw.percent(30),
+  };
+}
+
+function blowsOf(draw: ChanceOfStep): Blow[] {
+  const statement = 1 + draw.below(70);
+  if (draw.percent(3)) return [{ kind: "death", statement, after: draw.percent(50) }];
+  if (draw.percent(3)) return [{ kind: "break", statement, after: draw.percent(50) }];
+  if (draw.percent(3)) return [{ kind: "slow", statement, ms: SECOND_MS * (1 + draw.below(40)) }];
+  return [];
+}
+
+/** Dates on which days are miscounted: midnight, the end of a month, the 28th and 29th of February. */
+function jumpFrom(draw: ChanceOfStep, now: Date): number {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  const leapYear = year + ((4 - (year % 4)) % 4);
+  const ends = [Date.UTC(year, month + 1, 1), Date.UTC(leapYear, 1, 29), Date.UTC(leapYear, 2, 1), Date.UTC(year + 1, 0, 1)];
+  const target = draw.pick([...ends, now.getTime() + DAY_MS * draw.below(3)]) - draw.below(2 * SECOND_MS);
+  if (draw.percent(30)) return -draw.below(2 * SECOND_MS);
+  return Math.max(target - now.getTime(), HOUR_MS);
+}

@@ -1,0 +1,229 @@
+/** How people trade spot, and what must stay true of it (README.md, Invariants). */
+import type { OutputOf } from "@assay/core/contract.ts";
+import { currencyFact } from "@assay/core/currency.ts";
+import { amount, formatAmount, formatPrice, type Price, PRICE_SCALE, pow10 } from "@assay/core/money.ts";
+import type { Database } from "@assay/server/database.ts";
+import { readBalances } from "@assay/server/ledger/statement.ts";
+import { accepted, deed, type Draw, type Outcome, refused, simulation, type Stage } from "@assay/server/simulation.ts";
+import { markets } from "@assay/features/market/server.ts";
+import { sql } from "kysely";
+import { calls, timesInForce } from "./contract.ts";
+import { heldAddress } from "./server/postings.ts";
+
+/** Few markets, so that customers meet each other and not only the house. */
+const traded = ["BTC/USDT", "ETH/USDT", "DOGE/USDT"].map((symbol) => markets.get(symbol)!);
+type Market = (typeof traded)[number];
+
+/** One order in ten may only rest. */
+const postOnly = ["1", "0", "0", "0", "0", "0", "0", "0", "0", "0"] as const;
+
+/** Ids of the orders that a customer remembers. */
+const ORDERS = "spot.orders";
+
+/** A price within so many thousandths of the market's, on its tick. */
+function priceNear({ draw, priceOf }: Stage, { symbol, tick }: Market, permille: number): Price | undefined {
+  const fair = priceOf(symbol);
+  if (fair === undefined) return undefined;
+  const price = (fair * BigInt(1_000 - permille + draw.below(2 * permille + 1))) / 1_000n;
+  return (price / tick) * tick;
+}
+
+/** A quantity that is worth up to a hundred of the smallest orders, on the market's step. */
+function quantityAt({ base, step, notionalMin }: Market, price: Price, draw: Draw): string {
+  const worth = notionalMin.units * BigInt(2 + draw.below(100));
+  const units = (worth * pow10(PRICE_SCALE)) / price;
+  return formatAmount(amount(base, (units / step + 1n) * step));
+}
+
+const idOf = ({ base }: Market): string => String(currencyFact(base).id);
+
+function learnPlaced({ memory, sometimes }: Stage, outcome: Outcome<OutputOf<typeof calls.placeOrder>>): void {
+  const placed = accepted(outcome);
+  if (placed) {
+    memory(ORDERS).push(placed.order.id);
+    if (placed.order.state === "open") sometimes("an order rests");
+    if (placed.order.state === "open" && placed.fills.length > 0) sometimes("an order is filled in part and rests");
+    if (placed.fills.some(({ against }) => against === "customer")) sometimes("customers trade with each other");
+    if (placed.fills.some(({ against }) => against === "house")) sometimes("the house trades");
+    if (placed.fills.length > 1) sometimes("an order trades at several prices");
+    if (placed.order.cancel_reason === "self-trade") sometimes("an order gives way to one of the same customer");
+  }
+  const no = refused(outcome);
+  if (no === "insufficient-balance") sometimes("an order is not covered");
+  if (no === "market-closed") sometimes("a market is closed");
+  if (no === "self-trade") sometimes("an order gives way to one of the same customer");
+  if (no === "would-take") sometimes("a post-only order would take");
+}
+
+const placeLimit = deed("spot.place-limit", calls.placeOrder, {
+  weight: 22,
+  ask: (stage) => {
+    const { draw } = stage;
+    const market = draw.pick(traded);
+    const price = priceNear(stage, market, draw.percent(70) ? 4 : 60);
+    if (price === undefined) return undefined;
+    const timeInForce = draw.percent(80) ? "gtc" : draw.pick(timesInForce);
+    return {
+      currency_id: idOf(market),
+      type: draw.pick(["buy", "sell"]),
+      target_price: formatPrice(price),
+      amount: quantityAt(market, price, draw),
+      time_in_force: timeInForce,
+      post_only: draw.pick(timeInForce === "gtc" ? postOnly : ["0"]),
+    };
+  },
+  learn: learnPlaced,
+});
+
+const placeMarket = deed("spot.place-market", calls.placeOrder, {
+  weight: 8,
+  ask: (stage) => {
+    const { draw } = stage;
+    const market = draw.pick(traded);
+    const price = priceNear(stage, market, 1) ?? market.tick * 100n;
+    const amountIn = draw.pick(["quote", "base"]);
+    return {
+      currency_id: idOf(market),
+      type: draw.pick(["buy", "buy", "sell"]),
+      kind: "market" as const,
+      amount: amountIn === "quote" ? String(5 + draw.below(500)) : quantityAt(market, price, draw),
+      amount_in: amountIn,
+    };
+  },
+  learn: learnPlaced,
+});
+
+const cancelOrder = deed("spot.cancel", calls.cancelOrder, {
+  weight: 8,
+  ask: ({ draw, memory }) => {
+    const recent = memory(ORDERS).slice(-12);
+    return recent.length === 0 ? undefined : { id: draw.pick(recent) };
+  },
+  learn: ({ sometimes }, outcome) => {
+    if (accepted(outcome)) sometimes("an order is cancelled");
+    if (refused(outcome) === "order-not-open") sometimes("a cancel comes too late");
+  },
+});
+
+const cancelOrders = deed("spot.cancel-all", calls.cancelOrders, {
+  weight: 1,
+  ask: ({ draw }) => (draw.percent(50) ? {} : { symbol: draw.pick(traded).symbol }),
+});
+
+const readOrders = deed("spot.read-orders", calls.listOrders, {
+  weight: 1,
+  ask: ({ draw }) => ({ state: draw.pick(["open", "history"]) }),
+});
+
+interface Held {
+  customer_id: string;
+  currency: string;
+  units: string;
+}
+
+/** What the open orders of these customers would pay. */
+async function wantedHeld(db: Database, customers: readonly string[]): Promise<Map<string, bigint>> {
+  const { rows } = await sql<Held>`
+    select customer_id, split_part(symbol, '/', case side when 'buy' then 2 else 1 end) as currency,
+      trunc(sum(case side when 'buy' then (quantity - filled) * price / 10000000000 else quantity - filled end)) as units
+    from spot.order where state = 'open' and customer_id = any(${[...customers]}::uuid[]) group by 1, 2`.execute(db);
+  return new Map(rows.map(({ customer_id, currency, units }) => [`${heldAddress(customer_id)} ${currency}`, BigInt(units)]));
+}
+
+/** Each row of a query is a fault in words. */
+async function exceptions(db: Database, found: ReturnType<typeof sql<{ fault: string }>>): Promise<string[]> {
+  return (await found.execute(db)).rows.map(({ fault }) => fault);
+}
+
+export const sim = simulation("spot", {
+  deeds: [placeLimit, placeMarket, cancelOrder, cancelOrders, readOrders],
+  sometimes: [
+    "an order rests",
+    "an order is filled in part and rests",
+    "customers trade with each other",
+    "the house trades",
+    "an order trades at several prices",
+    "an order gives way to one of the same customer",
+    "an order is not covered",
+    "a market is closed",
+    "a post-only order would take",
+    "an order is cancelled",
+    "a cancel comes too late",
+  ],
+  truths: [
+    {
+      code: "SPOT-04",
+      says: "What a customer has held is exactly what his open orders would pay.",
+      when: "each step",
+      faults: async (db, customers) => {
+        const wanted = await wantedHeld(db, customers);
+        const held = await readBalances(db, customers.map(heldAddress));
+        const real = new Map(held.map(({ address, currency, units }) => [`${address} ${currency}`, units]));
+        return [...new Set([...wanted.keys(), ...real.keys()])]
+          .filter((key) => (wanted.get(key) ?? 0n) !== (real.get(key) ?? 0n))
+          .map((key) => `${key}: held ${real.get(key) ?? 0n}, open orders need ${wanted.get(key) ?? 0n}`);
+      },
+    },
+    {
+      code: "SPOT-01",
+      says: "Every fill pays price times quantity, and a fee that rounds up by less than a unit.",
+      when: "full audit",
+      faults: async (db) => {
+        const rates = traded.map(({ symbol, makerFee, takerFee }) => ({ symbol, maker: String(makerFee), taker: String(takerFee) }));
+        return await exceptions(
+          db,
+          sql`select concat_ws(' ', f.symbol, f.sequence, f.side) as fault
+            from spot.fill f left join jsonb_to_recordset(${JSON.stringify(rates)}::jsonb) as r(symbol text, maker numeric, taker numeric)
+              using (symbol)
+            where f.quote * 10000000000 <> f.price * f.quantity
+              or f.fee <> ceil(case f.side when 'buy' then f.quantity else f.quote end
+                * case f.role when 'maker' then r.maker else r.taker end / 100000000)`,
+        );
+      },
+    },
+    {
+      code: "SPOT-03",
+      says: "No book is crossed at rest.",
+      when: "each step",
+      faults: async (db) =>
+        await exceptions(
+          db,
+          sql`select symbol || ' is crossed' as fault from spot.order where state = 'open' group by symbol
+            having max(price) filter (where side = 'buy') >= min(price) filter (where side = 'sell')`,
+        ),
+    },
+    {
+      code: "SPOT-05",
+      says: "The two sides of a trade are two customers, of equal quantity and price.",
+      when: "full audit",
+      faults: async (db) =>
+        await exceptions(
+          db,
+          sql`select concat_ws(' ', symbol, sequence) as fault from spot.fill group by symbol, sequence
+            having count(*) > 2 or count(distinct customer_id) <> count(*) or count(distinct side) <> count(*)
+              or count(distinct (price, quantity, quote)) <> 1
+              or (count(*) = 2) <> bool_and(against = 'customer')`,
+        ),
+    },
+    {
+      code: "SPOT-02",
+      says: "An order's fills add up to what it says, within its own limit.",
+      when: "full audit",
+      faults: async (db) =>
+        await exceptions(
+          db,
+          sql`select o.id::text as fault from spot.order o left join spot.fill f on f.order_id = o.id group by o.id
+            having o.filled <> coalesce(sum(f.quantity), 0) or o.filled_quote <> coalesce(sum(f.quote), 0)
+              or o.fee <> coalesce(sum(f.fee), 0)
+              or (o.side = 'buy' and max(f.price) > o.price) or (o.side = 'sell' and min(f.price) < o.price)
+              or (o.state = 'filled' and o.quantity is not null and o.filled <> o.quantity)`,
+        ),
+    },
+  ],
+  fingerprint: async (db) => {
+    const { rows } = await sql<{ line: string }>`
+      select concat_ws(' ', id, customer_id, symbol, side, price, quantity, filled, filled_quote, fee, state, cancel_reason, sequence) as line
+      from spot.order order by id`.execute(db);
+    return rows.map(({ line }) => line);
+  },
+});

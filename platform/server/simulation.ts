@@ -1,0 +1,105 @@
+/**
+ * What a feature tells the simulator: how people use it, and what must stay true of it whatever people and the world do.
+ * The simulator plays the deeds of all features together and judges every truth; see apps/simulator.
+ */
+import type { Call, InputTextOf, OutputOf } from "@assay/core/contract.ts";
+import type { Price } from "@assay/core/money.ts";
+import type { Rejection } from "@assay/core/rejection.ts";
+import type { Database } from "./database.ts";
+
+/** Choices that are the same for the same seed and step. */
+export interface Draw {
+  /** A uniform integer in [0, below). */
+  below(below: number): number;
+  /** True in `percent` of a hundred draws. */
+  percent(percent: number): boolean;
+  pick<const T>(list: readonly T[]): T;
+}
+
+/** Where one deed is done: who acts, what that customer remembers, and what everybody can see. */
+export interface Stage {
+  readonly customerId: string;
+  readonly now: Date;
+  readonly draw: Draw;
+  /** Facts that this customer remembers under a name, such as the ids of placed orders, oldest first. */
+  memory(name: string): string[];
+  /** A fair price in USDT, or undefined while the market has none. */
+  priceOf(symbol: string): Price | undefined;
+  /** Counts a state that a long run must have seen. */
+  sometimes(state: string): void;
+}
+
+/** What a customer learns: an answer or a rejection. An outcome that stayed unknown is asked for again by its key first. */
+export type Outcome<Answer> = { readonly answer: Answer } | { readonly rejection: Rejection };
+
+export interface Deed {
+  readonly name: string;
+  /** How often it is done beside other deeds. */
+  readonly weight: number;
+  readonly call: Call;
+  /** The input, from the draw and what the customer remembers; undefined when there is nothing to do. */
+  ask(stage: Stage): Record<string, string> | undefined;
+  learn(stage: Stage, outcome: Outcome<unknown>): void;
+  /**
+   * What the state before the deed demands: "accepted", the code of a rejection, or undefined when that cannot be known.
+   * Only asked when nobody else acts meanwhile.
+   */
+  foresee?(db: Database, stage: Stage, input: Readonly<Record<string, string>>): Promise<string | undefined>;
+}
+
+export interface DeedTerms<C extends Call> {
+  readonly weight: number;
+  ask(stage: Stage): InputTextOf<C> | undefined;
+  learn?(stage: Stage, outcome: Outcome<OutputOf<C>>): void;
+  foresee?(db: Database, stage: Stage, input: InputTextOf<C>): Promise<string | undefined>;
+}
+
+/** Declares a deed of one call, typed by its contract. */
+export function deed<C extends Call>(name: string, call: C, terms: DeedTerms<NoInfer<C>>): Deed {
+  const { weight, ask, learn = () => undefined, foresee } = terms;
+  return {
+    name,
+    weight,
+    call,
+    ask: (stage) => ask(stage) as Record<string, string> | undefined,
+    learn,
+    ...(foresee && { foresee: foresee as NonNullable<Deed["foresee"]> }),
+  };
+}
+
+/** Something that always holds. */
+export interface Truth {
+  /** The invariant's code in the feature's README. */
+  readonly code: string;
+  readonly says: string;
+  /** Each step it is judged for the customers who acted, if it is cheap; a full audit judges it for all. */
+  readonly when: "each step" | "full audit";
+  /** What contradicts it, one line each. */
+  faults(db: Database, customers: readonly string[]): Promise<readonly string[]>;
+}
+
+export interface Simulation {
+  readonly feature: string;
+  readonly deeds: readonly Deed[];
+  readonly truths: readonly Truth[];
+  /** States that a long run must reach at least once. */
+  readonly sometimes: readonly string[];
+  /** Lines that describe the feature's state, the same for the same seed: they become part of the state hash. */
+  fingerprint(db: Database): Promise<readonly string[]>;
+}
+
+/** Declares how a feature is used and what must stay true of it. */
+export function simulation(
+  feature: string,
+  terms: Partial<Pick<Simulation, "deeds" | "truths" | "sometimes" | "fingerprint">>,
+): Simulation {
+  return { feature, deeds: [], truths: [], sometimes: [], fingerprint: async () => [], ...terms };
+}
+
+/** The answer of an accepted deed. */
+export const accepted = <Answer>(outcome: Outcome<Answer>): Answer | undefined =>
+  "answer" in outcome ? outcome.answer : undefined;
+
+/** The code of a refused deed. */
+export const refused = (outcome: Outcome<unknown>): string | undefined =>
+  "rejection" in outcome ? outcome.rejection.code : undefined;
