@@ -13,7 +13,7 @@ import { forgetReplies } from "@assay/server/idempotency.ts";
 import { sealer } from "@assay/server/ledger/sealer.ts";
 import { createLog } from "@assay/server/log.ts";
 import type { Outside } from "@assay/server/outside/outside.ts";
-import { relay } from "@assay/server/outbox.ts";
+import { relay, type Told } from "@assay/server/outbox.ts";
 import type { Random } from "@assay/server/random.ts";
 import { MarketFeed } from "@assay/features/market/server.ts";
 import { Kysely, PostgresDialect } from "kysely";
@@ -29,7 +29,22 @@ export interface ProcessTerms {
   readonly prices: WorldPrices;
   readonly config: Config;
   readonly outside: Outside;
+  readonly events: EventLog;
 }
+
+/** What commits have told, and what has reached the listeners since, in order. */
+export interface EventLog {
+  readonly told: string[];
+  readonly heard: string[];
+}
+
+/** One text for one event: PostgreSQL keeps the fields of a payload in an order of its own. */
+const textOf = ({ event, payload }: Told): string => `${event.name} ${JSON.stringify(payload, sortedKeys)}`;
+
+const sortedKeys = (_key: string, value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
 
 export interface Caller {
   readonly customerId: string;
@@ -70,7 +85,8 @@ export class ServerProcess {
       features,
       // Messages reach the outside world only after the commit, as the queue in the database would hand them on.
       enqueue: async () => undefined,
-      onCommit: (_told, sent) => {
+      onCommit: (told, sent) => {
+        terms.events.told.push(...told.map(textOf));
         for (const { port, message } of sent) void [outside.mail, outside.sms].find(({ name }) => name === port)?.deliver(message as never, "");
       },
     });
@@ -153,7 +169,9 @@ export class ServerProcess {
       listeners: this.features.flatMap(({ listeners }) => listeners),
       events: new Map(this.features.flatMap(({ events }) => events).map((event) => [event.name, event])),
       transact: this.#dispatch.transact,
-      onEvent: () => undefined,
+      onEvent: (told: Told) => {
+        this.#terms.events.heard.push(textOf(told));
+      },
       onFault: (fault: unknown) => {
         throw fault;
       },

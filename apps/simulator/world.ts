@@ -12,7 +12,7 @@ import { seededDraw, seededRandom } from "./chance.ts";
 import { planStep, type StepPlan } from "./plan.ts";
 import { fakeOutside } from "./outside.ts";
 import { WorldPrices } from "./prices.ts";
-import { Broken, type Caller, sameAnswer, ServerProcess } from "./server-process.ts";
+import { Broken, type Caller, type EventLog, sameAnswer, ServerProcess } from "./server-process.ts";
 
 const START = new Date("2027-11-29T21:00:00Z");
 const PEOPLE = 8;
@@ -50,6 +50,7 @@ export class World {
   readonly #auditor: Auditor;
   readonly #open: () => ServerProcess;
   readonly #people: Person[] = [];
+  readonly #events: EventLog = { told: [], heard: [] };
   #server: ServerProcess;
   /** Market time so far, without jumps. */
   #elapsed = 0;
@@ -67,6 +68,7 @@ export class World {
       prices: this.#prices,
       config: readConfig({ ASSAY_MODE: "sandbox", DATABASE_URL: url }),
       outside: fakeOutside(),
+      events: this.#events,
     };
     this.#open = () => new ServerProcess(terms);
     this.#server = this.#open();
@@ -115,8 +117,20 @@ export class World {
     this.#prices.move(seededDraw(`${this.#seed} end`), 1);
     await this.#server.work(true);
     await this.#server.work(true);
+    this.#checkEvents();
     await this.audit();
     return await this.#auditor.stateHash();
+  }
+
+  /** Every event that a commit has told was heard, first in the order of the commits; more often is allowed. */
+  #checkEvents(): void {
+    const heard = this.#events.heard;
+    let place = 0;
+    for (const told of this.#events.told) {
+      const found = heard.indexOf(told, place);
+      if (found === -1) throw new Contradiction(`an event was lost or told out of order: ${told.slice(0, 200)}`);
+      place = found + 1;
+    }
   }
 
   async close(): Promise<void> {

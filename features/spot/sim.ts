@@ -8,7 +8,7 @@ import { accepted, deed, type Draw, type Outcome, refused, simulation, type Stag
 import { markets } from "@assay/features/market/server.ts";
 import { sql } from "kysely";
 import { calls, timesInForce } from "./contract.ts";
-import { heldAddress } from "./server/postings.ts";
+import { feeAddress, heldAddress } from "./server/postings.ts";
 
 /** Few markets, so that customers meet each other and not only the house. */
 const traded = ["BTC/USDT", "ETH/USDT", "DOGE/USDT"].map((symbol) => markets.get(symbol)!);
@@ -105,6 +105,28 @@ const cancelOrder = deed("spot.cancel", calls.cancelOrder, {
   },
 });
 
+const amendOrder = deed("spot.amend", calls.amendOrder, {
+  weight: 5,
+  ask: (stage) => {
+    const { draw, memory } = stage;
+    const recent = memory(ORDERS).slice(-8);
+    if (recent.length === 0) return undefined;
+    const market = draw.pick(traded);
+    const price = priceNear(stage, market, 6) ?? market.tick * 100n;
+    const change = draw.pick(["price", "amount", "both"]);
+    return {
+      id: draw.pick(recent),
+      ...(change !== "amount" && { target_price: formatPrice(price) }),
+      ...(change !== "price" && { amount: quantityAt(market, price, draw) }),
+    };
+  },
+  learn: ({ sometimes }, outcome) => {
+    const amended = accepted(outcome);
+    if (amended) sometimes("an order is amended");
+    if (amended && amended.fills.length > 0) sometimes("an amended order trades");
+  },
+});
+
 const cancelOrders = deed("spot.cancel-all", calls.cancelOrders, {
   weight: 1,
   ask: ({ draw }) => (draw.percent(50) ? {} : { symbol: draw.pick(traded).symbol }),
@@ -136,7 +158,7 @@ async function exceptions(db: Database, found: ReturnType<typeof sql<{ fault: st
 }
 
 export const sim = simulation("spot", {
-  deeds: [placeLimit, placeMarket, cancelOrder, cancelOrders, readOrders],
+  deeds: [placeLimit, placeMarket, amendOrder, cancelOrder, cancelOrders, readOrders],
   sometimes: [
     "an order rests",
     "an order is filled in part and rests",
@@ -149,6 +171,8 @@ export const sim = simulation("spot", {
     "a post-only order would take",
     "an order is cancelled",
     "a cancel comes too late",
+    "an order is amended",
+    "an amended order trades",
   ],
   truths: [
     {
@@ -193,6 +217,38 @@ export const sim = simulation("spot", {
         ),
     },
     {
+      code: "SPOT-03",
+      says: "Nobody was passed over: an order that waits came after every order of its side that has traded at its price or a worse one.",
+      when: "full audit",
+      faults: async (db) =>
+        await exceptions(
+          db,
+          sql`select distinct concat_ws(' ', o.symbol, o.id, 'was passed over by', m.id) as fault
+            from spot.order o join spot.fill f on f.symbol = o.symbol and f.side = o.side and f.role = 'maker' and f.sequence > o.sequence
+              join spot.order m on m.id = f.order_id
+            where o.state = 'open' and m.id <> o.id and (
+              (f.price = o.price and m.sequence > o.sequence)
+              or (case o.side when 'buy' then f.price < o.price else f.price > o.price end))`,
+        ),
+    },
+    {
+      code: "SPOT-01",
+      says: "The house has received the fees that stand on the fills, and nothing else.",
+      when: "full audit",
+      faults: async (db) => {
+        const { rows } = await sql<{ currency: string; units: string }>`
+          select split_part(symbol, '/', case side when 'buy' then 1 else 2 end) as currency, sum(fee) as units
+          from spot.fill group by 1 having sum(fee) > 0`.execute(db);
+        const lanes = [...new Set(traded.map(({ base }) => feeAddress(base)))];
+        const received = new Map<string, bigint>();
+        for (const { currency, units } of await readBalances(db, lanes)) received.set(currency, (received.get(currency) ?? 0n) + units);
+        const wanted = new Map(rows.map(({ currency, units }) => [currency, BigInt(units)]));
+        return [...new Set([...wanted.keys(), ...received.keys()])]
+          .filter((currency) => (wanted.get(currency) ?? 0n) !== (received.get(currency) ?? 0n))
+          .map((currency) => `${currency}: fees ${wanted.get(currency) ?? 0n}, received ${received.get(currency) ?? 0n}`);
+      },
+    },
+    {
       code: "SPOT-05",
       says: "The two sides of a trade are two customers, of equal quantity and price.",
       when: "full audit",
@@ -216,7 +272,9 @@ export const sim = simulation("spot", {
             having o.filled <> coalesce(sum(f.quantity), 0) or o.filled_quote <> coalesce(sum(f.quote), 0)
               or o.fee <> coalesce(sum(f.fee), 0)
               or (o.side = 'buy' and max(f.price) > o.price) or (o.side = 'sell' and min(f.price) < o.price)
-              or (o.state = 'filled' and o.quantity is not null and o.filled <> o.quantity)`,
+              or (o.state = 'filled' and o.quantity is not null and o.filled <> o.quantity)
+              or (o.time_in_force = 'fok' and o.filled > 0 and o.filled < o.quantity)
+              or (o.post_only and bool_or(f.role = 'taker'))`,
         ),
     },
   ],

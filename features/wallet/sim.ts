@@ -1,17 +1,30 @@
 /** How people use their wallet, and what must stay true of it (README.md, Invariants). */
+import type { InputTextOf } from "@assay/core/contract.ts";
 import { parseAmount } from "@assay/core/money.ts";
 import { currencyById } from "@assay/core/currency.ts";
 import { utcDay } from "@assay/core/time.ts";
 import { readBalances } from "@assay/server/ledger/statement.ts";
-import { accepted, deed, refused, simulation } from "@assay/server/simulation.ts";
+import type { Database } from "@assay/server/database.ts";
+import { accepted, deed, refused, simulation, type Stage } from "@assay/server/simulation.ts";
 import { sql } from "kysely";
-import { type AccountField, calls } from "./contract.ts";
+import { type Account, type AccountField, accountTypes, calls } from "./contract.ts";
 import { accountOf, faucetGift } from "./rules.ts";
 import { addressOf, FAUCET, faucetFund } from "./server/postings.ts";
 
 /** USDT, BTC and ETH go to and fro between few accounts, so that a transfer is covered about as often as not. */
 const moved = ["3", "3", "1", "2"];
 const fields: readonly AccountField[] = ["change", "change", "lever", "micro"];
+
+/** WALLET-02 in both directions: what is covered succeeds, and nothing else does. */
+async function foreseeTransfer(db: Database, { customerId }: Stage, input: InputTextOf<typeof calls.transfer>): Promise<string> {
+  if (input.from_field === input.to_field) return "same-account";
+  const currency = currencyById(Number(input.currency_id))!.code;
+  const asked = parseAmount(currency, input.number);
+  if (!asked || asked.units === 0n) return "wrong-amount";
+  const address = addressOf(customerId, accountOf(input.from_field as AccountField));
+  const balance = (await readBalances(db, [address])).find((one) => one.currency === currency);
+  return (balance?.units ?? 0n) >= asked.units ? "accepted" : "insufficient-balance";
+}
 
 const transfer = deed("wallet.transfer", calls.transfer, {
   weight: 4,
@@ -21,16 +34,7 @@ const transfer = deed("wallet.transfer", calls.transfer, {
     from_field: draw.pick(fields),
     to_field: draw.pick(fields),
   }),
-  // WALLET-02 in both directions: what is covered succeeds, and nothing else does.
-  foresee: async (db, { customerId }, input) => {
-    if (input.from_field === input.to_field) return "same-account";
-    const currency = currencyById(Number(input.currency_id))!.code;
-    const asked = parseAmount(currency, input.number);
-    if (!asked || asked.units === 0n) return "wrong-amount";
-    const address = addressOf(customerId, accountOf(input.from_field as AccountField));
-    const balance = (await readBalances(db, [address])).find((one) => one.currency === currency);
-    return (balance?.units ?? 0n) >= asked.units ? "accepted" : "insufficient-balance";
-  },
+  foresee: foreseeTransfer,
   learn: ({ sometimes }, outcome) => {
     if (accepted(outcome)) sometimes("a transfer was accepted");
     if (refused(outcome) === "insufficient-balance") sometimes("a transfer was not covered");
@@ -71,17 +75,69 @@ const readBills = deed("wallet.read-bills", calls.listBills, {
   },
 });
 
-const readWallets = deed("wallet.read-wallets", calls.listWallets, { weight: 1, ask: () => ({}) });
+/** What a customer has seen to be available, as "currency id, account, amount". */
+const SEEN = "wallet.available";
+
+const readWallets = deed("wallet.read-wallets", calls.listWallets, {
+  weight: 2,
+  ask: () => ({}),
+  learn: ({ memory }, outcome) => {
+    const seen = (accepted(outcome)?.accounts ?? []).flatMap(({ type, list }) =>
+      list.filter(({ available }) => !/^0(\.0*)?$/.test(available)).map((one) => `${one.currency_id} ${type} ${one.available}`),
+    );
+    memory(SEEN).splice(0, Infinity, ...seen);
+  },
+});
+
+/** Moves to the last unit what was last seen: often it is still there. */
+const transferAll = deed("wallet.transfer-all", calls.transfer, {
+  weight: 2,
+  ask: ({ draw, memory }) => {
+    const seen = memory(SEEN);
+    if (seen.length === 0) return undefined;
+    const [currency_id, from_field, number] = draw.pick(seen).split(" ") as [string, AccountField, string];
+    return { currency_id, number, from_field, to_field: from_field === "change" ? "lever" : "change" };
+  },
+  foresee: foreseeTransfer,
+  learn: ({ sometimes }, outcome) => {
+    if (accepted(outcome)) sometimes("an account is emptied to the last unit");
+  },
+});
+
+/** Money that only transfers move: what went in, less what went out. */
+async function transferredTo(db: Database, customers: readonly string[]): Promise<Map<string, bigint>> {
+  const { rows } = await sql<{ customer_id: string; account: Account; currency: string; units: string }>`
+    select customer_id, account, currency, sum(units) as units from (
+      select customer_id, to_account as account, currency, units from wallet.transfer
+      union all select customer_id, from_account, currency, -units from wallet.transfer
+    ) sides where account <> 'spot' and customer_id = any(${[...customers]}::uuid[]) group by 1, 2, 3`.execute(db);
+  return new Map(rows.map((row) => [`${addressOf(row.customer_id, row.account)} ${row.currency}`, BigInt(row.units)]));
+}
 
 export const sim = simulation("wallet", {
-  deeds: [transfer, claimFaucet, readBills, readWallets],
+  deeds: [transfer, transferAll, claimFaucet, readBills, readWallets],
   sometimes: [
+    "an account is emptied to the last unit",
     "a transfer was accepted",
     "a transfer was not covered",
     "practice money was claimed",
     "practice money was claimed twice in a day",
   ],
   truths: [
+    {
+      code: "WALLET-01",
+      says: "An account that only transfers move holds what transfers have brought it.",
+      when: "each step",
+      faults: async (db, customers) => {
+        const wanted = await transferredTo(db, customers);
+        const addresses = customers.flatMap((id) => accountTypes.map(({ account }) => addressOf(id, account)));
+        const balances = await readBalances(db, addresses.filter((address) => !address.endsWith("/spot")));
+        const real = new Map(balances.map(({ address, currency, units }) => [`${address} ${currency}`, units]));
+        return [...new Set([...wanted.keys(), ...real.keys()])]
+          .filter((key) => (wanted.get(key) ?? 0n) !== (real.get(key) ?? 0n))
+          .map((key) => `${key}: ${real.get(key) ?? 0n}, transferred ${wanted.get(key) ?? 0n}`);
+      },
+    },
     {
       code: "WALLET-04",
       says: "What the faucet has left is what it was funded with, less what was claimed.",

@@ -1,0 +1,166 @@
+/** Mistakes that somebody could really make. Each replaces one line of the product; the simulator must notice every one. */
+export interface PlantedBug {
+  readonly name: string;
+  readonly file: string;
+  readonly right: string;
+  readonly wrong: string;
+}
+
+const ledger = "platform/server/ledger/ledger.ts";
+const batch = "features/spot/server/batch.ts";
+const matching = "features/spot/server/matching/match.ts";
+const arrival = "features/spot/server/judge-arrival.ts";
+const spotPostings = "features/spot/server/postings.ts";
+const spotStore = "features/spot/server/store.ts";
+
+export const plantedBugs: readonly PlantedBug[] = [
+  // Money and the ledger
+  {
+    name: "spends-what-an-earlier-posting-has-spent",
+    file: ledger,
+    right: "this.#move(accountKey(from, moved.currency), -moved.units);",
+    wrong: "",
+  },
+  {
+    name: "refuses-the-last-unit",
+    file: ledger,
+    right: "rest !== undefined && rest < 0n && hasFloor(from)",
+    wrong: "rest !== undefined && rest <= 0n && hasFloor(from)",
+  },
+  { name: "has-no-floor", file: "platform/server/ledger/posting.ts", right: '!address.startsWith("world/")', wrong: "false" },
+  {
+    name: "credits-without-debit",
+    file: ledger,
+    right: "select source as account, -units as units from written union all select destination, units from written",
+    wrong: "select destination as account, units from written",
+  },
+  {
+    name: "chain-forgets-its-past",
+    file: "platform/server/ledger/sealer.ts",
+    right: "const previous = head?.hash ?? GENESIS;",
+    wrong: "const previous = GENESIS;",
+  },
+  // Retries and events
+  {
+    name: "key-serves-any-body",
+    file: "platform/server/idempotency.ts",
+    right: "if (bodyHash !== asked.bodyHash) return",
+    wrong: "if (false) return",
+  },
+  {
+    name: "batch-stores-no-reply",
+    file: "platform/server/batcher.ts",
+    right: "idempotency ? [{ idempotency, outcome }] : []",
+    wrong: "false ? [{ idempotency: idempotency!, outcome }] : []",
+  },
+  {
+    name: "command-stores-no-reply",
+    file: "platform/server/dispatch.ts",
+    right: "await writeReplies(tx.db, [{ idempotency, outcome }], tx.now);",
+    wrong: "",
+  },
+  {
+    name: "loses-the-outbox-row",
+    file: "platform/server/dispatch.ts",
+    right: "await writeOutbox(db, told, now);",
+    wrong: "if (told.length < 2) await writeOutbox(db, told, now);",
+  },
+  {
+    name: "tells-events-out-of-order",
+    file: "platform/server/outbox.ts",
+    right: "order by tx, id limit",
+    wrong: "order by tx desc, id desc limit",
+  },
+  // Wallet
+  {
+    name: "faucet-ignores-the-claim",
+    file: "features/wallet/server/claim-faucet.ts",
+    right: 'if (!(await insertClaim(tx.db, customerId, day, faucetGift.units, tx.now))) reject("faucet-claimed");',
+    wrong: "await insertClaim(tx.db, customerId, day, faucetGift.units, tx.now);",
+  },
+  {
+    name: "faucet-counts-from-tomorrow",
+    file: "features/wallet/server/claim-faucet.ts",
+    right: "const day = utcDay(tx.now);",
+    wrong: "const day = utcDay(tx.now) + 1;",
+  },
+  {
+    name: "transfer-goes-to-the-wrong-account",
+    file: "features/wallet/server/postings.ts",
+    right: "transfers: [{ from: addressOf(customerId, from), to: addressOf(customerId, to), amount: moved }],",
+    wrong: 'transfers: [{ from: addressOf(customerId, from), to: addressOf(customerId, from === "spot" ? "fiat" : to), amount: moved }],',
+  },
+  {
+    name: "transfer-takes-the-smaller-half",
+    file: "features/wallet/server/transfer.ts",
+    right: "const moved = judgement.accepted;",
+    wrong: "const moved = { ...judgement.accepted, units: (judgement.accepted.units + 1n) / 2n };",
+  },
+  // Fees and rounding
+  { name: "fee-rounds-down", file: "features/spot/rules.ts", right: 'shareOf(received, rate, "up")', wrong: 'shareOf(received, rate, "down")' },
+  { name: "maker-pays-the-taker-fee", file: batch, right: "feeOn(received, terms.makerFee)", wrong: "feeOn(received, terms.takerFee)" },
+  {
+    name: "seller-pays-the-fee-twice",
+    file: spotPostings,
+    right: "if (seller.fee > 0n) transfers.push(",
+    wrong: "if (seller.fee > 0n) transfers.push({ from: seller.receives, to, amount: amount(quote.currency, seller.fee) }, ",
+  },
+  // Holds
+  {
+    name: "rests-without-a-hold",
+    file: batch,
+    right: "this.ledger.take(spotHold(id, customerId, this.heldBy(market, side, price, steps)));",
+    wrong: "",
+  },
+  { name: "holds-a-tick-too-little", file: batch, right: "grid.quote(price, steps)) :", wrong: "grid.quote(price - 1, steps)) :" },
+  {
+    name: "cancels-without-release",
+    file: batch,
+    right: "this.ledger.take(spotRelease(resting.id, resting.customerId, held));",
+    wrong: "void held;",
+  },
+  { name: "amends-without-moving-the-hold", file: batch, right: "if (posting) this.ledger.take(posting);", wrong: "" },
+  {
+    name: "spends-what-is-not-there",
+    file: arrival,
+    right: "if (units + held >= needed) return",
+    wrong: "if (units + held >= needed / 2n) return",
+  },
+  // Matching
+  {
+    name: "off-by-one-tick",
+    file: matching,
+    right: "if (buys ? price > taker.limit : price < taker.limit)",
+    wrong: "if (buys ? price > taker.limit + 1 : price < taker.limit - 1)",
+  },
+  {
+    name: "trades-with-oneself",
+    file: matching,
+    right: 'if (order!.customerId === taker.customerId) return stopped("self");',
+    wrong: "",
+  },
+  { name: "worst-price-first", file: matching, right: "let levelIndex = levels.length - 1;\n  let offerIndex", wrong: "let levelIndex = 0;\n  let offerIndex" },
+  {
+    name: "last-come-first-served",
+    file: "features/spot/server/matching/book.ts",
+    right: "order.previous = level.last;\n      level.last.next = order;\n      level.last = order;",
+    wrong: "order.next = level.first;\n      level.first.previous = order;\n      level.first = order;",
+  },
+  {
+    name: "quote-orders-round-up",
+    file: matching,
+    right: "const wanted = Math.min(steps, Math.floor(notches / price));",
+    wrong: "const wanted = Math.min(steps, Math.ceil(notches / price));",
+  },
+  {
+    name: "sweeps-at-the-house-price",
+    file: matching,
+    right: "matches.push({ order, house: offer, price, steps: traded });",
+    wrong: "matches.push({ order, house: offer, price: offer.price, steps: traded });",
+  },
+  { name: "cancelled-order-stays-in-the-book", file: batch, right: "market.book.remove(resting);\n    market.sequence += 1;", wrong: "market.sequence += 1;" },
+  { name: "fills-or-kills-in-part", file: arrival, right: 'if (order.timeInForce === "fok") return new Rejection("cannot-fill");', wrong: "" },
+  { name: "post-only-takes", file: arrival, right: 'if (order.postOnly && (trades || stop === "self"))', wrong: "if (false)" },
+  { name: "filled-starts-anew", file: spotStore, right: "set filled = o.filled + c.filled, filled_quote", wrong: "set filled = c.filled, filled_quote" },
+  { name: "everybody-is-a-taker", file: batch, right: "role: mine.role,", wrong: 'role: "taker",' },
+];
