@@ -47,6 +47,11 @@ export const ${camel}: WebFeature = {
   shortcuts: [],
 };
 `,
+  "sim.ts": `/** How people use it, and what must stay true of it (README.md, Invariants). */
+import { simulation } from "@assay/server/simulation.ts";
+
+export const sim = simulation("${name}", { deeds: [], truths: [] });
+`,
   "locales/en.json": "{}\n",
   "locales/zh.json": "{}\n",
 };
@@ -58,7 +63,9 @@ spawnSync(join(root, "node_modules", ".bin", "oxfmt"), [map, folder], { cwd: roo
 
 say(`made ${folder}, last on the map: move its row up if features above shall need it`);
 say(`next, a call in contract.ts, its file in server/ with a test, its row in server.ts, its screen in web/`);
-say(`then one line in apps/server/features.ts (${camel}Feature()) and one in apps/web/features.ts (${camel})`);
+say(
+  `then one line each in apps/server/features.ts (${camel}Feature()), apps/web/features.ts (${camel}) and apps/simulator/features.ts`,
+);
 
 function write(path: string, text: string): void {
   mkdirSync(dirname(join(root, path)), { recursive: true });

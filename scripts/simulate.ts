@@ -57,7 +57,8 @@ for (let current = seed; current < seed + seeds; current += 1) {
   }
   process.exit(1);
 }
-for (const state of sims.flatMap(({ sometimes }) => sometimes)) console.log(`${String(reached.get(state) ?? 0).padStart(7)}  ${state}`);
+for (const state of sims.flatMap(({ sometimes }) => sometimes))
+  console.log(`${String(reached.get(state) ?? 0).padStart(7)}  ${state}`);
 process.exit(0);
 
 /** Plants each bug in a process of its own. Answers whether all were caught. */

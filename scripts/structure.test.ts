@@ -53,7 +53,8 @@ law(
         .filter(({ target }) => target !== undefined && placeOf(target)?.feature !== undefined)
         .filter(({ target = "" }) => placeOf(target)?.feature !== placeOf(source.path)?.feature)
         .filter(
-          ({ specifier }) => !/^@assay\/features\/[a-z-]+\/(contract\.ts|server\.ts|sim\.ts|web\.tsx|console\.tsx)$/.test(specifier),
+          ({ specifier }) =>
+            !/^@assay\/features\/[a-z-]+\/(contract\.ts|server\.ts|sim\.ts|web\.tsx|console\.tsx)$/.test(specifier),
         )
         .map(({ specifier }) => `${source.path} imports ${specifier}`),
     ),
@@ -111,6 +112,11 @@ law(
         .map((path) => `features/${feature}/${path}`),
     ),
 );
+
+law("the simulator uses every feature", "Write features/<name>/sim.ts, and its line in apps/simulator/features.ts.", () => {
+  const simulated = importsOf(code.find(({ path }) => path === "apps/simulator/features.ts")!).map(({ specifier }) => specifier);
+  return featureMap.filter((feature) => !simulated.includes(`@assay/features/${feature}/sim.ts`));
+});
 
 /** Words that name nothing: a file or a function called so could hold anything. */
 const empty = new Set(["util", "utils", "helper", "helpers", "common", "misc", "manager", "service", "handler", "data", "info"]);

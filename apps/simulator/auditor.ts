@@ -32,7 +32,11 @@ export class Auditor {
   /** Everything, about everybody. */
   async audit(customers: readonly string[]): Promise<void> {
     const faults = await auditLedger(this.#db);
-    complain("L3", "the ledger is unsound", faults.map(({ fault, subject }) => `${fault}: ${subject}`));
+    complain(
+      "L3",
+      "the ledger is unsound",
+      faults.map(({ fault, subject }) => `${fault}: ${subject}`),
+    );
     const chain = await verifyChain(this.#db);
     complain("L11", "the sealed chain is broken", chain.brokenAt === undefined ? [] : [`block ${chain.brokenAt}`]);
     await this.#judge(this.#truths, customers);

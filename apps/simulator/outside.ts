@@ -3,10 +3,15 @@ import { keyOf } from "@assay/server/outside/files.ts";
 import { sandboxFiatRates } from "@assay/server/outside/fiat-rates.ts";
 import type { Outside } from "@assay/server/outside/outside.ts";
 
-export function fakeOutside(): Outside {
+/** Everything that is mailed lands in `mailbox`, by address. */
+export function fakeOutside(mailbox: Map<string, string[]>): Outside {
   const kept = new Map<string, Uint8Array>();
   return {
-    mail: { name: "mail", deliver: async () => undefined, close: () => undefined },
+    mail: {
+      name: "mail",
+      deliver: async ({ to, text }) => void mailbox.set(to, [...(mailbox.get(to) ?? []), text]),
+      close: () => undefined,
+    },
     sms: { name: "sms", deliver: async () => undefined },
     files: {
       put: async (bytes) => {

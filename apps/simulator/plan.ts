@@ -25,7 +25,9 @@ export function planStep(draw: ChanceOfStep, now: Date): StepPlan {
   return {
     pause: MINUTE_MS * (10 + draw.below(50)),
     jump: draw.percent(2) ? jumpFrom(draw, now) : 0,
-    venue: draw.percent(8) ? { name: draw.pick(VENUES), fault: draw.percent(55) ? undefined : draw.pick(venueFaults) } : undefined,
+    venue: draw.percent(8)
+      ? { name: draw.pick(VENUES), fault: draw.percent(70) ? undefined : draw.pick(venueFaults) }
+      : undefined,
     blows: blowsOf(draw),
     deeds: 1 + draw.below(27),
     jobs: draw.percent(30),

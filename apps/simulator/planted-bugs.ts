@@ -88,7 +88,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: "transfer-goes-to-the-wrong-account",
     file: "features/wallet/server/postings.ts",
     right: "transfers: [{ from: addressOf(customerId, from), to: addressOf(customerId, to), amount: moved }],",
-    wrong: 'transfers: [{ from: addressOf(customerId, from), to: addressOf(customerId, from === "spot" ? "fiat" : to), amount: moved }],',
+    wrong:
+      'transfers: [{ from: addressOf(customerId, from), to: addressOf(customerId, from === "spot" ? "fiat" : to), amount: moved }],',
   },
   {
     name: "transfer-takes-the-smaller-half",
@@ -97,8 +98,18 @@ export const plantedBugs: readonly PlantedBug[] = [
     wrong: "const moved = { ...judgement.accepted, units: (judgement.accepted.units + 1n) / 2n };",
   },
   // Fees and rounding
-  { name: "fee-rounds-down", file: "features/spot/rules.ts", right: 'shareOf(received, rate, "up")', wrong: 'shareOf(received, rate, "down")' },
-  { name: "maker-pays-the-taker-fee", file: batch, right: "feeOn(received, terms.makerFee)", wrong: "feeOn(received, terms.takerFee)" },
+  {
+    name: "fee-rounds-down",
+    file: "features/spot/rules.ts",
+    right: 'shareOf(received, rate, "up")',
+    wrong: 'shareOf(received, rate, "down")',
+  },
+  {
+    name: "maker-pays-the-taker-fee",
+    file: batch,
+    right: "feeOn(received, terms.makerFee)",
+    wrong: "feeOn(received, terms.takerFee)",
+  },
   {
     name: "seller-pays-the-fee-twice",
     file: spotPostings,
@@ -112,7 +123,12 @@ export const plantedBugs: readonly PlantedBug[] = [
     right: "this.ledger.take(spotHold(id, customerId, this.heldBy(market, side, price, steps)));",
     wrong: "",
   },
-  { name: "holds-a-tick-too-little", file: batch, right: "grid.quote(price, steps)) :", wrong: "grid.quote(price - 1, steps)) :" },
+  {
+    name: "holds-a-tick-too-little",
+    file: batch,
+    right: "grid.quote(price, steps)) :",
+    wrong: "grid.quote(price - 1, steps)) :",
+  },
   {
     name: "cancels-without-release",
     file: batch,
@@ -139,7 +155,12 @@ export const plantedBugs: readonly PlantedBug[] = [
     right: 'if (order!.customerId === taker.customerId) return stopped("self");',
     wrong: "",
   },
-  { name: "worst-price-first", file: matching, right: "let levelIndex = levels.length - 1;\n  let offerIndex", wrong: "let levelIndex = 0;\n  let offerIndex" },
+  {
+    name: "worst-price-first",
+    file: matching,
+    right: "let levelIndex = levels.length - 1;\n  let offerIndex",
+    wrong: "let levelIndex = 0;\n  let offerIndex",
+  },
   {
     name: "last-come-first-served",
     file: "features/spot/server/matching/book.ts",
@@ -158,9 +179,24 @@ export const plantedBugs: readonly PlantedBug[] = [
     right: "matches.push({ order, house: offer, price, steps: traded });",
     wrong: "matches.push({ order, house: offer, price: offer.price, steps: traded });",
   },
-  { name: "cancelled-order-stays-in-the-book", file: batch, right: "market.book.remove(resting);\n    market.sequence += 1;", wrong: "market.sequence += 1;" },
-  { name: "fills-or-kills-in-part", file: arrival, right: 'if (order.timeInForce === "fok") return new Rejection("cannot-fill");', wrong: "" },
+  {
+    name: "cancelled-order-stays-in-the-book",
+    file: batch,
+    right: "market.book.remove(resting);\n    market.sequence += 1;",
+    wrong: "market.sequence += 1;",
+  },
+  {
+    name: "fills-or-kills-in-part",
+    file: arrival,
+    right: 'if (order.timeInForce === "fok") return new Rejection("cannot-fill");',
+    wrong: "",
+  },
   { name: "post-only-takes", file: arrival, right: 'if (order.postOnly && (trades || stop === "self"))', wrong: "if (false)" },
-  { name: "filled-starts-anew", file: spotStore, right: "set filled = o.filled + c.filled, filled_quote", wrong: "set filled = c.filled, filled_quote" },
+  {
+    name: "filled-starts-anew",
+    file: spotStore,
+    right: "set filled = o.filled + c.filled, filled_quote",
+    wrong: "set filled = c.filled, filled_quote",
+  },
   { name: "everybody-is-a-taker", file: batch, right: "role: mine.role,", wrong: 'role: "taker",' },
 ];

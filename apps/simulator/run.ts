@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { featureMap } from "@assay/features/map.ts";
 import { cloneDatabase, dropDatabase } from "@assay/server/testing.ts";
 import { sims } from "./features.ts";
-import { type Tally, World } from "./world.ts";
+import type { Tally } from "./crowd.ts";
+import { World } from "./world.ts";
 
 const shipped = featureMap.map((name) => ({ name, folder: join(import.meta.dirname, "../../features", name) }));
 
@@ -35,7 +36,12 @@ export async function runSeed({ seed, days, only, onStep = () => undefined }: Ru
   const url = await cloneDatabase(shipped);
   const world = new World(url, seed, sims);
   let steps = 0;
-  const report = (rest: Pick<RunReport, "hash" | "finding">): RunReport => ({ steps, days: world.days, tally: world.tally, ...rest });
+  const report = (rest: Pick<RunReport, "hash" | "finding">): RunReport => ({
+    steps,
+    days: world.days,
+    tally: world.tally,
+    ...rest,
+  });
   let step = -1;
   try {
     await world.begin();

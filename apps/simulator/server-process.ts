@@ -87,7 +87,8 @@ export class ServerProcess {
       enqueue: async () => undefined,
       onCommit: (told, sent) => {
         terms.events.told.push(...told.map(textOf));
-        for (const { port, message } of sent) void [outside.mail, outside.sms].find(({ name }) => name === port)?.deliver(message as never, "");
+        for (const { port, message } of sent)
+          void [outside.mail, outside.sms].find(({ name }) => name === port)?.deliver(message as never, "");
       },
     });
     this.#follow = () =>
@@ -137,9 +138,13 @@ export class ServerProcess {
     const caller = customerId === undefined || sessionId === undefined ? visitor : { ...visitor, customerId, sessionId };
     const idempotency = { owner: customerId ?? "visitor", key, bodyHash: body };
     try {
-      return checked(call, await this.#dispatch.answer(handler, caller, parsed.data, call.method === "POST" ? idempotency : undefined));
+      return checked(
+        call,
+        await this.#dispatch.answer(handler, caller, parsed.data, call.method === "POST" ? idempotency : undefined),
+      );
     } catch (fault) {
-      if (fault instanceof Rejection && !isDeclared(call, fault)) throw new Broken(`${call.path} answered the undeclared ${fault.code}`);
+      if (fault instanceof Rejection && !isDeclared(call, fault))
+        throw new Broken(`${call.path} answered the undeclared ${fault.code}`);
       throw fault;
     }
   }

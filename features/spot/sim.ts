@@ -193,7 +193,11 @@ export const sim = simulation("spot", {
       says: "Every fill pays price times quantity, and a fee that rounds up by less than a unit.",
       when: "full audit",
       faults: async (db) => {
-        const rates = traded.map(({ symbol, makerFee, takerFee }) => ({ symbol, maker: String(makerFee), taker: String(takerFee) }));
+        const rates = traded.map(({ symbol, makerFee, takerFee }) => ({
+          symbol,
+          maker: String(makerFee),
+          taker: String(takerFee),
+        }));
         return await exceptions(
           db,
           sql`select concat_ws(' ', f.symbol, f.sequence, f.side) as fault
@@ -241,7 +245,8 @@ export const sim = simulation("spot", {
           from spot.fill group by 1 having sum(fee) > 0`.execute(db);
         const lanes = [...new Set(traded.map(({ base }) => feeAddress(base)))];
         const received = new Map<string, bigint>();
-        for (const { currency, units } of await readBalances(db, lanes)) received.set(currency, (received.get(currency) ?? 0n) + units);
+        for (const { currency, units } of await readBalances(db, lanes))
+          received.set(currency, (received.get(currency) ?? 0n) + units);
         const wanted = new Map(rows.map(({ currency, units }) => [currency, BigInt(units)]));
         return [...new Set([...wanted.keys(), ...received.keys()])]
           .filter((currency) => (wanted.get(currency) ?? 0n) !== (received.get(currency) ?? 0n))

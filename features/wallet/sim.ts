@@ -70,7 +70,8 @@ const readBills = deed("wallet.read-bills", calls.listBills, {
       const older = lines.slice(index + 1).find(({ currency, place }) => currency === line.currency && place === line.place);
       if (!older) continue;
       const [before, change, after] = [older.balance, line.change, line.balance].map((text) => unitsOf(line.currency, text));
-      if (before! + change! !== after!) throw new Error(`bill ${line.id}: ${older.balance} and ${line.change} is not ${line.balance}`);
+      if (before! + change! !== after!)
+        throw new Error(`bill ${line.id}: ${older.balance} and ${line.change} is not ${line.balance}`);
     }
   },
 });
@@ -131,7 +132,10 @@ export const sim = simulation("wallet", {
       faults: async (db, customers) => {
         const wanted = await transferredTo(db, customers);
         const addresses = customers.flatMap((id) => accountTypes.map(({ account }) => addressOf(id, account)));
-        const balances = await readBalances(db, addresses.filter((address) => !address.endsWith("/spot")));
+        const balances = await readBalances(
+          db,
+          addresses.filter((address) => !address.endsWith("/spot")),
+        );
         const real = new Map(balances.map(({ address, currency, units }) => [`${address} ${currency}`, units]));
         return [...new Set([...wanted.keys(), ...real.keys()])]
           .filter((key) => (wanted.get(key) ?? 0n) !== (real.get(key) ?? 0n))
@@ -143,7 +147,9 @@ export const sim = simulation("wallet", {
       says: "What the faucet has left is what it was funded with, less what was claimed.",
       when: "full audit",
       faults: async (db) => {
-        const { rows } = await sql<{ units: string }>`select coalesce(sum(units), 0) as units from wallet.faucet_claim`.execute(db);
+        const { rows } = await sql<{ units: string }>`select coalesce(sum(units), 0) as units from wallet.faucet_claim`.execute(
+          db,
+        );
         const left = (await readBalances(db, [FAUCET]))[0]?.units ?? 0n;
         return faucetFund.units - BigInt(rows[0]!.units) === left ? [] : [`${left} is left after claims of ${rows[0]!.units}`];
       },
@@ -151,7 +157,9 @@ export const sim = simulation("wallet", {
   ],
   fingerprint: async (db) => {
     const { rows } = await sql<{ line: string }>`
-      select concat_ws(' ', customer_id, currency, units, from_account, to_account, at) as line from wallet.transfer order by id`.execute(db);
+      select concat_ws(' ', customer_id, currency, units, from_account, to_account, at) as line from wallet.transfer order by id`.execute(
+      db,
+    );
     return rows.map(({ line }) => line);
   },
 });

@@ -23,6 +23,8 @@ export interface Stage {
   readonly draw: Draw;
   /** Facts that this customer remembers under a name, such as the ids of placed orders, oldest first. */
   memory(name: string): string[];
+  /** Mail that has reached an address, oldest first. */
+  mail(address: string): readonly string[];
   /** A fair price in USDT, or undefined while the market has none. */
   priceOf(symbol: string): Price | undefined;
   /** Counts a state that a long run must have seen. */
@@ -40,6 +42,8 @@ export interface Deed {
   /** The input, from the draw and what the customer remembers; undefined when there is nothing to do. */
   ask(stage: Stage): Record<string, string> | undefined;
   learn(stage: Stage, outcome: Outcome<unknown>): void;
+  /** What the same customer does straight after it was accepted. */
+  readonly next?: Deed;
   /**
    * What the state before the deed demands: "accepted", the code of a rejection, or undefined when that cannot be known.
    * Only asked when nobody else acts meanwhile.
@@ -51,18 +55,20 @@ export interface DeedTerms<C extends Call> {
   readonly weight: number;
   ask(stage: Stage): InputTextOf<C> | undefined;
   learn?(stage: Stage, outcome: Outcome<OutputOf<C>>): void;
+  readonly next?: Deed;
   foresee?(db: Database, stage: Stage, input: InputTextOf<C>): Promise<string | undefined>;
 }
 
 /** Declares a deed of one call, typed by its contract. */
 export function deed<C extends Call>(name: string, call: C, terms: DeedTerms<NoInfer<C>>): Deed {
-  const { weight, ask, learn = () => undefined, foresee } = terms;
+  const { weight, ask, learn = () => undefined, foresee, next } = terms;
   return {
     name,
     weight,
     call,
     ask: (stage) => ask(stage) as Record<string, string> | undefined,
     learn,
+    ...(next && { next }),
     ...(foresee && { foresee: foresee as NonNullable<Deed["foresee"]> }),
   };
 }

@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { plantedBugs } from "./planted-bugs.ts";
+import { type RunReport, runSeed } from "./run.ts";
+
+async function sound(seed: number, days: number): Promise<RunReport> {
+  const report = await runSeed({ seed, days });
+  if (report.finding) throw report.finding.fault;
+  return report;
+}
+
+test("a world of customers, faults and deaths contradicts nothing, and the same seed ends in the same state", async () => {
+  const [once, again] = [await sound(11, 1), await sound(11, 1)];
+  assert.equal(once.hash, again.hash);
+  assert.ok(once.tally.commands > 500 * once.days, "a day has at least 500 commands");
+});
+
+test("processes die in the middle of something, and what was unknown becomes known", async () => {
+  const { tally } = await sound(12, 2);
+  assert.ok(tally.deaths > 0);
+  assert.ok(tally.unknown > 0);
+});
+
+test("a subset of the steps can be played, so that a finding can be made small", async () => {
+  const { hash, steps } = await runSeed({ seed: 11, days: 1, only: [0, 3, 5] });
+  assert.equal(steps, 3);
+  assert.ok(hash);
+});
+
+test("every planted bug replaces a line that exists, once", () => {
+  const root = join(import.meta.dirname, "../..");
+  const lost = plantedBugs.filter(({ file, right }) => readFileSync(join(root, file), "utf8").split(right).length !== 2);
+  assert.deepEqual(lost, []);
+  assert.ok(plantedBugs.length >= 25);
+  assert.equal(new Set(plantedBugs.map(({ name }) => name)).size, plantedBugs.length);
+});
