@@ -13,6 +13,13 @@ export function fakeOutside(mailbox: Map<string, string[]>): Outside {
       close: () => undefined,
     },
     sms: { name: "sms", deliver: async () => undefined },
+    push: {
+      name: "push",
+      publicKey: "simulated",
+      accepts: (endpoint) => endpoint.startsWith("https://push.example/"),
+      onGone: () => undefined,
+      deliver: async () => undefined,
+    },
     files: {
       put: async (bytes) => {
         kept.set(keyOf(bytes), bytes);
