@@ -14,5 +14,5 @@ export const spot: WebFeature = {
     { key: "spot", route: "/pages/transaction/index", icon: ChartCandlestick },
     { key: "orders", route: "/pages/transaction/currency_order", icon: ScrollText },
   ],
-  slots: { settings: () => import("./web/confirmation-switch.tsx") },
+  slots: { settings: () => import("./web/confirmation-switch.tsx"), finance: () => import("./web/finance-card.tsx") },
 };

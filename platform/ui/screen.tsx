@@ -24,9 +24,9 @@ export interface Shortcut {
 
 /**
  * Places on screens that features may fill (slots.tsx): ways in beside the login form, rows of the settings, the sheet that asks
- * for the password again, icons in the head beside the account, the line of news on home, a product's card on finance.
+ * for the password again, icons in the head beside the account, a product's card on finance.
  */
-export type SlotName = "login" | "settings" | "proof" | "head" | "news" | "finance";
+export type SlotName = "login" | "settings" | "proof" | "head" | "finance";
 
 export interface WebFeature {
   readonly name: string;

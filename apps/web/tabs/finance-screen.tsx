@@ -1,41 +1,46 @@
 import { useTexts } from "@assay/ui/locale.ts";
-import { Card } from "@assay/ui/parts/card.tsx";
 import { DiamondArt } from "@assay/ui/parts/diamond-art.tsx";
-import { Go } from "@assay/ui/parts/go.tsx";
 import { Screen } from "@assay/ui/parts/screen.tsx";
-import { ChartCandlestick, ChevronRight } from "lucide-react";
-import { tabList } from "../shell/tab-list.tsx";
+import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
+import { useSession } from "@assay/ui/session.ts";
+import { Slot } from "@assay/ui/slots.tsx";
+import { IdleCard } from "./idle-card.tsx";
+import { ProofsCard } from "./proofs-card.tsx";
 
-/** What can be earned with here. No product is offered yet, so the page says what there is instead of showing empty shelves. */
+/** What money can do here. Products bring their own cards; the page says how to check them, and promises nothing. */
 export default function FinanceScreen() {
   const t = useTexts("tabs");
-  const trade = tabList.find(({ key }) => key === "trade");
+  const loggedIn = useSession((now) => now.loggedIn);
   return (
-    <Screen
-      head={<h1 className="px-4 pt-[calc(env(safe-area-inset-top)+16px)] text-title md:px-5">{t("finance.title")}</h1>}
-      className="pt-4"
-    >
-      <Card className="flex flex-col items-center gap-3 px-6 py-10 text-center">
-        <DiamondArt size={96} />
-        <h2 className="text-section">{t("finance.none")}</h2>
-        <p className="max-w-80 text-form text-soft">{t("finance.none-more")}</p>
-      </Card>
-      <h2 className="mt-6 text-section">{t("finance.available")}</h2>
-      {trade && (
-        <Go
-          to={trade.path}
-          className="press mt-3 flex min-h-[72px] items-center gap-3 rounded-card border border-line bg-s1 px-4 py-3"
-        >
-          <span className="grid size-11 place-items-center rounded-button bg-brand-tint text-brand">
-            <ChartCandlestick className="size-[22px]" aria-hidden />
-          </span>
-          <span className="min-w-0 grow">
-            <span className="block text-body font-semibold">{t("finance.spot")}</span>
-            <span className="block text-form text-soft">{t("finance.spot-more")}</span>
-          </span>
-          <ChevronRight className="size-5 text-faint rtl:-scale-x-100" aria-hidden />
-        </Go>
-      )}
+    <Screen width="wide" className="pt-[calc(env(safe-area-inset-top)+16px)] desk:pt-6">
+      <header className="relative overflow-hidden rounded-card border border-line bg-s1 p-5 md:p-7">
+        <span aria-hidden="true" className="pointer-events-none absolute -end-16 -top-24 opacity-60 md:-end-6">
+          <DiamondArt size={260} />
+        </span>
+        <h1 className="relative text-title md:text-price">{t("finance.title")}</h1>
+        <p className="relative mt-1.5 max-w-md text-form text-soft md:text-body">{t("finance.about")}</p>
+      </header>
+      <div className="mt-4 grid gap-4 desk:grid-cols-[minmax(0,1fr)_23rem] desk:items-start">
+        <div className="min-w-0">
+          <h2 className="text-section">{t("finance.available")}</h2>
+          <div className="mt-3 grid gap-4 md:grid-cols-2">
+            <Slot name="finance" waiting={<Skeleton className="h-[280px] w-full rounded-card" />} />
+          </div>
+          <section className="mt-4 flex items-center gap-4 rounded-card border border-dashed border-line-strong p-4 md:p-5">
+            <span className="shrink-0">
+              <DiamondArt size={48} />
+            </span>
+            <span>
+              <h2 className="text-body font-semibold">{t("finance.none")}</h2>
+              <p className="mt-0.5 text-form text-soft">{t("finance.none-more")}</p>
+            </span>
+          </section>
+        </div>
+        <div className="grid gap-4 md:grid-cols-2 md:items-start desk:grid-cols-1">
+          {loggedIn && <IdleCard />}
+          <ProofsCard />
+        </div>
+      </div>
     </Screen>
   );
 }

@@ -9,7 +9,6 @@ import { TrendRow } from "@assay/ui/parts/trend-card.tsx";
 import { useLiveQuotes } from "@assay/ui/prices.ts";
 import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
 import { useSession } from "@assay/ui/session.ts";
-import { Slot } from "@assay/ui/slots.tsx";
 import { Suspense, lazy } from "react";
 import { FirstSteps } from "./first-steps-place.tsx";
 import { HomeHead } from "./home-head.tsx";
@@ -20,6 +19,7 @@ import { VisitorHero } from "./visitor-hero.tsx";
 
 /** It waits for an answer anyway, and a visitor never sees it. */
 const BalanceHero = lazy(() => import("./balance-hero.tsx"));
+const NewsLine = lazy(() => import("./news-line.tsx"));
 const Watchlist = lazy(() => import("./watchlist.tsx"));
 const PriceProof = lazy(() => import("./price-proof.tsx"));
 
@@ -36,7 +36,9 @@ export default function HomeScreen() {
     <div className="mx-auto w-full max-w-[98rem] px-4 pb-8 md:px-5">
       <HomeHead />
       <h1 className="sr-only">{t("tabs.home")}</h1>
-      <Slot name="news" />
+      <Suspense fallback={<div className="h-11 desk:mb-1" />}>
+        <NewsLine />
+      </Suspense>
       <div className="desk:mt-1 desk:grid desk:grid-cols-[minmax(0,1fr)_22rem] desk:grid-rows-[auto_1fr] desk:gap-x-4 wide:grid-cols-[minmax(0,1fr)_25rem]">
         <div>
           {loggedIn ? (
