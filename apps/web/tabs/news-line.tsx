@@ -14,7 +14,7 @@ const STAY_MS = 3_000;
 const SHOWN_MAX = "5";
 const PLACE = "h-11 desk:mb-1";
 
-/** The newest announcements, one after another. It can be paused, waits for whoever points at it, and stands still for who wants less motion. */
+/** The newest announcements, one after another. It can be paused, waits under a pointer or the focus, and stands still for who wants less motion. */
 export default function NewsLine() {
   const t = useTexts("tabs");
   const { data, isPending } = useCall(messages.listAnnouncements, { limit: SHOWN_MAX });
@@ -27,19 +27,16 @@ export default function NewsLine() {
   const shown = list[moves ? Math.floor(now / STAY_MS) % list.length : 0];
   if (!shown) return isPending && <div className={PLACE} />;
   return (
-    <section
-      aria-label={t("news.label")}
-      onPointerEnter={() => setWaiting(true)}
-      onPointerLeave={() => setWaiting(false)}
-      onFocus={() => setWaiting(true)}
-      onBlur={() => setWaiting(false)}
-      className={`${PLACE} flex items-center gap-2.5 overflow-hidden`}
-    >
+    <section aria-label={t("news.label")} className={`${PLACE} flex items-center gap-2.5 overflow-hidden`}>
       <Megaphone className="size-4 shrink-0 text-brand" aria-hidden />
       <button
         key={shown.id}
         type="button"
         onClick={() => setRead(shown.id)}
+        onPointerEnter={() => setWaiting(true)}
+        onPointerLeave={() => setWaiting(false)}
+        onFocus={() => setWaiting(true)}
+        onBlur={() => setWaiting(false)}
         className={`flex h-full min-w-0 grow items-center text-start text-form text-soft hover:text-strong ${moves ? "slides-in" : ""}`}
       >
         <span className="truncate">
