@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { launchOptions } from "./browser.ts";
 
 /** Playwright reads this file again in every worker; what one run shares therefore travels in the environment. */
 const port = (process.env["JOURNEYS_PORT"] ??= String(await freePort()));
@@ -16,10 +17,9 @@ const desktop = { viewport: { width: 1440, height: 900 } };
 /** Tests that show every look of a screen; the others run once on a phone and once on a desktop. */
 const looks = /@looks/;
 
-const chromiumPath = process.env["CHROMIUM_PATH"];
-
 export default defineConfig({
   testDir: ".",
+  testIgnore: "pictures/**",
   outputDir: "../test-results/journeys",
   globalTeardown: "./remove-scratch.ts",
   forbidOnly: process.env["CI"] !== undefined,
@@ -33,19 +33,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     trace: "retain-on-failure",
     screenshot: "only-on-failure",
-    launchOptions: {
-      ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
-      args: [
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        // Chromium's sandbox does not work for root.
-        ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-      ],
-    },
+    launchOptions,
   },
   projects: [
     { name: "phone-dark", use: { ...phone, colorScheme: "dark" } },

@@ -1,5 +1,5 @@
-/** Finds a Chromium for the journeys: yours, Playwright's, the system's, or the one that a package brings. */
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+/** Finds a Chromium: for journeys yours, Playwright's, the system's, or the one that a package brings; for pictures only that one. */
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium as playwright } from "@playwright/test";
 import { root, say } from "./set-up.mjs";
@@ -14,8 +14,13 @@ export interface Browser {
 export async function findChromium(): Promise<Browser | undefined> {
   const program =
     process.env["CHROMIUM_PATH"] ?? [playwright.executablePath(), ...systemPlaces()].find((path) => existsSync(path));
-  return program === undefined ? packaged() : { program, env: {} };
+  if (program !== undefined) return { program, env: {} };
+  const packaged = await packagedChromium();
+  // The system's own fonts know more scripts, where it has any.
+  return packaged && existsSync("/etc/fonts/fonts.conf") ? { ...packaged, env: withoutFonts(packaged.env) } : packaged;
 }
+
+const withoutFonts = ({ FONTCONFIG_FILE: _, ...env }: Browser["env"]): Browser["env"] => env;
 
 export const chromiumMissing =
   "No Chromium was found for the journeys: run `npx playwright install chromium` or `apt-get install chromium`, or set CHROMIUM_PATH.";
@@ -27,12 +32,16 @@ function systemPlaces(): string[] {
   return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...mac];
 }
 
-/** @sparticuz/chromium holds a packed Chromium and its libraries for Linux on x64. It unpacks into the temporary folder, so that is ours meanwhile. */
-async function packaged(): Promise<Browser | undefined> {
+/**
+ * The Chromium of the package that package.json pins, with its own libraries and fonts, so that it draws alike on every
+ * machine; undefined where it does not run, which is everywhere but on Linux on x64. The package unpacks into the temporary
+ * folder, so that is ours meanwhile.
+ */
+export async function packagedChromium(): Promise<Browser | undefined> {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
-  const folder = join(root, ".tools", "chromium");
+  const folder = join(root, ".tools", `chromium-${packagedVersion()}`);
   if (!existsSync(folder)) {
-    say("unpacking Chromium for the journeys (once)");
+    say("unpacking Chromium (once)");
     const unfinished = `${folder}.${process.pid}`;
     mkdirSync(unfinished, { recursive: true });
     const { TMPDIR, LD_LIBRARY_PATH, FONTCONFIG_PATH } = process.env;
@@ -51,12 +60,15 @@ async function packaged(): Promise<Browser | undefined> {
   );
   return {
     program: join(folder, "chromium"),
-    // The system's own fonts know more scripts, where it has any.
-    env: {
-      LD_LIBRARY_PATH: join(folder, "al2023", "lib"),
-      ...(existsSync("/etc/fonts/fonts.conf") ? {} : { FONTCONFIG_FILE: fonts }),
-    },
+    env: { LD_LIBRARY_PATH: join(folder, "al2023", "lib"), FONTCONFIG_FILE: fonts },
   };
+}
+
+export function packagedVersion(): string {
+  const { devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    devDependencies: Record<string, string>;
+  };
+  return devDependencies["@sparticuz/chromium"] ?? "";
 }
 
 function restore(env: Record<string, string | undefined>): void {

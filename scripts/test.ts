@@ -1,5 +1,5 @@
 /**
- * `npm test`: the checks, every test file on one throwaway PostgreSQL, then the journeys in a browser.
+ * `npm test`: the checks, every test file on one throwaway PostgreSQL, then the journeys and the pictures in a browser.
  * `npm test -- spot wallet` runs only the test files and journeys whose path contains one of the words.
  */
 import { globSync } from "node:fs";
@@ -7,6 +7,7 @@ import { checks, runChecks } from "./checks.ts";
 import { root, say } from "./set-up.mjs";
 import { runJourneys } from "./test-journeys.ts";
 import { runTestFiles } from "./test-files.ts";
+import { runPictures } from "./test-pictures.ts";
 import "./stop-with-launcher.ts";
 
 const words = process.argv.slice(2).map((word) => word.replace(/^\.\//, ""));
@@ -16,9 +17,10 @@ const chosen = (pattern: string): string[] =>
     .sort();
 
 const testFiles = chosen("{platform,features,apps,scripts,benchmarks}/**/*.test.{ts,tsx}");
-const journeys = chosen("journeys/**/*.spec.ts");
+const journeys = chosen("journeys/*.spec.ts");
+const pictures = chosen("journeys/pictures/*.spec.ts");
 
-if (testFiles.length + journeys.length === 0) {
+if (testFiles.length + journeys.length + pictures.length === 0) {
   console.error(`assay: no test file or journey has ${words.join(" or ")} in its path.`);
   process.exit(1);
 }
@@ -26,8 +28,9 @@ if (testFiles.length + journeys.length === 0) {
 const checked = words.length > 0 || runChecks(checks);
 const tests = testFiles.length === 0 ? undefined : await runTestFiles(testFiles, { complete: words.length === 0 });
 const travelled = journeys.length === 0 ? undefined : await runJourneys(journeys);
+const compared = pictures.length === 0 ? undefined : await runPictures();
 
-const results = [tests, travelled].filter((result) => result !== undefined);
+const results = [tests, travelled, compared].filter((result) => result !== undefined);
 const total = (part: "passed" | "failed" | "skipped"): number => results.reduce((sum, result) => sum + result[part], 0);
 const complaints = [...(checked ? [] : ["the checks found something"]), ...results.flatMap((result) => result.complaints)];
 

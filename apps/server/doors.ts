@@ -4,7 +4,6 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { BootFault } from "@assay/server/boot-fault.ts";
-import { systemClock as clock } from "@assay/server/clock.ts";
 import type { Config } from "@assay/server/config.ts";
 import type { Redis } from "@assay/server/connections.ts";
 import type { Dispatch } from "@assay/server/dispatch.ts";
@@ -17,12 +16,13 @@ import type { Log } from "@assay/server/log.ts";
 import type { Metrics } from "@assay/server/metrics.ts";
 import { mountInbox } from "@assay/server/outside/inbox-page.ts";
 import type { Outside } from "@assay/server/outside/outside.ts";
-import { systemRandom as random } from "@assay/server/random.ts";
 import { type Authenticate, createRouter, type RouterTerms } from "@assay/server/router.ts";
 import { loadTexts } from "@assay/server/texts.ts";
+import type { TimeAndChance } from "./house.ts";
 
 export interface DoorsTerms {
   readonly config: Config;
+  readonly timeAndChance: Pick<TimeAndChance, "clock" | "random">;
   readonly features: readonly Feature[];
   readonly dispatch: Dispatch;
   readonly authenticate: Authenticate;
@@ -56,8 +56,8 @@ export async function makeDoors(terms: DoorsTerms, stack: AsyncDisposableStack):
     texts,
     log,
     metrics,
-    clock,
-    random,
+    clock: terms.timeAndChance.clock,
+    random: terms.timeAndChance.random,
     publicOrigin,
     trustProxy,
     digestSecret: passwordPepper,

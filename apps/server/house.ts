@@ -1,6 +1,6 @@
 /** One process of the product: its parts, opened in the order in which they need each other, and closed in reverse. */
 import { BootFault } from "@assay/server/boot-fault.ts";
-import { systemClock as clock, systemTimers as timers } from "@assay/server/clock.ts";
+import { type Clock, systemClock, systemTimers, type Timers } from "@assay/server/clock.ts";
 import type { Config } from "@assay/server/config.ts";
 import { connectDatabase, connectRedis } from "@assay/server/connections.ts";
 import { migrate } from "@assay/server/database.ts";
@@ -10,7 +10,7 @@ import { createMetrics } from "@assay/server/metrics.ts";
 import { openOutside } from "@assay/server/outside/outside.ts";
 import { openPrices } from "@assay/server/outside/prices/open.ts";
 import type { PriceSource } from "@assay/server/outside/prices/prices.ts";
-import { systemRandom as random } from "@assay/server/random.ts";
+import { type Random, systemRandom } from "@assay/server/random.ts";
 import { events as identityEvents } from "@assay/features/identity/contract.ts";
 import { authenticate } from "@assay/features/identity/server.ts";
 import { MarketFeed, markets } from "@assay/features/market/server.ts";
@@ -29,13 +29,23 @@ export interface House {
   close(): Promise<void>;
 }
 
+/** What a house lives by; pictures and simulations hand in their own. */
+export interface TimeAndChance {
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly random: Random;
+}
+
+const ofTheSystem: TimeAndChance = { clock: systemClock, timers: systemTimers, random: systemRandom };
+
 /** Opens everything that the configuration asks for. Throws a BootFault or a PostgresFault with a plain sentence when it cannot. */
-export async function openHouse(config: Config, log: Log): Promise<House> {
+export async function openHouse(config: Config, log: Log, timeAndChance: TimeAndChance = ofTheSystem): Promise<House> {
+  const { clock, timers } = timeAndChance;
   await using stack = new AsyncDisposableStack();
   await tryPort(config);
   const metrics = createMetrics();
   // Looking for live venues may take five seconds, in which the database starts.
-  const looking = openSource(config, log);
+  const looking = openSource(config, log, timeAndChance);
   looking.catch(() => undefined);
   const opened = await connectDatabase(config, stack);
   const { database } = opened;
@@ -49,13 +59,14 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
   if (migrations.length > 0) log.info({ migrations }, "the database was brought up to date");
   let leaderWork: LeaderWork | undefined;
   const onTold = (): void => leaderWork?.wake();
-  const dispatch = await openWork({ config, opened, outside, features, log, metrics, onTold }, stack);
+  const dispatch = await openWork({ config, timeAndChance, opened, outside, features, log, metrics, onTold }, stack);
   outside.push.onGone((endpoint) => dispatch.transact(async ({ db }) => await deleteEndpoint(db, endpoint)));
   for (const feature of features) await dispatch.transact(feature.boot);
 
   const doors = await makeDoors(
     {
       config,
+      timeAndChance,
       features,
       dispatch,
       authenticate: async (token) => await authenticate(database, clock.now(), token),
@@ -88,9 +99,9 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
   };
 }
 
-async function openSource({ feed }: Config, log: Log): Promise<PriceSource> {
+async function openSource({ feed }: Config, log: Log, timeAndChance: TimeAndChance): Promise<PriceSource> {
   try {
-    return await openPrices(feed, { instruments: [...markets.values()], clock, timers, random, log });
+    return await openPrices(feed, { instruments: [...markets.values()], ...timeAndChance, log });
   } catch (cause) {
     throw new BootFault(`ASSAY_FEED cannot be opened: ${cause instanceof Error ? cause.message : String(cause)}.`, { cause });
   }

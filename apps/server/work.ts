@@ -1,5 +1,4 @@
 /** Runs commands and carries what they tell: events to the outbox's reader, messages to the outside. */
-import { systemClock as clock } from "@assay/server/clock.ts";
 import type { Config } from "@assay/server/config.ts";
 import type { OpenDatabase } from "@assay/server/database.ts";
 import { startDelivery } from "@assay/server/delivery.ts";
@@ -8,10 +7,11 @@ import type { Feature } from "@assay/server/feature.ts";
 import type { Log } from "@assay/server/log.ts";
 import type { Metrics } from "@assay/server/metrics.ts";
 import type { Outside } from "@assay/server/outside/outside.ts";
-import { systemRandom as random } from "@assay/server/random.ts";
+import type { TimeAndChance } from "./house.ts";
 
 export interface WorkTerms {
   readonly config: Config;
+  readonly timeAndChance: Pick<TimeAndChance, "clock" | "random">;
   readonly opened: OpenDatabase;
   readonly outside: Outside;
   readonly features: readonly Feature[];
@@ -22,7 +22,7 @@ export interface WorkTerms {
 }
 
 export async function openWork(terms: WorkTerms, stack: AsyncDisposableStack): Promise<Dispatch> {
-  const { config, opened, outside, features, log, metrics, onTold } = terms;
+  const { config, timeAndChance, opened, outside, features, log, metrics, onTold } = terms;
   const delivery = await startDelivery({
     pool: opened.pool,
     ports: [outside.mail, outside.sms, outside.push],
@@ -32,8 +32,8 @@ export async function openWork(terms: WorkTerms, stack: AsyncDisposableStack): P
   stack.defer(delivery.stop);
   const dispatch = createDispatch({
     database: opened.database,
-    clock,
-    random,
+    clock: timeAndChance.clock,
+    random: timeAndChance.random,
     features,
     enqueue: delivery.enqueue,
     onCommit: (told, sent) => {

@@ -1,0 +1,49 @@
+/** Pictures of every screen, compared with the ones kept beside this file. scripts/test-pictures.ts brings the one browser for them. */
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+import { launchOptions } from "../browser.ts";
+
+const sizes = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 834, height: 1112 },
+  desktop: { width: 1440, height: 900 },
+} as const;
+const themes = ["dark", "light"] as const;
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../../test-results/pictures",
+  snapshotPathTemplate: "{testDir}/{projectName}/{arg}{ext}",
+  updateSnapshots: "none",
+  forbidOnly: process.env["CI"] !== undefined,
+  fullyParallel: true,
+  workers: 2,
+  timeout: 30_000,
+  expect: {
+    toHaveScreenshot: {
+      // Rounding of colours may differ between processors; a change that an eye can see is larger.
+      threshold: 0.05,
+      maxDiffPixels: 0,
+    },
+  },
+  use: {
+    locale: "en-US",
+    timezoneId: "UTC",
+    contextOptions: { reducedMotion: "reduce" },
+    launchOptions: {
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), "--hide-scrollbars", "--font-render-hinting=none", "--force-color-profile=srgb"],
+    },
+  },
+  projects: Object.entries(sizes).flatMap(([size, viewport]) =>
+    themes.map((colorScheme) => ({ name: `${size}-${colorScheme}`, use: { viewport, colorScheme } })),
+  ),
+  webServer: {
+    command: `"${process.execPath}" journeys/pictures/still-house.ts`,
+    cwd: join(import.meta.dirname, "..", ".."),
+    // Playwright puts the named values into the environment of the tests.
+    wait: { stdout: /at (?<picture_origin>\S+) now (?<picture_now>\S+) session (?<picture_session>\S+)/ },
+    timeout: 120_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+  },
+});

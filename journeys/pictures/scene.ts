@@ -1,0 +1,41 @@
+/** What the customer of the pictures has done before they are taken: enough that no screen is empty. */
+
+/** Moves the house's clock on, and with it the feed. */
+type Advance = (ms: number) => void;
+
+const MINUTE_MS = 60_000;
+
+const steps = [
+  ["/coin/trade", { currency_id: "1", type: "buy", kind: "market", amount: "1500", amount_in: "quote" }],
+  ["/coin/trade", { currency_id: "2", type: "buy", kind: "market", amount: "900", amount_in: "quote" }],
+  ["/wallet/change", { currency_id: "3", number: "1200", from_field: "change", to_field: "lever" }],
+  ["/coin/trade", { currency_id: "1", type: "sell", kind: "market", amount: "0.005", amount_in: "base" }],
+  ["/coin/trade", { currency_id: "1", type: "buy", target_price: "80000", amount: "0.01" }],
+  ["/coin/trade", { currency_id: "2", type: "sell", target_price: "3000", amount: "0.1" }],
+  ["/optional/add", { currency_id: "1" }],
+  ["/optional/add", { currency_id: "4" }],
+] as const;
+
+/** Plays the scene over HTTP and answers the customer's session token. */
+export async function playScene(origin: string, advance: Advance): Promise<string> {
+  advance(MINUTE_MS);
+  const opened = await ask(origin, "/sandbox/practice", {});
+  const session = /assay=([^;]+)/.exec(opened.headers.get("set-cookie") ?? "")?.[1];
+  if (session === undefined) throw new Error("the practice account has no session");
+  for (const [path, fields] of steps) {
+    await ask(origin, path, fields, session);
+    advance(MINUTE_MS);
+  }
+  return session;
+}
+
+async function ask(origin: string, path: string, fields: Record<string, string>, session?: string): Promise<Response> {
+  const response = await fetch(`${origin}/api${path}`, {
+    method: "POST",
+    headers: { "x-assay": "1", ...(session === undefined ? {} : { authorization: `Bearer ${session}` }) },
+    body: new URLSearchParams(fields),
+  });
+  const { type, message } = (await response.clone().json()) as { type: string; message: unknown };
+  if (type !== "ok") throw new Error(`${path} ${JSON.stringify(fields)} was answered ${type}: ${JSON.stringify(message)}`);
+  return response;
+}

@@ -1,0 +1,8 @@
+/** `npm run pictures` draws the kept pictures of all screens anew; `npm run pictures -- trade` those with the word in their name. */
+import { say } from "./set-up.mjs";
+import { runPictures } from "./test-pictures.ts";
+import "./stop-with-launcher.ts";
+
+const { failed, skipped, complaints } = await runPictures({ renew: true, only: process.argv.slice(2) });
+for (const complaint of complaints) say(complaint);
+process.exit(failed + skipped + complaints.length === 0 ? 0 : 1);

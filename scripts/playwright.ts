@@ -1,0 +1,43 @@
+/** Runs Playwright with one configuration and reads what came of it. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser } from "./chromium.ts";
+import { root } from "./set-up.mjs";
+import type { Result } from "./test-files.ts";
+
+interface Stats {
+  readonly expected: number;
+  readonly unexpected: number;
+  readonly flaky: number;
+  readonly skipped: number;
+}
+
+export interface PlaywrightTerms {
+  /** Names the run in messages and in test-results. */
+  readonly name: string;
+  readonly config: string;
+  readonly browser: Browser;
+  readonly args: readonly string[];
+}
+
+export async function runPlaywright({ name, config, browser, args }: PlaywrightTerms): Promise<Result> {
+  const summary = join(root, "test-results", `${name}.json`);
+  rmSync(summary, { force: true });
+  const cli = join(root, "node_modules", "@playwright", "test", "cli.js");
+  const child = spawn(process.execPath, [cli, "test", `--config=${config}`, "--reporter=list,json", ...args], {
+    cwd: root,
+    env: { ...process.env, ...browser.env, CHROMIUM_PATH: browser.program, PLAYWRIGHT_JSON_OUTPUT_FILE: summary },
+    stdio: "inherit",
+  });
+  const [code] = (await once(child, "exit")) as [number | null];
+  if (!existsSync(summary)) return failure(`The ${name} did not run, see Playwright's message above.`);
+  const { stats } = JSON.parse(readFileSync(summary, "utf8")) as { stats: Stats };
+  // What passes only when repeated has not passed.
+  const failed = stats.unexpected + stats.flaky;
+  const complaints = code !== 0 && failed === 0 ? ["Playwright stopped with an error, see its message above."] : [];
+  return { passed: stats.expected, failed, skipped: stats.skipped, complaints };
+}
+
+export const failure = (sentence: string): Result => ({ passed: 0, failed: 0, skipped: 0, complaints: [sentence] });
