@@ -114,6 +114,24 @@ table ledger.transfer
   CREATE INDEX transfer_destination ON ledger.transfer USING btree (destination, id)
   CREATE INDEX transfer_source ON ledger.transfer USING btree (source, id)
   CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change()
+table market.alert
+  id uuid not null
+  customer_id uuid not null
+  symbol text not null
+  direction text not null
+  price numeric(39,0) not null
+  repeats boolean not null
+  armed boolean not null default true
+  armed_at timestamp with time zone not null
+  fired_at timestamp with time zone
+  created_at timestamp with time zone not null
+  constraint alert_check CHECK ((armed OR (repeats AND (fired_at IS NOT NULL))))
+  constraint alert_direction_check CHECK ((direction = ANY (ARRAY['above'::text, 'below'::text])))
+  constraint alert_once UNIQUE (customer_id, symbol, direction, price)
+  constraint alert_pkey PRIMARY KEY (id)
+  constraint alert_price_check CHECK ((price > (0)::numeric))
+  CREATE INDEX alert_resting ON market.alert USING btree (symbol, direction, price) WHERE (NOT armed)
+  CREATE INDEX alert_waiting ON market.alert USING btree (symbol, direction, price) WHERE armed
 table market.candle
   series integer not null
   time timestamp with time zone not null

@@ -42,7 +42,7 @@ export function openFeatures(
       alarm: (failing) => log.error(failing, "passwords are being tried on many accounts"),
     }),
     messages,
-    marketFeature(feed),
+    marketFeature(feed, messages.notify),
     walletFeature({
       mode,
       rates,

@@ -1,6 +1,7 @@
-import { call } from "@assay/core/contract.ts";
-import { at, currencyId, decimal, flag, instant, signedDecimal, text } from "@assay/core/shapes.ts";
+import { call, event } from "@assay/core/contract.ts";
+import { at, currencyId, decimal, flag, id, instant, signedDecimal, text } from "@assay/core/shapes.ts";
 import * as z from "zod/mini";
+import { directions } from "./rules/alerts.ts";
 
 /** A market's name, such as BTC/USDT. */
 export const symbol = z.string().check(z.regex(/^[A-Z0-9]{2,10}\/[A-Z0-9]{2,10}$/));
@@ -88,6 +89,20 @@ export const marketRow = z.object({
   favourite: z.boolean(),
 });
 
+const alert = z.object({
+  id: z.string(),
+  symbol: z.string(),
+  /** "above" waits for the price to rise to `price`, "below" for it to fall there. */
+  direction: z.enum(directions),
+  price: decimal,
+  /** False: it is gone once it has fired. */
+  repeats: z.boolean(),
+  /** False while it rests after having fired. */
+  armed: z.boolean(),
+  created_at: at,
+  fired_at: z.nullable(at),
+});
+
 export const calls = {
   listCurrencies: call("GET /currency/list", {
     who: "visitor",
@@ -166,6 +181,27 @@ export const calls = {
     output: z.object({ feed, list: z.array(marketRow) }),
     rejections: [],
   }),
+  addAlert: call("POST /market/alert/add", {
+    who: "customer",
+    does: "Waits for a market's price and tells the customer when it comes: once, or each time that it comes again.",
+    input: { symbol, direction: z.enum(directions), price: decimal, repeats: z._default(flag, false) },
+    output: alert,
+    rejections: ["no-such-market", "price-not-a-multiple", "alert-already-reached", "alert-exists", "too-many-alerts"],
+  }),
+  listAlerts: call("GET /market/alerts", {
+    who: "customer",
+    does: "The customer's price alerts, newest first.",
+    input: {},
+    output: z.array(alert),
+    rejections: [],
+  }),
+  removeAlert: call("POST /market/alert/del", {
+    who: "customer",
+    does: "Waits for a price no more.",
+    input: { id },
+    output: z.literal("removed"),
+    rejections: ["no-such-alert"],
+  }),
 };
 
 /**
@@ -179,4 +215,11 @@ export const frames = {
   trades: z.object({ symbol: z.string(), list: z.array(tapeTrade) }),
   /** Room "market:<symbol>": the one-minute candle in the making; the chart folds it into its own period. */
   candle: z.object({ symbol: z.string(), candle }),
+};
+
+export const events = {
+  /** A price came to a customer's alert. */
+  alertReached: event("market.alertReached", z.object({ customerId: z.string(), id: z.string(), symbol: z.string() }), [
+    calls.listAlerts,
+  ]),
 };

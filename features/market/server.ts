@@ -1,12 +1,17 @@
 import { command, type Feature, feature, query } from "@assay/server/feature.ts";
-import { calls } from "./contract.ts";
+import type { Notify } from "@assay/features/messages/server.ts";
+import { calls, events } from "./contract.ts";
+import { addAlert } from "./server/add-alert.ts";
 import { addFavourite } from "./server/add-favourite.ts";
 import type { MarketFeed } from "./server/feed/market-feed.ts";
 import { forgetOldCandles } from "./server/forget-old-candles.ts";
+import { judgeAlerts } from "./server/judge-alerts.ts";
+import { listAlerts } from "./server/list-alerts.ts";
 import { listCandles } from "./server/list-candles.ts";
 import { listCurrencies } from "./server/list-currencies.ts";
 import { listFavourites } from "./server/list-favourites.ts";
 import { listQuotes } from "./server/list-quotes.ts";
+import { removeAlert } from "./server/remove-alert.ts";
 import { removeFavourite } from "./server/remove-favourite.ts";
 import { searchMarkets } from "./server/search-markets.ts";
 import { showMarket } from "./server/show-market.ts";
@@ -19,7 +24,7 @@ export { MarketFeed, type MarketFeedTerms } from "./server/feed/market-feed.ts";
 export { type Market, markets } from "./server/markets.ts";
 
 /** The market as it is known by a feed; whoever opens the house also starts and stops that feed. */
-export function marketFeature(feed: MarketFeed): Feature {
+export function marketFeature(feed: MarketFeed, notify: Notify): Feature {
   return feature("market", import.meta.dirname, {
     handlers: [
       query(calls.listCurrencies, listCurrencies),
@@ -31,7 +36,11 @@ export function marketFeature(feed: MarketFeed): Feature {
       command(calls.removeFavourite, removeFavourite),
       command(calls.sortFavourites, sortFavourites),
       query(calls.listFavourites, listFavourites(feed)),
+      command(calls.addAlert, addAlert(feed)),
+      query(calls.listAlerts, listAlerts),
+      command(calls.removeAlert, removeAlert),
     ],
-    jobs: [forgetOldCandles],
+    events,
+    jobs: [judgeAlerts(feed, notify), forgetOldCandles],
   });
 }

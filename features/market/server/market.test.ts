@@ -25,6 +25,8 @@ const publish = (room: string, name: string): void => {
   published.push({ room, name, at: clock.now().getTime() });
 };
 
+const nobodyListens = async (): Promise<void> => undefined;
+
 describe("market", () => {
   let house: TestHouse;
   const feed = openFeed();
@@ -37,7 +39,7 @@ describe("market", () => {
   };
 
   before(async () => {
-    house = await openTestHouse([marketFeature(feed)], { start: START });
+    house = await openTestHouse([marketFeature(feed, nobodyListens)], { start: START });
     await feed.start(house.database, publish);
     await pass(3 * MINUTE_MS);
   });
@@ -310,7 +312,7 @@ describe("market", () => {
 describe("a feed that is started again", () => {
   let house: TestHouse;
   before(async () => {
-    house = await openTestHouse([marketFeature(openFeed())]);
+    house = await openTestHouse([marketFeature(openFeed(), nobodyListens)]);
   });
   after(async () => await house.close());
 

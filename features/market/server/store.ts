@@ -4,6 +4,8 @@ import type { Database } from "@assay/server/database.ts";
 import { type BarPeriod, barPeriods } from "@assay/server/outside/prices/prices.ts";
 import type { Candle } from "../rules/candles.ts";
 import type { Period } from "../contract.ts";
+import type { Direction } from "../rules/alerts.ts";
+import type { ReachedSince } from "./feed/reached.ts";
 
 /** Ids of one source's series, by symbol and period. */
 export type SeriesIds = ReadonlyMap<string, number>;
@@ -241,4 +243,102 @@ export async function placeFavourites(db: Database, customerId: string, symbols:
 
 export async function deleteFavourite(db: Database, customerId: string, symbol: string): Promise<void> {
   await sql`delete from market.favourite where customer_id = ${customerId} and symbol = ${symbol}`.execute(db);
+}
+
+export interface AlertRow {
+  id: string;
+  customer_id: string;
+  symbol: string;
+  direction: Direction;
+  price: string;
+  repeats: boolean;
+  armed: boolean;
+  created_at: Date;
+  fired_at: Date | null;
+}
+
+const alertColumns = sql`id, customer_id, symbol, direction, price, repeats, armed, created_at, fired_at`;
+
+/** Lets one transaction at a time change how many alerts a customer has. */
+export async function lockAlertsOf(db: Database, customerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('market.alert ' || ${customerId}, 0))`.execute(db);
+}
+
+export async function countAlerts(db: Database, customerId: string): Promise<number> {
+  const { rows } = await sql<{ alerts: string }>`
+    select count(*) as alerts from market.alert where customer_id = ${customerId}`.execute(db);
+  return Number(rows[0]!.alerts);
+}
+
+/** Adds an alert; undefined when the customer waits for the same already. */
+export async function insertAlert(
+  db: Database,
+  one: {
+    readonly id: string;
+    readonly customerId: string;
+    readonly symbol: string;
+    readonly direction: Direction;
+    readonly price: bigint;
+    readonly repeats: boolean;
+    readonly at: Date;
+  },
+): Promise<AlertRow | undefined> {
+  const { rows } = await sql<AlertRow>`
+    insert into market.alert (id, customer_id, symbol, direction, price, repeats, armed_at, created_at)
+    values (${one.id}, ${one.customerId}, ${one.symbol}, ${one.direction}, ${one.price.toString()}, ${one.repeats},
+      ${one.at}, ${one.at})
+    on conflict (customer_id, symbol, direction, price) do nothing returning ${alertColumns}`.execute(db);
+  return rows[0];
+}
+
+/** A customer's alerts, newest first. */
+export async function listAlertRows(db: Database, customerId: string): Promise<AlertRow[]> {
+  const { rows } = await sql<AlertRow>`
+    select ${alertColumns} from market.alert where customer_id = ${customerId} order by id desc`.execute(db);
+  return rows;
+}
+
+export async function deleteAlert(db: Database, customerId: string, id: string): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from market.alert where id = ${id} and customer_id = ${customerId}`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Where prices have been, as a table of the statement that it becomes part of. */
+const reachTable = ({ reach }: ReachedSince) => {
+  const rows = [...reach];
+  return sql`unnest(
+    ${rows.map(([symbol]) => symbol)}::text[], ${rows.map(([, { low }]) => low.toString())}::numeric[],
+    ${rows.map(([, { high }]) => high.toString())}::numeric[], ${rows.map(([, { last }]) => last.toString())}::numeric[]
+  ) as seen(symbol, low, high, last)`;
+};
+
+/**
+ * Fires the armed alerts that prices have reached, at most `limit`. Each market is read from its nearest alert on and only as
+ * far as its price went, so what is not reached costs nothing. An alert that is not older than `since` answers to the last
+ * price alone: what came before it does not concern it.
+ */
+export async function fireAlerts(db: Database, reached: ReachedSince, limit: number, now: Date): Promise<AlertRow[]> {
+  const since = new Date(reached.since);
+  const { rows } = await sql<AlertRow>`
+    update market.alert set armed = not repeats, fired_at = ${now} where armed and id in (
+      select due.id from ${reachTable(reached)} cross join lateral (
+        select id from market.alert a where armed and direction = 'above' and a.symbol = seen.symbol and a.price <= seen.high
+          and (a.armed_at < ${since} or a.price <= seen.last)
+        union all
+        select id from market.alert a where armed and direction = 'below' and a.symbol = seen.symbol and a.price >= seen.low
+          and (a.armed_at < ${since} or a.price >= seen.last)
+      ) due limit ${limit}
+    ) returning ${alertColumns}`.execute(db);
+  const spent = rows.filter(({ repeats }) => !repeats).map(({ id }) => id);
+  if (spent.length > 0) await sql`delete from market.alert where id = any(${spent}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** Arms alerts again that have rested and from whose price the market has gone back. */
+export async function rearmAlerts(db: Database, reached: ReachedSince, restedSince: Date, now: Date): Promise<void> {
+  await sql`
+    update market.alert a set armed = true, armed_at = ${now} from ${reachTable(reached)}
+    where not a.armed and a.symbol = seen.symbol and a.fired_at <= ${restedSince}
+      and (a.direction = 'above' and a.price > seen.last or a.direction = 'below' and a.price < seen.last)`.execute(db);
 }

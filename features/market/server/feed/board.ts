@@ -13,6 +13,8 @@ export type ReferencePrice =
   | { readonly price: Price; readonly basis: "index" | "middle" | "last" }
   | { readonly price: undefined; readonly missing: "no-such-market" | "waiting" | "stale" };
 
+export type TradeListener = (state: MarketState, price: Price) => void;
+
 /**
  * All markets as this process knows them. It hears price updates and nothing else, so a process that follows another's
  * feed needs only the same updates.
@@ -26,6 +28,7 @@ export class Board {
   /** Dollar prices of USDT. */
   readonly #conversion = new VenueTops();
   readonly #depthListeners = new Set<(symbol: string) => void>();
+  readonly #tradeListeners = new Set<TradeListener>();
 
   constructor(venues: readonly Venue[], clock: Clock) {
     this.#venues = venues;
@@ -56,8 +59,9 @@ export class Board {
     else if (update.kind !== "trade") state.setTop(update.venue, update.kind === "top" ? update : undefined, now);
     if (!state.primary) state.choosePrimary(this.#venues, this.#heardAt, now);
     if (state.primary?.name !== update.venue) return;
-    if (update.kind === "trade") state.addTrade(update, now);
-    else this.#tellDepth(state);
+    if (update.kind !== "trade") return this.#tellDepth(state);
+    state.addTrade(update, now);
+    for (const run of this.#tradeListeners) run(state, update.price);
   }
 
   /** What only the passing of time brings about: staleness, the index, the end of 24 hours. */
@@ -92,6 +96,12 @@ export class Board {
   onDepth(run: (symbol: string) => void): Stop {
     this.#depthListeners.add(run);
     return () => this.#depthListeners.delete(run);
+  }
+
+  /** Calls back at once with every trade of a primary venue. */
+  onTrade(run: TradeListener): Stop {
+    this.#tradeListeners.add(run);
+    return () => this.#tradeListeners.delete(run);
   }
 
   #lose(venue: string): void {

@@ -53,6 +53,8 @@ const bar = (time: number, close: number, trades = 5): Bar => ({
   trades,
 });
 
+const nobodyListens = async (): Promise<void> => undefined;
+
 describe("the feed and what is stored of it", () => {
   let house: TestHouse;
   let clock: ManualClock;
@@ -65,7 +67,10 @@ describe("the feed and what is stored of it", () => {
     clock = new ManualClock(new Date(START));
     timers = new ManualTimers(clock);
     house = await openTestHouse([
-      marketFeature(new MarketFeed({ source: new ScriptedSource("none"), clock, timers, log: createLog("silent") })),
+      marketFeature(
+        new MarketFeed({ source: new ScriptedSource("none"), clock, timers, log: createLog("silent") }),
+        nobodyListens,
+      ),
     ]);
   });
   after(async () => await house.close());

@@ -4,6 +4,7 @@ import type { Database } from "@assay/server/database.ts";
 import type { Log } from "@assay/server/log.ts";
 import type { PriceSource, PriceUpdate } from "@assay/server/outside/prices/prices.ts";
 import type * as z from "zod/mini";
+import { isBelievable } from "../../rules/alerts.ts";
 import { bucketStart } from "../../rules/candles.ts";
 import type { feed } from "../../contract.ts";
 import type { SeriesIds } from "../store.ts";
@@ -11,6 +12,7 @@ import { Board, type ReferencePrice } from "./board.ts";
 import { FrameWriter, type Publish } from "./frames.ts";
 import { completeHistory, loadMinutes, rollUpRecent, saveMinutes, saveOutages } from "./history.ts";
 import type { HouseDepth } from "./house-depth.ts";
+import { Reached } from "./reached.ts";
 
 /** The index is judged and frames are published so often: at most five frames a second. */
 const JUDGE_MS = 200;
@@ -29,6 +31,8 @@ export interface MarketFeedTerms {
  */
 export class MarketFeed {
   readonly board: Board;
+  /** Where prices have been since alerts were last judged. */
+  readonly reached: Reached;
   readonly #terms: MarketFeedTerms;
   readonly #stops: Stop[] = [];
   #db: Database | undefined;
@@ -40,7 +44,11 @@ export class MarketFeed {
 
   constructor(terms: MarketFeedTerms) {
     this.#terms = terms;
+    this.reached = new Reached(this.#now());
     this.board = new Board(terms.source.venues, terms.clock);
+    this.board.onTrade(({ market: { symbol, band }, index }, price) => {
+      if (isBelievable(price, index, band)) this.reached.note(symbol, price);
+    });
   }
 
   /** Where prices come from: it stands in every answer. */

@@ -1,0 +1,43 @@
+/** What a price alert is, shared by the form and the server. */
+import type { Price, Rate } from "@assay/core/money.ts";
+import { RATE_SCALE, pow10 } from "@assay/core/money.ts";
+import { MINUTE_MS } from "@assay/core/time.ts";
+
+export const directions = ["above", "below"] as const;
+export type Direction = (typeof directions)[number];
+
+/** Alerts that one customer may have. */
+export const ALERTS_MAX = 50;
+/** An alert that repeats rests at least so long after it has fired. */
+export const ALERT_REST_MS = 5 * MINUTE_MS;
+
+/** The side from which the price would have to come: an alert above waits for a rise. None when the price is there already. */
+export function directionTo(price: Price, last: Price): Direction | undefined {
+  if (price === last) return undefined;
+  return price > last ? "above" : "below";
+}
+
+/** Whether a price has come to an alert's, or past it: a price may jump over it. */
+export const isReached = (direction: Direction, alert: Price, price: Price): boolean =>
+  direction === "above" ? price >= alert : price <= alert;
+
+/** Why a price is none to wait for, if it is not. `last` is the market's price now, where it has one. */
+export function judgeAlert(
+  asked: { readonly direction: Direction; readonly price: Price },
+  tick: Price,
+  last: Price | undefined,
+): "price-not-a-multiple" | "alert-already-reached" | undefined {
+  if (asked.price <= 0n || asked.price % tick !== 0n) return "price-not-a-multiple";
+  if (last !== undefined && isReached(asked.direction, asked.price, last)) return "alert-already-reached";
+  return undefined;
+}
+
+/**
+ * Whether a trade says what a coin costs. One that lies further from the index than the market's band, a fraction with
+ * RATE_SCALE decimals, is a slip of one venue; without an index the venue is believed.
+ */
+export function isBelievable(price: Price, index: Price | undefined, band: Rate): boolean {
+  if (index === undefined) return true;
+  const distance = price > index ? price - index : index - price;
+  return distance * pow10(RATE_SCALE) <= index * band;
+}

@@ -1,0 +1,58 @@
+import { SECOND_MS, later } from "@assay/core/time.ts";
+import { formatPrice } from "@assay/core/money.ts";
+import type { Job } from "@assay/server/feature.ts";
+import { type Notice, type Notify, say } from "@assay/features/messages/server.ts";
+import { events } from "../contract.ts";
+import en from "../locales/en.json" with { type: "json" };
+import zh from "../locales/zh.json" with { type: "json" };
+import { ALERT_REST_MS } from "../rules/alerts.ts";
+import { type AlertRow, fireAlerts, rearmAlerts } from "./store.ts";
+import type { MarketFeed } from "./feed/market-feed.ts";
+import type { Reach } from "./feed/reached.ts";
+import { markets } from "./markets.ts";
+
+const ALERTS_AT_ONCE_MAX = 500;
+
+/**
+ * Fires the alerts that prices have reached since the last look. An alert fires and its customer is told in one transaction,
+ * so a stop in between loses none and repeats none; what was reached while nothing ran fires with the first price after it.
+ */
+export const judgeAlerts = (feed: MarketFeed, notify: Notify): Job => ({
+  name: "market.judge-alerts",
+  everyMs: SECOND_MS,
+  run: async (tx) => {
+    const reached = feed.reached.read(tx.now.getTime());
+    if (reached.reach.size === 0) {
+      feed.reached.forget(reached);
+      return "done";
+    }
+    const fired = await fireAlerts(tx.db, reached, ALERTS_AT_ONCE_MAX, tx.now);
+    for (const { id, customer_id, symbol } of fired) {
+      tx.emit(events.alertReached, { customerId: customer_id, id, symbol });
+    }
+    await notify(
+      tx,
+      fired.map((row) => noticeOf(row, reached.reach.get(row.symbol)!)),
+    );
+    if (fired.length === ALERTS_AT_ONCE_MAX) return "more";
+    await rearmAlerts(tx.db, reached, later(tx.now, -ALERT_REST_MS), tx.now);
+    tx.afterCommit(() => feed.reached.forget(reached));
+    return "done";
+  },
+});
+
+function noticeOf(row: AlertRow, { low, high }: Reach): Notice {
+  const { id, customer_id: customerId, symbol, direction, fired_at } = row;
+  const decimals = markets.get(symbol)!.priceDecimals;
+  const price = formatPrice(BigInt(row.price), decimals);
+  const seen = formatPrice(direction === "above" ? high : low, decimals);
+  return {
+    customerId,
+    topic: "alerts",
+    // An alert that repeats has something new to say each time.
+    subject: `${id} ${fired_at!.getTime()}`,
+    texts: say({ en: en.notices[direction], zh: zh.notices[direction] }, { symbol, price, seen }),
+    route: `/pages/transaction/currency?symbol=${symbol}`,
+    push: true,
+  };
+}
