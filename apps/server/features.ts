@@ -32,7 +32,7 @@ export function openFeatures(
     onDepth: (run: (symbol: string) => void) => feed.onDepth(run),
   };
   const messages = messagesFeature({ mode, push });
-  const spot = spotFeature({ mode, liquidity });
+  const spot = spotFeature({ mode, liquidity, notify: messages.notify });
   const features: readonly Feature[] = [
     contentFeature({ mode, menu: () => features.flatMap(({ shortcuts }) => shortcuts) }),
     identityFeature({

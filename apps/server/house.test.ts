@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,6 +18,7 @@ import { calls as spot } from "@assay/features/spot/contract.ts";
 import { calls as wallet } from "@assay/features/wallet/contract.ts";
 import { io, type Socket } from "socket.io-client";
 import { type House, openHouse } from "./house.ts";
+import { calls as messages } from "@assay/features/messages/contract.ts";
 import { operate, OperatorFault } from "./operate.ts";
 
 const lines: string[] = [];
@@ -124,6 +125,24 @@ describe("a newcomer", () => {
     await cut;
     await assert.rejects(call(identity.showUser, {}, token), /please-log-in/);
   });
+});
+
+test("the house publishes an announcement from a file, in every language", async () => {
+  const file = join(config.dataDir, "announcement.json");
+  const texts = { title: "Maintenance", summary: "On Sunday.", body: "One hour." };
+  writeFileSync(
+    file,
+    JSON.stringify({ key: "maintenance", kind: "banner", texts: { en: texts, zh: { ...texts, title: "维护" } } }),
+  );
+  assert.equal(await operate(["announce", file], config, "olga"), '"maintenance" is published in en, zh.');
+  const { list } = await call(messages.listAnnouncements, { c_id: "5" });
+  assert.deepEqual(
+    list.map(({ title }) => title),
+    ["Maintenance"],
+  );
+  writeFileSync(file, JSON.stringify({ key: "maintenance", kind: "banner", texts: { en: texts } }));
+  await assert.rejects(operate(["announce", file], config, "olga"), /is no announcement/);
+  await assert.rejects(operate(["announce", `${file}.missing`], config, "olga"), /cannot be read/);
 });
 
 describe("an operator", () => {

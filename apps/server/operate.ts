@@ -1,4 +1,5 @@
 /** Orders of an operator, carried out by the commands of the features on the database of the installation. */
+import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { systemClock as clock } from "@assay/server/clock.ts";
 import type { Config } from "@assay/server/config.ts";
@@ -9,20 +10,34 @@ import { joinPostgres } from "@assay/server/postgres.ts";
 import { systemRandom as random } from "@assay/server/random.ts";
 import { events } from "@assay/features/identity/contract.ts";
 import { type Order, restoreCustomer, suspendCustomer } from "@assay/features/identity/server.ts";
+import { announce, announcement } from "@assay/features/messages/server.ts";
+import * as z from "zod/mini";
 
 /** An order that was not carried out, told in one sentence. */
 export class OperatorFault extends Error {
   override readonly name = "OperatorFault";
 }
 
-const usage = 'Say `npm run operate -- suspend <account> --reason "…"`, or `restore` in its place.';
+const usage =
+  'Say `npm run operate -- suspend <account> --reason "…"`, `restore` in its place, or `npm run operate -- announce <file>`.';
 
-type Transact = Dispatch["transact"];
-const orders: Readonly<Record<string, (transact: Transact, order: Order) => Promise<string>>> = { suspend, restore };
+type CarryOut = (transact: Dispatch["transact"]) => Promise<string>;
+const orders: Readonly<Record<string, (words: Words) => CarryOut>> = {
+  suspend: (words) => suspend(orderOf(words)),
+  restore: (words) => restore(orderOf(words)),
+  announce: (words) => announceFile(words.subject),
+};
+
+/** What an order is about, who gives it, and why. */
+interface Words {
+  readonly subject: string;
+  readonly operator: string;
+  readonly reason: string;
+}
 
 /** Carries out an order such as `["suspend", "ann@example.com", "--reason", "…"]`. Answers what was done, in one sentence. */
 export async function operate(words: readonly string[], config: Config, operator: string): Promise<string> {
-  const { carryOut, order } = readOrder(words, operator);
+  const carryOut = readOrder(words, operator);
   await using stack = new AsyncDisposableStack();
   const own = config.databaseUrl === undefined ? await joinPostgres(config) : undefined;
   if (own) stack.defer(own.stop);
@@ -37,16 +52,20 @@ export async function operate(words: readonly string[], config: Config, operator
     enqueue: async () => undefined,
     onCommit: () => undefined,
   });
-  return await carryOut(transact, order);
+  return await carryOut(transact);
 }
 
-function readOrder(words: readonly string[], operator: string): { carryOut: (typeof orders)[string]; order: Order } {
+function readOrder(words: readonly string[], operator: string): CarryOut {
   const { positionals, values } = parse(words);
-  const [name = "", account, ...more] = positionals;
-  const carryOut = orders[name];
-  const reason = values.reason?.trim() ?? "";
-  if (!carryOut || account === undefined || more.length > 0 || reason === "") throw new OperatorFault(usage);
-  return { carryOut, order: { account, operator, reason } };
+  const [name = "", subject, ...more] = positionals;
+  const order = orders[name];
+  if (!order || subject === undefined || more.length > 0) throw new OperatorFault(usage);
+  return order({ subject, operator, reason: values.reason?.trim() ?? "" });
+}
+
+function orderOf({ subject: account, operator, reason }: Words): Order {
+  if (reason === "") throw new OperatorFault(usage);
+  return { account, operator, reason };
 }
 
 function parse(words: readonly string[]) {
@@ -57,18 +76,40 @@ function parse(words: readonly string[]) {
   }
 }
 
-async function suspend(transact: Transact, order: Order): Promise<string> {
-  const done = await transact((tx) => suspendCustomer(tx, order));
-  if (done === "unknown") throw unknown(order);
-  if (done === "already-suspended") throw new OperatorFault(`${order.account} is suspended already.`);
-  return `${order.account} is suspended; ended sessions: ${done.sessions}.`;
+const suspend =
+  (order: Order): CarryOut =>
+  async (transact) => {
+    const done = await transact((tx) => suspendCustomer(tx, order));
+    if (done === "unknown") throw unknown(order);
+    if (done === "already-suspended") throw new OperatorFault(`${order.account} is suspended already.`);
+    return `${order.account} is suspended; ended sessions: ${done.sessions}.`;
+  };
+
+const restore =
+  (order: Order): CarryOut =>
+  async (transact) => {
+    const done = await transact((tx) => restoreCustomer(tx, order));
+    if (done === "unknown") throw unknown(order);
+    if (done === "not-suspended") throw new OperatorFault(`${order.account} is not suspended.`);
+    return `${order.account} may log in again.`;
+  };
+
+/** Publishes the announcement of a JSON file; its key again corrects it. */
+function announceFile(file: string): CarryOut {
+  const { data: told, error } = announcement.safeParse(readJson(file));
+  if (!told) throw new OperatorFault(`${file} is no announcement: ${z.prettifyError(error)}`);
+  return async (transact) => {
+    await transact((tx) => announce(tx, told));
+    return `"${told.key}" is published in ${Object.keys(told.texts).join(", ")}.`;
+  };
 }
 
-async function restore(transact: Transact, order: Order): Promise<string> {
-  const done = await transact((tx) => restoreCustomer(tx, order));
-  if (done === "unknown") throw unknown(order);
-  if (done === "not-suspended") throw new OperatorFault(`${order.account} is not suspended.`);
-  return `${order.account} may log in again.`;
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (cause) {
+    throw new OperatorFault(`${file} cannot be read as JSON.`, { cause });
+  }
 }
 
 const unknown = ({ account }: Order): OperatorFault =>

@@ -203,4 +203,23 @@ export const events = {
       walletCalls.listUserCurrencies,
     ],
   ),
+  /** Orders of any customers began to trade, or ended with a trade: what each has traded in all, at its average price. */
+  ordersFilled: event(
+    "spot.ordersFilled",
+    z.object({
+      orders: z.array(
+        z.object({
+          customerId: z.string(),
+          orderId: z.string(),
+          symbol: z.string(),
+          type: z.enum(sides),
+          amount: decimal,
+          price: decimal,
+          ended: z.boolean(),
+          /** Whether it had been in the book before it traded. */
+          rested: z.boolean(),
+        }),
+      ),
+    }),
+  ),
 };

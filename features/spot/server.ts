@@ -4,8 +4,10 @@ import type { Stop } from "@assay/server/clock.ts";
 import type { Config } from "@assay/server/config.ts";
 import type { Dispatch } from "@assay/server/dispatch.ts";
 import { batched, type Feature, feature, type Job, query } from "@assay/server/feature.ts";
+import type { Notify } from "@assay/features/messages/server.ts";
 import { calls, events } from "./contract.ts";
 import { type FramesTerms, startBookFrames } from "./server/book-frames.ts";
+import { fillNotices } from "./server/fill-notices.ts";
 import type { Liquidity } from "./server/liquidity.ts";
 import { listFills } from "./server/list-fills.ts";
 import { listOrders } from "./server/list-orders.ts";
@@ -23,6 +25,8 @@ export type { Depth, DepthLevel, Liquidity } from "./server/liquidity.ts";
 export interface SpotTerms {
   readonly mode: Config["mode"];
   readonly liquidity: Liquidity;
+  /** Tells customers what their orders did. */
+  readonly notify: Notify;
   /** What the market maker is given once in sandbox mode; plenty of everything unless told otherwise. */
   readonly genesis?: readonly Amount[];
 }
@@ -39,7 +43,7 @@ export interface SpotFeature extends Feature {
 
 const REFRESH_MS = 1_000;
 
-export function spotFeature({ mode, liquidity, genesis = plenty(liquidity) }: SpotTerms): SpotFeature {
+export function spotFeature({ mode, liquidity, notify, genesis = plenty(liquidity) }: SpotTerms): SpotFeature {
   const markets = new Markets(liquidity);
   const lane = tradeLane(markets);
   let sweeper: Sweeper | undefined;
@@ -94,6 +98,7 @@ export function spotFeature({ mode, liquidity, genesis = plenty(liquidity) }: Sp
     ],
     events,
     jobs: [refreshBooks],
+    listeners: [fillNotices(notify)],
     shortcuts: ["spot", "orders"],
     boot: async (tx) => {
       await insertMarkets(tx.db, [...liquidity.markets.keys()]);

@@ -66,7 +66,7 @@ describe("price alerts", () => {
     house.clock.advance(SECOND_MS);
     await house.runJob("market.judge-alerts");
   }
-  const add = async (direction: "above" | "below", price: string, repeats = "0") =>
+  const add = async (direction: "above" | "below", price: string, repeats: "0" | "1" = "0") =>
     await house.call(calls.addAlert, { symbol: "BTC/USDT", direction, price, repeats }, { as: customer });
   const waiting = async () => await house.call(calls.listAlerts, {}, { as: customer });
   const told = async (): Promise<string[]> =>

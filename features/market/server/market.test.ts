@@ -247,14 +247,18 @@ describe("market", () => {
     assert.equal((await house.refusal(calls.sortFavourites, { currency_ids: "1,3" }, { as: customer })).code, "no-such-market");
   });
 
-  test("MARKET-03 no call takes a price: what a caller may send is a market, a period, a range, a keyword or a favourite", () => {
+  test("MARKET-03 no call sets a price: what a caller may send is a market, a period, a range, a keyword, a favourite, or a price to wait for", () => {
     const fields = new Set(Object.values(calls).flatMap((one) => Object.keys(one.input.shape)));
     assert.deepEqual([...fields].toSorted(), [
       "currency_id",
       "currency_ids",
+      "direction",
       "from",
+      "id",
       "keyword",
       "period",
+      "price",
+      "repeats",
       "symbol",
       "to",
       "with_quotes",
@@ -262,7 +266,7 @@ describe("market", () => {
     const changing = Object.values(calls).filter(({ method }) => method === "POST");
     assert.deepEqual(
       changing.map(({ path }) => path),
-      ["/optional/add", "/optional/del", "/optional/sort"],
+      ["/optional/add", "/optional/del", "/optional/sort", "/market/alert/add", "/market/alert/del"],
     );
   });
 

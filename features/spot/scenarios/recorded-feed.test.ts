@@ -43,6 +43,7 @@ async function tradeAgainst(file: string, steps: number): Promise<{ accepted: nu
   const source = await openRecorded({ files: [file], speed: 1, bases: ["BTC"], clock, timers });
   const feed = new MarketFeed({ source, clock, timers, log: createLog("silent") });
   const spot = spotFeature({
+    notify: nobodyListens,
     mode: "sandbox",
     liquidity: {
       markets,

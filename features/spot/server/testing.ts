@@ -5,6 +5,7 @@ import { type Amount, amount, formatAmount, parseAmount, parsePrice, type Price 
 import type { Feature } from "@assay/server/feature.ts";
 import { readBalances } from "@assay/server/ledger/statement.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
+import type { Notice, Notify } from "@assay/features/messages/server.ts";
 import { calls } from "../contract.ts";
 import { type Terms, termsOf } from "../rules.ts";
 import { type SpotFeature, spotFeature } from "../server.ts";
@@ -87,6 +88,8 @@ export class ManualFeed implements Liquidity {
 export interface SpotHouse extends TestHouse {
   readonly feed: ManualFeed;
   readonly spot: SpotFeature;
+  /** What customers were told, once it is settled. */
+  readonly noticed: Notice[];
   /** Gives a customer money from nowhere. */
   give(customerId: string, ...gifts: string[]): Promise<void>;
   place(customerId: string, order: PlainOrder): Promise<Placed>;
@@ -126,13 +129,16 @@ export interface SpotHouseTerms {
 
 export async function openSpotHouse({ markets = [btc, eth], genesis, features = [] }: SpotHouseTerms = {}): Promise<SpotHouse> {
   const feed = new ManualFeed(markets);
-  const spot = spotFeature({ mode: "sandbox", liquidity: feed, ...(genesis && { genesis }) });
+  const noticed: Notice[] = [];
+  const notify: Notify = async (_tx, notices) => void noticed.push(...notices);
+  const spot = spotFeature({ mode: "sandbox", liquidity: feed, notify, ...(genesis && { genesis }) });
   const house = await openTestHouse([...features, spot]);
   let given = 0;
   return {
     ...house,
     feed,
     spot,
+    noticed,
     give: async (customerId, ...gifts) =>
       await house.dispatch.transact(async ({ ledger }) => {
         for (const gift of gifts) {

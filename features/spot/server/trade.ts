@@ -10,6 +10,7 @@ import { type AmendAsked, amendOrder } from "./amend-order.ts";
 import { Batch } from "./batch.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { cancelOrders } from "./cancel-orders.ts";
+import { tellFilled } from "./fill-notices.ts";
 import type { Market } from "./market.ts";
 import type { Markets } from "./markets.ts";
 import { averagePrice, currenciesOf, type Fill, type Order, paidCurrency } from "./orders.ts";
@@ -79,6 +80,7 @@ async function trade(
     after.filter((market, index) => market.sequence !== locked[index]!.sequence),
   );
   tell(tx, batch, markets);
+  tellFilled(tx, batch, orders, markets);
   tx.afterCommit(() => {
     for (const market of after) markets.keep(market);
   });
