@@ -188,6 +188,28 @@ law(
   },
 );
 
+law("every part hangs in the gallery", "Give it a row with its states in apps/web/gallery/parts/.", () => {
+  const gallery = filesOf("apps/web/gallery/parts/*.tsx")
+    .map(({ text }) => text)
+    .join("\n");
+  return filesOf("platform/ui/parts/*.tsx").flatMap(({ path }) => {
+    const part = path.replace(/^.*\/|\.tsx$/g, "");
+    return new RegExp(`^  "?${part}"?: (?:\\{|pressStates\\()`, "m").test(gallery) ? [] : [path];
+  });
+});
+
+law(
+  "colours and sizes of type are named in platform/ui/theme/tokens.css only",
+  "Use a token's class or variable, or add a token.",
+  () => {
+    const literal =
+      /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\([\d.]|\btext-\[\d|\b(?:bg|border|text|fill|stroke)-(?:white|gray|red|green|blue|yellow)\b/gi;
+    return filesOf("{platform/ui,features,apps/web}/**/*.{ts,tsx,css}")
+      .filter((source) => !isTest(source) && source.path !== "platform/ui/theme/tokens.css")
+      .flatMap(({ path, text }) => [...withoutComments(text).matchAll(literal)].map(([found]) => `${path}: ${found}`));
+  },
+);
+
 law("a screen is at most 150 lines", "Split off a part with a name of its own.", () =>
   code.flatMap(({ path, text }) => {
     const lines = text.split("\n").length - 1;

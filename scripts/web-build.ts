@@ -11,7 +11,7 @@ const stampFile = join(built, ".sources");
 
 /** Everything that can end up in the build, or decides how it is made. */
 const sources = ["package-lock.json", "apps/web/**", "platform/core/**", "platform/ui/**", "features/**/*"];
-const excluded = /(^|\/)(node_modules|dist|dist\.new|server|scenarios)(\/|$)|\.test\.tsx?$|\.md$/;
+const excluded = /(^|\/)(node_modules|dist|dist\.new|gallery|server|scenarios)(\/|$)|\.test\.tsx?$|\.md$/;
 
 export function ensureWebBuild(): void {
   const digest = digestOfSources();
@@ -29,6 +29,18 @@ export function ensureWebBuild(): void {
   writeFileSync(join(unfinished, ".sources"), digest);
   rmSync(built, { recursive: true, force: true });
   renameSync(unfinished, built);
+}
+
+/** The gallery of parts, in a folder that no server serves. */
+export const galleryFolder = join(root, "test-results", "gallery");
+
+export function buildGallery(): void {
+  const vite = join(root, "node_modules", "vite", "bin", "vite.js");
+  const flags = ["build", "--config", join(app, "vite.gallery.config.ts"), "--outDir", galleryFolder, "--logLevel", "warn"];
+  const { status } = spawnSync(process.execPath, [vite, ...flags], { cwd: app, stdio: "inherit" });
+  if (status === 0) return;
+  console.error("assay: the gallery could not be built, see Vite's message above.");
+  process.exit(1);
 }
 
 function digestOfSources(): string {

@@ -1,9 +1,18 @@
 /** Moving between pages. Page moves are view transitions of 200 ms, none for readers who asked for less motion. */
-import { type NavigateOptions, useNavigate, useSearchParams } from "react-router";
+import { type NavigateOptions, type createHashRouter, useNavigate, useSearchParams } from "react-router";
 
 export const HOME_PATH = "/pages/index/index";
 export const LOGIN_PATH = "/pages/common/login";
 export const VERIFY_PATH = "/pages/setting/real_mark";
+
+type Router = ReturnType<typeof createHashRouter>;
+let router: Router | undefined;
+
+/** The router that shows the pages, for what must know where it is (layers.ts). */
+export const shownRouter = (): Router | undefined => router;
+export function showWith(shown: Router): void {
+  router = shown;
+}
 
 /** Moves from outside a component. */
 export function goTo(path: string): void {

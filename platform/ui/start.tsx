@@ -6,6 +6,7 @@ import { type RouteObject, createHashRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { queries } from "./client.ts";
 import { startLocale } from "./locale.ts";
+import { showWith } from "./navigation.ts";
 import { Toasts } from "./parts/toasts.tsx";
 import { keepTheme } from "./theme/keep-theme.ts";
 
@@ -23,6 +24,7 @@ export async function start({ routes, place, texts, afterPaint }: App): Promise<
   noteBrowserMoves();
   await startLocale(texts);
   const router = createHashRouter(routes);
+  showWith(router);
   createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={queries}>

@@ -64,7 +64,7 @@ function Middle({ market, tape }: Pick<BookPaneProps, "market" | "tape">) {
         symbol={symbol}
         price={market.price}
         decimals={decimals}
-        className={`text-[17px] leading-5 font-semibold tracking-tight ${side === "sell" ? "text-down" : "text-up"}`}
+        className={`text-section leading-5 ${side === "sell" ? "text-down" : "text-up"}`}
       />
       {index !== null && (
         <span className="text-dense leading-4 text-soft">

@@ -27,15 +27,18 @@ export interface AmountFieldProps {
 export function AmountField(props: AmountFieldProps) {
   const { label, value, onChange, decimals, step, disabled = false } = props;
   const tag = useLanguageTag();
+  const t = useTexts("ui");
   const [typed, setTyped] = useState<string>();
   const type = (text: string) => {
-    const plain = readTypedDecimal(text, decimals, tag);
-    if (plain === undefined) return;
     setTyped(text);
-    onChange(plain);
+    onChange(readTypedDecimal(text, decimals, tag) ?? "");
   };
+  // What was typed stays in sight as it was, until the value is set from elsewhere: "1e5" must never quietly become 15.
+  const unreadable = typed !== undefined && value === "" && readTypedDecimal(typed, decimals, tag) === undefined;
+  const shown = unreadable || (typed !== undefined && value === readTypedDecimal(typed, decimals, tag)) ? typed : undefined;
+  const faultText = unreadable ? t("not-a-number") : props.faultText;
   return (
-    <FieldFrame faultText={props.faultText} className={props.className}>
+    <FieldFrame faultText={faultText} className={props.className}>
       {({ control, fault }) => (
         <>
           {step !== undefined && (
@@ -57,11 +60,11 @@ export function AmountField(props: AmountFieldProps) {
               dir="ltr"
               disabled={disabled}
               placeholder={props.placeholder}
-              value={typed ?? readable(value, decimals, tag)}
+              value={shown ?? readable(value, decimals, tag)}
               onChange={(event) => type(event.target.value)}
-              onFocus={() => setTyped(value === "" ? "" : readable(value, decimals, tag))}
+              onFocus={() => unreadable || setTyped(readable(value, decimals, tag))}
               onBlur={() => {
-                setTyped(undefined);
+                if (!unreadable) setTyped(undefined);
                 props.onLeave?.();
               }}
               aria-invalid={fault !== undefined || undefined}

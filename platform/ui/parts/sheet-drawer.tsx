@@ -1,17 +1,29 @@
 import { Drawer } from "@base-ui/react/drawer";
 import { X } from "lucide-react";
+import { useLayer, useSettled } from "../layers.ts";
 import { useTexts } from "../locale.ts";
+import { classes } from "./classes.ts";
 import type { SheetProps } from "./sheet.tsx";
 
-/** The sheet itself. Focus moves in, stays, and returns; Escape, a press outside and a drag down close it. */
+/**
+ * The sheet itself. Focus moves in, stays, and returns; Escape, a press outside, a drag down and the way back close it. It
+ * takes no press in its first moments, so that a double tap neither closes it nor confirms what it asks.
+ */
 export default function SheetDrawer({ open, onClose, title, context, children }: SheetProps) {
   const t = useTexts("ui");
+  const settled = useSettled(open);
+  useLayer(open, onClose);
   return (
-    <Drawer.Root open={open} onOpenChange={(next) => next || onClose()}>
+    <Drawer.Root open={open} onOpenChange={(next, { reason }) => next || (!settled && reason === "outside-press") || onClose()}>
       <Drawer.Portal>
         <Drawer.Backdrop className="sheet-backdrop fixed inset-0 z-50 min-h-dvh bg-black" />
         <Drawer.Viewport className="fixed inset-0 z-50 flex items-end justify-center desk:items-center">
-          <Drawer.Popup className="sheet flex max-h-[calc(88dvh+3rem)] w-full max-w-[34rem] flex-col overflow-y-auto overscroll-contain bg-s1 outline-none md:rounded-sheet">
+          <Drawer.Popup
+            className={classes(
+              "sheet flex max-h-[calc(88dvh+3rem)] w-full max-w-[34rem] flex-col overflow-y-auto overscroll-contain bg-s1 outline-none md:rounded-sheet",
+              open && !settled && "pointer-events-none",
+            )}
+          >
             <span aria-hidden="true" className="mx-auto mt-2.5 h-1 w-9 shrink-0 rounded-full bg-s3 desk:hidden" />
             <div className="sticky top-0 z-10 flex items-center justify-between gap-4 bg-s1 px-5 pt-3 pb-3 desk:pt-5">
               <Drawer.Title className="min-w-0 text-section">{title}</Drawer.Title>

@@ -28,7 +28,7 @@ export function SwitchField({ label, about, value, onChange, size = "normal", di
         checked={value}
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
-        className="switch h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full border border-control bg-s3 transition-colors checked:border-brand-fill checked:bg-brand-fill"
+        className="switch h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full border border-control bg-s3 transition-colors checked:border-brand-fill checked:bg-brand-fill disabled:cursor-default disabled:opacity-45"
       />
     </label>
   );

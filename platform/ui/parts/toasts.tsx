@@ -28,7 +28,8 @@ export function Toasts() {
   );
 }
 
-function ToastLine({ toast }: { readonly toast: Toast }) {
+/** One toast; it is polite or assertive by the region it stands in. */
+export function ToastLine({ toast }: { readonly toast: Toast }) {
   return (
     <div
       data-leaving={toast.leaving}

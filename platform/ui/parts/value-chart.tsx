@@ -144,7 +144,7 @@ function Area({ box, direction }: { readonly box: Box; readonly direction: Direc
       viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
       preserveAspectRatio="none"
       data-direction={direction}
-      className="drawn absolute inset-0 size-full text-chart-1"
+      className={classes("drawn absolute inset-0 size-full", direction === "brand" && "text-chart-1")}
     >
       <linearGradient id={shade} x1="0" x2="0" y1="0" y2="1">
         <stop offset="0" stopColor="currentColor" stopOpacity=".26" />
@@ -180,7 +180,10 @@ function nearest(places: readonly number[], share: number): number {
   return best;
 }
 
-const unitsOf = (value: string): bigint => parseDecimal(value, SCALE) ?? 0n;
+function unitsOf(value: string): bigint {
+  const units = parseDecimal(value.replace("-", ""), SCALE) ?? 0n;
+  return value.startsWith("-") ? -units : units;
+}
 
 function directionBetween(first: ValuePoint, last: ValuePoint): Direction {
   const difference = unitsOf(last.value) - unitsOf(first.value);

@@ -2,7 +2,6 @@
 import { type Theme, session, useSession } from "../session.ts";
 
 const systemDark = () => matchMedia("(prefers-color-scheme: dark)");
-const CANVAS = { dark: "#0a0a0b", light: "#f7f6f2" } as const;
 
 export function themeShown(theme: Theme): "dark" | "light" {
   if (theme !== "system") return theme;
@@ -12,10 +11,11 @@ export function themeShown(theme: Theme): "dark" | "light" {
 export function keepTheme(): void {
   const apply = () => {
     const { theme, directions } = session.now();
-    const shown = themeShown(theme);
-    document.documentElement.dataset.theme = shown;
-    document.documentElement.dataset.directions = directions;
-    document.querySelector('meta[name="theme-color"]')?.setAttribute("content", CANVAS[shown]);
+    const page = document.documentElement;
+    page.dataset.theme = themeShown(theme);
+    page.dataset.directions = directions;
+    const canvas = getComputedStyle(page).getPropertyValue("--canvas").trim();
+    document.querySelector('meta[name="theme-color"]')?.setAttribute("content", canvas);
   };
   apply();
   useSession.subscribe(apply);

@@ -1,0 +1,83 @@
+import { AmountText } from "@assay/ui/parts/amount-text.tsx";
+import { ChartToolbar } from "@assay/ui/parts/chart-toolbar.tsx";
+import { Donut } from "@assay/ui/parts/donut.tsx";
+import { OrderBookLadder } from "@assay/ui/parts/order-book-ladder.tsx";
+import { PriceChart } from "@assay/ui/parts/price-chart.tsx";
+import { PriceText } from "@assay/ui/parts/price-text.tsx";
+import { Sparkline } from "@assay/ui/parts/sparkline.tsx";
+import { ValueChart } from "@assay/ui/parts/value-chart.tsx";
+import { balances, bars, book, emptyBook, falling, losses, rising } from "../samples.ts";
+import type { Wall } from "../wall.ts";
+import { words } from "../words.ts";
+
+const nothing = () => {};
+const slices = ["46.2", "21.7", "14.4", "9.1", "5.3", "3.3"].map((percent, index) => ({
+  key: percent,
+  label: ["BTC", "ETH", "USDT", "SOL", "XRP", words.others][index] ?? "",
+  percent,
+  value: <AmountText value={`${percent.replace(".", "")}00.5`} decimals={2} />,
+}));
+
+const ladder = { base: "BTC", quote: "USDT", group: "0.5", quantityDecimals: 3 } as const;
+const middle = (
+  <>
+    <PriceText value="97842.50" decimals={1} className="text-section text-up" />
+    <span className="text-caption text-soft">{words.mark}</span>
+  </>
+);
+const chart = {
+  symbol: "BTC/USDT",
+  period: "1h",
+  priceDecimals: 2,
+  quantityDecimals: 3,
+  indicators: ["MA", "VOL"],
+} as const;
+
+/** Everything that is drawn. */
+export const charts: Wall = {
+  sparkline: {
+    up: <Sparkline points={rising} direction="up" />,
+    down: <Sparkline points={falling} direction="down" />,
+    flat: <Sparkline points={["1", "1"]} direction="flat" />,
+    area: <Sparkline area points={rising} direction="up" width={142} height={38} />,
+    empty: <Sparkline points={[]} direction="flat" />,
+  },
+  "value-chart": {
+    up: <ValueChart label={words.total} points={balances} unit="USDT" axis />,
+    down: <ValueChart label={words.total} points={losses} unit="USDT" moments="date" axis />,
+    brand: <ValueChart label={words.total} points={balances} unit="USD" tone="brand" className="h-16" />,
+    empty: <ValueChart label={words.total} points={[]} unit="USDT" />,
+  },
+  donut: {
+    usual: (
+      <Donut label={words.allocation} slices={slices}>
+        <span className="text-micro text-faint">{words.total}</span>
+        <AmountText value="12480.5" decimals={2} className="text-form font-semibold" />
+      </Donut>
+    ),
+    one: <Donut label={words.allocation} slices={[{ key: "USDT", label: "USDT", percent: "100" }]} />,
+    empty: <Donut label={words.allocation} slices={[]} />,
+  },
+  "price-chart": {
+    usual: <PriceChart {...chart} bars={bars} />,
+    loading: <PriceChart {...chart} bars={undefined} />,
+    empty: <PriceChart {...chart} bars={[]} />,
+  },
+  "chart-toolbar": {
+    idle: <ChartToolbar tool={undefined} onTool={nothing} onClear={nothing} fullScreen={{ on: false, toggle: nothing }} />,
+    drawing: <ChartToolbar tool="segment" onTool={nothing} onClear={nothing} />,
+  },
+  "order-book-ladder": {
+    phone: (
+      <div className="w-40">
+        <OrderBookLadder {...ladder} store={book} rows={7} middle={middle} />
+      </div>
+    ),
+    "with totals": <OrderBookLadder {...ladder} store={book} rows={10} totals middle={middle} onPick={nothing} />,
+    empty: (
+      <div className="w-40">
+        <OrderBookLadder {...ladder} store={emptyBook} rows={7} middle={middle} />
+      </div>
+    ),
+  },
+};

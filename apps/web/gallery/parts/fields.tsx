@@ -1,0 +1,101 @@
+import { AmountField, type AmountFieldProps } from "@assay/ui/parts/amount-field.tsx";
+import { FieldFrame } from "@assay/ui/parts/field-frame.tsx";
+import { PercentThumb, PercentTicks } from "@assay/ui/parts/percent-marks.tsx";
+import { PercentSlider, type PercentSliderProps } from "@assay/ui/parts/percent-slider.tsx";
+import { SearchField } from "@assay/ui/parts/search-field.tsx";
+import SliderControl from "@assay/ui/parts/slider-control.tsx";
+import { TextField, type TextFieldProps } from "@assay/ui/parts/text-field.tsx";
+import { Forced } from "../forced.tsx";
+import { Held } from "../held.tsx";
+import { numbers } from "../samples.ts";
+import type { Wall } from "../wall.ts";
+import { words } from "../words.ts";
+
+type Rest<Props> = Partial<Omit<Props, "value" | "onChange">>;
+
+const Amount = ({ first, ...rest }: { readonly first: string } & Rest<AmountFieldProps>) => (
+  <Held first={first}>
+    {(value, onChange) => (
+      <AmountField label={words.amount} decimals={8} step="0.001" {...rest} value={value} onChange={onChange} />
+    )}
+  </Held>
+);
+const Share = ({ first, ...rest }: { readonly first: number } & Rest<PercentSliderProps>) => (
+  <Held first={first}>{(value, onChange) => <PercentSlider {...rest} value={value} onChange={onChange} />}</Held>
+);
+const Line = ({ first, ...rest }: { readonly first: string } & Rest<TextFieldProps>) => (
+  <Held first={first}>{(value, onChange) => <TextField label={words.email} {...rest} value={value} onChange={onChange} />}</Held>
+);
+const Search = ({ first }: { readonly first: string }) => (
+  <Held first={first}>{(value, onChange) => <SearchField label={words.search} value={value} onChange={onChange} />}</Held>
+);
+
+/** What is typed or pulled. */
+export const fields: Wall = {
+  "amount-field": {
+    idle: <Amount first="0.125" />,
+    empty: <Amount first="" />,
+    focus: (
+      <Forced state="focus-visible" on="input">
+        <Amount first="0.125" />
+      </Forced>
+    ),
+    error: <Amount first={numbers.usual} faultText={words.fault} />,
+    huge: <Amount first="98765432109876.12345678" />,
+    tiny: <Amount first={numbers.tiny} />,
+    disabled: <Amount first="" placeholder={words.market} label={words.price} disabled />,
+    "without steps": (
+      <Held first="0.125">
+        {(value, onChange) => <AmountField label={words.amount} decimals={8} value={value} onChange={onChange} />}
+      </Held>
+    ),
+  },
+  "percent-slider": {
+    zero: <Share first={0} tone="up" />,
+    quarter: <Share first={25} tone="up" />,
+    most: <Share first={80} tone="down" />,
+    all: <Share first={100} />,
+    disabled: <Share first={50} disabled />,
+  },
+  "slider-control": { half: <SliderControl value={50} onChange={() => {}} /> },
+  "percent-marks": {
+    ticks: (
+      <div className="relative mx-2 h-[3px] bg-s3">
+        <PercentTicks value={50} tone="brand" />
+      </div>
+    ),
+    thumb: <PercentThumb />,
+  },
+  "text-field": {
+    idle: <Line first="ada@example.org" />,
+    empty: <Line first="" />,
+    focus: (
+      <Forced state="focus-visible">
+        <Line first="ada@example.org" />
+      </Forced>
+    ),
+    error: <Line first="ada@" faultText={words.fault} />,
+    password: <Line first="not a secret" label={words.password} type="password" />,
+  },
+  "search-field": { empty: <Search first="" />, filled: <Search first="ether" /> },
+  "field-frame": {
+    idle: (
+      <FieldFrame>
+        {({ control }) => <input id={control} aria-label={words.search} className="h-11 grow bg-transparent px-3.5" />}
+      </FieldFrame>
+    ),
+    error: (
+      <FieldFrame faultText={words.fault}>
+        {({ control, fault }) => (
+          <input
+            id={control}
+            aria-label={words.search}
+            aria-invalid
+            aria-describedby={fault}
+            className="h-11 grow bg-transparent px-3.5"
+          />
+        )}
+      </FieldFrame>
+    ),
+  },
+};

@@ -1,0 +1,52 @@
+import { Card } from "@assay/ui/parts/card.tsx";
+import { PageHeader } from "@assay/ui/parts/page-header.tsx";
+import { Pane } from "@assay/ui/parts/pane.tsx";
+import { Screen } from "@assay/ui/parts/screen.tsx";
+import { Section } from "@assay/ui/parts/section.tsx";
+import { Splitter } from "@assay/ui/parts/splitter.tsx";
+import { Button } from "@assay/ui/parts/button.tsx";
+import { Held } from "../held.tsx";
+import type { Wall } from "../wall.ts";
+import { words } from "../words.ts";
+
+const hint = <p className="text-form text-soft">{words.hint}</p>;
+
+/** What content stands in. */
+export const frames: Wall = {
+  card: { usual: <Card>{hint}</Card> },
+  section: {
+    usual: (
+      <Section title={words.open} end={<Button tone="plain">{words.all}</Button>}>
+        {hint}
+      </Section>
+    ),
+  },
+  pane: {
+    usual: (
+      <Pane label={words.open} className="p-3">
+        {hint}
+      </Pane>
+    ),
+    scrolling: (
+      <Pane label={words.history} scroll className="h-16 p-3">
+        {Array.from({ length: 6 }, (_, row) => (
+          <p key={row} className="text-form text-soft">
+            {words.hint}
+          </p>
+        ))}
+      </Pane>
+    ),
+  },
+  splitter: {
+    usual: (
+      <Held first={120}>
+        {(value, onChange) => <Splitter label={words.size} value={value} min={80} max={240} onChange={onChange} />}
+      </Held>
+    ),
+  },
+  "page-header": {
+    "with a way back": <PageHeader title={words.history} />,
+    first: <PageHeader title={words.open} back={false} end={<Button tone="plain">{words.all}</Button>} />,
+  },
+  screen: { narrow: <Screen width="narrow">{hint}</Screen> },
+};

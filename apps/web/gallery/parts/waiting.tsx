@@ -1,0 +1,103 @@
+import { NoAnswerError } from "@assay/ui/client.ts";
+import { useLiveState } from "@assay/ui/live.ts";
+import { Button } from "@assay/ui/parts/button.tsx";
+import { DiamondArt } from "@assay/ui/parts/diamond-art.tsx";
+import { Empty } from "@assay/ui/parts/empty.tsx";
+import { ErrorNote } from "@assay/ui/parts/error-note.tsx";
+import { ErrorScreen, NotFoundScreen } from "@assay/ui/parts/error-screen.tsx";
+import { FeedChip } from "@assay/ui/parts/feed-chip.tsx";
+import { InfiniteList } from "@assay/ui/parts/infinite-list.tsx";
+import { ListRow } from "@assay/ui/parts/list-row.tsx";
+import { Loaded } from "@assay/ui/parts/loaded.tsx";
+import { Progress } from "@assay/ui/parts/progress.tsx";
+import PullToRefresh from "@assay/ui/parts/pull-to-refresh.tsx";
+import { RowsSkeleton, Skeleton } from "@assay/ui/parts/skeleton.tsx";
+import { StaleChip } from "@assay/ui/parts/stale-chip.tsx";
+import type { Rows } from "@assay/ui/rows.ts";
+import { RefusedError } from "@assay/ui/transport.ts";
+import { useQuery } from "@tanstack/react-query";
+import { MOMENT } from "../samples.ts";
+import { type Wall, covers } from "../wall.ts";
+import { words } from "../words.ts";
+
+const nothing = () => {};
+const never = new Promise<never>(() => {});
+const broken = new RefusedError({ type: "error", code: 0, message: words.fault, rejection: "broke", request: "01K9-7Q2K" });
+const SILENT_MS = 12_000;
+
+// The line to the server is down in the gallery, for twelve seconds.
+useLiveState.setState({ state: "lost", heardAt: MOMENT - SILENT_MS });
+
+type Answer = "waiting" | "failed" | "empty" | "rows";
+const answers: Readonly<Record<Answer, () => Promise<readonly string[]>>> = {
+  waiting: () => never,
+  failed: () => Promise.reject(new NoAnswerError("gallery")),
+  empty: () => Promise.resolve([]),
+  rows: () => Promise.resolve([words.spot, words.market, words.limit]),
+};
+const useAnswer = (answer: Answer) => useQuery({ queryKey: ["gallery", answer], queryFn: answers[answer], retry: false });
+
+const empty = <Empty text={words.empty} action={<Button tone="plain">{words.market}</Button>} />;
+
+const Asked = ({ answer }: { readonly answer: Answer }) => (
+  <Loaded query={useAnswer(answer)} skeleton={<RowsSkeleton count={2} />} empty={empty} isEmpty={(list) => list.length === 0}>
+    {(list) => <p className="text-form">{list.join(" · ")}</p>}
+  </Loaded>
+);
+
+function Listed({ answer, more = false }: { readonly answer: Answer; readonly more?: boolean }) {
+  const query = useAnswer(answer);
+  const of: Rows<string> = { query, rows: query.data ?? [], more, loadMore: nothing, loadingMore: more };
+  return (
+    <InfiniteList
+      of={of}
+      label={words.history}
+      keyOf={(row) => row}
+      row={(row) => <ListRow title={row} />}
+      empty={empty}
+      skeleton={<RowsSkeleton count={2} pill={false} />}
+    />
+  );
+}
+
+/** What stands in for content: on its way, absent, failed or out of date. */
+export const waiting: Wall = {
+  skeleton: {
+    line: <Skeleton className="h-4 w-40" />,
+    rows: <RowsSkeleton count={3} />,
+  },
+  empty: { usual: empty, bare: <Empty text={words.empty} /> },
+  "error-note": {
+    refused: <ErrorNote error={broken} retry={nothing} />,
+    offline: <ErrorNote error={new NoAnswerError("gallery")} retry={nothing} />,
+    broken: <ErrorNote error={new Error("gallery")} retry={nothing} />,
+  },
+  "error-screen": { broken: covers(<ErrorScreen />), "not found": <NotFoundScreen /> },
+  "stale-chip": { lost: <StaleChip /> },
+  "feed-chip": {
+    live: <FeedChip feed={{ source: "live", label: words.mark }} />,
+    simulated: <FeedChip feed={{ source: "simulated", label: words.mark }} />,
+    recorded: <FeedChip feed={{ source: "recorded", label: words.mark }} />,
+  },
+  loaded: {
+    waiting: <Asked answer="waiting" />,
+    failed: <Asked answer="failed" />,
+    empty: <Asked answer="empty" />,
+    answer: <Asked answer="rows" />,
+  },
+  "infinite-list": {
+    waiting: <Listed answer="waiting" />,
+    failed: <Listed answer="failed" />,
+    empty: <Listed answer="empty" />,
+    "more to come": <Listed answer="rows" more />,
+    end: <Listed answer="rows" />,
+  },
+  progress: {
+    begun: <Progress label={words.progress} percent={0} />,
+    "on its way": <Progress label={words.progress} percent={42.7} />,
+    done: <Progress label={words.progress} percent={100} />,
+    "without a measure": <Progress label={words.progress} />,
+  },
+  "pull-to-refresh": { waiting: covers(<PullToRefresh onRefresh={() => never} />) },
+  "diamond-art": { usual: <DiamondArt /> },
+};

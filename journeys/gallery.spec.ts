@@ -1,0 +1,107 @@
+/** The gallery of parts (apps/web/gallery.html), served from the folder into which it was built; no server takes part. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Page, expect, test } from "@playwright/test";
+
+const FOLDER = join(import.meta.dirname, "..", "test-results", "gallery");
+const ADDRESS = "http://localhost/gallery.html";
+
+const themeOf = (project: string): string => (project.endsWith("light") ? "light" : "dark");
+
+async function openGallery(page: Page, query: Readonly<Record<string, string>> = {}): Promise<void> {
+  await page.route("http://localhost/**", (route) => {
+    const { pathname } = new URL(route.request().url());
+    const path = join(FOLDER, pathname);
+    return exists(path) ? route.fulfill({ path }) : route.fulfill({ status: 404 });
+  });
+  const theme = themeOf(test.info().project.name);
+  await page.goto(`${ADDRESS}?${new URLSearchParams({ theme, ...query })}`);
+  await expect(page.locator("main h1").first()).toBeAttached();
+}
+
+function exists(path: string): boolean {
+  try {
+    readFileSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function judgeParts(page: Page): Promise<void> {
+  // Many parts on one page repeat landmarks and headings; a page of the product does not.
+  const rules = ["landmark-unique", "landmark-no-duplicate-banner", "landmark-banner-is-top-level", "heading-order"];
+  const { violations } = await new AxeBuilder({ page }).disableRules(rules).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+}
+
+const spill = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+test("every part passes in both themes, small and large @looks", async ({ page }) => {
+  await openGallery(page);
+  await judgeParts(page);
+  expect(await spill(page)).toBeLessThanOrEqual(0);
+  for (const part of ["sheet", "confirm-sheet"]) {
+    await openGallery(page, { part, state: "open" });
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await judgeParts(page);
+  }
+});
+
+test("long German words, tall Thai lines and reading from the right break no part", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const query of [{ words: "german" }, { words: "thai" }, { dir: "rtl" }, { directions: "red-up" }]) {
+    await openGallery(page, query);
+    expect(await spill(page), JSON.stringify(query)).toBeLessThanOrEqual(0);
+  }
+});
+
+test("a double tap on what opens a confirmation neither closes nor confirms it; Escape closes it and focus returns", async ({
+  page,
+}) => {
+  await openGallery(page, { part: "confirm-sheet", state: "closed" });
+  const opener = page.getByRole("button", { name: "Buy BTC" });
+  const { x, y, width, height } = (await opener.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.dblclick(x + width / 2, y + height / 2, { delay: 10 });
+  const sheet = page.getByRole("dialog");
+  await expect(sheet).toBeVisible();
+  await expect(sheet.getByRole("button", { name: "Buy BTC" })).toBeVisible();
+  await sheet.getByRole("button", { name: "Close" }).click({ trial: true });
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test("going back closes a sheet and leaves the page where it is", async ({ page }) => {
+  await openGallery(page, { part: "sheet", state: "closed" });
+  const { href } = new URL(page.url());
+  await page.getByRole("button", { name: "Confirm the order" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect.poll(() => page.evaluate(() => (history.state as { layers?: number } | null)?.layers)).toBe(1);
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(page.url()).toBe(href);
+});
+
+test("what cannot be read as an amount stays in sight and is faulted, never shortened to another number", async ({ page }) => {
+  await openGallery(page, { part: "amount-field", state: "empty" });
+  const field = page.getByRole("textbox");
+  await field.pressSequentially("1e5");
+  await expect(field).toHaveValue("1e5");
+  await expect(page.getByRole("alert")).toHaveText("Digits and one point only");
+  await field.press("Tab");
+  await expect(field).toHaveValue("1e5");
+  await field.fill("1.5");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("a value over time is read moment by moment with the arrow keys", async ({ page }) => {
+  await openGallery(page, { part: "value-chart", state: "up" });
+  const line = page.getByRole("slider");
+  await line.focus();
+  await page.keyboard.press("Home");
+  await expect(line).toHaveAttribute("aria-valuetext", /^2026-11-20 .*USDT$/);
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("2026-11-20 13:00:00")).toBeVisible();
+});

@@ -1,0 +1,110 @@
+import type { ReactNode } from "react";
+import { useTexts } from "../locale.ts";
+import { Badge, type BadgeProps } from "./badge.tsx";
+import { Button } from "./button.tsx";
+import type { Fact } from "./facts.tsx";
+import { StatTile } from "./stat-tile.tsx";
+
+export interface TradeAction {
+  readonly label: string;
+  /** The whole of it for a screen reader, where the label leans on what stands around it. */
+  readonly name?: string;
+  readonly pending?: boolean;
+  readonly disabled?: boolean;
+  readonly onPress: () => void;
+}
+
+export interface TradeCardProps {
+  /** Bought or sold, long or short. */
+  readonly side: { readonly label: string; readonly tone: NonNullable<BadgeProps["tone"]> };
+  /** The pair. */
+  readonly symbol: string;
+  /** A word or two behind the pair, such as the kind of order. */
+  readonly about?: ReactNode;
+  /** The number that matters at the end of the head: profit and loss, or the state. */
+  readonly end?: ReactNode;
+  /** Read in columns of three; the last of a row ends where the row ends. */
+  readonly facts: readonly Fact[];
+  /** Percent that is filled, drawn under the facts; they say it in words. */
+  readonly filled?: number;
+  readonly foot?: ReactNode;
+  /** Up to three presses of equal width. */
+  readonly actions?: readonly TradeAction[];
+  /** Opens the detail; the head is its press. */
+  readonly onOpen?: () => void;
+}
+
+const COLUMNS = 3;
+const fills = { up: "bg-up-fill", down: "bg-down-fill", brand: "bg-brand-fill", plain: "bg-control" } as const;
+
+/** An order, a fill or a position in a list of a phone. */
+export function TradeCard({ side, symbol, about, end, facts, filled, foot, actions = [], onOpen }: TradeCardProps) {
+  const head = (
+    <>
+      <Badge tone={side.tone}>{side.label}</Badge>
+      <bdi dir="ltr" className="text-body font-semibold">
+        {symbol}
+      </bdi>
+      {about !== undefined && <span className="truncate text-caption text-soft">{about}</span>}
+    </>
+  );
+  return (
+    <article className="border-b border-line py-3">
+      <div className="flex items-center gap-2">
+        <Head onOpen={onOpen}>{head}</Head>
+        {end !== undefined && <span className="shrink-0 text-end">{end}</span>}
+      </div>
+      <div className="mt-1.5 grid grid-cols-3 gap-x-3 gap-y-2">
+        {facts.map(({ label, value }, index) => (
+          <StatTile key={label} label={label} end={index % COLUMNS === COLUMNS - 1}>
+            {value}
+          </StatTile>
+        ))}
+      </div>
+      {(filled !== undefined || foot !== undefined) && (
+        <div className="mt-2 flex items-center gap-3">
+          {filled !== undefined && (
+            <span aria-hidden="true" className="h-[3px] grow overflow-hidden rounded-full bg-s2">
+              <span className={`block h-full rounded-full ${fills[side.tone]}`} style={{ width: `${filled}%` }} />
+            </span>
+          )}
+          {foot !== undefined && <span className="ms-auto text-micro text-faint">{foot}</span>}
+        </div>
+      )}
+      {actions.length > 0 && (
+        <div className="mt-3 grid auto-cols-fr grid-flow-col gap-2">
+          {actions.map((action) => (
+            <CardAction key={action.label} {...action} />
+          ))}
+        </div>
+      )}
+    </article>
+  );
+}
+
+function Head({ onOpen, children }: { readonly onOpen: (() => void) | undefined; readonly children: ReactNode }) {
+  const t = useTexts("ui");
+  const look = "flex min-h-8 min-w-0 grow items-center gap-2 text-start";
+  if (!onOpen) return <div className={look}>{children}</div>;
+  return (
+    <button type="button" onClick={onOpen} className={`press ${look}`}>
+      {children}
+      <span className="sr-only">{t("details")}</span>
+    </button>
+  );
+}
+
+function CardAction({ label, name, onPress, pending = false, disabled = false }: TradeAction) {
+  return (
+    <Button size="small" block pending={pending} disabled={disabled} onPress={onPress} className="px-1">
+      {name === undefined ? (
+        label
+      ) : (
+        <>
+          <span aria-hidden="true">{label}</span>
+          <span className="sr-only">{name}</span>
+        </>
+      )}
+    </Button>
+  );
+}
