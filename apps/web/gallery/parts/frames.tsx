@@ -1,10 +1,12 @@
 import { Card } from "@assay/ui/parts/card.tsx";
 import { PageHeader } from "@assay/ui/parts/page-header.tsx";
 import { Pane } from "@assay/ui/parts/pane.tsx";
+import { ProductCard } from "@assay/ui/parts/product-card.tsx";
 import { Screen } from "@assay/ui/parts/screen.tsx";
 import { Section } from "@assay/ui/parts/section.tsx";
 import { Splitter } from "@assay/ui/parts/splitter.tsx";
 import { Button } from "@assay/ui/parts/button.tsx";
+import { ArrowLeftRight } from "lucide-react";
 import { Held } from "../held.tsx";
 import type { Wall } from "../wall.ts";
 import { words } from "../words.ts";
@@ -14,6 +16,18 @@ const hint = <p className="text-form text-soft">{words.hint}</p>;
 /** What content stands in. */
 export const frames: Wall = {
   card: { usual: <Card>{hint}</Card> },
+  "product-card": {
+    usual: (
+      <ProductCard
+        icon={ArrowLeftRight}
+        title={words.spot}
+        text={words.hint}
+        facts={[{ label: words.fee, value: <bdi dir="ltr">{"0.1%"}</bdi> }]}
+        to="/"
+        action={words.market}
+      />
+    ),
+  },
   section: {
     usual: (
       <Section title={words.open} end={<Button tone="plain">{words.all}</Button>}>
