@@ -96,6 +96,7 @@ table ledger.block
   at timestamp with time zone not null
   constraint block_pkey PRIMARY KEY (height)
   constraint block_transfers_check CHECK ((transfers > 0))
+  CREATE INDEX block_at ON ledger.block USING btree (at)
   CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.block FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change()
 table ledger.transfer
   tx xid8 not null default pg_current_xact_id()

@@ -6,7 +6,7 @@ import type { Outside } from "@assay/server/outside/outside.ts";
 import { contentFeature } from "@assay/features/content/server.ts";
 import { identityFeature, openPracticeCustomer } from "@assay/features/identity/server.ts";
 import { messagesFeature } from "@assay/features/messages/server.ts";
-import { type MarketFeed, marketFeature, markets } from "@assay/features/market/server.ts";
+import { type MarketFeed, marketFeature, markets, priceHistory } from "@assay/features/market/server.ts";
 import { spotFeature, type SpotFeature } from "@assay/features/spot/server.ts";
 import { walletFeature } from "@assay/features/wallet/server.ts";
 
@@ -47,6 +47,7 @@ export function openFeatures(
       mode,
       rates,
       priceOf: (currency) => feed.referencePrice(`${currency}/USDT`).price,
+      pricesAt: priceHistory(feed),
       openCustomer: openPracticeCustomer,
     }),
     spot,

@@ -44,6 +44,18 @@ const wallet = z.object({
 const accountWallets = z.object({ id: z.int(), type: outField, value, list: z.array(wallet) });
 
 export const billReasons = ["transfer", "faucet", "spot-trade", "spot-fee", "spot-hold", "spot-amend", "spot-release"] as const;
+export type BillReason = (typeof billReasons)[number];
+
+/** How far back a history of value reaches; "all" begins with the customer's first line. */
+export const spans = ["1d", "1w", "1m", "3m", "1y", "all"] as const;
+export type Span = (typeof spans)[number];
+
+/** What was gained, without what came from or went to outside. Percent of what there was and what came, two decimals. */
+const gain = z.object({
+  usdt: z.nullable(signedDecimal),
+  fiat: z.nullable(signedDecimal),
+  percent: z.nullable(signedDecimal),
+});
 
 export const calls = {
   listWallets: call("POST /wallet/list", {
@@ -55,6 +67,8 @@ export const calls = {
       /** Host of the rate list, or "sandbox" for a table that stands still. */
       rate_source: z.string(),
       total: value,
+      /** The total in bitcoin. */
+      total_btc: z.nullable(decimal),
       accounts: z.array(accountWallets),
     }),
     rejections: [],
@@ -78,6 +92,32 @@ export const calls = {
       accounts: z.array(z.object({ type: outField, wallet })),
     }),
     rejections: [],
+  }),
+  showValueHistory: call("POST /wallet/value_history", {
+    who: "customer",
+    does: "What all accounts were worth over time, in the chosen fiat at today's rate, with gains that leave deposits out.",
+    input: { span: z._default(z.enum(spans), "1d"), fiat },
+    output: z.object({
+      span: z.enum(spans),
+      fiat: z.enum(fiatCodes),
+      /** Oldest first, at most 200, the last one now. */
+      points: z.array(
+        z.object({
+          at,
+          /** Null where a currency that was held had no price yet. */
+          value: z.nullable(decimal),
+          /** What came from outside since the point before, less what went there. */
+          moved_in: z.nullable(signedDecimal),
+          /** A price behind the value was older than it should be: the last one known. */
+          stale: z.boolean(),
+        }),
+      ),
+      gain,
+      /** Since 00:00 UTC. */
+      today: gain,
+    }),
+    rejections: [],
+    cost: 2,
   }),
   transfer: call("POST /wallet/change", {
     who: "customer",
@@ -176,6 +216,7 @@ export const events = {
     calls.listWallets,
     calls.showWallet,
     calls.showCurrency,
+    calls.showValueHistory,
     calls.listTransfers,
     calls.listBills,
     calls.listUserCurrencies,

@@ -2,7 +2,9 @@
 import {
   type Amount,
   amount,
+  baseFor,
   divide,
+  formatAmount,
   formatDecimal,
   type Price,
   pow10,
@@ -12,7 +14,7 @@ import {
 } from "@assay/core/money.ts";
 import { type Currency, currencies, findCurrency } from "@assay/core/currency.ts";
 import { parseAmount } from "@assay/core/money.ts";
-import { type Account, type AccountField, accountTypes } from "./contract.ts";
+import { type Account, type AccountField, accountTypes, type BillReason } from "./contract.ts";
 
 export const accountOf = (field: AccountField): Account => accountTypes.find((type) => type.field === field)!.account;
 export const fieldOf = (account: Account): AccountField => accountTypes.find((type) => type.account === account)!.field;
@@ -32,6 +34,7 @@ export function judgeTransfer(currency: Currency, number: string, from: AccountF
 
 /** The currency in which everything is valued first. One USDT is counted as one US dollar (specification, section 9). */
 export const VALUE_CURRENCY = "USDT";
+const VALUE_BITCOIN = "BTC";
 const FIAT_DECIMALS = 2;
 
 /** The price of one whole unit of a currency in USDT, undefined where no market has had one. */
@@ -63,6 +66,16 @@ export function valueText(usdt: bigint | undefined, rate: Rate | undefined): { u
     fiat: fiat === undefined ? null : formatDecimal(fiat, FIAT_DECIMALS, FIAT_DECIMALS),
   };
 }
+
+/** What a value in USDT is in bitcoin, cut off to its smallest unit. */
+export function bitcoinText(usdt: bigint | undefined, priceOf: PriceOf): string | null {
+  const price = priceOf(VALUE_BITCOIN);
+  if (usdt === undefined || price === undefined) return null;
+  return formatAmount(baseFor(amount(VALUE_CURRENCY, usdt), price, VALUE_BITCOIN, "down"));
+}
+
+/** Reasons for which money enters or leaves the product: they change what a customer has without a gain or a loss. */
+export const outsideReasons: readonly BillReason[] = ["faucet"];
 
 /** What the faucet gives a customer in one UTC day. */
 export const faucetGift: Amount = amount(VALUE_CURRENCY, 10_000n * pow10(8));

@@ -10,6 +10,7 @@ import { listWallets } from "./server/list-wallets.ts";
 import { openPractice } from "./server/open-practice.ts";
 import { fundFaucet } from "./server/postings.ts";
 import { showCurrency } from "./server/show-currency.ts";
+import { showValueHistory } from "./server/show-value-history.ts";
 import { showWallet } from "./server/show-wallet.ts";
 import type { WalletTerms } from "./server/terms.ts";
 import { transfer } from "./server/transfer.ts";
@@ -22,6 +23,7 @@ export function walletFeature(terms: WalletTerms): Feature {
       query(calls.listWallets, listWallets(terms)),
       query(calls.showWallet, showWallet(terms)),
       query(calls.showCurrency, showCurrency(terms)),
+      query(calls.showValueHistory, showValueHistory(terms)),
       command(calls.transfer, transfer),
       query(calls.listTransfers, listTransfers),
       query(calls.listBills, listBills),

@@ -17,5 +17,9 @@ export const wallet: WebFeature = {
     { key: "transfer", route: TRANSFER_PATH, icon: ArrowLeftRight },
     { key: "bills", route: BILLS_PATH, icon: ReceiptText },
   ],
-  slots: { login: () => import("./web/practice-offer.tsx"), finance: () => import("./web/practice-card.tsx") },
+  slots: {
+    login: () => import("./web/practice-offer.tsx"),
+    finance: () => import("./web/practice-card.tsx"),
+    balance: () => import("./web/balance-curve.tsx"),
+  },
 };

@@ -8,6 +8,7 @@ import {
   formatAmountText,
   formatChange,
   formatCompact,
+  formatFiat,
   printPrice,
   readTypedDecimal,
 } from "./number.ts";
@@ -20,6 +21,12 @@ test("amounts are grouped, cut off and never rounded up", () => {
 
 test("a digit beyond the reach of floating numbers is printed as it is", () => {
   assert.equal(formatAmountText("90071992547409931.12345678", { decimals: 8 }, "en"), "90,071,992,547,409,931.12345678");
+});
+
+test("signs stand before the currency's own", () => {
+  assert.equal(formatFiat("-12.5", "USD", "auto", "en"), "\u2212$12.50");
+  assert.equal(formatFiat("12.5", "USD", "always", "en"), "+$12.50");
+  assert.equal(formatFiat("0", "JPY", "always", "en"), "¥0");
 });
 
 test("signs: U+2212 for minus, a plus only when asked for, none for zero", () => {

@@ -105,6 +105,12 @@ export function fiatSign(code: string, tag: string): string {
   return parts.find(({ type }) => type === "currency")?.value ?? code;
 }
 
+/** A value in fiat; plus and minus stand before the currency's sign: "−$12.50". */
+export function formatFiat(value: string, code: string, sign: "auto" | "always", tag: string): string {
+  const digits = formatAmountText(unsigned(value), { decimals: fiatDecimals(code) }, tag);
+  return signOf(value, sign) + fiatSign(code, tag) + digits;
+}
+
 /** Decimals of a fiat currency: 2 for most, 0 for yen and dong. */
 export function fiatDecimals(code: string): number {
   return new Intl.NumberFormat("en", { style: "currency", currency: code }).resolvedOptions().maximumFractionDigits ?? 2;

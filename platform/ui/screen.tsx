@@ -24,9 +24,9 @@ export interface Shortcut {
 
 /**
  * Places on screens that features may fill (slots.tsx): ways in beside the login form, rows of the settings, the sheet that asks
- * for the password again, icons in the head beside the account, a product's card on finance.
+ * for the password again, icons in the head beside the account, a product's card on finance, the curve under the balance on home.
  */
-export type SlotName = "login" | "settings" | "proof" | "head" | "finance";
+export type SlotName = "login" | "settings" | "proof" | "head" | "finance" | "balance";
 
 export interface WebFeature {
   readonly name: string;

@@ -7,6 +7,7 @@ import { Go } from "@assay/ui/parts/go.tsx";
 import { HeroNumber } from "@assay/ui/parts/hero-number.tsx";
 import { Loaded } from "@assay/ui/parts/loaded.tsx";
 import { useSession } from "@assay/ui/session.ts";
+import { Slot } from "@assay/ui/slots.tsx";
 import { ChevronRight } from "lucide-react";
 import { HERO_LOOK, HeroSkeleton } from "./home-skeletons.tsx";
 
@@ -34,6 +35,9 @@ export default function BalanceHero() {
           </div>
         )}
       </Loaded>
+      <div className="mt-3">
+        <Slot name="balance" waiting={<div className="h-21" />} />
+      </div>
       {practice && (
         <p className="mt-2 inline-block rounded-badge bg-brand-tint px-2 py-0.5 text-caption text-brand">
           {t("home.practice-note")}

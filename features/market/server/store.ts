@@ -151,6 +151,34 @@ export async function readCloseBefore(
   return rows[0] && BigInt(rows[0].close);
 }
 
+export interface StoredClose {
+  readonly symbol: string;
+  /** The instant that was asked for, and the one from which the price is. */
+  readonly at: number;
+  readonly from: number;
+  readonly close: bigint;
+}
+
+/** The newest stored close of each market at each instant. Costs one look into the index for each of them. */
+export async function readClosesAt(
+  db: Database,
+  {
+    source,
+    symbols,
+    stored,
+    storedMs,
+    times,
+  }: { source: string; symbols: readonly string[]; stored: BarPeriod; storedMs: number; times: readonly number[] },
+): Promise<StoredClose[]> {
+  const { rows } = await sql<{ symbol: string; at: Date; from: Date; close: string }>`
+    select symbol, instant.at, last.time + ${storedMs} * interval '1 millisecond' as from, last.close
+    from market.series cross join unnest(${times.map((time) => new Date(time))}::timestamptz[]) as instant(at) cross join lateral (
+      select time, close from market.candle
+      where candle.series = series.id and time <= instant.at - ${storedMs} * interval '1 millisecond' order by time desc limit 1
+    ) last where source = ${source} and period = ${stored} and symbol = any(${[...symbols]}::text[])`.execute(db);
+  return rows.map(({ symbol, at, from, close }) => ({ symbol, at: at.getTime(), from: from.getTime(), close: BigInt(close) }));
+}
+
 /** One-minute candles of all markets from an instant on, by symbol, in the order of time. */
 export async function readMinutes(db: Database, source: string, from: number): Promise<Map<string, Candle[]>> {
   const { rows } = await sql<CandleRow & { symbol: string }>`

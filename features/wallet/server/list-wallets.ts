@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from "@assay/core/contract.ts";
 import { currencyFact } from "@assay/core/currency.ts";
 import type { Customer, Reader } from "@assay/server/feature.ts";
 import { accountTypes, type Account, type calls } from "../contract.ts";
-import { allCurrencies, valueText, VALUE_CURRENCY } from "../rules.ts";
+import { allCurrencies, bitcoinText, valueText, VALUE_CURRENCY } from "../rules.ts";
 import type { WalletTerms } from "./terms.ts";
 import { describeWallet, emptyHolding, type Holding, holdingValue, readHoldings, totalValue } from "./balances.ts";
 import { readFiatRate } from "./fiat-rates.ts";
@@ -17,10 +17,12 @@ export const listWallets =
     const wanted = (input.currency_name ?? "").toUpperCase();
     const isWanted = ({ currency }: Holding): boolean =>
       currency.includes(wanted) || currencyFact(currency).name.toUpperCase().includes(wanted);
+    const total = totalValue(holdings, priceOf);
     return {
       fiat: input.fiat,
       rate_source: rate.source,
-      total: valueText(totalValue(holdings, priceOf), rate.rate),
+      total: valueText(total, rate.rate),
+      total_btc: bitcoinText(total, priceOf),
       accounts: accountTypes.map(({ id, field, account }) => {
         const own = holdings.filter((holding) => holding.account === account);
         const shown = input.zero_flag ? own.filter(({ available, held }) => available + held > 0n) : withEmpty(own, account);

@@ -13,6 +13,7 @@ const terms = {
   mode: "sandbox" as const,
   rates: sandboxFiatRates,
   priceOf,
+  pricesAt: async () => new Map(),
   openCustomer: async () => ({ customerId: newCustomer(), token: "token" }),
 };
 const newCustomer = (): string => systemRandom.id(new Date());

@@ -1,5 +1,5 @@
 import { useLanguageTag } from "../locale.ts";
-import { fiatDecimals, fiatSign, formatAmountText } from "../number.ts";
+import { formatFiat } from "../number.ts";
 import { translate } from "../locale.ts";
 import { useSession } from "../session.ts";
 
@@ -10,12 +10,13 @@ export interface FiatTextProps {
   /** The value in that fiat currency, as the server reckoned it. */
   readonly value: string | null | undefined;
   readonly code: string;
+  readonly sign?: "auto" | "always";
   readonly hideable?: boolean;
   readonly className?: string | undefined;
 }
 
 /** A value in fiat with its sign: "$12,480.50". Values are estimates; screens say so. */
-export function FiatText({ value, code, hideable = false, className }: FiatTextProps) {
+export function FiatText({ value, code, sign = "auto", hideable = false, className }: FiatTextProps) {
   const tag = useLanguageTag();
   const hidden = useSession((now) => now.balancesHidden) && hideable;
   if (hidden)
@@ -26,9 +27,7 @@ export function FiatText({ value, code, hideable = false, className }: FiatTextP
     );
   return (
     <bdi dir="ltr" className={className}>
-      {value === null || value === undefined
-        ? UNKNOWN
-        : fiatSign(code, tag) + formatAmountText(value, { decimals: fiatDecimals(code) }, tag)}
+      {value === null || value === undefined ? UNKNOWN : formatFiat(value, code, sign, tag)}
     </bdi>
   );
 }
