@@ -11,6 +11,8 @@ export const calls = {
     input: {},
     output: z.object({
       site_name: z.string(),
+      /** Of the product that this installation runs. */
+      version: z.string(),
       site_logo: z.string(),
       site_pc_logo: z.string(),
       down_logo: z.string(),

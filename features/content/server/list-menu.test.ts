@@ -15,8 +15,10 @@ describe("content", () => {
     assert.deepEqual(await house.call(calls.listMenu, {}), [{ key: "transfer" }, { key: "bills" }]);
   });
 
-  test("the site config names the mode", async () => {
-    assert.equal((await house.call(calls.showSiteConfig, {})).mode, "sandbox");
+  test("the site config names the mode and the version", async () => {
+    const { mode, version } = await house.call(calls.showSiteConfig, {});
+    assert.equal(mode, "sandbox");
+    assert.match(version, /^\d+\.\d+\.\d+$/);
   });
 
   test("CONTENT-02 a public setting is shown, any other keyword does not exist", async () => {

@@ -1,5 +1,5 @@
 import { useTexts } from "@assay/ui/locale.ts";
-import type { NamedArea } from "./areas.ts";
+import { type NamedArea, flagOf } from "./areas.ts";
 
 export interface AreaListProps {
   readonly areas: readonly NamedArea[];
@@ -21,7 +21,12 @@ export function AreaList({ areas, chosen, onChoose }: AreaListProps) {
             onClick={() => onChoose(code)}
             className="press group flex min-h-12 w-full items-center justify-between gap-4 text-start text-body aria-[current]:text-brand"
           >
-            <span className="min-w-0 truncate">{name}</span>
+            <span className="flex min-w-0 items-center gap-3">
+              <span aria-hidden="true" className="w-7 shrink-0 text-center text-section">
+                {flagOf(id)}
+              </span>
+              <span className="truncate">{name}</span>
+            </span>
             <bdi dir="ltr" className="text-soft group-aria-[current]:text-brand">
               +{code}
             </bdi>

@@ -1,3 +1,5 @@
+import { NoSuchMarket } from "@assay/features/market/web.tsx";
+import { RefusedError } from "@assay/ui/client.ts";
 import { ErrorNote } from "@assay/ui/parts/error-note.tsx";
 import { Loaded } from "@assay/ui/parts/loaded.tsx";
 import { PageHeader } from "@assay/ui/parts/page-header.tsx";
@@ -22,7 +24,11 @@ export default function TradeScreen() {
   const desk = isLost ? (
     <div>
       <PageHeader title={<bdi dir="ltr">{symbol}</bdi>} />
-      <ErrorNote error={answer.error} retry={() => void answer.refetch()} />
+      {answer.error instanceof RefusedError ? (
+        <NoSuchMarket symbol={symbol} />
+      ) : (
+        <ErrorNote error={answer.error} retry={() => void answer.refetch()} />
+      )}
     </div>
   ) : (
     <Loaded query={answer} skeleton={<TradeSkeleton viewport={viewport} />}>
