@@ -1,5 +1,5 @@
 /** The app as something installed: it can be, it opens without a network, it is updated when its reader says so, it is told things. */
-import { type Page, expect, test } from "@playwright/test";
+import { type Locator, type Page, expect, test } from "@playwright/test";
 import { openFront } from "./front.ts";
 import { openPractice } from "./judge.ts";
 
@@ -29,6 +29,89 @@ test("the app can be installed, and its shortcuts lead into it", async ({ page }
     await page.goto(place);
     await expect(page.getByRole("link", { name }).first()).toHaveAttribute("aria-current", "page");
   }
+});
+
+/** Keys of what the browser keeps, with whose it is. */
+function shelf(page: Page): Promise<{ key: string; owner: string | null }[]> {
+  return page.evaluate(async () => {
+    const opened = indexedDB.open("assay");
+    await new Promise((done) => opened.addEventListener("success", done));
+    if (!opened.result.objectStoreNames.contains("known")) return [];
+    const asked = opened.result.transaction("known").objectStore("known").getAll();
+    await new Promise((done) => asked.addEventListener("success", done));
+    opened.result.close();
+    return (asked.result as { key: string; owner: string | null }[]).map(({ key, owner }) => ({ key, owner }));
+  });
+}
+
+const keeps = (page: Page, part: string) =>
+  expect.poll(async () => (await shelf(page)).some(({ key }) => key.includes(part)), { timeout: 20_000 }).toBe(true);
+
+/** How many records belong to customers. */
+const privateRecords = async (page: Page) => (await shelf(page)).filter(({ owner }) => owner !== null).length;
+
+const btcPrice = (page: Page): Locator => page.getByRole("link", { name: /^BTC/ }).locator(".live").first();
+
+test("without a network any page opens with what was known last, and is live again by itself", async ({ page, context }) => {
+  await openPractice(page, "/pages/fund/assets");
+  await workerReady(page);
+  await page.goto("/#/pages/market/market");
+  await expect(btcPrice(page)).toHaveText(/\d/);
+  await keeps(page, "quotes");
+  await expect.poll(() => privateRecords(page)).toBeGreaterThan(1);
+
+  await context.setOffline(true);
+  await page.goto("/#/pages/fund/assets");
+  await page.reload();
+  await expect(page.getByText(/Not connected, known \d+ (s|min) ago/)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^USDT/ })).toContainText("10,000.00");
+  await page.goto("/#/pages/market/market");
+  await expect(page.getByText(/Not live, \d+ (s|min) ago/).first()).toBeVisible();
+  await expect(btcPrice(page)).toHaveText(/\d/);
+  const colours = await btcPrice(page).evaluate((cell) => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = "var(--soft)";
+    return [getComputedStyle(cell).color, getComputedStyle(probe).color];
+  });
+  expect(colours[0]).toBe(colours[1]);
+
+  await page.goto("/#/pages/setting/setting");
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByText(/You are offline. Nothing was done/)).toBeVisible();
+
+  await page.goto("/#/pages/market/market");
+  await context.setOffline(false);
+  await expect(page.getByText(/Not (live|connected)/)).toHaveCount(0, { timeout: 20_000 });
+  const before = await btcPrice(page).innerText();
+  await expect.poll(() => btcPrice(page).innerText()).not.toBe(before);
+});
+
+test("a page opened while the house is away waits for it and needs no press", async ({ page, context, baseURL }) => {
+  const front = await openFront(baseURL!);
+  await page.goto(`${front.origin}/#/pages/market/market`);
+  await workerReady(page);
+  await keeps(page, "quotes");
+  await front.cut();
+  const later = await context.newPage();
+  await later.goto(`${front.origin}/#/pages/transaction/currency?symbol=SOL/USDT`);
+  await expect(later.getByText(/Not connected/).last()).toBeVisible();
+  await expect(later.getByRole("alert")).toContainText("No answer from the server");
+  await front.restore();
+  await expect(later.getByRole("img", { name: "Price chart of SOL/USDT" })).toBeVisible({ timeout: 20_000 });
+  await expect(later.getByText(/Not (live|connected)/)).toHaveCount(0);
+  await front.close();
+});
+
+test("what belongs to a customer leaves the device with the session", async ({ page }) => {
+  await openPractice(page, "/pages/fund/assets");
+  await expect.poll(() => privateRecords(page)).toBeGreaterThan(1);
+  await page.goto("/#/pages/setting/setting");
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/pages\/index\/index/);
+  await expect.poll(() => privateRecords(page)).toBe(0);
+  await keeps(page, "quotes");
 });
 
 test("a newer build waits until it is let in, and opens on the same page", async ({ page, baseURL }) => {

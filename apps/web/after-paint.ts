@@ -4,6 +4,7 @@ import { calls as wallet } from "@assay/features/wallet/contract.ts";
 import { askOnce } from "@assay/ui/client.ts";
 import { followWorker } from "@assay/ui/device/worker.ts";
 import { fiatRatesDue, keepFiatRates } from "@assay/ui/fiat.ts";
+import { keepKnown } from "@assay/ui/offline/known.ts";
 import { session, useSession } from "@assay/ui/session.ts";
 import { showNotices } from "./device/notices.tsx";
 
@@ -15,6 +16,7 @@ export function afterPaint(): void {
   useSession.subscribe((now, before) => {
     if (now.loggedIn && !before.loggedIn) rememberCustomer();
   });
+  keepKnown();
   void showNotices();
   // The development server has no build that a worker could keep.
   if (import.meta.env.PROD) followWorker("/sw.js").catch(quietly);

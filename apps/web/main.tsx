@@ -1,5 +1,4 @@
 import "./styles.css";
-import { startLive } from "@assay/ui/live.ts";
 import { ErrorScreen } from "@assay/ui/parts/error-screen.tsx";
 import { routesOf } from "@assay/ui/routes.tsx";
 import { start } from "@assay/ui/start.tsx";
@@ -23,7 +22,7 @@ await start({
     },
   ],
   afterPaint: () => {
-    void startLive();
+    void import("@assay/ui/socket.ts").then(({ startLive }) => startLive());
     void import("./after-paint.ts").then(({ afterPaint }) => afterPaint());
   },
 });

@@ -3,6 +3,7 @@ import type { Call, InputTextOf, OutputOf } from "@assay/core/contract.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { LOGIN_PATH, VERIFY_PATH, goTo } from "./navigation.ts";
 import { askForProof, proofCount, replacedSince } from "./proof.ts";
+import { noteReach } from "./reach.ts";
 import { session } from "./session.ts";
 import { toast } from "./toast.ts";
 import { NoAnswerError, RefusedError, send } from "./transport.ts";
@@ -63,8 +64,11 @@ export async function ask<C extends Call>(
 ): Promise<OutputOf<C>> {
   const proofsBefore = proofCount();
   try {
-    return await send(call, input, { lang: session.now().lang, ...options });
+    const answer = await send(call, input, { lang: session.now().lang, ...options });
+    noteReach(true);
+    return answer;
   } catch (error) {
+    if (error instanceof NoAnswerError) noteReach(false);
     if (error instanceof RefusedError && (await mayAskAgain(call, error, proofsBefore))) return await ask(call, input, options);
     obey(error);
     throw error;

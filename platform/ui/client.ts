@@ -77,6 +77,11 @@ export function useCommand<C extends Call>(
     }),
   );
   async function run(input: InputTextOf<C>): Promise<OutcomeOf<C>> {
+    // An act is never kept for later: prices and balances will have moved on.
+    if (!navigator.onLine) {
+      toast(translate("outcome.offline"), "error");
+      return { state: "left" };
+    }
     setPending(true);
     try {
       const outcome = (await carryOut(input)) as OutcomeOf<C>;
@@ -103,6 +108,8 @@ function settle(call: Call, outcome: Outcome<unknown>, silent: readonly string[]
   }
   if (call.session === "closes") return sessionOver();
   if (call.session === "opens") {
+    // Whoever logs in, nothing of a session before is theirs.
+    if (call.who === "visitor") sessionOver();
     session.opened();
     return refreshAll();
   }

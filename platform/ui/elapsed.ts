@@ -13,6 +13,14 @@ export interface Elapsed {
   readonly count: number;
 }
 
+/** How old something is that ought to be new: exact seconds first, where the rule for past moments says just now. */
+export function age(at: number, now: number): { readonly unit: "seconds" | Elapsed["unit"]; readonly count: number } {
+  const seconds = Math.max(0, Math.floor((now - at) / 1_000));
+  if (seconds < 60) return { unit: "seconds", count: seconds };
+  if (seconds < JUST_NOW_SECONDS) return { unit: "minutes", count: Math.floor(seconds / 60) };
+  return elapsed(at, now);
+}
+
 export function elapsed(at: number, now: number): Elapsed {
   const seconds = Math.floor((now - at) / 1_000);
   if (seconds < JUST_NOW_SECONDS) return { unit: "now", count: 0 };

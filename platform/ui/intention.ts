@@ -7,7 +7,7 @@ import { NoAnswerError, RefusedError } from "./transport.ts";
 export type Outcome<Message, Code extends string = string> =
   | { readonly state: "accepted"; readonly message: Message }
   | { readonly state: "rejected"; readonly rejection: Code; readonly refused: RefusedError }
-  /** The customer was asked for the password again and left it: nothing was done. */
+  /** Nothing was done: the customer was asked for the password again and left it, or there was no network. */
   | { readonly state: "left" }
   /** No answer came although the request was repeated. */
   | { readonly state: "unknown" };

@@ -51,6 +51,8 @@ export function putQuotes(list: readonly Quote[]): void {
 
 export const quoteOf = (symbol: string): Quote | undefined => quotes.get(symbol);
 
+export const allQuotes = (): Quote[] => [...quotes.values()];
+
 /** Calls the listener after every change of one market, at most once per animation frame. Returns the way to stop. */
 export function onQuote(symbol: string, listener: Listener): () => void {
   const set = listeners.get(symbol) ?? new Set();

@@ -1,3 +1,4 @@
+import { age } from "../elapsed.ts";
 import { useTexts } from "../locale.ts";
 import { useLiveState } from "../live.ts";
 import { useNow } from "../ticking.ts";
@@ -10,14 +11,14 @@ export function StaleChip() {
   const { state, heardAt } = useLiveState();
   const now = useNow(EVERY_MS, state === "lost");
   if (state !== "lost") return null;
-  const when = t("when.seconds", { count: Math.floor((now - heardAt) / 1_000) });
+  const { unit, count } = age(heardAt, now);
   return (
     <span
       role="status"
       className="inline-flex items-center gap-1.5 rounded-full bg-s2 px-2 py-0.5 text-micro whitespace-nowrap text-strong"
     >
       <span aria-hidden="true" className="size-1.5 rounded-full bg-warning" />
-      {t("live.lost", { when })}
+      {t("live.lost", { when: t(`when.${unit}`, { count }) })}
     </span>
   );
 }

@@ -1,0 +1,31 @@
+import { age } from "@assay/ui/elapsed.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { useKnownAt } from "@assay/ui/offline/known.ts";
+import { useAway } from "@assay/ui/reach.ts";
+import { useNow } from "@assay/ui/ticking.ts";
+
+const EVERY_MS = 1_000;
+
+/** Tells that nothing answers, and how old what is on screen is. It takes neither room nor presses from the page below. */
+export function AwayPill() {
+  const t = useTexts("device");
+  const ui = useTexts("ui");
+  const away = useAway();
+  const knownAt = useKnownAt();
+  const now = useNow(EVERY_MS, away);
+  const { unit, count } = age(knownAt, now);
+  const when = ui(`when.${unit}`, { count });
+  return (
+    <div className="pointer-events-none fixed inset-x-0 top-[calc(env(safe-area-inset-top)+1px)] z-[80] flex justify-center">
+      <span role="status" className="sr-only">
+        {away && t("away.nothing")}
+      </span>
+      {away && (
+        <p className="inline-flex items-center gap-1.5 rounded-full border border-line-strong bg-s3 px-2.5 py-0.5 text-micro whitespace-nowrap text-strong">
+          <span aria-hidden="true" className="size-1.5 rounded-full bg-warning" />
+          {knownAt === 0 ? t("away.nothing") : t("away.known", { when })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+/**
+ * What was known last: answers and quotes are kept on this device as they come, and stand in, marked as old, while the server does
+ * not answer. Answers of a customer are kept for that customer only, and go when the session ends.
+ */
+import { type Query, hashKey } from "@tanstack/react-query";
+import { create } from "zustand";
+import { queries, refreshAll } from "../asking.ts";
+import { useLiveState } from "../live.ts";
+import { type Quote, allQuotes, putQuotes } from "../prices.ts";
+import { noteReach, useAway } from "../reach.ts";
+import { session, useSession } from "../session.ts";
+import { read } from "../storage.ts";
+import { type Kept, dropPrivate, put, readAll } from "./shelf.ts";
+
+/** Answers come in bursts; they are written together. */
+const GATHER_MS = 1_000;
+const QUOTES_EVERY_MS = 10_000;
+const QUOTES = "quotes";
+/** Of a long list the first page is kept. */
+const PAGES_KEPT = 1;
+
+/** When the newest of what is on screen was true; milliseconds since 1970, 0 before anything is known. */
+export const useKnownAt = create<number>(() => 0);
+
+interface KeptAnswer {
+  readonly queryKey: readonly unknown[];
+  readonly answer: unknown;
+}
+
+const quietly = (): void => {};
+const unwritten = new Set<string>();
+let gathering: ReturnType<typeof setTimeout> | undefined;
+
+/** Starts keeping. Call it once, after the first paint. */
+export function keepKnown(): void {
+  const cache = queries.getQueryCache();
+  const keepAll = () => cache.getAll().forEach(keepLater);
+  keepAll();
+  cache.subscribe((event) => {
+    if (event.type === "updated" && event.action.type === "success" && !event.action.manual) keepLater(event.query);
+  });
+  setInterval(keepQuotes, QUOTES_EVERY_MS);
+  document.addEventListener("visibilitychange", keepQuotes);
+  dropPrivate(session.now().user?.id).catch(quietly);
+  useSession.subscribe((now, before) => {
+    if (before.loggedIn && !now.loggedIn) dropPrivate().catch(quietly);
+    // Answers may come before it is known whose they are.
+    else if (now.user && now.user.id !== before.user?.id) keepAll();
+  });
+  addEventListener("offline", () => noteReach(false));
+  addEventListener("online", () => {
+    // Until a request fails again.
+    noteReach(true);
+    refreshAll();
+  });
+  useAway.subscribe(showAway);
+  showAway(useAway.getState());
+}
+
+function keepLater({ queryHash, state }: Query): void {
+  if (state.status !== "success") return;
+  useKnownAt.setState(state.dataUpdatedAt, true);
+  unwritten.add(queryHash);
+  gathering ??= setTimeout(write, GATHER_MS);
+}
+
+function write(): void {
+  gathering = undefined;
+  const records = [...unwritten].flatMap((hash) => recordOf(queries.getQueryCache().get(hash)));
+  unwritten.clear();
+  put(records).catch(quietly);
+}
+
+function recordOf(query: Query | undefined): Kept[] {
+  const { data, dataUpdatedAt } = query?.state ?? {};
+  if (!query || data === undefined || dataUpdatedAt === undefined) return [];
+  const isPrivate = query.meta?.["who"] === "customer";
+  const owner = isPrivate ? ownerNow() : null;
+  if (owner === undefined) return [];
+  const content: KeptAnswer = { queryKey: query.queryKey, answer: firstPages(data) };
+  return [{ key: query.queryHash, owner, at: dataUpdatedAt, content }];
+}
+
+/** The customer of this page, unless the session has ended or changed in another page of the browser. */
+function ownerNow(): string | undefined {
+  const { loggedIn, user } = session.now();
+  return loggedIn && user && read("token") !== undefined && read("user")?.includes(`"id":"${user.id}"`) ? user.id : undefined;
+}
+
+function firstPages(answer: unknown): unknown {
+  if (typeof answer !== "object" || answer === null || !("pages" in answer && "pageParams" in answer)) return answer;
+  const { pages, pageParams } = answer as { pages: unknown[]; pageParams: unknown[] };
+  return { pages: pages.slice(0, PAGES_KEPT), pageParams: pageParams.slice(0, PAGES_KEPT) };
+}
+
+/** Prices come by the socket, so they are written by the clock. What is not live any more is not newer than it was. */
+function keepQuotes(): void {
+  if (useLiveState.getState().state !== "connected") return;
+  put([{ key: QUOTES, owner: null, at: Date.now(), content: allQuotes() }]).catch(quietly);
+}
+
+/** Nothing answers: the page says so, and what is missing on it comes from the shelf. */
+function showAway(away: boolean): void {
+  document.documentElement.toggleAttribute("data-away", away);
+  if (away) readAll().then(showKnown, quietly);
+}
+
+function showKnown(records: readonly Kept[]): void {
+  const { loggedIn, user } = session.now();
+  const customer = loggedIn ? user?.id : undefined;
+  const mine = records.filter(({ owner }) => owner === null || owner === customer);
+  for (const record of mine) {
+    if (record.key === QUOTES) showQuotes(record);
+    else showAnswer(record);
+  }
+}
+
+function showQuotes({ at, content }: Kept): void {
+  putQuotes(content as Quote[]);
+  const { state } = useLiveState.getState();
+  if (state !== "connected") useLiveState.setState({ state: "lost", heardAt: at });
+}
+
+function showAnswer({ owner, at, content }: Kept): void {
+  const { queryKey, answer } = content as KeptAnswer;
+  const meta = { who: owner === null ? "visitor" : "customer" };
+  // Nothing asks for some of these yet; they wait for the screens that do.
+  const query = queries.getQueryCache().build(queries, { queryKey, queryHash: hashKey(queryKey), meta, gcTime: Infinity });
+  if (query.state.data !== undefined) return;
+  query.setData(answer, { updatedAt: at, manual: true });
+  useKnownAt.setState((known) => Math.max(known, at), true);
+}
