@@ -47,7 +47,7 @@ export async function openHouse(config: Config, log: Log, timeAndChance: TimeAnd
   // Looking for live venues may take five seconds, in which the database starts.
   const looking = openSource(config, log, timeAndChance);
   looking.catch(() => undefined);
-  const opened = await connectDatabase(config, stack);
+  const opened = await connectDatabase(config, log, stack);
   const { database } = opened;
   const redis = await connectRedis(config, log, stack);
   const outside = await openOutside(config, clock);

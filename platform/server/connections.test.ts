@@ -16,7 +16,7 @@ async function refusalOf(env: Record<string, string>): Promise<string> {
   await using stack = new AsyncDisposableStack();
   const config = readConfig(env);
   try {
-    if (config.redisUrl === undefined) await connectDatabase(config, stack);
+    if (config.redisUrl === undefined) await connectDatabase(config, log, stack);
     else await connectRedis(config, log, stack);
   } catch (fault) {
     assert.ok(fault instanceof BootFault);

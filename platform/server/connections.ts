@@ -10,8 +10,12 @@ const POSTGRES_VERSION_MIN = 180_000;
 const REDIS_PAUSE_MS_MAX = 2_000;
 
 /** Opens the database that the configuration names, or starts our own. */
-export async function connectDatabase(config: Config, stack: AsyncDisposableStack): Promise<OpenDatabase> {
-  const own = config.databaseUrl === undefined ? await startPostgres(config) : undefined;
+export async function connectDatabase(config: Config, log: Log, stack: AsyncDisposableStack): Promise<OpenDatabase> {
+  const onDeath = (fault?: unknown): void =>
+    fault === undefined
+      ? log.error("PostgreSQL has died and is started again")
+      : log.error({ err: fault }, "PostgreSQL could not be started again");
+  const own = config.databaseUrl === undefined ? await startPostgres({ dataDir: config.dataDir, onDeath }) : undefined;
   if (own) stack.defer(own.stop);
   const open = openDatabase(config.databaseUrl ?? own!.url);
   stack.defer(open.close);

@@ -7,8 +7,17 @@ import { chownSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } f
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Client } from "pg";
+import { type Loop, startLoop } from "./jobs.ts";
 import { accountFor } from "./postgres/account.ts";
-import { openCluster, runningSocket, startCluster, stopAtEnd, type Cluster, type StopMode } from "./postgres/cluster.ts";
+import {
+  isRunning,
+  openCluster,
+  runningSocket,
+  startCluster,
+  stopAtEnd,
+  type Cluster,
+  type StopMode,
+} from "./postgres/cluster.ts";
 import { PostgresFault } from "./postgres/fault.ts";
 import { lockFolder } from "./postgres/folder-lock.ts";
 import { durableSettings, throwawaySettings } from "./postgres/settings.ts";
@@ -26,21 +35,34 @@ export interface OwnPostgres {
   stop(): Promise<void>;
 }
 
+export interface StartTerms {
+  readonly dataDir: string;
+  /** Called when the server has died and is being started again, and with the reason while that goes on failing. */
+  readonly onDeath?: (fault?: unknown) => void;
+}
+
+/** How often a dead server is looked for; a start takes a second or two, and customers wait meanwhile. */
+const WATCH_MS = 250;
+/** Every so many failures in a row are told. */
+const TRIES_QUIET = 10;
+
 /**
  * Starts PostgreSQL on a data folder, which it makes at the first start, and returns when it takes connections. It stops
- * with this process, however that ends. Throws a PostgresFault when another process has the folder or PostgreSQL cannot run.
+ * with this process, however that ends, and is started again when it dies alone. Throws a PostgresFault when another process has the folder or PostgreSQL cannot run.
  */
-export async function startPostgres({ dataDir }: { dataDir: string }): Promise<OwnPostgres> {
+export async function startPostgres({ dataDir, onDeath = () => undefined }: StartTerms): Promise<OwnPostgres> {
   const folder = prepare(dataDir);
   const lock = lockFolder(folder);
   try {
     const cluster = await openCluster(join(folder, "postgres"), true);
     const stop = await start(cluster, durableSettings, "fast");
     await makeProductDatabase(urlOf(cluster.socketFolder, "postgres", "postgres"));
+    const watch = keepRunning(cluster, onDeath);
     return {
       url: urlOf(cluster.socketFolder, PRODUCT, PRODUCT),
       superuserUrl: urlOf(cluster.socketFolder, "postgres", "postgres"),
       stop: async () => {
+        await watch.stop();
         await stop();
         lock.release();
       },
@@ -56,6 +78,24 @@ export async function joinPostgres({ dataDir }: { dataDir: string }): Promise<{ 
   const socketFolder = runningSocket(join(prepare(dataDir), "postgres"));
   if (socketFolder === undefined) return await startPostgres({ dataDir });
   return { url: urlOf(socketFolder, PRODUCT, PRODUCT), stop: async () => undefined };
+}
+
+/** Starts a dead server again. Its children may keep the folder for a moment, so only what goes on failing is told. */
+function keepRunning(cluster: Cluster, onDeath: NonNullable<StartTerms["onDeath"]>): Loop {
+  let tries = 0;
+  return startLoop(WATCH_MS, async () => {
+    if (isRunning(cluster)) {
+      tries = 0;
+      return;
+    }
+    if (tries === 0) onDeath();
+    tries += 1;
+    try {
+      await startCluster(cluster, durableSettings);
+    } catch (fault) {
+      if (tries % TRIES_QUIET === 0) onDeath(fault);
+    }
+  });
 }
 
 let shared: Promise<OwnPostgres> | undefined;

@@ -94,6 +94,12 @@ export function useCommand<C extends Call>(
   return { run, pending };
 }
 
+/** The request's id lets support find the log line of what is not known. */
+const unknownText = (request: string | undefined): string =>
+  request === undefined
+    ? translate("outcome.unknown")
+    : `${translate("outcome.unknown")} ${translate("error.request", { request })}`;
+
 const told = new WeakSet<object>();
 
 /** What follows from an outcome, once, however many taps wait for it. */
@@ -101,7 +107,7 @@ function settle(call: Call, outcome: Outcome<unknown>, silent: readonly string[]
   if (told.has(outcome)) return;
   told.add(outcome);
   if (outcome.state === "left") return;
-  if (outcome.state === "unknown") return toast(translate("outcome.unknown"), "error");
+  if (outcome.state === "unknown") return toast(unknownText(outcome.request), "error");
   if (outcome.state === "rejected") {
     const shown = outcome.refused.type === "error" && !silent.includes(outcome.rejection);
     return shown ? toast(outcome.refused.message, "error") : undefined;

@@ -3,9 +3,10 @@ import { test } from "node:test";
 import { createIntention } from "./intention.ts";
 import { NoAnswerError, RefusedError } from "./transport.ts";
 
-type Reply = "answer" | "silence" | "busy" | "no" | "password-needed";
+type Reply = "answer" | "silence" | "busy" | "no" | "password-needed" | "something-broke";
 
-const refusal = (rejection: string) => new RefusedError({ type: "error", code: 0, message: rejection, rejection });
+const refusal = (rejection: string) =>
+  new RefusedError({ type: "error", code: 0, message: rejection, rejection, request: `request of ${rejection}` });
 
 /** A customer in front of a server that replies as told; time stands still unless moved. */
 function scene(replies: Reply[]) {
@@ -56,9 +57,14 @@ test("without an answer the request is repeated under the same key", async () =>
   assert.deepEqual(pauses, [1_000, 3_000]);
 });
 
+test("an outcome that a broken server leaves unknown carries the request's id", async () => {
+  const { run } = scene(["something-broke", "something-broke", "something-broke"]);
+  assert.deepEqual(await run("buy"), { state: "unknown", request: "request of something-broke" });
+});
+
 test("an unknown outcome is asked for by its key when the customer tries again", async () => {
   const { run, sent, pass } = scene(["silence", "silence", "silence", "answer"]);
-  assert.deepEqual(await run("buy"), { state: "unknown" });
+  assert.deepEqual(await run("buy"), { state: "unknown", request: undefined });
   pass(10_000);
   assert.deepEqual(await run("buy"), { state: "accepted", message: "done buy" });
   assert.equal(sent.at(-1)?.key, "key-1");

@@ -9,8 +9,8 @@ export type Outcome<Message, Code extends string = string> =
   | { readonly state: "rejected"; readonly rejection: Code; readonly refused: RefusedError }
   /** Nothing was done: the customer was asked for the password again and left it, or there was no network. */
   | { readonly state: "left" }
-  /** No answer came although the request was repeated. */
-  | { readonly state: "unknown" };
+  /** No answer came although the request was repeated. A server that has seen the last try knows it by `request`. */
+  | { readonly state: "unknown"; readonly request: string | undefined };
 
 /** Taps within this time are one intention. */
 const DEBOUNCE_MS = 500;
@@ -44,10 +44,10 @@ export function createIntention<Input, Message>(
     try {
       return { state: "accepted", message: await ports.send(input, key) };
     } catch (error) {
-      if (error instanceof RefusedError && error.rejection === BROKE) return { state: "unknown" };
+      if (error instanceof RefusedError && error.rejection === BROKE) return { state: "unknown", request: error.request };
       if (error instanceof RefusedError && error.rejection === LEFT) return { state: "left" };
       if (error instanceof RefusedError) return { state: "rejected", rejection: error.rejection, refused: error };
-      if (error instanceof NoAnswerError) return { state: "unknown" };
+      if (error instanceof NoAnswerError) return { state: "unknown", request: error.request };
       throw error;
     }
   }

@@ -24,9 +24,13 @@ export class RefusedError extends Error {
 
 /** No answer that can be understood came: offline, timed out, or something between us and the server broke. */
 export class NoAnswerError extends Error {
-  constructor(cause: unknown) {
+  /** The request's id, when a server of ours has seen it. */
+  readonly request: string | undefined;
+
+  constructor(cause: unknown, request?: string) {
     super("no answer", { cause });
     this.name = "NoAnswerError";
+    this.request = request;
   }
 }
 
@@ -60,6 +64,7 @@ export async function send<C extends Call>(
   const url = `/api${call.path}${call.method === "GET" ? `?${form}` : ""}`;
   const limit = AbortSignal.timeout(TIMEOUT_MS);
   let body: unknown;
+  let request: string | undefined;
   try {
     const response = await fetch(url, {
       method: call.method,
@@ -69,12 +74,13 @@ export async function send<C extends Call>(
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
       ...(call.method === "POST" && { body: form }),
     });
+    request = response.headers.get("x-request-id") ?? undefined;
     body = await response.json();
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    throw new NoAnswerError(cause);
+    throw new NoAnswerError(cause, request);
   }
-  if (!isEnvelope(body)) throw new NoAnswerError(body);
+  if (!isEnvelope(body)) throw new NoAnswerError(body, request);
   if (body.type === "ok") return body.message as OutputOf<C>;
   throw new RefusedError(body);
 }

@@ -102,6 +102,8 @@ export function stopAtEnd({ folder, account, binaries }: Cluster, mode: StopMode
   return guard;
 }
 
+export const isRunning = ({ folder }: Cluster): boolean => holderOf(folder) === "server";
+
 /** The folder of the socket of the server that runs on a cluster, if one does. */
 export const runningSocket = (folder: string): string | undefined =>
   holderOf(folder) === "server" ? socketFolderFor(folder, accountFor(folder)) : undefined;

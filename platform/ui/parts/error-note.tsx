@@ -6,7 +6,7 @@ import { DiamondArt } from "./diamond-art.tsx";
 /** What failed, why, and a way to try again. The request id lets support find the log line. */
 export function ErrorNote({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
   const t = useTexts("ui");
-  const request = error instanceof RefusedError ? error.request : undefined;
+  const request = error instanceof RefusedError || error instanceof NoAnswerError ? error.request : undefined;
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-6 py-12 text-center">
       <DiamondArt />
