@@ -1,11 +1,14 @@
 /** What the app does for itself once the first screen stands: who the customer is, the day's fiat rates, and its service worker. */
 import { calls as identity } from "@assay/features/identity/contract.ts";
+import { events as messages } from "@assay/features/messages/contract.ts";
 import { calls as wallet } from "@assay/features/wallet/contract.ts";
 import { askOnce } from "@assay/ui/client.ts";
 import { followWorker } from "@assay/ui/device/worker.ts";
 import { fiatRatesDue, keepFiatRates } from "@assay/ui/fiat.ts";
+import { onEvent } from "@assay/ui/live.ts";
 import { keepKnown } from "@assay/ui/offline/known.ts";
 import { session, useSession } from "@assay/ui/session.ts";
+import { toast } from "@assay/ui/toast.ts";
 import { showNotices } from "./device/notices.tsx";
 
 /** Failures are left to the screens: they ask the same calls and say what is wrong. */
@@ -18,6 +21,9 @@ export function afterPaint(): void {
   });
   keepKnown();
   void showNotices();
+  onEvent(messages.received, ({ texts, quiet }) => {
+    if (!quiet) toast(texts[session.now().lang].title);
+  });
   // The development server has no build that a worker could keep.
   if (import.meta.env.PROD) followWorker("/sw.js").catch(quietly);
   if (fiatRatesDue()) askOnce(wallet.listFiatRates, {}).then(({ list }) => keepFiatRates(list), quietly);

@@ -1,5 +1,6 @@
 /** The features whose screens this app shows, one line each, in the order of the map. */
 import { identity } from "@assay/features/identity/web.tsx";
+import { messages } from "@assay/features/messages/web.tsx";
 import { market } from "@assay/features/market/web.tsx";
 import { spot } from "@assay/features/spot/web.tsx";
 import { wallet } from "@assay/features/wallet/web.tsx";
@@ -7,4 +8,4 @@ import type { WebFeature } from "@assay/ui/screen.tsx";
 import { device } from "./device/device.ts";
 import { tabs } from "./tabs/tabs.ts";
 
-export const features: readonly WebFeature[] = [identity, market, wallet, spot, tabs, device];
+export const features: readonly WebFeature[] = [identity, messages, market, wallet, spot, tabs, device];

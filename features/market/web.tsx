@@ -26,5 +26,7 @@ export const MarketGlance = lazyPart(name, () => import("./web/market-glance.tsx
 export const NoSuchMarket = lazyPart(name, () => import("./web/no-such-market.tsx"));
 /** The star that keeps a market among the favourites. */
 export const StarButton = lazyPart(name, () => import("./web/star-button.tsx"));
+/** The bell that opens a market's price alerts. */
+export const AlertButton = lazyPart(name, () => import("./web/alert-button.tsx"));
 /** The sources behind a market's index and whether each counts. */
 export const PriceSources = lazyPart(name, () => import("./web/price-sources.tsx"));

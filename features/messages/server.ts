@@ -59,7 +59,7 @@ export function messagesFeature({ mode, push }: MessagesTerms): MessagesFeature 
     jobs: [pushAnnouncements(push), forgetOld],
     listeners: [
       ...securityNotices(notify),
-      listener(identity.sessionReplaced, async ({ db }, { from, to }) => await moveSubscription(db, from, to)),
+      listener(identity.sessionReplaced, async ({ db, now }, { from, to }) => await moveSubscription(db, from, to, now)),
       // Whoever logs out on a device is told nothing there any more.
       listener(identity.sessionsEnded, async ({ db }, { sessionIds }) => await deleteSubscriptions(db, sessionIds)),
     ],

@@ -2,6 +2,7 @@
  * What comes by the socket (socket.ts): public market frames by room, and whether the line is up. Screens listen here before
  * the socket's own code has come.
  */
+import type { Event, PayloadOf } from "@assay/core/contract.ts";
 import { useEffect, useEffectEvent } from "react";
 import type * as z from "zod/mini";
 import { create } from "zustand";
@@ -43,6 +44,14 @@ export function useFrames<F extends Frames>(room: string, _frames: F, listeners:
       for (const stop of stops) stop();
     };
   }, [room, names]);
+}
+
+/** Calls back for the life of the page with each event of one kind that concerns this customer. */
+export function onEvent<E extends Event>({ name }: E, run: (payload: PayloadOf<E>) => void): void {
+  onFrame("changed", (frame) => {
+    const { event, payload } = frame as { readonly event: string; readonly payload: PayloadOf<E> };
+    if (event === name) run(payload);
+  });
 }
 
 function onFrame(name: string, listener: FrameListener): () => void {

@@ -11,6 +11,7 @@ import { Sheet } from "@assay/ui/parts/sheet.tsx";
 import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
 import { useState } from "react";
 import { calls } from "../contract.ts";
+import AlertButton from "./alert-button.tsx";
 import { useCoinName } from "./coin-name.ts";
 import MarketChart from "./market-chart.tsx";
 import type { Market } from "./market-order.ts";
@@ -45,7 +46,10 @@ function Detail({ market }: { readonly market: Market }) {
           </h2>
           <p className="text-form text-soft">{useCoinName(market)}</p>
         </div>
-        <StarButton market={market} />
+        <span className="flex">
+          <AlertButton market={market} />
+          <StarButton market={market} />
+        </span>
       </header>
       <p className="flex items-baseline gap-3 px-5 pt-3">
         <PriceCell symbol={symbol} price={market.price} decimals={priceDecimals} className="text-price" />

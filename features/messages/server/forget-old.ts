@@ -5,8 +5,8 @@ import { deleteOldMessages, deleteOldSubscriptions } from "./store.ts";
 const ROWS_AT_ONCE_MAX = 1_000;
 const KEPT_MS = 365 * DAY_MS;
 const READ_KEPT_MS = 90 * DAY_MS;
-/** An app that is used subscribes anew with every session, and no session lives so long. */
-const SUBSCRIBED_MS = 30 * DAY_MS;
+/** No session lives longer. */
+const SUBSCRIBED_MS = 7 * DAY_MS;
 
 export const forgetOld: Job = {
   name: "messages.forget-old",

@@ -39,7 +39,9 @@ export const notifyBy =
       const id = ids.get(subjectKey(notice.customerId, notice.topic, notice.subject));
       return id === undefined ? [] : [{ ...notice, id }];
     });
-    for (const { customerId, id, topic, texts } of news) tx.emit(events.received, { customerId, id, topic, texts });
+    for (const { customerId, id, topic, texts, push: pushes } of news) {
+      tx.emit(events.received, { customerId, id, topic, texts, quiet: !pushes });
+    }
     const pushed = news.filter((one) => one.push);
     if (pushed.length === 0) return;
     for (const { index, lang, ...target } of await listSubscribed(tx.db, pushed)) {

@@ -177,8 +177,8 @@ export async function hasSubscription(db: Database, sessionId: string): Promise<
 }
 
 /** Lets the device of a session go on with the session that takes its place. */
-export async function moveSubscription(db: Database, from: string, to: string): Promise<void> {
-  await sql`update messages.push_subscription set session_id = ${to} where session_id = ${from}`.execute(db);
+export async function moveSubscription(db: Database, from: string, to: string, now: Date): Promise<void> {
+  await sql`update messages.push_subscription set session_id = ${to}, at = ${now} where session_id = ${from}`.execute(db);
 }
 
 export async function deleteSubscriptions(db: Database, sessionIds: readonly string[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { StarButton } from "@assay/features/market/web.tsx";
+import { AlertButton, StarButton } from "@assay/features/market/web.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { CoinLogo } from "@assay/ui/parts/coin-logo.tsx";
@@ -33,8 +33,9 @@ export function PairBar({ answer: { market, feed }, ticket }: { readonly answer:
       <DayLine market={market} />
       <span className="ms-auto flex shrink-0 items-center gap-1.5">
         <StaleChip />
-        <Suspense fallback={<span className="size-11" />}>
-          <StarButton market={market} />
+        <Suspense fallback={<span className="h-11 w-22" />}>
+          <AlertButton market={market} />
+          <StarButton market={market} className="-ms-1.5" />
         </Suspense>
       </span>
     </header>
@@ -47,11 +48,11 @@ function DayLine({ market }: { readonly market: Market }) {
   const now = useQuote(market.symbol) ?? market;
   const decimals = market.price_decimals;
   const figures = [
-    { key: "change", room: "@[26rem]:block", value: <LiveChange symbol={market.symbol} change={market.change} /> },
-    { key: "high", room: "@[31rem]:block", value: <PriceText value={now.high} decimals={decimals} /> },
-    { key: "low", room: "@[35.5rem]:block", value: <PriceText value={now.low} decimals={decimals} /> },
-    { key: "turnover", room: "@[37rem]:block", value: <AmountText value={now.turnover} compact /> },
-    { key: "index", room: "@[44rem]:block", value: <PriceText value={now.index} decimals={decimals} /> },
+    { key: "change", room: "@[29rem]:block", value: <LiveChange symbol={market.symbol} change={market.change} /> },
+    { key: "high", room: "@[34rem]:block", value: <PriceText value={now.high} decimals={decimals} /> },
+    { key: "low", room: "@[38.5rem]:block", value: <PriceText value={now.low} decimals={decimals} /> },
+    { key: "turnover", room: "@[41rem]:block", value: <AmountText value={now.turnover} compact /> },
+    { key: "index", room: "@[47rem]:block", value: <PriceText value={now.index} decimals={decimals} /> },
   ] as const;
   return (
     <div className="flex shrink-0 gap-4 ps-2.5 whitespace-nowrap">

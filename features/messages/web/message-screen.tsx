@@ -1,0 +1,17 @@
+import { useTexts } from "@assay/ui/locale.ts";
+import { Empty } from "@assay/ui/parts/empty.tsx";
+import { PageHeader } from "@assay/ui/parts/page-header.tsx";
+import { Screen } from "@assay/ui/parts/screen.tsx";
+import { useSearchParams } from "react-router";
+import { MessageText } from "./message-text.tsx";
+
+/** One message, as a notification opens it. */
+export default function MessageScreen() {
+  const t = useTexts("messages");
+  const id = useSearchParams()[0].get("id");
+  return (
+    <Screen head={<PageHeader title={t("message")} />} className="pt-2">
+      {id === null ? <Empty text={t("rejections.no-such-message")} /> : <MessageText id={id} />}
+    </Screen>
+  );
+}

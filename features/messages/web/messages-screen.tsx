@@ -1,0 +1,66 @@
+import { useCall, useCommand } from "@assay/ui/client.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { Chips } from "@assay/ui/parts/chips.tsx";
+import { Go } from "@assay/ui/parts/go.tsx";
+import { IconButton } from "@assay/ui/parts/icon-button.tsx";
+import { PageHeader } from "@assay/ui/parts/page-header.tsx";
+import { CheckCheck, Megaphone } from "lucide-react";
+import { useSearchParams } from "react-router";
+import { calls, type Topic, topics } from "../contract.ts";
+import { MessageList } from "./message-list.tsx";
+import { ANNOUNCEMENTS_PATH } from "./paths.ts";
+
+const choices = ["all", ...topics] as const;
+
+/** The message centre: what customers were told, by topic, and the way to what everybody was told. */
+export default function MessagesScreen() {
+  const t = useTexts("messages");
+  const [search, setSearch] = useSearchParams();
+  const topic = topics.find((one) => one === search.get("topic"));
+  const unread = useCall(calls.countUnread, {}).data;
+  const reading = useCommand(calls.readMessages);
+  const countOf = (choice: Topic | "all"): number => unread?.[choice === "all" ? "count" : choice] ?? 0;
+  return (
+    <div className="mx-auto w-full max-w-[72rem]">
+      <PageHeader
+        title={t("title")}
+        end={
+          <>
+            <IconButton
+              label={t("read-all")}
+              disabled={countOf(topic ?? "all") === 0 || reading.pending}
+              icon={<CheckCheck className="size-[22px]" aria-hidden />}
+              onPress={() => void reading.run(topic ? { topic } : {})}
+            />
+            <Go
+              to={ANNOUNCEMENTS_PATH}
+              aria-label={t("announcements.title")}
+              className="press grid size-11 place-items-center rounded-full"
+            >
+              <Megaphone className="size-[22px]" aria-hidden />
+            </Go>
+          </>
+        }
+      />
+      <div className="px-4 pb-8 md:px-1.5">
+        <MessageList
+          key={topic ?? "all"}
+          topic={topic}
+          filters={
+            <Chips
+              label={t("topic")}
+              options={choices.map((key) => ({
+                key,
+                label:
+                  countOf(key) > 0 ? t("topic-unread", { topic: t(`topics.${key}`), count: countOf(key) }) : t(`topics.${key}`),
+              }))}
+              value={topic ?? "all"}
+              onChange={(key) => setSearch(key === "all" ? {} : { topic: key }, { replace: true })}
+              className="-mx-4 px-4 md:mx-0 md:px-0"
+            />
+          }
+        />
+      </div>
+    </div>
+  );
+}
