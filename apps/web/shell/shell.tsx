@@ -1,12 +1,17 @@
 import { useArrival } from "@assay/ui/arrival.ts";
+import { queries } from "@assay/ui/client.ts";
 import type { RouteFacts } from "@assay/ui/routes.tsx";
 import { useProof } from "@assay/ui/proof.ts";
 import { Slot } from "@assay/ui/slots.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from "react-router";
+import { Suspense, lazy } from "react";
 import { Rail } from "./rail.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
+
+const PullToRefresh = lazy(() => import("@assay/ui/parts/pull-to-refresh.tsx"));
+const askAgain = () => queries.invalidateQueries();
 
 /** The frame around every page: bottom bar, rail or top bar by the room there is. */
 export function Shell() {
@@ -30,7 +35,14 @@ export function Shell() {
       <main tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
-      {tabShown && <TabBar />}
+      {tabShown && (
+        <>
+          <TabBar />
+          <Suspense>
+            <PullToRefresh onRefresh={askAgain} />
+          </Suspense>
+        </>
+      )}
       {proofWanted && <Slot name="proof" />}
       <ScrollRestoration />
     </div>

@@ -1,6 +1,7 @@
 import type { ChartLine, Tool } from "@assay/ui/chart/adapter.ts";
 import { useChartTaste } from "@assay/ui/chart/taste.ts";
 import { useKey } from "@assay/ui/keys.ts";
+import { useLayer } from "@assay/ui/layers.ts";
 import { ChartToolbar } from "@assay/ui/parts/chart-toolbar.tsx";
 import { classes } from "@assay/ui/parts/classes.ts";
 import { ErrorNote } from "@assay/ui/parts/error-note.tsx";
@@ -35,6 +36,7 @@ export default function MarketChart({
   const [tool, setTool] = useState<Tool>();
   const [cleared, setCleared] = useState(0);
   const [full, setFull] = useState(false);
+  useLayer(full, () => setFull(false));
   useKey(ESCAPE, () => setFull(false));
   const failed = query.isError && query.data === undefined;
   return (

@@ -74,8 +74,9 @@ function usePull(ring: RefObject<HTMLElement | null>, active: boolean, onPulled:
   }, [ring, active]);
 }
 
-/** Charts, sliders and sheets take fingers for themselves. */
-const OWN_TOUCHES = "canvas, input, [role=dialog], [role=separator]";
+/** Charts and sliders take fingers for themselves. */
+const OWN_TOUCHES = "canvas, input, [role=separator]";
 
+/** Whether a finger there may pull: at the page's top, with nothing lying over the page. */
 const atTop = (target: EventTarget | null): boolean =>
-  scrollY <= 0 && target instanceof Element && target.closest(OWN_TOUCHES) === null;
+  scrollY <= 0 && target instanceof Element && !target.closest(OWN_TOUCHES) && !document.querySelector("[role=dialog]");

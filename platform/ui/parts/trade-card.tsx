@@ -1,18 +1,8 @@
 import type { ReactNode } from "react";
 import { useTexts } from "../locale.ts";
 import { Badge, type BadgeProps } from "./badge.tsx";
-import { Button } from "./button.tsx";
 import type { Fact } from "./facts.tsx";
 import { StatTile } from "./stat-tile.tsx";
-
-export interface TradeAction {
-  readonly label: string;
-  /** The whole of it for a screen reader, where the label leans on what stands around it. */
-  readonly name?: string;
-  readonly pending?: boolean;
-  readonly disabled?: boolean;
-  readonly onPress: () => void;
-}
 
 export interface TradeCardProps {
   /** Bought or sold, long or short. */
@@ -28,8 +18,8 @@ export interface TradeCardProps {
   /** Percent that is filled, drawn under the facts; they say it in words. */
   readonly filled?: number;
   readonly foot?: ReactNode;
-  /** Up to three presses of equal width. */
-  readonly actions?: readonly TradeAction[];
+  /** Up to three quiet presses (small, block); they share the width equally. */
+  readonly actions?: ReactNode;
   /** Opens the detail; the head is its press. */
   readonly onOpen?: () => void;
 }
@@ -38,7 +28,7 @@ const COLUMNS = 3;
 const fills = { up: "bg-up-fill", down: "bg-down-fill", brand: "bg-brand-fill", plain: "bg-control" } as const;
 
 /** An order, a fill or a position in a list of a phone. */
-export function TradeCard({ side, symbol, about, end, facts, filled, foot, actions = [], onOpen }: TradeCardProps) {
+export function TradeCard({ side, symbol, about, end, facts, filled, foot, actions, onOpen }: TradeCardProps) {
   const head = (
     <>
       <Badge tone={side.tone}>{side.label}</Badge>
@@ -71,13 +61,7 @@ export function TradeCard({ side, symbol, about, end, facts, filled, foot, actio
           {foot !== undefined && <span className="ms-auto text-micro text-faint">{foot}</span>}
         </div>
       )}
-      {actions.length > 0 && (
-        <div className="mt-3 grid auto-cols-fr grid-flow-col gap-2">
-          {actions.map((action) => (
-            <CardAction key={action.label} {...action} />
-          ))}
-        </div>
-      )}
+      {actions !== undefined && <div className="mt-3 grid auto-cols-fr grid-flow-col gap-2">{actions}</div>}
     </article>
   );
 }
@@ -91,20 +75,5 @@ function Head({ onOpen, children }: { readonly onOpen: (() => void) | undefined;
       {children}
       <span className="sr-only">{t("details")}</span>
     </button>
-  );
-}
-
-function CardAction({ label, name, onPress, pending = false, disabled = false }: TradeAction) {
-  return (
-    <Button size="small" block pending={pending} disabled={disabled} onPress={onPress} className="px-1">
-      {name === undefined ? (
-        label
-      ) : (
-        <>
-          <span aria-hidden="true">{label}</span>
-          <span className="sr-only">{name}</span>
-        </>
-      )}
-    </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
+import { Button } from "@assay/ui/parts/button.tsx";
 import { ChangeText } from "@assay/ui/parts/change-text.tsx";
 import { CoinLogo } from "@assay/ui/parts/coin-logo.tsx";
 import { ListRow } from "@assay/ui/parts/list-row.tsx";
@@ -13,11 +14,26 @@ import type { Wall } from "../wall.ts";
 import { words } from "../words.ts";
 
 const nothing = () => {};
-const actions = [
-  { label: words.edit, onPress: nothing },
-  { label: words.reverse, onPress: nothing },
-  { label: words.close, onPress: nothing },
-];
+const Press = ({
+  label,
+  pending = false,
+  disabled = false,
+}: {
+  readonly label: string;
+  pending?: boolean;
+  disabled?: boolean;
+}) => (
+  <Button size="small" block pending={pending} disabled={disabled} className="px-1">
+    {label}
+  </Button>
+);
+const actions = (
+  <>
+    <Press label={words.edit} />
+    <Press label={words.reverse} />
+    <Press label={words.close} />
+  </>
+);
 const facts = [
   { label: words.size, value: <AmountText value="0.25" currency="BTC" unit decimals={4} decimalsMin={0} /> },
   { label: words.entry, value: <PriceText value="97422.50" decimals={2} /> },
@@ -85,7 +101,7 @@ export const rows: Wall = {
         facts={facts}
         filled={42}
         foot={<TimeText at={MOMENT} />}
-        actions={actions.slice(2)}
+        actions={<Press label={words.close} />}
       />
     ),
     pending: (
@@ -93,7 +109,12 @@ export const rows: Wall = {
         side={{ label: words.long, tone: "up" }}
         symbol="BTC/USDT"
         facts={facts}
-        actions={actions.map((action, index) => ({ ...action, pending: index === 2, disabled: index < 2 }))}
+        actions={
+          <>
+            <Press label={words.edit} disabled />
+            <Press label={words.close} pending />
+          </>
+        }
       />
     ),
   },

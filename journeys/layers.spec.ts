@@ -1,0 +1,75 @@
+/** What lies over a page and how it goes away: back, Escape, links in a sheet; and pulling a page down. */
+import { type Page, expect, test } from "@playwright/test";
+import { openPractice } from "./judge.ts";
+
+const TRADE = "/pages/transaction/index";
+const ORDERS = "/pages/transaction/currency_order";
+
+const layersOf = (page: Page): Promise<number> => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0);
+
+/** The first sheet brings its code along. */
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "More" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect.poll(() => layersOf(page)).toBe(1);
+}
+
+test("back closes a sheet and stays; a link in a sheet leads on, and back and forward pass it by", async ({ page }) => {
+  test.skip((page.viewportSize()?.width ?? 0) >= 1200, "A desktop's terminal has no menu.");
+  await openPractice(page, TRADE);
+  await openMenu(page);
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`#${TRADE}$`));
+
+  await openMenu(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect.poll(() => layersOf(page)).toBe(0);
+  await expect(page.getByRole("button", { name: "More" })).toBeFocused();
+
+  await openMenu(page);
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: /orders/i })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`#${ORDERS}$`));
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`#${TRADE}$`));
+  await expect(page.getByRole("button", { name: "More" })).toBeVisible();
+  expect(await layersOf(page)).toBe(0);
+  await page.goForward();
+  await expect(page).toHaveURL(new RegExp(`#${ORDERS}$`));
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("back leaves a chart that fills the screen, not the market", async ({ page }) => {
+  await page.goto("/#/pages/market/market");
+  await page.goto("/#/pages/market/search");
+  await page
+    .getByRole("link", { name: /^ETH\/USDT/ })
+    .first()
+    .click();
+  const market = page.url();
+  await page.getByRole("button", { name: "Full screen", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Leave full screen" })).toBeVisible();
+  await expect.poll(() => layersOf(page)).toBe(1);
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Full screen", exact: true })).toBeVisible();
+  expect(page.url()).toBe(market);
+});
+
+test("pulling a tab down from its top asks for everything again", async ({ page }) => {
+  test.skip((page.viewportSize()?.width ?? 0) >= 1200, "Only fingers pull.");
+  await page.goto("/#/pages/market/market");
+  await expect(page.getByRole("link", { name: /BTC/ }).first()).toBeVisible();
+  await expect(page.locator(".pull-ring")).toBeAttached();
+  const asked = page.waitForResponse((response) => response.url().includes("/api/") && response.ok());
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>
+    finger.send("Input.dispatchTouchEvent", { type, touchPoints: y === undefined ? [] : [{ x: 200, y }] });
+  await touch("touchStart", 120);
+  for (const y of [150, 190, 230, 270]) await touch("touchMove", y);
+  await touch("touchEnd");
+  await asked;
+});
