@@ -44,12 +44,10 @@ test("back closes a sheet and stays; a link in a sheet leads on, and back and fo
 });
 
 test("back leaves a chart that fills the screen, not the market", async ({ page }) => {
-  await page.goto("/#/pages/market/market");
   await page.goto("/#/pages/market/search");
-  await page
-    .getByRole("link", { name: /^ETH\/USDT/ })
-    .first()
-    .click();
+  await page.getByRole("searchbox").fill("ether");
+  await page.getByRole("link", { name: /^ETH\/USDT/ }).click();
+  await expect(page.getByRole("img", { name: "Price chart of ETH/USDT" })).toBeVisible();
   const market = page.url();
   await page.getByRole("button", { name: "Full screen", exact: true }).click();
   await expect(page.getByRole("button", { name: "Leave full screen" })).toBeVisible();
