@@ -47,13 +47,14 @@ test("back leaves a chart that fills the screen, not the market", async ({ page 
   await page.goto("/#/pages/market/search");
   await page.getByRole("searchbox").fill("ether");
   await page.getByRole("link", { name: /^ETH\/USDT/ }).click();
-  await expect(page.getByRole("img", { name: "Price chart of ETH/USDT" })).toBeVisible();
+  const fill = page.getByRole("button", { name: "Full screen", exact: true });
+  await fill.waitFor();
   const market = page.url();
-  await page.getByRole("button", { name: "Full screen", exact: true }).click();
+  await fill.click();
   await expect(page.getByRole("button", { name: "Leave full screen" })).toBeVisible();
   await expect.poll(() => layersOf(page)).toBe(1);
   await page.goBack();
-  await expect(page.getByRole("button", { name: "Full screen", exact: true })).toBeVisible();
+  await expect(fill).toBeVisible();
   expect(page.url()).toBe(market);
 });
 
