@@ -11,7 +11,7 @@ interface Graph {
 const LIBRARIES = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zustand)\//;
 const OURS = /platform\/(ui|core)\/|node_modules\/lucide-react\//;
 /** Large libraries and texts keep chunks of their own. */
-const APART = /sheet-drawer|slider-control|value-chart|donut|kline-|locales/;
+const APART = /ui\/layers|sheet-drawer|slider-control|value-chart|donut|kline-|locales/;
 
 /** What is loaded before the first screen is seen: the app, and home. */
 const FIRST = ["main.tsx", "tabs/home-screen.tsx"].map((path) => fileURLToPath(new URL(path, import.meta.url)));
