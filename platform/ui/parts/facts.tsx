@@ -12,7 +12,7 @@ export function Facts({ facts, className }: { readonly facts: readonly Fact[]; r
     <dl className={classes("grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 text-form", className)}>
       {facts.map(({ label, value }) => (
         <Fragment key={label}>
-          <dt className="text-soft">{label}</dt>
+          <dt className="min-w-0 wrap-anywhere text-soft">{label}</dt>
           <dd className="min-w-0 text-end">{value}</dd>
         </Fragment>
       ))}

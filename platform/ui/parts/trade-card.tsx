@@ -61,7 +61,9 @@ export function TradeCard({ side, symbol, about, end, facts, filled, foot, actio
           {foot !== undefined && <span className="ms-auto text-micro text-faint">{foot}</span>}
         </div>
       )}
-      {actions !== undefined && <div className="mt-3 grid auto-cols-fr grid-flow-col gap-2">{actions}</div>}
+      {actions !== undefined && (
+        <div className="mt-3 grid auto-cols-fr grid-flow-col gap-2 hyphens-auto wrap-anywhere">{actions}</div>
+      )}
     </article>
   );
 }
