@@ -72,6 +72,21 @@ describe("fresh sessions", () => {
     assert.match(await house.call(calls.confirmPassword, { password: PASSWORD }, dan.options), /^[\w-]{43}$/);
   });
 
+  test("a stolen session that guesses from many networks has to wait like a stranger (IDENT-05, IDENT-12)", async () => {
+    const flo = await house.registered("flo@example.com");
+    const guess = async (index: number): Promise<string> => {
+      const options = { ...flo.options, network: `203.0.113.${index}` };
+      return (await house.refusal(calls.confirmPassword, { password: "wrong" }, options)).code;
+    };
+    for (let index = 0; index < 11; index += 1) assert.equal(await guess(index), "wrong-password");
+    assert.equal(await guess(11), "try-later");
+    assert.match(
+      await house.call(calls.confirmPassword, { password: PASSWORD }, flo.options),
+      /^[\w-]{43}$/,
+      "the owner at home",
+    );
+  });
+
   test("a password that changes while it is compared proves nothing (IDENT-12)", async () => {
     const eve = await house.registered("eve@example.com");
     house.afterNextVerify(async () => {

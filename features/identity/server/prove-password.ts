@@ -3,7 +3,7 @@ import type { Customer, Reader } from "@assay/server/feature.ts";
 import { networkOf } from "@assay/server/http/rate-limit.ts";
 import { accountSubjects, countTry, type Subject } from "./failures.ts";
 import { addressesOf } from "./new-password.ts";
-import type { CustomerRow } from "./store.ts";
+import { type CustomerRow, isKnownNetwork } from "./store.ts";
 import type { Terms } from "./terms.ts";
 
 /** What proved right, and whom to forgive for the try once it has its effect. */
@@ -20,7 +20,9 @@ export async function provePassword(
   password: string,
 ): Promise<ProvenPassword> {
   const target = terms.keyed.target(addressesOf(customer)[0]?.address ?? customer.id);
-  const subjects = accountSubjects(target, networkOf(caller.network), true);
+  // Whoever holds a stolen session tries from networks of his own, and is counted there as a stranger.
+  const network = networkOf(caller.network);
+  const subjects = accountSubjects(target, network, await isKnownNetwork(db, customer.id, network));
   const seconds = await countTry(db, subjects, now);
   if (seconds > 0) reject("try-later", { seconds });
   if (!(await terms.passwords.verify(customer.password_hash, password))) reject("wrong-password");

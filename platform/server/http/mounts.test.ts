@@ -71,6 +71,9 @@ describe("the reference", () => {
     assert.deepEqual(add.security, [{ cookie: [] }, { token: [] }]);
     assert.deepEqual(Object.keys(add.responses), ["200", "403", "413", "415", "429", "500", "503"]);
     assert.deepEqual(add.responses["200"]?.["x-rejections"], { "toy-too-many": "At most {{most}} words" });
+    const spend = document.paths["/api/toy/spend"]!["post"]!;
+    assert.match(String(spend["description"]), /Needs a fresh session/);
+    assert.deepEqual(Object.keys(spend.responses["200"]!["x-rejections"] as object), ["password-needed"]);
     const ask = document.paths["/api/toy/ask"]!["get"]!;
     assert.deepEqual(ask.security, []);
     assert.ok(ask.parameters.some(({ name, required }) => name === "amount" && required === false));
