@@ -22,6 +22,8 @@ export const MarketChart = lazyPart(name, () => import("./web/market-chart.tsx")
 export const Watchlist = lazyPart(name, () => import("./web/watchlist.tsx"));
 /** A few markets as a table with every figure of the day, for desktops. */
 export const MarketGlance = lazyPart(name, () => import("./web/market-glance.tsx"));
+/** The strongest movers of the day, as two cards. */
+export const MarketMovers = lazyPart(name, () => import("./web/market-movers.tsx"));
 /** What a link to an unknown market leads to. */
 export const NoSuchMarket = lazyPart(name, () => import("./web/no-such-market.tsx"));
 /** The star that keeps a market among the favourites. */

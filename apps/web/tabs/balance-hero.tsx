@@ -19,30 +19,32 @@ export default function BalanceHero() {
   const wallets = useCall(wallet.listWallets, { fiat }, { keep: true });
   return (
     <section aria-label={t("home.balance")} className={HERO_LOOK}>
-      <Loaded query={wallets} skeleton={<HeroSkeleton />}>
-        {({ total, fiat: code }) => (
-          <div className="flex items-end justify-between gap-3">
-            <HeroNumber label={t("home.balance")} below={<AmountText value={total.usdt} currency="USDT" unit hideable />}>
-              <FiatText value={total.fiat} code={code} hideable />
-            </HeroNumber>
-            <Go
-              to="/pages/fund/assets"
-              className="press mb-1 flex min-h-11 items-center gap-0.5 rounded-button bg-s2 ps-4 pe-2.5 text-form font-semibold"
-            >
-              {t("tabs.assets")}
-              <ChevronRight className="size-4 text-faint rtl:-scale-x-100" aria-hidden />
-            </Go>
-          </div>
+      <div>
+        <Loaded query={wallets} skeleton={<HeroSkeleton />}>
+          {({ total, fiat: code }) => (
+            <div className="flex items-end justify-between gap-3">
+              <HeroNumber label={t("home.balance")} below={<AmountText value={total.usdt} currency="USDT" unit hideable />}>
+                <FiatText value={total.fiat} code={code} hideable />
+              </HeroNumber>
+              <Go
+                to="/pages/fund/assets"
+                className="press mb-1 flex min-h-11 items-center gap-0.5 rounded-button bg-s2 ps-4 pe-2.5 text-form font-semibold desk:absolute desk:end-6 desk:top-5"
+              >
+                {t("tabs.assets")}
+                <ChevronRight className="size-4 text-faint rtl:-scale-x-100" aria-hidden />
+              </Go>
+            </div>
+          )}
+        </Loaded>
+        {practice && (
+          <p className="mt-2 inline-block rounded-badge bg-brand-tint px-2 py-0.5 text-caption text-brand">
+            {t("home.practice-note")}
+          </p>
         )}
-      </Loaded>
-      <div className="mt-3">
+      </div>
+      <div className="mt-3 min-w-0">
         <Slot name="balance" waiting={<div className="h-21" />} />
       </div>
-      {practice && (
-        <p className="mt-2 inline-block rounded-badge bg-brand-tint px-2 py-0.5 text-caption text-brand">
-          {t("home.practice-note")}
-        </p>
-      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { calls as market } from "@assay/features/market/contract.ts";
-import { tradePath } from "@assay/features/market/web.tsx";
+import { MarketMovers, tradePath } from "@assay/features/market/web.tsx";
 import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { FeedChip } from "@assay/ui/parts/feed-chip.tsx";
@@ -9,6 +9,7 @@ import { TrendRow } from "@assay/ui/parts/trend-card.tsx";
 import { useLiveQuotes } from "@assay/ui/prices.ts";
 import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
 import { useSession } from "@assay/ui/session.ts";
+import { useViewport } from "@assay/ui/viewport.ts";
 import { Suspense, lazy } from "react";
 import { FirstSteps } from "./first-steps-place.tsx";
 import { HomeHead } from "./home-head.tsx";
@@ -30,6 +31,7 @@ const RENEW_MS = 60_000;
 export default function HomeScreen() {
   const t = useTexts("tabs");
   const loggedIn = useSession((now) => now.loggedIn);
+  const viewport = useViewport();
   const quotes = useCall(market.listQuotes, {}, { everyMs: RENEW_MS });
   useLiveQuotes(quotes.data?.list);
   return (
@@ -56,6 +58,11 @@ export default function HomeScreen() {
           ) : (
             <Suspense fallback={<Skeleton className="h-[372px] w-full rounded-card" />}>
               <PriceProof />
+            </Suspense>
+          )}
+          {viewport === "desktop" && quotes.data && (
+            <Suspense fallback={null}>
+              <MarketMovers list={quotes.data.list} />
             </Suspense>
           )}
         </aside>

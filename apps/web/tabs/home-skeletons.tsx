@@ -10,11 +10,13 @@ export function TrendSkeleton() {
   );
 }
 
-export const HERO_LOOK = "py-2 desk:rounded-card desk:bg-s1 desk:p-6";
+export const HERO_LOOK =
+  "relative py-2 md:grid md:grid-cols-2 md:items-end md:gap-10 desk:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] desk:rounded-card desk:bg-s1 desk:p-6";
 
 export const HeroWaiting = () => (
   <div className={HERO_LOOK}>
     <HeroSkeleton />
+    <div className="mt-3 h-21" />
   </div>
 );
 

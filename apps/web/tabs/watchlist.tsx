@@ -55,7 +55,7 @@ export default function Watchlist({ quotes }: { readonly quotes: UseQueryResult<
                 </Suspense>
               </div>
             ) : (
-              <ul className="md:grid md:grid-cols-2 md:gap-x-8">
+              <ul className="md:grid md:grid-cols-2 md:gap-x-5">
                 {pick(list).map((one) => (
                   <li key={one.symbol}>
                     <MarketRow market={one} to={tradePath(one.symbol)} />
