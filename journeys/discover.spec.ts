@@ -5,7 +5,7 @@ import { judge, openPractice } from "./judge.ts";
 test("a visitor sees on home how a price is made, what is new, and what could be done here", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Trade where every price can be checked" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "How the price of BTC/USDT is made, now" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "How BTC/USDT is priced right now" })).toBeVisible();
   await expect(page.getByRole("row", { name: /Simulated North/ })).toContainText("Counted");
   await page.getByRole("button", { name: /Welcome to Assay/ }).click();
   await expect(page.getByRole("dialog").getByRole("article")).toBeVisible();

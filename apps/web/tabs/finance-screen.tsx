@@ -14,7 +14,7 @@ export default function FinanceScreen() {
   return (
     <Screen width="wide" className="pt-[calc(env(safe-area-inset-top)+16px)] desk:pt-6">
       <header className="relative overflow-hidden rounded-card border border-line bg-s1 p-5 md:p-7">
-        <span aria-hidden="true" className="pointer-events-none absolute -end-16 -top-24 opacity-60 md:-end-6">
+        <span aria-hidden="true" className="pointer-events-none absolute -end-40 -top-28 opacity-60 md:-end-6 md:-top-24">
           <DiamondArt size={260} />
         </span>
         <h1 className="relative text-title md:text-price">{t("finance.title")}</h1>

@@ -1,5 +1,5 @@
 import { useTexts } from "@assay/ui/locale.ts";
-import { type NamedArea, flagOf } from "./areas.ts";
+import type { NamedArea } from "./areas.ts";
 
 export interface AreaListProps {
   readonly areas: readonly NamedArea[];
@@ -22,8 +22,8 @@ export function AreaList({ areas, chosen, onChoose }: AreaListProps) {
             className="press group flex min-h-12 w-full items-center justify-between gap-4 text-start text-body aria-[current]:text-brand"
           >
             <span className="flex min-w-0 items-center gap-3">
-              <span aria-hidden="true" className="w-7 shrink-0 text-center text-section">
-                {flagOf(id)}
+              <span aria-hidden="true" className="w-8 shrink-0 rounded-badge bg-s2 py-0.5 text-center text-micro text-soft">
+                {id}
               </span>
               <span className="truncate">{name}</span>
             </span>

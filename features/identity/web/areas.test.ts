@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findAreas, flagOf, nameAreas } from "./areas.ts";
+import { findAreas, nameAreas } from "./areas.ts";
 
 const areas = [
   { area_code_id: "US", country: "United States", area_code: "1" },
@@ -24,9 +24,4 @@ test("a country is found by name without its accents, by letters, or by code", (
   assert.deepEqual(found("us"), ["US"]);
   assert.deepEqual(found("+886"), ["TW"]);
   assert.equal(found("").length, areas.length);
-});
-
-test("a country has a flag, what is no country has none", () => {
-  assert.equal(flagOf("TW"), "🇹🇼");
-  assert.equal(flagOf("979"), "");
 });

@@ -26,12 +26,6 @@ function nameOf(names: Intl.DisplayNames, id: string): string | undefined {
   return /^[A-Z]{2}$/.test(id) ? names.of(id) : undefined;
 }
 
-/** The flag of a country as the letters that fonts draw as one; nothing for what is no country. */
-export const flagOf = (id: string): string =>
-  /^[A-Z]{2}$/.test(id) ? String.fromCodePoint(...[...id].map((letter) => FLAG_A + letter.charCodeAt(0) - LETTER_A)) : "";
-const FLAG_A = 0x1f1e6;
-const LETTER_A = 65;
-
 const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Those whose name contains the words, whose letters are the words, or whose code begins with the digits. */
