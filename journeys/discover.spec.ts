@@ -7,10 +7,9 @@ test("a visitor sees on home how a price is made, what is new, and what could be
   await expect(page.getByRole("heading", { name: "Trade where every price can be checked" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "How BTC/USDT is priced right now" })).toBeVisible();
   await expect(page.getByRole("row", { name: /Simulated North/ })).toContainText("Counted");
-  await page.getByRole("button", { name: /Welcome to Assay/ }).click();
-  await expect(page.getByRole("dialog").getByRole("article")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("link", { name: /Welcome to Assay/ }).click();
+  await expect(page).toHaveURL(/pages\/mailMessage\/ggDetail\?id=/);
+  await expect(page.getByRole("heading", { name: "Welcome to Assay" })).toBeVisible();
   await judge(page, "/pages/index/index", "Home");
 });
 

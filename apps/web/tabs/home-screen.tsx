@@ -1,5 +1,5 @@
 import { calls as market } from "@assay/features/market/contract.ts";
-import { MarketMovers, tradePath } from "@assay/features/market/web.tsx";
+import { tradePath } from "@assay/features/market/web.tsx";
 import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { FeedChip } from "@assay/ui/parts/feed-chip.tsx";
@@ -9,19 +9,19 @@ import { TrendRow } from "@assay/ui/parts/trend-card.tsx";
 import { useLiveQuotes } from "@assay/ui/prices.ts";
 import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
 import { useSession } from "@assay/ui/session.ts";
-import { useViewport } from "@assay/ui/viewport.ts";
 import { Suspense, lazy } from "react";
 import { FirstSteps } from "./first-steps-place.tsx";
 import { HomeHead } from "./home-head.tsx";
 import { HeroWaiting, TrendSkeleton, WatchSkeleton } from "./home-skeletons.tsx";
 import { choosers } from "./markets.ts";
-import { Shortcuts } from "./shortcuts.tsx";
 import { VisitorHero } from "./visitor-hero.tsx";
 
 /** It waits for an answer anyway, and a visitor never sees it. */
 const BalanceHero = lazy(() => import("./balance-hero.tsx"));
 const NewsLine = lazy(() => import("./news-line.tsx"));
 const Watchlist = lazy(() => import("./watchlist.tsx"));
+const Movers = lazy(() => import("./movers.tsx"));
+const Shortcuts = lazy(() => import("./shortcuts.tsx"));
 const PriceProof = lazy(() => import("./price-proof.tsx"));
 
 const TREND_COUNT = 10;
@@ -31,7 +31,6 @@ const RENEW_MS = 60_000;
 export default function HomeScreen() {
   const t = useTexts("tabs");
   const loggedIn = useSession((now) => now.loggedIn);
-  const viewport = useViewport();
   const quotes = useCall(market.listQuotes, {}, { everyMs: RENEW_MS });
   useLiveQuotes(quotes.data?.list);
   return (
@@ -52,7 +51,9 @@ export default function HomeScreen() {
           )}
         </div>
         <aside className="mt-4 grid gap-4 md:grid-cols-2 desk:row-span-2 desk:mt-0 desk:grid-cols-1 desk:content-start">
-          <Shortcuts />
+          <Suspense fallback={<Skeleton className="h-[116px] w-full rounded-card" />}>
+            <Shortcuts />
+          </Suspense>
           {loggedIn ? (
             <FirstSteps />
           ) : (
@@ -60,11 +61,9 @@ export default function HomeScreen() {
               <PriceProof />
             </Suspense>
           )}
-          {viewport === "desktop" && quotes.data && (
-            <Suspense fallback={null}>
-              <MarketMovers list={quotes.data.list} />
-            </Suspense>
-          )}
+          <Suspense fallback={null}>
+            <Movers quotes={quotes} />
+          </Suspense>
         </aside>
         <div className="min-w-0">
           <div className="mt-6 mb-3 flex items-center gap-2 desk:mt-5">

@@ -2,16 +2,17 @@ import { calls as messages } from "@assay/features/messages/contract.ts";
 import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { stillness } from "@assay/ui/navigation.ts";
+import { Go } from "@assay/ui/parts/go.tsx";
 import { IconButton } from "@assay/ui/parts/icon-button.tsx";
-import { Sheet } from "@assay/ui/parts/sheet.tsx";
 import { useNow } from "@assay/ui/ticking.ts";
 import { Megaphone, Pause, Play } from "lucide-react";
 import { useState } from "react";
-import { NewsArticle } from "./news-article.tsx";
 
 /** The specification's time for which an announcement stays before the next one slides in (decisions, transitions). */
 const STAY_MS = 3_000;
 const SHOWN_MAX = "5";
+/** The announcement with its text, a page of the messages. */
+const ANNOUNCEMENT_PATH = "/pages/mailMessage/ggDetail";
 const PLACE = "h-11 desk:mb-1";
 
 /** The newest announcements, one after another. It can be paused, waits under a pointer or the focus, and stands still for who wants less motion. */
@@ -21,18 +22,16 @@ export default function NewsLine() {
   const list = data?.list ?? [];
   const [paused, setPaused] = useState(false);
   const [waiting, setWaiting] = useState(false);
-  const [read, setRead] = useState<string>();
   const moves = list.length > 1 && !stillness();
-  const now = useNow(STAY_MS, moves && !paused && !waiting && read === undefined);
+  const now = useNow(STAY_MS, moves && !paused && !waiting);
   const shown = list[moves ? Math.floor(now / STAY_MS) % list.length : 0];
   if (!shown) return isPending && <div className={PLACE} />;
   return (
     <section aria-label={t("news.label")} className={`${PLACE} flex items-center gap-2.5 overflow-hidden`}>
       <Megaphone className="size-4 shrink-0 text-brand" aria-hidden />
-      <button
+      <Go
         key={shown.id}
-        type="button"
-        onClick={() => setRead(shown.id)}
+        to={`${ANNOUNCEMENT_PATH}?id=${shown.id}`}
         onPointerEnter={() => setWaiting(true)}
         onPointerLeave={() => setWaiting(false)}
         onFocus={() => setWaiting(true)}
@@ -42,7 +41,7 @@ export default function NewsLine() {
         <span className="truncate">
           <span className="text-strong">{shown.title}</span> {shown.summary}
         </span>
-      </button>
+      </Go>
       {moves && (
         <IconButton
           label={t(paused ? "news.play" : "news.pause")}
@@ -53,9 +52,6 @@ export default function NewsLine() {
           className="-me-3"
         />
       )}
-      <Sheet open={read !== undefined} onClose={() => setRead(undefined)} title={t("news.title")}>
-        {read !== undefined && <NewsArticle id={read} />}
-      </Sheet>
     </section>
   );
 }
