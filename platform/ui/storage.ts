@@ -18,6 +18,7 @@ export type StorageKey =
   | "orderConfirmation"
   | "codeRequest"
   | "ordersHeight"
+  | "totalUnit"
   | "chart";
 
 /** Raised when stored values change their meaning; a browser that stored an older version starts afresh, once. */

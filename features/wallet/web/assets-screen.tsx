@@ -10,12 +10,13 @@ import { useSearchParams } from "react-router";
 import { calls } from "../contract.ts";
 import { VALUE_CURRENCY } from "../rules.ts";
 import { AccountList } from "./account-list.tsx";
-import { AllocationBar } from "./allocation-bar.tsx";
+import { AllocationRing } from "./allocation-ring.tsx";
 import { CoinPane, CoinSheet } from "./coin-frames.tsx";
 import { FaucetCard } from "./faucet-card.tsx";
 import { PaneGrid, headPane, listPane } from "./pane-grid.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import { TotalHead } from "./total-head.tsx";
+import { ValueCurve } from "./value-curve.tsx";
 import { type WalletChoice, firstChoice, readChoice } from "./wallet-list.ts";
 
 /** Values follow prices; asking again this often keeps them close without a stream of their own. */
@@ -37,17 +38,27 @@ export default function AssetsScreen() {
   const traded = quotes.data?.list.find(({ base, quote }) => base === shown?.currency && quote === VALUE_CURRENCY);
   const choose = (choice: WalletChoice | undefined) =>
     setSearch(choice ? { coin: choice.currency, account: choice.account } : {}, { replace: true, preventScrollReset: true });
+  const allocation = wallets.data && <AllocationRing accounts={wallets.data.accounts} />;
 
   return (
     <PaneGrid>
-      <Pane label={t("assets.total")} className={headPane}>
+      <Pane label={t("assets.total")} scroll={!phone} className={headPane}>
         <TotalHead wallets={wallets} feed={quotes.data?.feed} />
+        <ValueCurve />
         <QuickActions />
         <FaucetCard />
-        {wallets.data && <AllocationBar accounts={wallets.data.accounts} />}
+        {!phone && allocation}
       </Pane>
       <Pane label={t("assets.accounts")} scroll className={listPane}>
-        <AccountList wallets={wallets} hideZero={hideZero} onHideZero={setHideZero} chosen={shown} onChoose={choose} />
+        <AccountList
+          wallets={wallets}
+          markets={quotes.data?.list}
+          hideZero={hideZero}
+          onHideZero={setHideZero}
+          chosen={shown}
+          onChoose={choose}
+        />
+        {phone && allocation}
       </Pane>
       {phone ? (
         <CoinSheet choice={shown} market={traded} onClose={() => choose(undefined)} />

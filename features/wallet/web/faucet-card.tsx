@@ -31,26 +31,22 @@ export function FaucetCard() {
     if (outcome.state === "accepted") toast(t("faucet.claimed", gift), "done");
   }
 
-  return (
-    <section aria-label={t("faucet.title")} className="mt-3 rounded-card border border-line bg-brand-tint p-4">
-      <div className="flex items-center gap-3">
-        <Droplets className="size-5 shrink-0 text-brand" aria-hidden />
-        <h2 className="grow text-body font-semibold">{t("faucet.title")}</h2>
-        {!claimed && (
-          <Button tone="brand" size="small" pending={claim.pending} disabled={dry || last.isPending} onPress={() => void take()}>
-            {t("faucet.claim")}
-          </Button>
-        )}
-      </div>
-      <p className="mt-2 text-caption text-soft">
-        {claimed ? (
-          <>
-            {t("faucet.next")} <TimeText at={nextAt} className="text-strong" />
-          </>
-        ) : (
-          t(dry ? "faucet.empty" : "faucet.text", gift)
-        )}
+  if (claimed)
+    return (
+      <p className="mt-3 text-caption text-faint">
+        {t("faucet.title")} · {t("faucet.next")} <TimeText at={nextAt} />
       </p>
+    );
+  return (
+    <section aria-label={t("faucet.title")} className="mt-3 rounded-button bg-brand-tint px-3.5 py-2">
+      <div className="flex min-h-9 items-center gap-2.5">
+        <Droplets className="size-4 shrink-0 text-brand" aria-hidden />
+        <h2 className="grow text-form font-semibold">{t("faucet.title")}</h2>
+        <Button tone="brand" size="small" pending={claim.pending} disabled={dry || last.isPending} onPress={() => void take()}>
+          {t("faucet.claim")}
+        </Button>
+      </div>
+      <p className="pb-1 text-caption text-soft">{t(dry ? "faucet.empty" : "faucet.text", gift)}</p>
     </section>
   );
 }

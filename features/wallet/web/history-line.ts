@@ -1,4 +1,5 @@
 /** What of a history can be drawn. */
+import { DAY_MS } from "@assay/core/time.ts";
 import type { ValueHistory } from "./use-value-history.ts";
 
 export interface KnownValue {
@@ -9,3 +10,13 @@ export interface KnownValue {
 /** The points that have a value; where a price was missing the line goes straight from one neighbour to the other. */
 export const knownValues = (points: ValueHistory["points"]): KnownValue[] =>
   points.flatMap(({ at, value }) => (value === null ? [] : [{ at, value }]));
+
+/** Whether some value rests on a price that was the last one known, or had none at all. */
+export const isStale = (points: ValueHistory["points"]): boolean => points.some(({ value, stale }) => stale || value === null);
+
+/** A history of less than this is read by the time of day. */
+const DATES_FROM_MS = 2 * DAY_MS;
+
+/** How its moments are written. */
+export const momentsOf = (points: ValueHistory["points"]): "date" | "time" =>
+  (points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0) < DATES_FROM_MS ? "time" : "date";

@@ -1,28 +1,29 @@
 import { useTexts } from "@assay/ui/locale.ts";
 import type { OutputOf } from "@assay/core/contract.ts";
-import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { FeedChip, type FeedChipProps } from "@assay/ui/parts/feed-chip.tsx";
-import { FiatText } from "@assay/ui/parts/fiat-text.tsx";
 import { Go } from "@assay/ui/parts/go.tsx";
 import { HeroNumber } from "@assay/ui/parts/hero-number.tsx";
 import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
 import { StaleChip } from "@assay/ui/parts/stale-chip.tsx";
-import { useSession } from "@assay/ui/session.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Settings } from "lucide-react";
 import type { calls } from "../contract.ts";
-import { VALUE_CURRENCY } from "../rules.ts";
+import { GainText } from "./gain-text.tsx";
 import { SETTINGS_PATH } from "./paths.ts";
+import { TotalNumber } from "./total-number.tsx";
+import { unitAfter, useTotalUnit } from "./total-unit.ts";
+import { useValueHistory } from "./use-value-history.ts";
 
 export interface TotalHeadProps {
   readonly wallets: UseQueryResult<OutputOf<typeof calls.listWallets>>;
   readonly feed: FeedChipProps["feed"] | undefined;
 }
 
-/** The worth of everything, in USDT and in the chosen fiat, and where the prices behind it come from. */
-export function TotalHead({ wallets: { data, isPending }, feed }: TotalHeadProps) {
+/** The worth of everything in the unit that the customer likes, what it gained today, and where its prices come from. */
+export function TotalHead({ wallets: { data }, feed }: TotalHeadProps) {
   const t = useTexts("wallet");
-  const fiat = useSession((now) => now.fiat);
+  const [unit, setUnit] = useTotalUnit();
+  const { data: history } = useValueHistory("1d");
   return (
     <header className="pt-[max(env(safe-area-inset-top),8px)] md:pt-0">
       <div className="flex min-h-11 items-center justify-between gap-3">
@@ -39,26 +40,33 @@ export function TotalHead({ wallets: { data, isPending }, feed }: TotalHeadProps
           </Go>
         </div>
       </div>
-      <div className="mt-2 min-h-[108px]">
+      <div className="mt-2 min-h-[116px]">
         <HeroNumber
           label={t("assets.total")}
           below={
-            isPending ? (
-              <Skeleton className="h-4 w-24" />
+            history ? (
+              <span className="flex flex-wrap items-baseline gap-x-1.5">
+                {t("assets.today")} <GainText gain={history.today} fiat={history.fiat} />
+              </span>
             ) : (
-              <>
-                {t("assets.about")} <FiatText value={data?.total.fiat} code={data?.fiat ?? fiat} hideable />
-              </>
+              <Skeleton className="h-4 w-36" />
             )
           }
         >
-          {isPending ? (
-            <Skeleton className="h-10 w-48" />
+          {data ? (
+            <button
+              type="button"
+              onClick={() => setUnit(unitAfter(unit))}
+              className="press flex min-h-11 flex-wrap items-baseline gap-x-2 text-start"
+            >
+              <TotalNumber wallets={data} unit={unit} />
+              <span className="sr-only">{t("assets.unit")}</span>
+              <span className="text-form tracking-normal text-soft">
+                {t("assets.about")} <TotalNumber wallets={data} unit={unitAfter(unit)} />
+              </span>
+            </button>
           ) : (
-            <span className="flex flex-wrap items-baseline gap-x-2">
-              <AmountText value={data?.total.usdt} currency={VALUE_CURRENCY} hideable />
-              <span className="text-section text-soft">{VALUE_CURRENCY}</span>
-            </span>
+            <Skeleton className="h-10 w-48" />
           )}
         </HeroNumber>
       </div>

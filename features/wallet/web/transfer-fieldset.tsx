@@ -1,5 +1,6 @@
 import type { OutputOf } from "@assay/core/contract.ts";
 import { currencies as knownCurrencies } from "@assay/core/currency.ts";
+import { parseAmount } from "@assay/core/money.ts";
 import type { Form } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountField } from "@assay/ui/parts/amount-field.tsx";
@@ -25,6 +26,7 @@ export function TransferFieldset({ form, currencies, onSubmit }: TransferFieldse
   const t = useTexts("wallet");
   const { fields, summary } = form;
   const amount = form.field("amount");
+  const isNothing = parseAmount(fields.currency, fields.amount)?.units === 0n || fields.amount === "";
   const choices = (currencies ?? knownCurrencies.map(({ code, name }) => ({ currency: code, name }))).map((one) => ({
     key: one.currency,
     label: `${one.currency} · ${one.name}`,
@@ -81,7 +83,11 @@ export function TransferFieldset({ form, currencies, onSubmit }: TransferFieldse
         <span>{t("transfer.remains", { account: t(`accounts.${fields.from}`) })}</span>
         <AmountText value={summary.remains} currency={fields.currency} unit={summary.remains !== undefined} />
       </p>
-      <Cta type="submit" action={t("transfer.review")} className="mt-4" />
+      <p className="flex min-h-6 justify-between gap-3 text-form text-soft">
+        <span>{t("transfer.will-be", { account: t(`accounts.${fields.to}`) })}</span>
+        <AmountText value={summary.willBe} currency={fields.currency} unit={summary.willBe !== undefined} />
+      </p>
+      <Cta type="submit" disabled={isNothing} action={t("transfer.review")} className="mt-4" />
       <p className="mt-3 text-caption text-faint">{t("transfer.note")}</p>
     </form>
   );

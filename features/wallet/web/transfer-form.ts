@@ -23,12 +23,14 @@ export interface TransferSummary {
   readonly available: string | undefined;
   /** What stays there after the transfer; undefined while the amount is not one that can be moved. */
   readonly remains: string | undefined;
+  /** What is in the account that receives after it; undefined in the same case. */
+  readonly willBe: string | undefined;
   readonly decimals: number;
 }
 
-function availableIn({ currency, from }: TransferFields, { currencies }: TransferFacts): string | undefined {
+function availableIn(currency: string, account: AccountField, { currencies }: TransferFacts): string | undefined {
   const known = currencies?.find((one) => one.currency === currency);
-  return known?.available.find(({ type }) => type === from)?.available;
+  return known?.available.find(({ type }) => type === account)?.available;
 }
 
 function faults(fields: TransferFields, facts: TransferFacts): Faults<TransferFields> {
@@ -37,19 +39,21 @@ function faults(fields: TransferFields, facts: TransferFacts): Faults<TransferFi
     if (judgement.rejected === "same-account") return { to: { code: "same-account" } };
     return { amount: { code: judgement.rejected, values: { decimals: scaleOf(fields.currency) } } };
   }
-  const available = parseAmount(fields.currency, availableIn(fields, facts) ?? "");
+  const available = parseAmount(fields.currency, availableIn(fields.currency, fields.from, facts) ?? "");
   if (available && available.units < judgement.accepted.units) return { amount: { code: "insufficient-balance" } };
   return {};
 }
 
 function summary(fields: TransferFields, facts: TransferFacts): TransferSummary {
-  const available = availableIn(fields, facts);
+  const available = availableIn(fields.currency, fields.from, facts);
   const held = parseAmount(fields.currency, available ?? "");
   const moved = parseAmount(fields.currency, fields.amount);
+  const there = parseAmount(fields.currency, availableIn(fields.currency, fields.to, facts) ?? "0");
   const covered = held && moved && moved.units > 0n && moved.units <= held.units;
   return {
     available,
     remains: covered ? formatAmount({ currency: held.currency, units: held.units - moved.units }) : undefined,
+    willBe: covered && there ? formatAmount({ currency: held.currency, units: there.units + moved.units }) : undefined,
     decimals: scaleOf(fields.currency),
   };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type AccountWallets, firstChoice, readChoice, splitAccounts } from "./wallet-list.ts";
+import { type AccountWallets, existingAccounts, firstChoice, matching, readChoice } from "./wallet-list.ts";
 
 const value = { usdt: "0", fiat: "0" };
 const account = (type: AccountWallets["type"], ...held: [string, string, string][]): AccountWallets => ({
@@ -17,14 +17,19 @@ const account = (type: AccountWallets["type"], ...held: [string, string, string]
   })),
 });
 
-test("an account whose money is all held is not empty", () => {
-  const spot = account("change", ["USDT", "0.00", "12"]);
-  const { filled, empty } = splitAccounts([account("legal"), spot, account("lever", ["USDT", "0", "0.00"])]);
-  assert.deepEqual(filled, [spot]);
+test("the accounts that there are: spot, and where there is money, though all of it be held", () => {
+  const accounts = [account("legal"), account("change"), account("lever", ["USDT", "0.00", "12"])];
   assert.deepEqual(
-    empty.map(({ type }) => type),
-    ["legal", "lever"],
+    existingAccounts(accounts).map(({ type }) => type),
+    ["change", "lever"],
   );
+});
+
+test("a word narrows currencies by code and name, and leaves out accounts without any", () => {
+  const accounts = [account("change", ["BTC", "1", "0"], ["ETH", "1", "0"]), account("lever", ["USDT", "1", "0"])];
+  const found = matching(accounts, " bt").map(({ type, list }) => [type, list.map(({ currency }) => currency)]);
+  assert.deepEqual(found, [["change", ["BTC"]]]);
+  assert.deepEqual(matching(accounts, ""), accounts);
 });
 
 test("the detail begins with the first currency of the first account that holds something", () => {

@@ -1,4 +1,4 @@
-/** Which accounts stand open on the assets screen and which are folded away. */
+/** Which accounts and currencies the assets screen shows. */
 import type { OutputOf } from "@assay/core/contract.ts";
 import { findCurrency } from "@assay/core/currency.ts";
 import { parseAmount } from "@assay/core/money.ts";
@@ -12,15 +12,20 @@ export function isEmptyWallet({ currency, available, frozen }: Wallet): boolean 
   return [available, frozen].every((text) => findCurrency(currency) && parseAmount(currency, text)?.units === 0n);
 }
 
-export interface SplitAccounts {
-  readonly filled: readonly AccountWallets[];
-  readonly empty: readonly AccountWallets[];
-}
+/** The accounts of the customer: the spot account, where money arrives, and every other one in which there is any. */
+export const existingAccounts = (accounts: readonly AccountWallets[]): readonly AccountWallets[] =>
+  accounts.filter(({ type, list }) => type === "change" || !list.every(isEmptyWallet));
 
-/** Accounts with money first, in the order of the product; the rest can be folded. */
-export function splitAccounts(accounts: readonly AccountWallets[]): SplitAccounts {
-  const isEmpty = ({ list }: AccountWallets) => list.every(isEmptyWallet);
-  return { filled: accounts.filter((one) => !isEmpty(one)), empty: accounts.filter(isEmpty) };
+/** Only the currencies whose code or name contains a word; accounts without any are left out while there is a word. */
+export function matching(accounts: readonly AccountWallets[], word: string): readonly AccountWallets[] {
+  const wanted = word.trim().toUpperCase();
+  if (wanted === "") return accounts;
+  return accounts
+    .map((account) => ({
+      ...account,
+      list: account.list.filter(({ currency, currency_name }) => `${currency} ${currency_name}`.toUpperCase().includes(wanted)),
+    }))
+    .filter(({ list }) => list.length > 0);
 }
 
 /** A row of the list: a currency in an account. */
@@ -31,7 +36,7 @@ export interface WalletChoice {
 
 /** The row whose detail stands beside the list before one was chosen: the most valuable of the first account with money. */
 export function firstChoice(accounts: readonly AccountWallets[]): WalletChoice | undefined {
-  const first = splitAccounts(accounts).filled[0];
+  const first = accounts.find(({ list }) => !list.every(isEmptyWallet));
   const currency = first?.list[0]?.currency;
   return first && currency !== undefined ? { account: first.type, currency } : undefined;
 }

@@ -2,24 +2,30 @@ import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { CoinLogo } from "@assay/ui/parts/coin-logo.tsx";
 import { FiatText } from "@assay/ui/parts/fiat-text.tsx";
+import { LiveChange } from "@assay/ui/parts/live-change.tsx";
+import type { MarketView } from "@assay/ui/parts/market-view.ts";
+import { PriceCell } from "@assay/ui/parts/price-cell.tsx";
 import { parseAmount } from "@assay/core/money.ts";
 import type { Wallet } from "./wallet-list.ts";
 
 export interface WalletRowProps {
   readonly wallet: Wallet;
   readonly fiat: string;
+  /** Where it trades; none for the currency in which everything is valued. */
+  readonly market: MarketView | undefined;
   readonly chosen: boolean;
   readonly onPress: () => void;
 }
 
-/** Columns of the desktop: currency, available, on hold, value. On narrower screens the row is two lines. */
-const columns = "desk:grid desk:grid-cols-[minmax(0,1.3fr)_1fr_1fr_1fr] desk:gap-4";
+/** Columns of the desktop: currency, price, available, on hold, value. On narrower screens the row is two lines. */
+const columns = "desk:grid desk:grid-cols-[minmax(0,1.3fr)_1fr_1fr_0.8fr_1fr] desk:gap-4";
 
 export function WalletHeads() {
   const t = useTexts("wallet");
   return (
     <div aria-hidden="true" className={`hidden pb-1 text-caption text-faint ${columns}`}>
       <span>{t("assets.currency")}</span>
+      <span className="text-end">{t("assets.price")}</span>
       <span className="text-end">{t("assets.available")}</span>
       <span className="text-end">{t("assets.frozen")}</span>
       <span className="text-end">{t("assets.value")}</span>
@@ -28,7 +34,7 @@ export function WalletHeads() {
 }
 
 /** A currency in an account; the press shows where all of it is. */
-export function WalletRow({ wallet, fiat, chosen, onPress }: WalletRowProps) {
+export function WalletRow({ wallet, fiat, market, chosen, onPress }: WalletRowProps) {
   const t = useTexts("wallet");
   const { currency, available, frozen, value } = wallet;
   const held = parseAmount(currency, frozen)?.units !== 0n;
@@ -43,8 +49,24 @@ export function WalletRow({ wallet, fiat, chosen, onPress }: WalletRowProps) {
         <CoinLogo code={currency} />
         <span className="min-w-0">
           <span className="block text-body font-semibold">{currency}</span>
-          <span className="block truncate text-caption text-soft">{wallet.currency_name}</span>
+          <span className="flex gap-1.5 text-caption text-soft">
+            {market ? (
+              <span className="flex gap-1.5 desk:hidden">
+                <PriceCell symbol={market.symbol} price={market.price} decimals={market.price_decimals} />
+                <LiveChange symbol={market.symbol} change={market.change} />
+              </span>
+            ) : null}
+            <span className={market ? "hidden truncate desk:block" : "truncate"}>{wallet.currency_name}</span>
+          </span>
         </span>
+      </span>
+      <span className="hidden text-end desk:block">
+        {market && (
+          <>
+            <PriceCell symbol={market.symbol} price={market.price} decimals={market.price_decimals} className="block text-body" />
+            <LiveChange symbol={market.symbol} change={market.change} className="block text-caption" />
+          </>
+        )}
       </span>
       <span className="shrink-0 text-end">
         <AmountText value={available} currency={currency} hideable className="block text-body font-medium" />
@@ -55,12 +77,9 @@ export function WalletRow({ wallet, fiat, chosen, onPress }: WalletRowProps) {
           </span>
         )}
       </span>
-      <AmountText
-        value={frozen}
-        currency={currency}
-        hideable
-        className={`hidden text-end text-body desk:block ${held ? "text-brand" : "text-faint"}`}
-      />
+      <span className="hidden text-end text-body text-brand desk:block">
+        {held && <AmountText value={frozen} currency={currency} hideable />}
+      </span>
       <FiatText value={value.fiat} code={fiat} hideable className="hidden text-end text-body text-soft desk:block" />
     </button>
   );

@@ -1,0 +1,36 @@
+/** What a customer sees of their own money. */
+import { expect, test } from "@playwright/test";
+import { openPractice } from "./judge.ts";
+
+test("the total changes its unit and remembers it, and the gain leaves practice money out", async ({ page }) => {
+  await openPractice(page, "/pages/fund/assets");
+  const total = page.getByRole("button", { name: /Show the total in another unit/ });
+  await expect(total).toContainText("$10,000.00");
+  await expect(page.getByRole("region", { name: "Value over time" })).toContainText("$0.00");
+  await total.click();
+  await expect(total).toContainText(/^10,000\.00 USDT/);
+  await page.reload();
+  await expect(total).toContainText(/^10,000\.00 USDT/);
+});
+
+test("an account of its own tab, a word, and empty currencies narrow the list", async ({ page }) => {
+  await openPractice(page, "/pages/fund/assets");
+  await expect(page.getByRole("tab")).toHaveText(["Overview", "Spot"]);
+  await page.getByRole("tab", { name: "Spot" }).click();
+  await expect(page.getByRole("button", { name: /^USDT/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^SOL/ })).toHaveCount(0);
+  await page.getByText("Hide zero balances").click();
+  await expect(page.getByRole("button", { name: /^SOL/ })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search coins" }).fill("bitc");
+  await expect(page.getByRole("button", { name: /^USDT/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^BTC/ })).toBeVisible();
+});
+
+test("nothing is transferred of nothing", async ({ page }) => {
+  await openPractice(page, "/pages/fund/transfer");
+  const send = page.getByRole("button", { name: "Transfer", exact: true });
+  await expect(send).toBeDisabled();
+  await page.getByLabel("Amount (USDT)").fill("250.5");
+  await expect(page.getByText("9,749.50 USDT")).toBeVisible();
+  await expect(send).toBeEnabled();
+});
