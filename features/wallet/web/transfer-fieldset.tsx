@@ -87,7 +87,7 @@ export function TransferFieldset({ form, currencies, onSubmit }: TransferFieldse
         <span>{t("transfer.will-be", { account: t(`accounts.${fields.to}`) })}</span>
         <AmountText value={summary.willBe} currency={fields.currency} unit={summary.willBe !== undefined} />
       </p>
-      <Cta type="submit" disabled={isNothing} action={t("transfer.review")} className="mt-4" />
+      <Cta type="submit" disabled={isNothing || summary.available === undefined} action={t("transfer.review")} className="mt-4" />
       <p className="mt-3 text-caption text-faint">{t("transfer.note")}</p>
     </form>
   );
