@@ -24,8 +24,8 @@ export function afterPaint(): void {
   onEvent(messages.received, ({ texts, quiet }) => {
     if (!quiet) toast(texts[session.now().lang].title);
   });
-  // The development server has no build that a worker could keep.
-  if (import.meta.env.PROD) followWorker("/sw.js").catch(quietly);
+  // The development server has no build that a worker could keep; a native shell brings its own files.
+  if (import.meta.env.PROD && !("Capacitor" in window)) followWorker("/sw.js").catch(quietly);
   if (fiatRatesDue()) askOnce(wallet.listFiatRates, {}).then(({ list }) => keepFiatRates(list), quietly);
 }
 

@@ -10,6 +10,10 @@ import { tabs } from "./tabs/tabs.ts";
 const place = document.getElementById("app");
 if (!place) throw new Error("index.html has no place for the app");
 
+// The native shell puts this in before any script; a browser never fetches what is behind it.
+const shell = "Capacitor" in window ? await import("./native/native.ts") : undefined;
+await shell?.enterShell();
+
 await start({
   place,
   texts: [tabs.name],
@@ -22,6 +26,7 @@ await start({
     },
   ],
   afterPaint: () => {
+    void shell?.showShell();
     void import("@assay/ui/socket.ts").then(({ startLive }) => startLive());
     void import("./after-paint.ts").then(({ afterPaint }) => afterPaint());
   },

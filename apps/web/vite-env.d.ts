@@ -3,6 +3,8 @@ declare module "*.css";
 interface ImportMetaEnv {
   /** False under the development server. */
   readonly PROD: boolean;
+  /** The server that a native shell talks to. */
+  readonly VITE_API_ORIGIN?: string;
 }
 
 interface ImportMeta {

@@ -8,6 +8,7 @@ import { hearFrame, useLiveState } from "./live.ts";
 import { QUOTES_ROOM, type Quote, putQuotes } from "./prices.ts";
 import { onWanted, wantedRooms } from "./rooms.ts";
 import { useSession } from "./session.ts";
+import { house } from "./transport.ts";
 
 const RECONNECT_MS = 1_000;
 const RECONNECT_MS_MAX = 5_000;
@@ -41,12 +42,13 @@ let socket: Socket | undefined;
 export function startLive(): void {
   useLiveState.subscribe(markPage);
   markPage(useLiveState.getState());
-  socket = io({
+  socket = io(house.origin || location.origin, {
     path: "/socket.io",
     transports: ["websocket", "polling"],
     // Some networks let no socket through.
     tryAllTransports: true,
     withCredentials: true,
+    auth: (tell) => tell({ token: house.token }),
     reconnectionDelay: RECONNECT_MS,
     reconnectionDelayMax: RECONNECT_MS_MAX,
     timeout: CONNECT_TIMEOUT_MS,

@@ -5,6 +5,14 @@ import type { Envelope, Refused } from "@assay/core/wire.ts";
 
 const TIMEOUT_MS = 60_000;
 
+/**
+ * Where the server is, and how a session is shown to it. In a browser: here, and by a cookie that scripts cannot read. A native
+ * shell fills this in before the first call; it has no cookie, so it keeps the token itself.
+ */
+export const house: { origin: string; token?: string | undefined; keepToken?: (token: string | undefined) => void } = {
+  origin: "",
+};
+
 /** The server said no. `message` is its sentence in the reader's language. */
 export class RefusedError extends Error {
   readonly type: Refused["type"];
@@ -61,7 +69,7 @@ export async function send<C extends Call>(
   { lang, key, signal }: SendOptions,
 ): Promise<OutputOf<C>> {
   const form = formOf(input as InputFields, lang);
-  const url = `/api${call.path}${call.method === "GET" ? `?${form}` : ""}`;
+  const url = `${house.origin}/api${call.path}${call.method === "GET" ? `?${form}` : ""}`;
   const limit = AbortSignal.timeout(TIMEOUT_MS);
   let body: unknown;
   let request: string | undefined;
@@ -70,7 +78,12 @@ export async function send<C extends Call>(
       method: call.method,
       credentials: "same-origin",
       // The custom header is what another site's page cannot send.
-      headers: { accept: "application/json", "x-assay": "1", ...(key !== undefined && { "idempotency-key": key }) },
+      headers: {
+        accept: "application/json",
+        "x-assay": "1",
+        ...(key !== undefined && { "idempotency-key": key }),
+        ...(house.token !== undefined && { authorization: `Bearer ${house.token}` }),
+      },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
       ...(call.method === "POST" && { body: form }),
     });
@@ -81,6 +94,9 @@ export async function send<C extends Call>(
     throw new NoAnswerError(cause, request);
   }
   if (!isEnvelope(body)) throw new NoAnswerError(body, request);
-  if (body.type === "ok") return body.message as OutputOf<C>;
+  if (body.type === "ok") {
+    if (call.session) house.keepToken?.(call.session === "opens" ? String(body.message) : undefined);
+    return body.message as OutputOf<C>;
+  }
   throw new RefusedError(body);
 }

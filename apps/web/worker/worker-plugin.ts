@@ -7,7 +7,7 @@ import { type Plugin, type Rolldown, build } from "vite";
 /** Files of public/ that a page cannot do without. */
 const PUBLIC = ["first-paint.js", "icon.svg", "manifest.webmanifest"];
 /** Scripts that only Latin text needs not, and what only builds read, are left to the network. */
-const LEFT_OUT = /\.map$|^\.vite|\/geist-(?!latin-wght)/;
+const LEFT_OUT = /\.map$|^\.vite|\/geist-(?!latin-wght)|\/native-/;
 
 export function workerScript(): Plugin {
   const folder = join(import.meta.dirname, "..");
