@@ -44,7 +44,6 @@ export default function MessagesScreen() {
       />
       <div className="px-4 pb-8 md:px-1.5">
         <MessageList
-          key={topic ?? "all"}
           topic={topic}
           filters={
             <Chips

@@ -1,0 +1,61 @@
+/** Being told things: a price alert, a fill, and what the house tells everybody, as a person meets them in a browser. */
+import { type Locator, type Page, expect, test } from "@playwright/test";
+import { judge, openPractice } from "./judge.ts";
+
+const TRADE = "/pages/transaction/index";
+const MESSAGES = "/pages/mailMessage/mailMessage";
+const ANNOUNCEMENTS = "/pages/mailMessage/ggList";
+
+const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
+const messages = (page: Page): Locator => page.getByRole("list", { name: "Messages" }).getByRole("button");
+
+/** Waits for a price some whole dollars away from the market's. */
+async function setAlert(page: Page, away: number): Promise<void> {
+  const now = await page.getByRole("dialog").getByText("Price now").innerText();
+  const price = Math.round(Number(now.replaceAll(/[^0-9.]/g, ""))) + away;
+  await page.getByRole("textbox", { name: "Tell me at (USDT)" }).fill(String(price));
+  await page.getByRole("button", { name: /^Tell me when it (rises|falls) there$/ }).click();
+  await expect(page.getByText("Alert set").first()).toBeVisible();
+}
+
+test("an alert fires on the feed, and its message is read", async ({ page }) => {
+  await openPractice(page, TRADE);
+  await page.getByRole("button", { name: "Price alerts of BTC/USDT" }).click();
+  const sheet = page.getByRole("dialog");
+  await setAlert(page, 20_000);
+  await expect(sheet.getByText(/^Rises to/)).toBeVisible();
+  await sheet.getByRole("button", { name: /^Delete the alert at/ }).click();
+  await expect(sheet.getByText(/^Rises to/)).toHaveCount(0);
+  // The market moves by more than this all the time, one way or the other.
+  await setAlert(page, 4);
+  await setAlert(page, -4);
+
+  await page.goto("/#/");
+  await page.getByRole("link", { name: /^Messages, \d+ unread/ }).click({ timeout: 30_000 });
+  const fired = messages(page).filter({ hasText: /BTC\/USDT (rose|fell) to/ });
+  await expect(fired.first()).toContainText("unread");
+  await page.getByRole("radio", { name: "Trades" }).check({ force: true });
+  await expect(page.getByText("No messages yet.", { exact: false })).toBeVisible();
+  await page.getByRole("radio", { name: /^Price alerts/ }).check({ force: true });
+  const read = page.waitForResponse("**/api/mailMessage/read");
+  await fired.first().click();
+  await expect(page.getByRole("link", { name: "Go to the market" })).toBeVisible();
+  await read;
+  if (isPhone(page)) await page.goBack();
+  await expect(fired.filter({ hasNotText: "unread" })).toHaveCount(1);
+});
+
+test("announcements are open to everybody, the message centre to customers", async ({ page }) => {
+  await page.goto("/#/");
+  await page.getByRole("link", { name: "Announcements" }).first().click();
+  await page.getByRole("button", { name: /^Welcome to Assay/ }).click();
+  await expect(page.getByRole("article")).toContainText("practice money");
+  await page.goto(`/#${MESSAGES}`);
+  await expect(page).toHaveURL(/pages\/common\/login\?next=/);
+});
+
+test("messages and announcements pass in every look @looks", async ({ page }) => {
+  await openPractice(page, MESSAGES);
+  await judge(page, ANNOUNCEMENTS, "Announcements");
+  await judge(page, MESSAGES, "Messages");
+});
