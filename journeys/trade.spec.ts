@@ -58,7 +58,7 @@ test("a visitor finds a market, sees it live, and an order asks for an account",
   await page.getByRole("searchbox").fill("ether");
   await page.getByRole("link", { name: /^ETH\/USDT/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "ETH/USDT" })).toBeAttached();
-  await expect(page.getByRole("img", { name: "Price chart of ETH/USDT" })).toBeVisible();
+  await expect(page.getByRole("slider", { name: "Price chart of ETH/USDT" })).toBeVisible();
   const ladder = page.getByRole("group", { name: "Order book" });
   await expect(ladder).toContainText(/House liquidity \d+%/);
   const before = await ladder.innerText();
@@ -196,4 +196,36 @@ test("market and trade screens are accessible and fit @looks", async ({ page }) 
   await amountField(page).fill("0.01");
   await confirm(page, "Order placed");
   for (const [path, title] of screens) await judge(page, path, title);
+});
+
+test("an open order is changed by its form, and a chart is read by its keys", async ({ page }) => {
+  await openPractice(page, TRADE);
+  const cents = await centsAway(page, -5n);
+  await typeIn(priceField(page), priceText(cents));
+  await typeIn(amountField(page), "0.01");
+  await confirm(page, "Order placed");
+
+  await page.getByRole("button", { name: "Edit Buy order for BTC/USDT" }).click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByRole("button", { name: "Change order" })).toBeDisabled();
+  await typeIn(sheet.getByRole("textbox", { name: "Whole amount (BTC)" }), "0.005");
+  await expect(sheet.getByText("Keeps its place in the queue.")).toBeVisible();
+  await typeIn(sheet.getByRole("textbox", { name: "Price (USDT)" }), priceText(cents - 100n));
+  await expect(sheet.getByText(/^Joins the end of the queue/)).toBeVisible();
+  await sheet.getByRole("button", { name: "Change order" }).click();
+  await expect(page.getByText("Order changed")).toBeVisible();
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByText("0.005 BTC").first()).toBeVisible();
+
+  const chart = page.getByRole("slider", { name: "Price chart of BTC/USDT" });
+  await chart.focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(chart).toHaveAttribute(
+    "aria-valuetext",
+    /: open [\d,.]+, high [\d,.]+, low [\d,.]+, close [\d,.]+, volume [\d,.]+\.$/,
+  );
+  await page.getByRole("button", { name: "Full screen" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Full screen" })).toBeVisible();
 });

@@ -128,6 +128,7 @@ export const calls = {
   }),
   amendOrder: call("POST /coin/amend", {
     who: "customer",
+    fresh: true,
     does: "Changes the price or the amount of an open order in one piece. Who only wants less keeps the turn; any other change queues anew, and what crosses trades at once.",
     input: {
       id,

@@ -19,7 +19,8 @@ export type StorageKey =
   | "codeRequest"
   | "ordersHeight"
   | "totalUnit"
-  | "chart";
+  | "chart"
+  | "drawings";
 
 /** Raised when stored values change their meaning; a browser that stored an older version starts afresh, once. */
 const VERSION = 1;

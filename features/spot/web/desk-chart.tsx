@@ -1,32 +1,17 @@
-import { MarketChart } from "@assay/features/market/web.tsx";
 import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
-import { memo, Suspense } from "react";
-import type { Desk } from "./use-desk.ts";
+import { lazy, Suspense } from "react";
+import type { OrdersChartProps } from "./orders-chart.tsx";
 
-export interface DeskChartProps {
-  readonly desk: Desk;
-  readonly chartClass: string;
-  readonly className?: string;
-}
+const OrdersChart = lazy(() => import("./orders-chart.tsx"));
 
-/** The chart with the customer's open orders in it. Its code is the largest of the app and comes after everything else. */
-export function DeskChart({ desk: { answer, lines }, chartClass, className = "" }: DeskChartProps) {
-  const { symbol, price_decimals: priceDecimals, quantity_decimals: quantityDecimals } = answer.market;
+/** The chart's place. Its code is the largest of the app and comes after everything else. */
+export function DeskChart(props: OrdersChartProps) {
   return (
-    <Suspense fallback={<ChartPlace className={`${className} ${chartClass}`} />}>
-      <StillChart
-        symbol={symbol}
-        priceDecimals={priceDecimals}
-        quantityDecimals={quantityDecimals}
-        lines={lines}
-        chartClass={chartClass}
-        className={className}
-      />
+    <Suspense fallback={<ChartPlace className={`${props.className ?? ""} ${props.chartClass}`} />}>
+      <OrdersChart {...props} />
     </Suspense>
   );
 }
-
-const StillChart = memo(MarketChart);
 
 function ChartPlace({ className }: { readonly className: string }) {
   return (

@@ -9,7 +9,7 @@ import { useLocation } from "react-router";
 import { CancelAll } from "./cancel-all.tsx";
 import { useMarketDecimals } from "./decimals.ts";
 import { OrderCard } from "./order-card.tsx";
-import { OrderDetail } from "./order-detail.tsx";
+import { OrderSheet } from "./order-sheet.tsx";
 import type { Order } from "./order-model.ts";
 
 export interface OpenOrdersProps {
@@ -37,7 +37,7 @@ export function OpenOrders({ orders, symbol }: OpenOrdersProps) {
       {list.map((order) => (
         <OrderCard key={order.id} order={order} decimals={decimalsOf(order.symbol)} onOpen={() => setShown(order.id)} />
       ))}
-      <OrderDetail id={shown} onClose={() => setShown(undefined)} />
+      <OrderSheet id={shown} onClose={() => setShown(undefined)} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { StatTile } from "@assay/ui/parts/stat-tile.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
+import { AmendButton } from "./amend-button.tsx";
 import { CancelButton } from "./cancel-button.tsx";
 import type { MarketDecimals } from "./decimals.ts";
 import { askedOf, filledPercent, type Order, shownState } from "./order-model.ts";
@@ -32,7 +33,10 @@ export function OrderCard({ order, decimals, onOpen }: OrderCardProps) {
           <span className="sr-only">{t("orders.detail")}</span>
         </button>
         {order.state === "open" ? (
-          <CancelButton order={order} />
+          <span className="flex shrink-0 gap-1.5">
+            <AmendButton order={order} />
+            <CancelButton order={order} />
+          </span>
         ) : (
           <span className="shrink-0 text-caption text-soft">{t(`states.${shownState(order)}`)}</span>
         )}

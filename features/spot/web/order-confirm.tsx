@@ -11,7 +11,7 @@ import { useConfirmation } from "./use-confirmation.ts";
 import type { Ticket } from "./use-ticket.ts";
 
 /** The order once more, figure by figure, before it goes out. */
-export function OrderConfirm({ ticket }: { readonly ticket: Ticket }) {
+export default function OrderConfirm({ ticket }: { readonly ticket: Ticket }) {
   const t = useTexts("spot");
   const [confirms, setConfirms] = useConfirmation();
   const { market, form, placing } = ticket;

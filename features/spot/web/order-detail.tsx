@@ -18,7 +18,7 @@ export interface OrderDetailProps {
 }
 
 /** One order in full: what was asked, what came of it, and every fill with its fee and its other side. */
-export function OrderDetail({ id, onClose }: OrderDetailProps) {
+export default function OrderDetail({ id, onClose }: OrderDetailProps) {
   const t = useTexts("spot");
   const answer = useCall(calls.showOrder, { id: id ?? "" }, { when: id !== undefined, keep: true });
   const decimalsOf = useMarketDecimals();

@@ -5,6 +5,7 @@ import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import type { ReactNode } from "react";
 import type { Side } from "../contract.ts";
+import { AmendButton } from "./amend-button.tsx";
 import { CancelButton } from "./cancel-button.tsx";
 import type { MarketDecimals } from "./decimals.ts";
 import { type Room, roomClass } from "./rows-table.tsx";
@@ -43,10 +44,19 @@ export function OrderLine({ order, decimals, onOpen }: OrderLineProps) {
       <Cell room="plenty">
         <AmountText value={order.fee} currency={order.fee_currency} unit decimals={FEE_DECIMALS} decimalsMin={0} />
       </Cell>
-      <Cell soft room="some">
+      <Cell soft room="plenty">
         <TimeText at={order.created_at} />
       </Cell>
-      <td className="text-end">{order.state === "open" ? <CancelButton order={order} /> : t(`states.${shownState(order)}`)}</td>
+      <td className="text-end whitespace-nowrap">
+        {order.state === "open" ? (
+          <span className="inline-flex gap-1.5">
+            <AmendButton order={order} />
+            <CancelButton order={order} />
+          </span>
+        ) : (
+          t(`states.${shownState(order)}`)
+        )}
+      </td>
     </>
   );
 }

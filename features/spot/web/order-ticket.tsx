@@ -2,13 +2,15 @@ import { useTexts } from "@assay/ui/locale.ts";
 import { classes } from "@assay/ui/parts/classes.ts";
 import { Segmented } from "@assay/ui/parts/segmented.tsx";
 import { SelectField } from "@assay/ui/parts/select-field.tsx";
+import { lazy, Suspense } from "react";
 import { sides, timesInForce } from "../contract.ts";
-import { OrderConfirm } from "./order-confirm.tsx";
 import { ofKind, ofSide, ofTimeInForce } from "./order-fields.ts";
 import { TicketAction } from "./ticket-action.tsx";
 import { TicketAmount } from "./ticket-amount.tsx";
 import { TicketCosts } from "./ticket-costs.tsx";
 import type { Ticket } from "./use-ticket.ts";
+
+const OrderConfirm = lazy(() => import("./order-confirm.tsx"));
 
 export interface OrderTicketProps {
   readonly ticket: Ticket;
@@ -54,7 +56,9 @@ export function OrderTicket({ ticket, roomy = false, className }: OrderTicketPro
       <TicketAmount ticket={ticket} />
       <TicketCosts ticket={ticket} roomy={roomy} />
       <TicketAction ticket={ticket} />
-      <OrderConfirm ticket={ticket} />
+      <Suspense fallback={null}>
+        <OrderConfirm ticket={ticket} />
+      </Suspense>
     </form>
   );
 }

@@ -7,7 +7,7 @@ import { calls } from "../contract.ts";
 import { useMarketDecimals } from "./decimals.ts";
 import { FillCard } from "./fill-card.tsx";
 import { OrderCard } from "./order-card.tsx";
-import { OrderDetail } from "./order-detail.tsx";
+import { OrderSheet } from "./order-sheet.tsx";
 
 export interface OrdersListProps {
   readonly state: "open" | "history";
@@ -28,7 +28,7 @@ export function OrdersList({ state }: OrdersListProps) {
         empty={<Empty text={t(`orders.none-${state}`)} />}
         row={(order) => <OrderCard order={order} decimals={decimalsOf(order.symbol)} onOpen={() => setShown(order.id)} />}
       />
-      <OrderDetail id={shown} onClose={() => setShown(undefined)} />
+      <OrderSheet id={shown} onClose={() => setShown(undefined)} />
     </>
   );
 }

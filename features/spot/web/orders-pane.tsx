@@ -1,12 +1,17 @@
 import { useTexts } from "@assay/ui/locale.ts";
 import { Empty } from "@assay/ui/parts/empty.tsx";
 import { Pane } from "@assay/ui/parts/pane.tsx";
+import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
 import { TabPanel, UnderlineTabs } from "@assay/ui/parts/underline-tabs.tsx";
 import { useSession } from "@assay/ui/session.ts";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { CancelAll } from "./cancel-all.tsx";
-import { FillsTable, OrdersTable } from "./orders-table.tsx";
 import type { Desk } from "./use-desk.ts";
+
+// Phones never show them.
+const tables = () => import("./orders-table.tsx");
+const OrdersTable = lazy(async () => ({ default: (await tables()).OrdersTable }));
+const FillsTable = lazy(async () => ({ default: (await tables()).FillsTable }));
 
 const TABS = "desk";
 const lists = ["open", "history", "fills"] as const;
@@ -33,12 +38,12 @@ export function OrdersPane({ desk: { open, openCount } }: { readonly desk: Desk 
         className="shrink-0 px-4"
       />
       <TabPanel of={TABS} tab={list} className="min-h-0 grow overflow-auto">
-        {!loggedIn ? (
-          <Empty text={t("orders.visitor")} />
-        ) : list === "fills" ? (
-          <FillsTable />
+        {loggedIn ? (
+          <Suspense fallback={<RowsSkeleton count={3} />}>
+            {list === "fills" ? <FillsTable /> : <OrdersTable key={list} state={list} />}
+          </Suspense>
         ) : (
-          <OrdersTable key={list} state={list} />
+          <Empty text={t("orders.visitor")} />
         )}
       </TabPanel>
     </Pane>

@@ -3,7 +3,7 @@ import { type Translate, useTexts } from "@assay/ui/locale.ts";
 import { useState } from "react";
 import { calls } from "../contract.ts";
 import { useMarketDecimals } from "./decimals.ts";
-import { OrderDetail } from "./order-detail.tsx";
+import { OrderSheet } from "./order-sheet.tsx";
 import { FillLine, OrderLine } from "./order-line.tsx";
 import { type Room, RowsTable } from "./rows-table.tsx";
 
@@ -16,7 +16,7 @@ const orderColumns = {
   filled: "always",
   average: "plenty",
   fee: "plenty",
-  time: "some",
+  time: "plenty",
   state: "always",
 } as const;
 const fillColumns = {
@@ -49,7 +49,7 @@ export function OrdersTable({ state }: { readonly state: "open" | "history" }) {
         empty={t(`orders.none-${state}`)}
         row={(order) => <OrderLine order={order} decimals={decimalsOf(order.symbol)} onOpen={() => setShown(order.id)} />}
       />
-      <OrderDetail id={shown} onClose={() => setShown(undefined)} />
+      <OrderSheet id={shown} onClose={() => setShown(undefined)} />
     </>
   );
 }

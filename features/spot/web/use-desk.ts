@@ -1,13 +1,11 @@
 /** Everything the trade screen's panes share: the ticket, the live stores, the open orders, and the press on a price. */
 import { useCall } from "@assay/ui/client.ts";
-import type { ChartLine } from "@assay/ui/chart/adapter.ts";
 import { useKey } from "@assay/ui/keys.ts";
-import { useTexts } from "@assay/ui/locale.ts";
 import { useLiveQuotes } from "@assay/ui/prices.ts";
 import { useCallback, useMemo } from "react";
 import { calls } from "../contract.ts";
 import { ofSide } from "./order-fields.ts";
-import { askedOf, type Order } from "./order-model.ts";
+import type { Order } from "./order-model.ts";
 import { type MarketAnswer, type MarketStores, useMarketFrames } from "./use-market-frames.ts";
 import { type Ticket, useTicket } from "./use-ticket.ts";
 
@@ -20,7 +18,6 @@ export interface Desk extends MarketStores {
   readonly open: readonly Order[];
   /** How many are open: "3", or "50+" when there are more than are shown. */
   readonly openCount: string;
-  readonly lines: readonly ChartLine[];
   readonly pickPrice: (price: string) => void;
   readonly pathOf: (symbol: string) => string;
 }
@@ -40,21 +37,7 @@ export function useDesk(answer: MarketAnswer, pathOf: (symbol: string) => string
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const pickPrice = useCallback((price: string) => change({ target_price: price }), []);
   const openCount = `${open.length}${orders.data?.more ? "+" : ""}`;
-  return { answer, ticket, open, openCount, lines: useLines(open, market.symbol), pickPrice, pathOf, ...stores };
+  return { answer, ticket, open, openCount, pickPrice, pathOf, ...stores };
 }
 
 const NONE: readonly Order[] = [];
-const tones = { buy: "up", sell: "down" } as const;
-
-/** Open limit orders of this market as levels across its chart. */
-function useLines(open: readonly Order[], symbol: string): readonly ChartLine[] {
-  const t = useTexts("spot");
-  const [buy, sell] = [t("side.buy"), t("side.sell")];
-  return useMemo(() => open.flatMap((order) => lineOf(order, symbol, { buy, sell }[order.type])), [open, symbol, buy, sell]);
-}
-
-function lineOf(order: Order, symbol: string, word: string): ChartLine[] {
-  if (order.symbol !== symbol || order.target_price === null) return [];
-  const { value, currency } = askedOf(order);
-  return [{ id: order.id, price: order.target_price, label: `${word} ${value} ${currency}`, tone: tones[order.type] }];
-}

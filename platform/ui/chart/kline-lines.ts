@@ -1,46 +1,63 @@
 /** Levels of orders and costs across the candles: a dashed line, its name at the start, its price on the axis. */
-import { type Chart, type OverlayTemplate, registerOverlay } from "klinecharts";
-import type { ChartLine } from "./adapter.ts";
+import { type Chart, type OverlayFigure, type OverlayTemplate, registerOverlay } from "klinecharts";
+import type { ChartLine, ChartTerms } from "./adapter.ts";
+import { CANDLES, GRIP_WIDTH_PX } from "./kline-axis.ts";
+import { tag, toneOf } from "./kline-tags.ts";
 
 const LINES = "lines";
 const NAME = "assayLine";
-/** A line widens the visible range only while it is near: within 80 % of the range beyond its edge. */
-const NEAR = 0.8;
+const REMOVE = "remove";
+const REMOVE_PX = 20;
+/** What can be taken hold of above and below the line. */
+const GRIP_PX = 11;
+const REMOVE_SIGN = "\u00d7";
 
 interface LineLook {
   readonly label: string;
   readonly fill: string;
   readonly ink: string;
+  readonly movable: boolean;
 }
 
 const template: OverlayTemplate<LineLook> = {
   name: NAME,
   totalStep: 2,
-  lock: true,
   needDefaultPointFigure: false,
   needDefaultXAxisFigure: false,
   needDefaultYAxisFigure: false,
   createPointFigures: ({ overlay, coordinates, bounding }) => {
     const y = coordinates[0]?.y;
     if (y === undefined) return [];
-    const { label, fill, ink } = overlay.extendData;
-    return [
+    const { label, fill, ink, movable } = overlay.extendData;
+    const colours = { color: ink, backgroundColor: fill };
+    const ends = [
+      { x: 0, y },
+      { x: bounding.width, y },
+    ];
+    const name: OverlayFigure[] = [
       {
         type: "line",
         ignoreEvent: true,
-        attrs: {
-          coordinates: [
-            { x: 0, y },
-            { x: bounding.width, y },
-          ],
-        },
+        attrs: { coordinates: ends },
         styles: { style: "dashed", dashedValue: [4, 3], size: 1, color: fill },
       },
       {
         type: "text",
         ignoreEvent: true,
-        attrs: { x: 8, y, text: label, baseline: "middle" },
-        styles: { ...tag, color: ink, backgroundColor: fill },
+        attrs: { x: movable ? 8 + REMOVE_PX + 1 : 8, y, text: label, baseline: "middle" },
+        styles: { ...tag, ...colours },
+      },
+    ];
+    if (!movable) return name;
+    const grip = { x: 0, y: y - GRIP_PX, width: Math.min(GRIP_WIDTH_PX, bounding.width), height: 2 * GRIP_PX };
+    return [
+      { type: "rect", attrs: grip, styles: { style: "fill", color: "transparent" } },
+      ...name,
+      {
+        key: REMOVE,
+        type: "text",
+        attrs: { x: 8, y, text: REMOVE_SIGN, baseline: "middle", width: REMOVE_PX, align: "left" },
+        styles: { ...tag, ...colours, size: 14, paddingTop: 1, paddingBottom: 1, paddingLeft: 6, paddingRight: 6 },
       },
     ];
   },
@@ -54,68 +71,38 @@ const template: OverlayTemplate<LineLook> = {
         type: "text",
         ignoreEvent: true,
         attrs: { x: 0, y, text: chart.getThousandsSeparator().format(text), baseline: "middle" },
-        styles: { ...tag, color: ink, backgroundColor: fill },
+        styles: { ...tag, weight: 500, paddingLeft: 4, paddingRight: 4, color: ink, backgroundColor: fill },
       },
     ];
   },
 };
 
-const tag = {
-  style: "fill",
-  size: 10,
-  weight: 600,
-  family: '"Geist Variable", system-ui, sans-serif',
-  borderRadius: 4,
-  paddingLeft: 5,
-  paddingRight: 5,
-  paddingTop: 3,
-  paddingBottom: 3,
-} as const;
-
 registerOverlay(template);
 
-export function drawLines(chart: Chart, paneId: string, lines: readonly ChartLine[]): void {
-  const page = getComputedStyle(document.documentElement);
-  chart.removeOverlay({ groupId: LINES });
-  for (const { id, price, label, tone } of lines) {
-    const extendData: LineLook = {
-      label,
-      fill: page.getPropertyValue(`--${tone}-fill`).trim(),
-      ink: page.getPropertyValue(`--on-${tone}`).trim(),
-    };
-    chart.createOverlay({ name: NAME, id, groupId: LINES, paneId, lock: true, points: [{ value: Number(price) }], extendData });
-  }
-}
+type Told = Pick<ChartTerms, "priceDecimals" | "onLineMoved" | "onLineRemoved">;
 
-/** Lines are no part of the library's automatic range; this makes near ones visible. */
-export function keepLinesInRange(chart: Chart, paneId: string): { set: (lines: readonly ChartLine[]) => void } {
-  let prices: readonly number[] = [];
-  chart.overrideYAxis({
-    paneId,
-    createRange: ({ defaultRange }) => {
-      const { from, to, range } = defaultRange;
-      const near = prices.filter((price) => price > from - range * NEAR && price < to + range * NEAR);
-      if (near.length === 0) return defaultRange;
-      const low = Math.min(from, ...near.map((price) => price - range * 0.04));
-      const high = Math.max(to, ...near.map((price) => price + range * 0.04));
-      const span = high - low;
-      return {
-        ...defaultRange,
-        from: low,
-        to: high,
-        range: span,
-        realFrom: low,
-        realTo: high,
-        realRange: span,
-        displayFrom: low,
-        displayTo: high,
-        displayRange: span,
-      };
-    },
-  });
-  return {
-    set: (lines) => {
-      prices = lines.map(({ price }) => Number(price));
-    },
-  };
+/** Draws lines in place of those before. A movable one follows the pointer and tells where it was left. */
+export function drawLines(chart: Chart, lines: readonly ChartLine[], { priceDecimals, onLineMoved, onLineRemoved }: Told): void {
+  chart.removeOverlay({ groupId: LINES });
+  for (const { id, price, label, tone, movable } of lines) {
+    const at = Number(price);
+    chart.createOverlay({
+      name: NAME,
+      id,
+      groupId: LINES,
+      paneId: CANDLES,
+      lock: !movable,
+      points: [{ value: at }],
+      extendData: { label, movable, ...toneOf(tone) } satisfies LineLook,
+      onPressedMoveEnd: ({ overlay }) => {
+        const left = overlay.points[0]?.value;
+        if (left !== undefined && left !== at) onLineMoved(id, left.toFixed(priceDecimals));
+      },
+      onClick: ({ figure }) => {
+        if (figure?.key === REMOVE) onLineRemoved(id);
+      },
+      // The library removes what is pressed with the other button, and these lines are not its own.
+      onRightClick: ({ preventDefault }) => preventDefault?.(),
+    });
+  }
 }

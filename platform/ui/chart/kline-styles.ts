@@ -1,10 +1,14 @@
 /** The design language's colours and type in the words of klinecharts, read from the page so that themes hold. */
 import type { DeepPartial, Styles } from "klinecharts";
+import type { ChartTerms } from "./adapter.ts";
 
 const FONT = '"Geist Variable", system-ui, sans-serif';
 const MICRO = 10;
 
-export function klineStyles(): DeepPartial<Styles> {
+type Words = ChartTerms["words"];
+
+/** A low chart has no room for the values of its indicators beside those of the candle. */
+export function klineStyles(words: Words, isLow: boolean): DeepPartial<Styles> {
   const page = getComputedStyle(document.documentElement);
   const colour = (name: string) => page.getPropertyValue(`--${name}`).trim();
   const [up, down, faint, line] = [colour("up-fill"), colour("down-fill"), colour("faint"), colour("line")];
@@ -27,6 +31,15 @@ export function klineStyles(): DeepPartial<Styles> {
       downColor: faded(down),
       noChangeColor: faint,
     },
+  ];
+  const named = (title: string, value: string) => ({
+    title: { text: `${title} `, color: faint },
+    value: { text: value, color: colour("soft") },
+  });
+  const template = [
+    { title: "", value: { text: "{time}", color: colour("soft") } },
+    ...(["open", "high", "low", "close", "volume"] as const).map((name) => named(words[name], `{${name}}`)),
+    { title: "", value: "{change}" },
   ];
   const tooltip = { showRule: "follow_cross" as const, title: { show: false }, legend };
   return {
@@ -62,7 +75,7 @@ export function klineStyles(): DeepPartial<Styles> {
           },
         },
       },
-      tooltip,
+      tooltip: { ...tooltip, legend: { ...legend, template } },
     },
     indicator: {
       ohlc: { upColor: faded(up), downColor: faded(down), noChangeColor: faint },
@@ -74,7 +87,7 @@ export function klineStyles(): DeepPartial<Styles> {
         dashedValue: [2, 2],
         color: colour(name),
       })),
-      tooltip,
+      tooltip: { ...tooltip, showRule: isLow ? "none" : tooltip.showRule },
     },
     xAxis: axis,
     yAxis: axis,
@@ -88,7 +101,9 @@ export function klineStyles(): DeepPartial<Styles> {
         activeColor: colour("chart-1"),
         activeBorderColor: colour("brand-tint"),
       },
-      text: { ...text, color: colour("on-brand"), backgroundColor: colour("brand-fill") },
+      // Levels write on the candles, so their texts have no ground; the axes show what a drawing spans.
+      text: { ...text, color: colour("brand-text"), backgroundColor: "transparent", borderColor: "transparent" },
+      rect: { color: colour("brand-tint"), borderColor: "transparent" },
     },
   };
 }

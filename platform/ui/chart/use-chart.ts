@@ -1,27 +1,21 @@
 /** Keeps one chart in a place of the page in step with what a component says. */
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type Ref, type RefObject, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from "react";
 import type { FrameStore } from "../frame-store.ts";
-import { useSession } from "../session.ts";
+import { useTexts } from "../locale.ts";
 import {
   type Bar,
   type ChartAdapter,
   type ChartLine,
+  type ChartMark,
   type ChartPeriod,
-  type Indicator,
-  type Tool,
+  type ChartTerms,
   createChart,
+  type Tool,
 } from "./adapter.ts";
+import { keepDrawings, readDrawings } from "./drawings.ts";
+import { paramsOf, useChartTaste } from "./taste.ts";
 
-export interface ChartTools {
-  readonly indicators: readonly Indicator[];
-  /** The drawing that is being made. */
-  readonly tool?: Tool | undefined;
-  readonly onDrawn?: () => void;
-  /** Counts up to remove all drawings. */
-  readonly cleared?: number;
-}
-
-export interface ChartContent extends ChartTools {
+export interface ChartContent {
   readonly symbol: string;
   readonly period: ChartPeriod;
   readonly bars: readonly Bar[] | undefined;
@@ -30,21 +24,32 @@ export interface ChartContent extends ChartTools {
   readonly priceDecimals: number;
   readonly quantityDecimals: number;
   readonly lines?: readonly ChartLine[];
+  readonly marks?: readonly ChartMark[];
+  /** A movable line was left at another price, or taken away. */
+  readonly onLineMoved?: ((id: string, price: string) => void) | undefined;
+  readonly onLineRemoved?: ((id: string) => void) | undefined;
+  /** The drawing that is being made. */
+  readonly tool?: Tool | undefined;
+  readonly onDrawn?: () => void;
+  /** Whether a drawing is selected. */
+  readonly onSelected?: (isSelected: boolean) => void;
+  /** The chart itself, for presses that act on it. */
+  readonly chartRef?: Ref<ChartAdapter | undefined>;
 }
 
 const NO_LINES: readonly ChartLine[] = [];
+const NO_MARKS: readonly ChartMark[] = [];
 
-/** True once the chart shows bars. */
-export function useChart(place: RefObject<HTMLElement | null>, content: ChartContent): boolean {
-  const { bars, live, indicators, tool, cleared = 0, lines = NO_LINES } = content;
+/** The chart, once it is there. */
+export function useChart(place: RefObject<HTMLElement | null>, content: ChartContent): ChartAdapter | undefined {
+  const { bars, live, tool, lines = NO_LINES, marks = NO_MARKS } = content;
   const chart = useChartIn(place, content);
   useShownBars(chart, bars);
-  useEffect(() => chart?.setIndicators(indicators), [chart, indicators]);
+  useTaste(chart);
+  useImperativeHandle(content.chartRef, () => chart, [chart]);
   useEffect(() => chart?.setLines(lines), [chart, lines]);
+  useEffect(() => chart?.setMarks(marks), [chart, marks]);
   useEffect(() => chart?.setTool(tool), [chart, tool]);
-  useEffect(() => {
-    if (cleared > 0) chart?.clearDrawings();
-  }, [chart, cleared]);
   useEffect(() => {
     if (!chart || !live) return;
     return live.subscribe(() => {
@@ -52,22 +57,38 @@ export function useChart(place: RefObject<HTMLElement | null>, content: ChartCon
       if (bar && !document.hidden) chart.update(bar);
     });
   }, [chart, live]);
-  return chart !== undefined && bars !== undefined;
+  return chart;
 }
 
 /** A chart for each symbol, period and language; the library is fetched with the first. */
 function useChartIn(place: RefObject<HTMLElement | null>, content: ChartContent): ChartAdapter | undefined {
   const { symbol, period, priceDecimals, quantityDecimals } = content;
-  const lang = useSession((now) => now.lang);
+  const words = useWords();
   const [chart, setChart] = useState<ChartAdapter>();
   const older = useEffectEvent(async (before: number) => (await content.older?.(before)) ?? []);
   const drawn = useEffectEvent(() => content.onDrawn?.());
+  const selected = useEffectEvent((isSelected: boolean) => content.onSelected?.(isSelected));
+  const moved = useEffectEvent((id: string, price: string) => content.onLineMoved?.(id, price));
+  const removed = useEffectEvent((id: string) => content.onLineRemoved?.(id));
   useEffect(() => {
     let made: ChartAdapter | undefined;
     let left = false;
-    const terms = { symbol, period, priceDecimals, quantityDecimals, lang };
+    const terms: ChartTerms = {
+      symbol,
+      period,
+      priceDecimals,
+      quantityDecimals,
+      words,
+      drawings: readDrawings(symbol),
+      older: (before) => older(before),
+      onDrawings: (drawings) => keepDrawings(symbol, drawings),
+      onDrawn: () => drawn(),
+      onSelected: (isSelected) => selected(isSelected),
+      onLineMoved: (id, price) => moved(id, price),
+      onLineRemoved: (id) => removed(id),
+    };
     if (!place.current) return;
-    void createChart(place.current, { ...terms, older: (before) => older(before), onDrawn: () => drawn() }).then((chartMade) => {
+    void createChart(place.current, terms).then((chartMade) => {
       if (left) return chartMade.destroy();
       made = chartMade;
       setChart(chartMade);
@@ -77,8 +98,31 @@ function useChartIn(place: RefObject<HTMLElement | null>, content: ChartContent)
       made?.destroy();
       setChart(undefined);
     };
-  }, [place, symbol, period, priceDecimals, quantityDecimals, lang]);
+  }, [place, symbol, period, priceDecimals, quantityDecimals, words]);
   return chart;
+}
+
+/** The words of the legend; the same object until the language changes. */
+function useWords(): ChartTerms["words"] {
+  const t = useTexts("ui");
+  const [open, high, low, close, volume] = [
+    t("chart.legend.open"),
+    t("chart.legend.high"),
+    t("chart.legend.low"),
+    t("chart.legend.close"),
+    t("chart.legend.volume"),
+  ];
+  return useMemo(() => ({ open, high, low, close, volume }), [open, high, low, close, volume]);
+}
+
+function useTaste(chart: ChartAdapter | undefined): void {
+  const taste = useChartTaste();
+  const { indicators, params, magnet, locked } = taste;
+  useEffect(
+    () => chart?.setIndicators(indicators.map((name) => ({ name, params: paramsOf({ params }, name) }))),
+    [chart, indicators, params],
+  );
+  useEffect(() => chart?.setDrawingTaste({ magnet, locked }), [chart, magnet, locked]);
 }
 
 /** Shows a series once, then only what is new in later answers, so that a reader's place in the past is kept. */

@@ -1,57 +1,97 @@
-import { useRef } from "react";
-import type { Bar, ChartLine, ChartPeriod } from "../chart/adapter.ts";
-import { type ChartTools, useChart } from "../chart/use-chart.ts";
-import type { FrameStore } from "../frame-store.ts";
-import { useTexts } from "../locale.ts";
+import { type KeyboardEvent, useRef, useState } from "react";
+import type { Bar, CrosshairMove } from "../chart/adapter.ts";
+import { type ChartContent, useChart } from "../chart/use-chart.ts";
+import { useLanguageTag, useTexts } from "../locale.ts";
+import { formatAmountText } from "../number.ts";
 import { classes } from "./classes.ts";
-import { PriceText } from "./price-text.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
-export interface PriceChartProps extends ChartTools {
-  readonly symbol: string;
-  readonly period: ChartPeriod;
-  /** The series so far, oldest first; undefined while it is on its way. */
-  readonly bars: readonly Bar[] | undefined;
-  /** The bar in the making, of the same period. */
-  readonly live?: FrameStore<Bar> | undefined;
-  readonly older?: (before: number) => Promise<readonly Bar[]>;
-  readonly priceDecimals: number;
-  readonly quantityDecimals: number;
-  readonly lines?: readonly ChartLine[];
+export interface PriceChartProps extends ChartContent {
   readonly className?: string | undefined;
 }
 
-/** A candle chart. For who cannot see the canvas, the last bar stands beside it in words. */
+const moves: Readonly<Record<string, CrosshairMove>> = {
+  ArrowLeft: "earlier",
+  ArrowRight: "later",
+  Home: "first",
+  End: "last",
+  Escape: "away",
+};
+
+/**
+ * A candle chart. To a keyboard and a screen reader it is a slider over its bars: arrow keys move the crosshair, and its
+ * value says in words what stands there.
+ */
 export function PriceChart(props: PriceChartProps) {
-  const { symbol, bars, priceDecimals, className } = props;
+  const { symbol, bars, className } = props;
   const t = useTexts("ui");
   const place = useRef<HTMLDivElement>(null);
-  const ready = useChart(place, props);
-  const last = bars?.at(-1);
+  const chart = useChart(place, props);
+  const [shown, setShown] = useState<Bar>();
+  const barText = useBarText(props);
+  const ready = chart !== undefined && bars !== undefined;
+  const bar = shown ?? bars?.at(-1);
+  const move = (event: KeyboardEvent) => {
+    const asked = moves[event.key];
+    if (!asked || !chart || event.ctrlKey || event.metaKey || event.altKey) return;
+    // Escape lets go of the crosshair first, and of what is around the chart the next time.
+    if (asked === "away" && !shown) return;
+    event.preventDefault();
+    event.nativeEvent.stopImmediatePropagation();
+    setShown(chart.moveCrosshair(asked));
+  };
   return (
     <figure className={classes("relative m-0", className ?? "h-[204px]")}>
       <div
-        ref={place}
-        role="img"
+        role="slider"
+        tabIndex={0}
         aria-label={t("chart.title", { symbol })}
-        className={classes("size-full", !ready && "opacity-0")}
-      />
+        aria-valuemin={bars?.[0]?.time ?? 0}
+        aria-valuemax={bars?.at(-1)?.time ?? 0}
+        aria-valuenow={bar?.time ?? 0}
+        aria-valuetext={bar && barText(bar)}
+        onKeyDown={move}
+        onBlur={() => shown && setShown(chart?.moveCrosshair("away"))}
+        className={classes("size-full focus-visible:-outline-offset-2", !ready && "opacity-0")}
+      >
+        <div ref={place} className="size-full" />
+      </div>
       {!ready && <Skeleton className="absolute inset-2 rounded-card" />}
       {bars?.length === 0 && <p className="absolute inset-0 grid place-items-center text-form text-soft">{t("chart.empty")}</p>}
-      <figcaption className="sr-only">
-        {last && (
-          <dl>
-            {(["open", "high", "low", "close"] as const).map((name) => (
-              <div key={name}>
-                <dt>{t(`chart.${name}`)}</dt>
-                <dd>
-                  <PriceText value={last[name]} decimals={priceDecimals} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
-      </figcaption>
+      {bars?.some(({ degraded }) => degraded) && <HatchLegend />}
     </figure>
+  );
+}
+
+/** Says a bar in words and figures. */
+function useBarText({ priceDecimals, quantityDecimals }: PriceChartProps): (bar: Bar) => string {
+  const t = useTexts("ui");
+  const tag = useLanguageTag();
+  return ({ time, volume, degraded, ...bar }) => {
+    const at = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" }).format(time);
+    const price = (text: string) => formatAmountText(text, { decimals: priceDecimals }, tag);
+    const figures = {
+      at,
+      open: price(bar.open),
+      high: price(bar.high),
+      low: price(bar.low),
+      close: price(bar.close),
+      volume: formatAmountText(volume, { decimals: quantityDecimals }, tag),
+    };
+    return [t("chart.bar", figures), ...(degraded ? [t("chart.degraded")] : [])].join(" ");
+  };
+}
+
+/** What the slanted lines mean. */
+function HatchLegend() {
+  const t = useTexts("ui");
+  return (
+    <p className="pointer-events-none absolute start-2 bottom-7 flex max-w-[70%] items-center gap-1.5 rounded-chip bg-canvas/80 px-1.5 py-0.5 text-micro text-soft">
+      <span
+        aria-hidden="true"
+        className="size-3 shrink-0 rounded-[3px] bg-[repeating-linear-gradient(135deg,var(--control)_0_1px,transparent_1px_4px)]"
+      />
+      {t("chart.degraded")}
+    </p>
   );
 }

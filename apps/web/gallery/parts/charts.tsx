@@ -1,4 +1,7 @@
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
+import { DrawingPresses } from "@assay/ui/parts/chart-drawing.tsx";
+import { IndicatorsSheet } from "@assay/ui/parts/chart-indicators.tsx";
+import { ChartIntervals } from "@assay/ui/parts/chart-intervals.tsx";
 import { ChartToolbar } from "@assay/ui/parts/chart-toolbar.tsx";
 import { Donut } from "@assay/ui/parts/donut.tsx";
 import { OrderBookLadder } from "@assay/ui/parts/order-book-ladder.tsx";
@@ -30,8 +33,9 @@ const chart = {
   period: "1h",
   priceDecimals: 2,
   quantityDecimals: 3,
-  indicators: ["MA", "VOL"],
 } as const;
+const drawing = { tool: undefined, onTool: nothing, selected: false, onRemove: nothing };
+const fullScreen = { on: false, toggle: nothing };
 
 /** Everything that is drawn. */
 export const charts: Wall = {
@@ -64,8 +68,19 @@ export const charts: Wall = {
     empty: <PriceChart {...chart} bars={[]} />,
   },
   "chart-toolbar": {
-    idle: <ChartToolbar tool={undefined} onTool={nothing} onClear={nothing} fullScreen={{ on: false, toggle: nothing }} />,
-    drawing: <ChartToolbar tool="segment" onTool={nothing} onClear={nothing} />,
+    idle: <ChartToolbar drawing={drawing} railed={false} fullScreen={fullScreen} />,
+    drawing: <ChartToolbar drawing={{ ...drawing, tool: "segment" }} railed={false} fullScreen={fullScreen} />,
+    "beside a rail": <ChartToolbar drawing={drawing} railed fullScreen={{ ...fullScreen, on: true }} />,
+  },
+  "chart-intervals": {
+    usual: <ChartIntervals />,
+  },
+  "chart-indicators": {
+    open: <IndicatorsSheet open onClose={nothing} />,
+  },
+  "chart-drawing": {
+    rail: <DrawingPresses {...drawing} look="rail" />,
+    grid: <DrawingPresses {...drawing} tool="segment" selected look="grid" />,
   },
   "order-book-ladder": {
     phone: (

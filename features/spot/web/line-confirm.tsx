@@ -1,0 +1,58 @@
+import { useTexts } from "@assay/ui/locale.ts";
+import { AmountText } from "@assay/ui/parts/amount-text.tsx";
+import { ConfirmSheet } from "@assay/ui/parts/confirm-sheet.tsx";
+import { PriceText } from "@assay/ui/parts/price-text.tsx";
+import { SwitchField } from "@assay/ui/parts/switch-field.tsx";
+import { askedOf } from "./order-model.ts";
+import type { ChartOrders } from "./use-chart-orders.ts";
+import { useConfirmation } from "./use-confirmation.ts";
+import type { Market } from "./use-market-frames.ts";
+
+/** Asks once more before an order whose line was dragged takes its new price. */
+export function LineConfirm({ market, orders }: { readonly market: Market; readonly orders: ChartOrders }) {
+  const t = useTexts("spot");
+  const [confirms, setConfirms] = useConfirmation();
+  const { moved, asking, pending, confirm, dismiss } = orders;
+  const order = moved?.order;
+  const decimals = market.price_decimals;
+  return (
+    <ConfirmSheet
+      open={asking}
+      onClose={dismiss}
+      title={t("amend.title", { side: t(`side.${order?.type ?? "buy"}`) })}
+      facts={
+        moved
+          ? [
+              { label: t("amend.from"), value: <PriceText value={moved.order.target_price} decimals={decimals} /> },
+              {
+                label: t("amend.to"),
+                value: <PriceText value={moved.price} decimals={decimals} className="font-semibold" />,
+              },
+              {
+                label: t("confirm.amount"),
+                value: (
+                  <AmountText
+                    value={askedOf(moved.order).value}
+                    currency={market.base}
+                    unit
+                    decimals={market.quantity_decimals}
+                    decimalsMin={0}
+                  />
+                ),
+              },
+            ]
+          : []
+      }
+      note={
+        <>
+          <p className="mb-3">{t("amend.loses-turn")}</p>
+          <SwitchField label={t("confirm.ask")} value={confirms} onChange={setConfirms} />
+        </>
+      }
+      action={t("amend.action")}
+      tone={order?.type === "sell" ? "down" : "up"}
+      pending={pending}
+      onConfirm={confirm}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { MarketChart } from "@assay/features/market/web.tsx";
+import { LineConfirm } from "./line-confirm.tsx";
+import { useChartOrders } from "./use-chart-orders.ts";
+import type { Desk } from "./use-desk.ts";
+
+export interface OrdersChartProps {
+  readonly desk: Desk;
+  readonly chartClass: string;
+  readonly className?: string;
+}
+
+/** The chart with the customer's open orders and fills in it. */
+export default function OrdersChart({ desk: { answer, open }, chartClass, className }: OrdersChartProps) {
+  const { market } = answer;
+  const orders = useChartOrders(open, market);
+  const { lines, marks, onLineMoved, onLineRemoved } = orders;
+  return (
+    <>
+      <MarketChart
+        symbol={market.symbol}
+        priceDecimals={market.price_decimals}
+        quantityDecimals={market.quantity_decimals}
+        lines={lines}
+        marks={marks}
+        onLineMoved={onLineMoved}
+        onLineRemoved={onLineRemoved}
+        chartClass={chartClass}
+        {...(className !== undefined && { className })}
+      />
+      <LineConfirm market={market} orders={orders} />
+    </>
+  );
+}

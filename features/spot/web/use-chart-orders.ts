@@ -1,0 +1,111 @@
+/** The customer's open orders as lines of a market's chart that can be moved and taken away, and where his fills were. */
+import { divide, formatPrice, parsePrice } from "@assay/core/money.ts";
+import type { ChartLine, ChartMark } from "@assay/ui/chart/adapter.ts";
+import { useCall, useCommand } from "@assay/ui/client.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { useSession } from "@assay/ui/session.ts";
+import { toast } from "@assay/ui/toast.ts";
+import { useMemo, useState } from "react";
+import { calls } from "../contract.ts";
+import { askedOf, type Fill, type Order } from "./order-model.ts";
+import { useConfirmation } from "./use-confirmation.ts";
+import type { Market } from "./use-market-frames.ts";
+
+/** An order that was dragged to another price, until that is done or called off. */
+export interface Moved {
+  readonly order: Order;
+  readonly price: string;
+}
+
+export interface ChartOrders {
+  readonly lines: readonly ChartLine[];
+  readonly marks: readonly ChartMark[];
+  readonly onLineMoved: (id: string, price: string) => void;
+  readonly onLineRemoved: (id: string) => void;
+  readonly moved: Moved | undefined;
+  readonly asking: boolean;
+  readonly pending: boolean;
+  readonly confirm: () => void;
+  readonly dismiss: () => void;
+}
+
+export function useChartOrders(open: readonly Order[], market: Pick<Market, "symbol" | "tick">): ChartOrders {
+  const t = useTexts("spot");
+  const [confirms] = useConfirmation();
+  const amending = useCommand(calls.amendOrder);
+  const cancelling = useCommand(calls.cancelOrder);
+  const [moved, setMoved] = useState<Moved>();
+  async function amend({ order, price }: Moved): Promise<void> {
+    const outcome = await amending.run({ id: order.id, target_price: price });
+    if (outcome.state === "accepted") toast(t("amend.done"), "done");
+    setMoved(undefined);
+  }
+  async function cancel(id: string): Promise<void> {
+    const outcome = await cancelling.run({ id });
+    if (outcome.state === "accepted") toast(t("orders.cancelled"), "done");
+  }
+  return {
+    lines: useLines(open, market.symbol, moved),
+    marks: useMarks(market.symbol),
+    onLineMoved: (id, at) => {
+      const order = open.find((one) => one.id === id);
+      const price = onTick(at, market.tick);
+      if (!order || price === undefined) return;
+      const next = { order, price };
+      setMoved(next);
+      if (!confirms) void amend(next);
+    },
+    onLineRemoved: (id) => void cancel(id),
+    moved,
+    asking: confirms && moved !== undefined,
+    pending: amending.pending,
+    confirm: () => moved && void amend(moved),
+    dismiss: () => setMoved(undefined),
+  };
+}
+
+/** The price of the market's grid that is nearest to where a line was left. */
+function onTick(price: string, tick: string): string | undefined {
+  const [value, step] = [parsePrice(price), parsePrice(tick)];
+  return value === undefined || !step ? undefined : formatPrice(divide(value, step, "half-even") * step);
+}
+
+const tones = { buy: "up", sell: "down" } as const;
+
+/** Open limit orders of this market as levels across its chart; the one that is being moved stands where it was left. */
+function useLines(open: readonly Order[], symbol: string, moved: Moved | undefined): readonly ChartLine[] {
+  const t = useTexts("spot");
+  const [buy, sell] = [t("side.buy"), t("side.sell")];
+  return useMemo(
+    () =>
+      open.flatMap((order): ChartLine[] => {
+        if (order.symbol !== symbol || order.target_price === null) return [];
+        const { value, currency } = askedOf(order);
+        const label = `${{ buy, sell }[order.type]} ${value} ${currency}`;
+        const price = moved?.order.id === order.id ? moved.price : order.target_price;
+        return [{ id: order.id, price, label, tone: tones[order.type], movable: true }];
+      }),
+    [open, symbol, moved, buy, sell],
+  );
+}
+
+const FILLS_SHOWN = "50";
+const NO_FILLS: readonly Fill[] = [];
+
+function useMarks(symbol: string): readonly ChartMark[] {
+  const t = useTexts("spot");
+  const loggedIn = useSession((now) => now.loggedIn);
+  const fills = useCall(calls.listFills, { symbol, limit: FILLS_SHOWN }, { when: loggedIn }).data?.list ?? NO_FILLS;
+  const [buy, sell] = [t("amend.mark-buy"), t("amend.mark-sell")];
+  return useMemo(
+    () =>
+      fills.map(({ id, order_id, at, price, type }) => ({
+        id: `${id} ${order_id}`,
+        time: at,
+        price,
+        label: { buy, sell }[type],
+        tone: tones[type],
+      })),
+    [fills, buy, sell],
+  );
+}
