@@ -1,9 +1,10 @@
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { Plus } from "lucide-react";
-import { useState } from "react";
-import { FundsSheet } from "./funds-sheet.tsx";
+import { lazy, Suspense, useState } from "react";
 import type { Ticket } from "./use-ticket.ts";
+
+const FundsSheet = lazy(() => import("./funds-sheet.tsx"));
 
 /** What this side can spend, with the way to more. */
 export function AvailableLine({ ticket: { market, form, holdings } }: { readonly ticket: Ticket }) {
@@ -26,7 +27,9 @@ export function AvailableLine({ ticket: { market, form, holdings } }: { readonly
           <Plus className="size-3" strokeWidth={3} aria-hidden />
         </span>
       </button>
-      <FundsSheet open={asked} onClose={() => setAsked(false)} />
+      <Suspense fallback={null}>
+        <FundsSheet open={asked} onClose={() => setAsked(false)} />
+      </Suspense>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { toast } from "@assay/ui/toast.ts";
 import { TRANSFER_PATH } from "./paths.ts";
 
 /** Ways to more money in the spot account: a transfer, and practice money where the house gives it. */
-export function FundsSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+export default function FundsSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const t = useTexts("spot");
   const go = useGo();
   const config = useCall(content.showSiteConfig, {}, { when: open });
