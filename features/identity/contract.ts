@@ -121,7 +121,6 @@ export const calls = {
   }),
   updatePassword: call("POST /safe/update_password", {
     who: "customer",
-    fresh: true,
     does: "Changes the password; needs the current one, ends the other sessions and holds withdrawals for 24 hours.",
     input: { current_password: password, password, re_password: password, code: z.optional(code), request },
     output: z.literal("changed"),

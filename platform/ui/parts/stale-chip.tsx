@@ -13,12 +13,13 @@ export function StaleChip() {
   if (state !== "lost") return null;
   const { unit, count } = age(heardAt, now);
   return (
-    <span
-      role="status"
-      className="inline-flex items-center gap-1.5 rounded-full bg-s2 px-2 py-0.5 text-micro whitespace-nowrap text-strong"
-    >
+    <span className="inline-flex items-center gap-1.5 rounded-full bg-s2 px-2 py-0.5 text-micro whitespace-nowrap text-strong">
+      {/* Said once; the age that counts up beside it is for the eyes. */}
+      <span role="status" className="sr-only">
+        {t("live.gone")}
+      </span>
       <span aria-hidden="true" className="size-1.5 rounded-full bg-warning" />
-      {t("live.lost", { when: t(`when.${unit}`, { count }) })}
+      <span aria-hidden="true">{t("live.lost", { when: t(`when.${unit}`, { count }) })}</span>
     </span>
   );
 }
