@@ -8,6 +8,7 @@ import "./stop-with-launcher.ts";
 
 const benches: Readonly<Record<string, () => Promise<{ measure: () => Figure[] | Promise<Figure[]> }>>> = {
   size: () => import("../benchmarks/size.ts"),
+  ui: () => import("../benchmarks/ui.ts"),
 };
 
 const json = process.argv.includes("--json");

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 
 export type Feed =
   | { readonly kind: "auto" | "live" }
-  | { readonly kind: "simulated"; readonly seed: number }
+  | { readonly kind: "simulated"; readonly seed: number; readonly busy?: boolean }
   | { readonly kind: "recorded"; readonly file: string; readonly speed: number };
 
 export interface Config {

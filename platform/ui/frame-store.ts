@@ -1,5 +1,5 @@
 /** A value outside React that frequent frames may replace; readers hear of it at most once per animation frame. */
-import { useState, useSyncExternalStore } from "react";
+import { useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from "react";
 
 export interface FrameStore<Value> {
   readonly now: () => Value | undefined;
@@ -45,4 +45,25 @@ const never = () => () => undefined;
 /** The value of a store, rendered anew with each frame while `active`; for what cannot be written into nodes. */
 export function useFrame<Value>(store: FrameSource<Value>, active = true): Value | undefined {
   return useSyncExternalStore(active ? store.subscribe : never, store.now);
+}
+
+/** A fact about the value; renders anew only when the fact changes. */
+export function useFrameFact<Value, Fact extends string | number | boolean>(
+  store: FrameSource<Value>,
+  read: (value: Value | undefined) => Fact,
+): Fact {
+  return useSyncExternalStore(store.subscribe, () => read(store.now()));
+}
+
+/** Writes the value into nodes once they stand, and then with each frame; renders nothing. */
+export function useFrameWriting<Value>(store: FrameSource<Value>, write: (value: Value) => void): void {
+  const run = useEffectEvent(write);
+  useLayoutEffect(() => {
+    const writeNow = () => {
+      const value = store.now();
+      if (value !== undefined) run(value);
+    };
+    writeNow();
+    return store.subscribe(writeNow);
+  }, [store]);
 }

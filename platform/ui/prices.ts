@@ -2,7 +2,7 @@
  * Live prices, outside React: one store, a set of changed symbols, one flush per animation frame, one listener per cell.
  * Cells write their own text nodes, so that a tick costs no render. Nothing is flushed while the page is hidden.
  */
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from "react";
 import { unwatch, watch } from "./rooms.ts";
 
 /** The quote of a market as the contracts define it. Decimal texts; null until the market has had a price. */
@@ -63,12 +63,18 @@ export function onQuote(symbol: string, listener: Listener): () => void {
   };
 }
 
-/** The live quote of one market, for what must render anew with it. Plain prices belong in PriceCell, which does not. */
+/** The live quote of one market, for a sheet that must reckon with it. On a screen it would render with every tick. */
 export function useQuote(symbol: string): Quote | undefined {
   return useSyncExternalStore(
     (listener) => onQuote(symbol, listener),
     () => quotes.get(symbol),
   );
+}
+
+/** Writes into nodes after every change of a market's quote; renders nothing. */
+export function useQuoteWriting(symbol: string, write: (quote: Quote) => void): void {
+  const run = useEffectEvent(write);
+  useLayoutEffect(() => onQuote(symbol, (quote) => run(quote)), [symbol]);
 }
 
 /** Takes an answer's quotes in and keeps them live while the screen is open. */

@@ -1,13 +1,10 @@
-import type { FrameStore } from "@assay/ui/frame-store.ts";
-import { useFrame } from "@assay/ui/frame-store.ts";
+import { type FrameStore, useFrameWriting } from "@assay/ui/frame-store.ts";
 import { groupsOf } from "@assay/ui/ladder.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { OrderBookLadder } from "@assay/ui/parts/order-book-ladder.tsx";
 import { PriceCell } from "@assay/ui/parts/price-cell.tsx";
-import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { SelectField } from "@assay/ui/parts/select-field.tsx";
-import { useQuote } from "@assay/ui/prices.ts";
-import { memo, type ReactNode, useState } from "react";
+import { memo, type ReactNode, useRef, useState } from "react";
 import type { Book } from "./book-cost.ts";
 import type { Market, TapeTrade } from "./use-market-frames.ts";
 
@@ -55,20 +52,19 @@ export const BookPane = memo(function BookPane({ market, book, tape, rows, total
 function Middle({ market, tape }: Pick<BookPaneProps, "market" | "tape">) {
   const t = useTexts("spot");
   const { symbol, price_decimals: decimals } = market;
-  const side = useFrame(tape)?.[0]?.side;
-  const index = useQuote(symbol)?.index ?? market.index;
+  const last = useRef<HTMLSpanElement>(null);
+  useFrameWriting(tape, ([latest]) => {
+    const direction = latest?.side === "sell" ? "down" : "up";
+    if (last.current && last.current.dataset.direction !== direction) last.current.dataset.direction = direction;
+  });
   return (
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-      <PriceCell
-        still
-        symbol={symbol}
-        price={market.price}
-        decimals={decimals}
-        className={`text-section leading-5 ${side === "sell" ? "text-down" : "text-up"}`}
-      />
-      {index !== null && (
+      <span ref={last} data-direction="up" className="text-section leading-5">
+        <PriceCell still symbol={symbol} price={market.price} decimals={decimals} />
+      </span>
+      {market.index !== null && (
         <span className="text-dense leading-4 text-soft">
-          {t("stats.index")} <PriceText value={index} decimals={decimals} />
+          {t("stats.index")} <PriceCell symbol={symbol} of="index" price={market.index} decimals={decimals} />
         </span>
       )}
     </span>

@@ -1,13 +1,11 @@
 import { AlertButton, StarButton } from "@assay/features/market/web.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
-import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { CoinLogo } from "@assay/ui/parts/coin-logo.tsx";
+import { LiveAmount } from "@assay/ui/parts/live-amount.tsx";
 import { LiveChange } from "@assay/ui/parts/live-change.tsx";
 import { PriceCell } from "@assay/ui/parts/price-cell.tsx";
-import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { StaleChip } from "@assay/ui/parts/stale-chip.tsx";
 import { StatTile } from "@assay/ui/parts/stat-tile.tsx";
-import { useQuote } from "@assay/ui/prices.ts";
 import { Suspense } from "react";
 import { SourceChip } from "./source-chip.tsx";
 import type { Market, MarketAnswer } from "./use-market-frames.ts";
@@ -45,14 +43,25 @@ export function PairBar({ answer: { market, feed }, ticket }: { readonly answer:
 /** As many figures as there is room for beside the price. */
 function DayLine({ market }: { readonly market: Market }) {
   const t = useTexts("spot");
-  const now = useQuote(market.symbol) ?? market;
-  const decimals = market.price_decimals;
+  const { symbol, price_decimals: decimals } = market;
   const figures = [
-    { key: "change", room: "@[29rem]:block", value: <LiveChange symbol={market.symbol} change={market.change} /> },
-    { key: "high", room: "@[34rem]:block", value: <PriceText value={now.high} decimals={decimals} /> },
-    { key: "low", room: "@[38.5rem]:block", value: <PriceText value={now.low} decimals={decimals} /> },
-    { key: "turnover", room: "@[41rem]:block", value: <AmountText value={now.turnover} compact /> },
-    { key: "index", room: "@[47rem]:block", value: <PriceText value={now.index} decimals={decimals} /> },
+    { key: "change", room: "@[29rem]:block", value: <LiveChange symbol={symbol} change={market.change} /> },
+    {
+      key: "high",
+      room: "@[34rem]:block",
+      value: <PriceCell symbol={symbol} of="high" price={market.high} decimals={decimals} />,
+    },
+    {
+      key: "low",
+      room: "@[38.5rem]:block",
+      value: <PriceCell symbol={symbol} of="low" price={market.low} decimals={decimals} />,
+    },
+    { key: "turnover", room: "@[41rem]:block", value: <LiveAmount symbol={symbol} of="turnover" value={market.turnover} /> },
+    {
+      key: "index",
+      room: "@[47rem]:block",
+      value: <PriceCell symbol={symbol} of="index" price={market.index} decimals={decimals} />,
+    },
   ] as const;
   return (
     <div className="flex shrink-0 gap-4 ps-2.5 whitespace-nowrap">

@@ -1,7 +1,6 @@
 import { useTexts } from "@assay/ui/locale.ts";
-import { AmountText } from "@assay/ui/parts/amount-text.tsx";
-import { PriceText } from "@assay/ui/parts/price-text.tsx";
-import { useQuote } from "@assay/ui/prices.ts";
+import { LiveAmount } from "@assay/ui/parts/live-amount.tsx";
+import { PriceCell } from "@assay/ui/parts/price-cell.tsx";
 import { PairPrice } from "./pair-price.tsx";
 import { PairSwitch } from "./pair-switch.tsx";
 import type { Market } from "./use-market-frames.ts";
@@ -28,11 +27,11 @@ export function PairHeader({ ticket, pathOf }: PairHeaderProps) {
 
 function DayStats({ market }: { readonly market: Market }) {
   const t = useTexts("spot");
-  const now = useQuote(market.symbol) ?? market;
+  const { symbol, price_decimals: decimals } = market;
   const lines = [
-    { label: t("stats.high"), value: <PriceText value={now.high} decimals={market.price_decimals} /> },
-    { label: t("stats.low"), value: <PriceText value={now.low} decimals={market.price_decimals} /> },
-    { label: t("stats.turnover"), value: <AmountText value={now.turnover} compact /> },
+    { label: t("stats.high"), value: <PriceCell symbol={symbol} of="high" price={market.high} decimals={decimals} /> },
+    { label: t("stats.low"), value: <PriceCell symbol={symbol} of="low" price={market.low} decimals={decimals} /> },
+    { label: t("stats.turnover"), value: <LiveAmount symbol={symbol} of="turnover" value={market.turnover} /> },
   ];
   return (
     <dl className="w-[124px] shrink-0 space-y-0.5 text-dense fit:w-[146px]">

@@ -1,10 +1,8 @@
-import { type FrameStore, useFrame } from "@assay/ui/frame-store.ts";
-import { useTexts } from "@assay/ui/locale.ts";
-import { AmountText } from "@assay/ui/parts/amount-text.tsx";
+import { type FrameStore, useFrameFact, useFrameWriting } from "@assay/ui/frame-store.ts";
+import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
 import { Empty } from "@assay/ui/parts/empty.tsx";
-import { PriceText } from "@assay/ui/parts/price-text.tsx";
-import { TimeText } from "@assay/ui/parts/time-text.tsx";
-import { memo } from "react";
+import { memo, useRef } from "react";
+import { writeTape } from "./tape-nodes.ts";
 import type { Market, TapeTrade } from "./use-market-frames.ts";
 
 export interface TradesTapeProps {
@@ -13,11 +11,12 @@ export interface TradesTapeProps {
   readonly rows: number;
 }
 
-/** The latest trades of the feed, newest on top. Memoised: it renders with its own frames alone. */
+/** The latest trades of the feed, newest on top. Its rows are made once; every frame writes into them and renders nothing. */
 export const TradesTape = memo(function TradesTape({ market, tape, rows }: TradesTapeProps) {
   const t = useTexts("spot");
-  const trades = useFrame(tape) ?? [];
-  if (trades.length === 0) return <Empty text={t("tape.empty")} />;
+  const tag = useLanguageTag();
+  const isEmpty = useFrameFact(tape, (trades) => (trades?.length ?? 0) === 0);
+  if (isEmpty) return <Empty text={t("tape.empty")} />;
   return (
     <table className="w-full table-fixed text-dense">
       <caption className="sr-only">{t("tape.title")}</caption>
@@ -39,30 +38,30 @@ export const TradesTape = memo(function TradesTape({ market, tape, rows }: Trade
           </th>
         </tr>
       </thead>
-      <tbody>
-        {trades.slice(0, rows).map((trade) => (
-          <TapeRow key={trade.key} trade={trade} market={market} />
-        ))}
-      </tbody>
+      <TapeRows key={`${market.symbol} ${tag}`} market={market} tape={tape} rows={rows} />
     </table>
   );
 });
 
-/** Memoised: a trade does not change any more. */
-const TapeRow = memo(function TapeRow({ trade, market }: { readonly trade: TapeTrade; readonly market: Market }) {
+const UNKNOWN = "—";
+
+function TapeRows({ market, tape, rows }: TradesTapeProps) {
   const t = useTexts("spot");
+  const tag = useLanguageTag();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const takers = { buy: t("tape.buyer"), sell: t("tape.seller") };
+  useFrameWriting(tape, (trades) => {
+    if (body.current) writeTape(body.current, trades, { market, tag, takers });
+  });
   return (
-    <tr className="h-[18.5px]">
-      <td className={trade.side === "buy" ? "text-up" : "text-down"}>
-        <PriceText value={trade.price} decimals={market.price_decimals} />
-        <span className="sr-only">{t(trade.side === "buy" ? "tape.buyer" : "tape.seller")}</span>
-      </td>
-      <td className="text-end">
-        <AmountText value={trade.quantity} decimals={market.quantity_decimals} />
-      </td>
-      <td className="text-end text-soft">
-        <TimeText at={trade.at} as="clock" />
-      </td>
-    </tr>
+    <tbody ref={body}>
+      {Array.from({ length: rows }, (_, row) => (
+        <tr key={row} hidden className="h-[18.5px]">
+          <td>{UNKNOWN}</td>
+          <td className="text-end">{UNKNOWN}</td>
+          <td className="text-end text-soft">{UNKNOWN}</td>
+        </tr>
+      ))}
+    </tbody>
   );
-});
+}

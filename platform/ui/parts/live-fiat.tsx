@@ -1,8 +1,10 @@
-import { useSyncExternalStore } from "react";
+import type { FiatCode } from "@assay/core/currency.ts";
+import { useRef } from "react";
 import { inFiat, useFiatRates } from "../fiat.ts";
-import { onQuote, quoteOf } from "../prices.ts";
+import { useLanguageTag } from "../locale.ts";
+import { formatFiat } from "../number.ts";
+import { quoteOf, useQuoteWriting } from "../prices.ts";
 import { useSession } from "../session.ts";
-import { FiatText } from "./fiat-text.tsx";
 
 export interface LiveFiatProps {
   readonly symbol: string;
@@ -15,14 +17,31 @@ export interface LiveFiatProps {
 const DOLLAR_COINS = new Set(["USDT", "USDC"]);
 
 /** A market's price in the chosen fiat, as an estimate. Dollars beside a dollar-coin price say nothing new and are left out. */
-export function LiveFiat({ symbol, price, quote, className }: LiveFiatProps) {
+export function LiveFiat({ quote, ...props }: LiveFiatProps) {
   const fiat = useSession((now) => now.fiat);
-  const rates = useFiatRates();
-  const live = useSyncExternalStore(
-    (listener) => onQuote(symbol, listener),
-    () => quoteOf(symbol)?.price ?? price,
+  const rate = useFiatRates()[fiat];
+  if (!DOLLAR_COINS.has(quote) || fiat === "USD" || rate === undefined) return null;
+  return <LiveValue {...props} fiat={fiat} rate={rate} />;
+}
+
+type LiveValueProps = Omit<LiveFiatProps, "quote"> & { readonly fiat: FiatCode; readonly rate: string };
+
+/** Each tick writes the text of one node. */
+function LiveValue({ symbol, price, fiat, rate, className }: LiveValueProps) {
+  const cell = useRef<HTMLElement>(null);
+  const tag = useLanguageTag();
+  const print = (value: string | null): string => {
+    const worth = value === null ? undefined : inFiat(value, rate);
+    return worth === undefined ? "" : formatFiat(worth, fiat, "auto", tag);
+  };
+  const first = print(quoteOf(symbol)?.price ?? price);
+  useQuoteWriting(symbol, ({ price: next }) => {
+    const text = print(next);
+    if (cell.current && cell.current.textContent !== text) cell.current.textContent = text;
+  });
+  return (
+    <bdi key={first} ref={cell} dir="ltr" className={className}>
+      {first}
+    </bdi>
   );
-  if (!DOLLAR_COINS.has(quote) || fiat === "USD" || live === null) return null;
-  const value = inFiat(live, rates[fiat]);
-  return value === undefined ? null : <FiatText value={value} code={fiat} className={className} />;
 }

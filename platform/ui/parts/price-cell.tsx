@@ -8,28 +8,30 @@ import { PriceText } from "./price-text.tsx";
 
 export interface PriceCellProps {
   readonly symbol: string;
+  /** Which of the market's prices; the last one unless said otherwise. */
+  readonly of?: "price" | "high" | "low" | "index";
   /** The price of the last answer, shown until a tick comes. */
   readonly price: string | null;
   readonly decimals: number;
   readonly className?: string | undefined;
-  /** "hero" keeps the colour of its own; list cells flash for one tick. */
+  /** Keeps its colour; the last price otherwise flashes for one tick. */
   readonly still?: boolean;
 }
 
 /** A live price. After the first render each tick writes the text of one node and renders nothing. */
-export function PriceCell({ symbol, price, decimals, className, still = false }: PriceCellProps) {
+export function PriceCell({ symbol, of = "price", price, decimals, className, still = of !== "price" }: PriceCellProps) {
   const cell = useRef<HTMLSpanElement>(null);
   const tag = useLanguageTag();
-  const first = quoteOf(symbol)?.price ?? price;
+  const first = quoteOf(symbol)?.[of] ?? price;
   useLayoutEffect(() => {
-    let shown = quoteOf(symbol)?.price ?? undefined;
-    return onQuote(symbol, (quote) => {
-      if (!cell.current || quote.price === null || quote.price === shown) return;
-      writePrice(cell.current, quote.price, decimals, tag);
-      if (!still && shown !== undefined) flash(cell.current, isAbove(quote.price, shown) ? "up" : "down");
-      shown = quote.price;
+    let shown = quoteOf(symbol)?.[of] ?? undefined;
+    return onQuote(symbol, ({ [of]: next }) => {
+      if (!cell.current || next === null || next === shown) return;
+      writePrice(cell.current, next, decimals, tag);
+      if (!still && shown !== undefined) flash(cell.current, isAbove(next, shown) ? "up" : "down");
+      shown = next;
     });
-  }, [symbol, decimals, tag, still]);
+  }, [symbol, of, decimals, tag, still]);
   return (
     <span ref={cell} className={classes("live", className)}>
       <PriceText key={`${symbol} ${first} ${tag}`} value={first} decimals={decimals} />

@@ -6,6 +6,7 @@ import { CopyText } from "@assay/ui/parts/copy-text.tsx";
 import { Facts } from "@assay/ui/parts/facts.tsx";
 import { FiatText } from "@assay/ui/parts/fiat-text.tsx";
 import { HeroNumber } from "@assay/ui/parts/hero-number.tsx";
+import { LiveAmount } from "@assay/ui/parts/live-amount.tsx";
 import { ChangePill, LiveChange } from "@assay/ui/parts/live-change.tsx";
 import { LiveFiat } from "@assay/ui/parts/live-fiat.tsx";
 import { PairName } from "@assay/ui/parts/pair-name.tsx";
@@ -77,6 +78,10 @@ export const numbers: Wall = {
     flat: <ChangePill symbol={pepe.symbol} change="0.00" />,
     unknown: <ChangePill symbol={unpriced.symbol} change={null} />,
     bare: <LiveChange symbol={btc.symbol} change="2.34" />,
+  },
+  "live-amount": {
+    bare: <LiveAmount symbol={btc.symbol} of="turnover" value="28410000000" />,
+    "with its currency": <LiveAmount symbol={btc.symbol} of="volume" value="291044" currency="BTC" />,
   },
   "live-fiat": {
     usual: <LiveFiat symbol={btc.symbol} price={btc.price} quote="USDT" className="text-caption" />,

@@ -17,7 +17,7 @@ export async function openPrices(feed: Config["feed"], terms: PricesTerms): Prom
   const bases = terms.instruments.map(({ base }) => base);
   switch (feed.kind) {
     case "simulated":
-      return new SimulatedSource({ ...terms, seed: feed.seed });
+      return new SimulatedSource({ ...terms, ...feed });
     case "recorded":
       return await openRecorded({ ...terms, bases, files: feed.file.split(","), speed: feed.speed });
     case "live":

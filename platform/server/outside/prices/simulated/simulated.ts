@@ -9,6 +9,8 @@ import { MarketFactor, PricePath } from "./price-path.ts";
 
 export interface SimulatedTerms {
   readonly seed: number;
+  /** Lets every market move at every step, for measurements; otherwise each has a rhythm of its own. */
+  readonly busy?: boolean;
   readonly instruments: readonly Instrument[];
   readonly clock: Clock;
   readonly timers: Timers;
@@ -59,7 +61,7 @@ export class SimulatedSource implements PriceSource {
   }
 
   start(hear: Hear): Stop {
-    const { clock, timers, instruments, seed } = this.#terms;
+    const { clock, timers, instruments, seed, busy = false } = this.#terms;
     const begin = clock.now().getTime();
     const factor = new MarketFactor(new Chance(`${seed} market ${begin}`));
     const names = venues.map(({ name }) => name);
@@ -68,7 +70,7 @@ export class SimulatedSource implements PriceSource {
       const asset = simulatedAsset(base);
       const path = new PricePath(asset, new Chance(`${seed} ${base} path ${begin}`), factor, this.#distances.get(base) ?? 0);
       const flow = new OrderFlow(instrument, path, new Chance(`${seed} ${base} flow ${begin}`), names);
-      return { flow, everySteps: asset.everySteps, offset, steppedAt: begin };
+      return { flow, everySteps: busy ? 1 : asset.everySteps, offset, steppedAt: begin };
     });
     let done = 0;
     const run = (): void => {

@@ -1,0 +1,51 @@
+/**
+ * What the app costs a telephone: the real server with every market ticking, the production build, a Chromium whose processor
+ * is slowed down four times. Main-thread time is the thread's own, so that other programs on the machine do not count.
+ */
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { chromiumMissing, findChromium } from "../scripts/chromium.ts";
+import { ensureWebBuild } from "../scripts/web-build.ts";
+import type { Figure } from "./figure.ts";
+import { lighthouseFigures } from "./ui/lighthouse.ts";
+import { liveFigures } from "./ui/live.ts";
+
+export async function measure(): Promise<Figure[]> {
+  const found = await findChromium();
+  if (found === undefined) throw new Error(chromiumMissing);
+  ensureWebBuild();
+  const house = fork(join(import.meta.dirname, "busy-house.ts"));
+  const profile = mkdtempSync(join(tmpdir(), "assay-bench-"));
+  try {
+    const [{ origin, session }] = (await once(house, "message")) as [{ origin: string; session: string }];
+    // Lighthouse talks to the same browser, through a port of its own, and finds the customer's session in its profile.
+    const browser = await chromium.launchPersistentContext(profile, {
+      executablePath: found.program,
+      env: { ...process.env, ...found.env },
+      args: [...flags, `--remote-debugging-port=${DEBUGGING_PORT}`],
+    });
+    const scene = { browser, origin, session, port: DEBUGGING_PORT };
+    const figures = [...(await liveFigures(scene)), ...(await lighthouseFigures(scene))];
+    await browser.close();
+    return figures;
+  } finally {
+    house.kill("SIGTERM");
+    await once(house, "exit");
+    rmSync(profile, { recursive: true, force: true });
+  }
+}
+
+const DEBUGGING_PORT = 9_333;
+const flags = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+];
