@@ -1,6 +1,6 @@
 import { call, event } from "@assay/core/contract.ts";
 import { fiatCodes } from "@assay/core/currency.ts";
-import { at, currencyCode, currencyId, decimal, flag, paging, pageOf, signedDecimal, text } from "@assay/core/shapes.ts";
+import { at, currencyCode, currencyId, decimal, flag, instant, paging, pageOf, signedDecimal, text } from "@assay/core/shapes.ts";
 import * as z from "zod/mini";
 
 /** Account types: the inherited ids and wire words beside our own words (GLOSSARY.md). */
@@ -143,6 +143,9 @@ export const calls = {
       currency: z.optional(currencyCode),
       type: z.optional(accountField),
       reason: z.optional(z.enum(billReasons)),
+      /** Lines of a stretch of time, both ends included. */
+      from: z.optional(instant),
+      to: z.optional(instant),
       /** Continue after the page that answered this cursor. */
       cursor: z.optional(text(1, 80)),
       limit: paging.limit,

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from "@assay/core/contract.ts";
 import { amount, formatAmount } from "@assay/core/money.ts";
 import { reject } from "@assay/core/rejection.ts";
 import type { Customer, Reader } from "@assay/server/feature.ts";
-import { readStatement, type StatementLine } from "@assay/server/ledger/statement.ts";
+import { findLineBounds, readStatement, type StatementLine } from "@assay/server/ledger/statement.ts";
 import { type Account, accountTypes, billReasons, type calls } from "../contract.ts";
 import { accountOf, fieldOf } from "../rules.ts";
 import { type Place, placesOf } from "./postings.ts";
@@ -17,15 +17,19 @@ export async function listBills({ db, caller }: Reader<Customer>, input: InputOf
   if (input.cursor !== undefined && !/^[0-9]{1,18}$/.test(input.cursor)) reject("parameter-error", { field: "cursor" });
   const accounts = input.type === undefined ? accountTypes.map((type) => type.account) : [accountOf(input.type)];
   const places = new Map(accounts.flatMap((account) => placesOf(caller.customerId, account)));
+  const asked = { addresses: [...places.keys()], currency: input.currency };
+  const dated = input.from !== undefined || input.to !== undefined;
+  const bounds = dated ? await findLineBounds(db, { ...asked, from: input.from, to: input.to }) : undefined;
+  if (dated && !bounds) return { list: [], cursor: null };
   const scanned = input.reason === undefined ? input.limit : SCAN_MAX;
   const lines = await readStatement(db, {
-    addresses: [...places.keys()],
-    currency: input.currency,
-    before: input.cursor,
+    ...asked,
+    after: bounds?.after,
+    before: input.cursor ?? bounds?.before,
     limit: scanned + 2,
   });
   const { whole, more } = wholeTransfers(lines, scanned);
-  const wanted = input.reason === undefined ? whole : whole.filter((line) => line.reason === input.reason);
+  const wanted = whole.filter((line) => isWanted(line, input));
   const { whole: page, more: cut } = wholeTransfers(wanted, input.limit);
   const last = cut ? page.at(-1) : whole.at(-1);
   return {
@@ -33,6 +37,9 @@ export async function listBills({ db, caller }: Reader<Customer>, input: InputOf
     cursor: (cut || more) && last ? last.id : null,
   };
 }
+
+const isWanted = (line: StatementLine, { reason, from = 0, to = Infinity }: InputOf<ListBills>): boolean =>
+  (reason === undefined || line.reason === reason) && line.at.getTime() >= from && line.at.getTime() <= to;
 
 /** The first lines; one more where the limit would tear the two lines of a transfer between own places apart. */
 function wholeTransfers(lines: readonly StatementLine[], limit: number): { whole: readonly StatementLine[]; more: boolean } {

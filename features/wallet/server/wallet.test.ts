@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { amount, parsePrice } from "@assay/core/money.ts";
-import { DAY_MS } from "@assay/core/time.ts";
+import { DAY_MS, HOUR_MS } from "@assay/core/time.ts";
 import { sandboxFiatRates } from "@assay/server/outside/fiat-rates.ts";
 import { systemRandom } from "@assay/server/random.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
@@ -100,6 +100,43 @@ describe("wallet", () => {
       [["10", "70"]],
     );
     assert.equal((await house.refusal(calls.listBills, { cursor: "x" }, { as: customer })).code, "parameter-error");
+  });
+
+  test("WALLET-03 bills of a stretch of time keep their balances, whatever was sealed, and page like all others", async () => {
+    const moments: number[] = [];
+    await house.call(calls.claimFaucet, {}, { as: customer });
+    for (let count = 0; count < 6; count += 1) {
+      house.clock.advance(7 * HOUR_MS);
+      moments.push(house.clock.now().getTime());
+      await house.call(calls.transfer, { ...move, number: "10" }, { as: customer });
+      if (count % 2 === 0) await house.runJob("ledger.seal");
+    }
+    const { list: all } = await house.call(calls.listBills, { limit: "100" }, { as: customer });
+    const until = house.clock.now().getTime() + DAY_MS;
+    for (const [from, to] of [
+      [moments[1]!, moments[3]!],
+      [moments[1]! + 1, moments[3]! - 1],
+      [undefined, moments[2]!],
+      [moments[4]!, undefined],
+      [until, undefined],
+      [moments[3]!, moments[1]!],
+    ]) {
+      const span = { ...(from !== undefined && { from: String(from) }), ...(to !== undefined && { to: String(to) }) };
+      const expected = all.filter(({ at }) => at >= (from ?? 0) && at <= (to ?? until));
+      const paged: typeof all = [];
+      for (let cursor: string | null | undefined; cursor !== null;) {
+        const asked = { ...span, limit: "2", ...(cursor !== undefined && { cursor }) };
+        const page = await house.call(calls.listBills, asked, { as: customer });
+        paged.push(...page.list);
+        cursor = page.cursor;
+      }
+      assert.deepEqual(paged, expected);
+      const spot = await house.call(calls.listBills, { ...span, type: "change", reason: "transfer" }, { as: customer });
+      assert.deepEqual(
+        spot.list,
+        expected.filter(({ type, reason }) => type === "change" && reason === "transfer"),
+      );
+    }
   });
 
   test("WALLET-04 the faucet gives once a UTC day, out of funds that can run dry", async () => {

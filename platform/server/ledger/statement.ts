@@ -38,15 +38,21 @@ export interface StatementQuery {
   readonly currency?: string | undefined;
   /** Only lines with a smaller id. */
   readonly before?: string | undefined;
+  /** Only lines with a greater id. */
+  readonly after?: string | undefined;
   readonly limit: number;
 }
+
+/** The greatest id that a line can have. */
+const LAST_ID = "9223372036854775807";
 
 /**
  * Lines of the given places, newest first. Balances are not stored with lines: they are summed backwards from the balance
  * now, which costs what the page costs (plus the lines newer than `before`).
  */
 export async function readStatement(db: Database, query: StatementQuery): Promise<StatementLine[]> {
-  const before = query.before ?? "9223372036854775807";
+  const before = query.before ?? LAST_ID;
+  const after = query.after ?? "0";
   const { rows } = await sql<{
     id: string;
     address: string;
@@ -66,13 +72,13 @@ export async function readStatement(db: Database, query: StatementQuery): Promis
       select * from (
         select line.* from mine cross join lateral (
           select t.id, mine.id as account, t.destination as other, t.reason, t.reference, -t.units as change, t.at
-          from ledger.transfer t where t.source = mine.id and t.id < ${before}::bigint
+          from ledger.transfer t where t.source = mine.id and t.id < ${before}::bigint and t.id > ${after}::bigint
           order by t.id desc limit ${query.limit}
         ) line
         union all
         select line.* from mine cross join lateral (
           select t.id, mine.id as account, t.source as other, t.reason, t.reference, t.units as change, t.at
-          from ledger.transfer t where t.destination = mine.id and t.id < ${before}::bigint
+          from ledger.transfer t where t.destination = mine.id and t.id < ${before}::bigint and t.id > ${after}::bigint
           order by t.id desc limit ${query.limit}
         ) line
       ) sides order by id desc, change limit ${query.limit}
@@ -90,6 +96,51 @@ export async function readStatement(db: Database, query: StatementQuery): Promis
     from page join start on start.id = page.account join ledger.account other on other.id = page.other
     order by page.id desc, page.change`.execute(db);
   return rows.map((row) => ({ ...row, change: BigInt(row.change), balance: BigInt(row.balance) }));
+}
+
+/** Bounds between which all lines of a stretch of time lie, as `after` and `before` of a statement. */
+export interface LineBounds {
+  readonly after: string;
+  readonly before: string;
+}
+
+/**
+ * Where the lines of a stretch of time, both ends included, lie among the lines of the given places; undefined if there are
+ * none. Ids follow time but for moments, so a few lines between the bounds may lie just outside of the stretch. A block that
+ * was sealed before it names an id below its lines; towards its end the newer lines are passed over, as a statement does.
+ */
+export async function findLineBounds(
+  db: Database,
+  {
+    addresses,
+    currency,
+    from = 0,
+    to,
+  }: { addresses: readonly Address[]; currency?: string | undefined; from?: number | undefined; to?: number | undefined },
+): Promise<LineBounds | undefined> {
+  const [start, end] = [new Date(from), to === undefined ? null : new Date(to)];
+  const inside = sql`t.at >= ${start} and (${end}::timestamptz is null or t.at <= ${end}::timestamptz)`;
+  const { rows } = await sql<{ first: string | null; last: string | null }>`
+    with mine as (
+      select id from ledger.account
+      where address = any(${[...addresses]}::text[]) and (${currency ?? null}::text is null or currency = ${currency ?? null}::text)
+    ), sealed as (
+      select coalesce((
+        select last_id from ledger.block where at <= ${start}::timestamptz - interval '1 minute' order by at desc limit 1
+      ), 0) as id
+    )
+    select min(line.id) as first, max(line.id) as last from sealed cross join mine cross join lateral (
+      (select t.id from ledger.transfer t where t.source = mine.id and t.id > sealed.id and ${inside} order by t.id limit 1)
+      union all
+      (select t.id from ledger.transfer t where t.destination = mine.id and t.id > sealed.id and ${inside} order by t.id limit 1)
+      union all
+      (select t.id from ledger.transfer t where t.source = mine.id and t.id > sealed.id and ${inside} order by t.id desc limit 1)
+      union all
+      (select t.id from ledger.transfer t where t.destination = mine.id and t.id > sealed.id and ${inside} order by t.id desc limit 1)
+    ) line`.execute(db);
+  const [found] = rows;
+  if (!found?.first || !found.last) return undefined;
+  return { after: String(BigInt(found.first) - 1n), before: String(BigInt(found.last) + 1n) };
 }
 
 export interface LedgerFault {
