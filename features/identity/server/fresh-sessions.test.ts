@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@assay/core/time.ts";
 import { calls, events } from "../contract.ts";
+import { SESSIONS_MAX } from "../rules.ts";
 import { openPracticeCustomer } from "./practice.ts";
 import { type IdentityHouse, openIdentityHouse, PASSWORD } from "./test-house.ts";
 
@@ -56,6 +57,16 @@ describe("fresh sessions", () => {
       "please-log-in",
       "the session that asks is gone",
     );
+  });
+
+  test("who has as many sessions as there may be proves the password in the oldest of them too (IDENT-12)", async () => {
+    const gus = await house.registered("gus@example.com");
+    const logIn = async () => await house.call(calls.login, { user_string: "gus@example.com", password: PASSWORD });
+    const others: string[] = [];
+    while (others.length < SESSIONS_MAX - 1) others.push(await logIn());
+    const token = await house.call(calls.confirmPassword, { password: PASSWORD }, gus.options);
+    assert.equal(await fresh(token), true);
+    for (const other of others) assert.ok(await house.holder(other), "nobody else had to give way");
   });
 
   test("wrong passwords are counted together with those of the login, and make wait (IDENT-05, IDENT-12)", async () => {

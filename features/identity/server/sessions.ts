@@ -40,9 +40,14 @@ export async function replaceSession(
   replaced: string,
   visitor: Visitor,
 ): Promise<string | undefined> {
+  // It goes first: the new one makes the oldest of too many give way, which would be this very one.
+  const sessionIds = await deleteSessions(tx.db, customerId, { only: replaced });
+  if (sessionIds.length === 0) return undefined;
   const { token, sessionId } = await addSession(tx, customerId, visitor, withPassword);
+  // Listeners take over what belongs to the old session before they hear that it has ended.
   tx.emit(events.sessionReplaced, { customerId, from: replaced, to: sessionId });
-  return (await endSessions(tx, customerId, { only: replaced })) === 0 ? undefined : token;
+  tx.emit(events.sessionsEnded, { customerId, sessionIds });
+  return token;
 }
 
 const deviceOf = ({ device }: Visitor): string => device.slice(0, DEVICE_LENGTH_MAX);
