@@ -30,6 +30,8 @@ export interface Config {
   readonly passwordPepper: string;
   /** Without it the key of web push follows from the pepper. */
   readonly vapidPrivateKey: string | undefined;
+  /** Hosts of the push services that may be called. */
+  readonly pushServices: readonly string[];
   /** Without it mail goes to the dev inbox. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   /** Without it text messages go to the dev inbox. */
@@ -183,6 +185,13 @@ const variables = {
     unset: "derived from PASSWORD_PEPPER",
     does: "Key that signs web push; it must never change, because browsers subscribe with its public half.",
   },
+  PUSH_SERVICES: {
+    shape: list,
+    is: "a list of hosts",
+    default: "fcm.googleapis.com push.services.mozilla.com push.apple.com notify.windows.com",
+    unset: "those of Chrome, Edge, Firefox and Safari",
+    does: "Push services that may be called, with their subdomains: customers' browsers name them.",
+  },
   SMTP_URL: {
     shape: url("smtp", "smtps"),
     is: "an address such as smtps://user:password@host",
@@ -253,6 +262,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, is
     feed: values.ASSAY_FEED,
     passwordPepper: values.PASSWORD_PEPPER,
     vapidPrivateKey: values.VAPID_PRIVATE_KEY,
+    pushServices: values.PUSH_SERVICES,
     smtp: whole({ url: values.SMTP_URL, from: values.MAIL_FROM }),
     sms: whole({ url: values.SMS_URL, token: values.SMS_TOKEN, from: values.SMS_FROM }),
     ratesUrl: values.RATES_URL,

@@ -37,7 +37,7 @@ describe("price alerts", () => {
 
   before(async () => {
     const clock = new ManualClock(START);
-    const push = openPush({ key: derivePushKey("test"), contact: "mailto:a@example.com", allowLoopback: true });
+    const push = openPush({ key: derivePushKey("test"), contact: "mailto:a@example.com", services: [] });
     const told = messagesFeature({ mode: "sandbox", push });
     const notify: Notify = async (tx, notices) => {
       if (broken && notices.length > 0) throw new Error("told nobody");

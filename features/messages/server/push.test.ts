@@ -98,7 +98,7 @@ describe("pushed messages", () => {
     assert.equal((await house.call(calls.showPush, {}, { as: gus, session })).subscribed, false);
   });
 
-  test("MESSAGE-06 an endpoint outside the public internet is refused", async () => {
+  test("MESSAGE-06 an endpoint of an unknown push service is refused", async () => {
     const target = { ...house.service.subscribe(), endpoint: "https://10.0.0.8/send" };
     const refused = await house.refusal(calls.subscribePush, target, { as: numbered("customer", 9) });
     assert.equal(refused.code, "push-endpoint-refused");

@@ -1,7 +1,7 @@
 /** A house with messages and a push service, and the notices of a feature that tests stand in for. */
 import { fakePush, type FakePush } from "@assay/server/outside/push-fake.ts";
 import { derivePushKey } from "@assay/server/outside/push-key.ts";
-import { openPush } from "@assay/server/outside/push.ts";
+import { LOOPBACK, openPush } from "@assay/server/outside/push.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
 import { events as identity } from "@assay/features/identity/contract.ts";
 import { feature } from "@assay/server/feature.ts";
@@ -39,7 +39,7 @@ export async function openMessagesHouse(): Promise<MessagesHouse> {
   const push = openPush({
     key: derivePushKey("a secret of tests"),
     contact: "mailto:assay@example.com",
-    allowLoopback: true,
+    services: [LOOPBACK],
   });
   const messages = messagesFeature({ mode: "sandbox", push });
   // Identity's events without identity: tests say themselves what happened to an account.

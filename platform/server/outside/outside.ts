@@ -32,7 +32,7 @@ export async function openOutside(config: Config, clock: Clock): Promise<Outside
   const push = openPush({
     key: config.vapidPrivateKey === undefined ? derivePushKey(config.passwordPepper) : pushKeyOf(config.vapidPrivateKey),
     contact: contactOf(config),
-    allowLoopback: config.mode === "sandbox",
+    services: config.pushServices,
   });
   if (config.mode === "production") {
     if (!config.smtp || !config.sms || !config.s3 || !config.ratesUrl) throw new Error("production runs on real adapters only");

@@ -2,11 +2,9 @@
 import { createHash } from "node:crypto";
 import { request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
-import { isIP } from "node:net";
 import { HOUR_MS, SECOND_MS } from "@assay/core/time.ts";
 import webPush from "web-push";
 import type { OutsidePort } from "../feature.ts";
-import { hostOf, isPublicAddress, publicLookup } from "./public-address.ts";
 import type { PushKey } from "./push-key.ts";
 
 /** Where a browser is reached, and what encrypts for it; keys in base64url. */
@@ -43,26 +41,28 @@ export interface PushTerms {
   readonly key: PushKey;
   /** Whom a push service may write to: a mailto: or https: address (RFC 8292, section 2.1). */
   readonly contact: string;
-  /** Lets a push service on this very machine, without TLS, take messages: for tests and the sandbox. */
-  readonly allowLoopback: boolean;
+  /** Hosts of the push services that are called, subdomains included. One at `LOOPBACK` may go without TLS. */
+  readonly services: readonly string[];
 }
+
+export const LOOPBACK = "127.0.0.1";
 
 const TIMEOUT_MS = 5 * SECOND_MS;
 /** A notice that could not be delivered for so long says nothing new. */
 const LIFE_SECONDS = (12 * HOUR_MS) / SECOND_MS;
 const GONE: readonly number[] = [404, 410];
 
-export function openPush({ key, contact, allowLoopback }: PushTerms): PushPort {
+/** A customer names the endpoint, so this server calls the services that it knows and nothing else (INJ-04). */
+export function openPush({ key, contact, services }: PushTerms): PushPort {
   const gone: ((endpoint: string) => Promise<void>)[] = [];
-  const isLoopback = (url: URL): boolean => allowLoopback && ["localhost", "127.0.0.1", "::1"].includes(hostOf(url));
 
   function accepts(endpoint: string): boolean {
     const url = URL.parse(endpoint);
     if (!url || url.username !== "" || url.password !== "") return false;
-    if (isLoopback(url)) return url.protocol === "http:" || url.protocol === "https:";
-    const host = hostOf(url);
-    const named = isIP(host) === 0 && host.includes(".") && !/(^|\.)(localhost|local|internal)\.?$/.test(host);
-    return url.protocol === "https:" && (named || isPublicAddress(host));
+    const { protocol, hostname, port } = url;
+    if (hostname === LOOPBACK) return services.includes(LOOPBACK) && (protocol === "http:" || protocol === "https:");
+    const known = services.some((host) => hostname === host || hostname.endsWith(`.${host}`));
+    return known && protocol === "https:" && port === "";
   }
 
   return {
@@ -72,7 +72,7 @@ export function openPush({ key, contact, allowLoopback }: PushTerms): PushPort {
     onGone: (run) => void gone.push(run),
     deliver: async ({ target, notice }) => {
       const { endpoint, p256dh, auth } = target;
-      // The rule may have become stricter since the browser subscribed.
+      // The list may have become shorter since the browser subscribed.
       if (!accepts(endpoint)) throw new Error("the endpoint of a push service is not one that this house calls");
       const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(notice), {
         vapidDetails: { subject: contact, ...key },
@@ -81,7 +81,7 @@ export function openPush({ key, contact, allowLoopback }: PushTerms): PushPort {
         topic: topicOf(notice.tag),
       });
       const url = new URL(endpoint);
-      const status = await post(url, headers, body, isLoopback(url));
+      const status = await post(url, headers, body);
       if (GONE.includes(status)) {
         for (const run of gone) await run(endpoint);
         return;
@@ -96,14 +96,13 @@ export function openPush({ key, contact, allowLoopback }: PushTerms): PushPort {
 const topicOf = (tag: string): string => createHash("sha256").update(tag).digest("base64url").slice(0, 32);
 
 /** Posts and answers the status. Redirects are not followed: they would lead past the judgement of the address. */
-function post(url: URL, headers: object, body: Buffer | null, loopback: boolean): Promise<number> {
+function post(url: URL, headers: object, body: Buffer | null): Promise<number> {
   return new Promise((resolve, reject) => {
     const send = url.protocol === "https:" ? secureRequest : plainRequest;
     const sent = send(url, {
       method: "POST",
       headers: { ...headers },
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      ...(!loopback && { lookup: publicLookup }),
     });
     sent.once("response", (answer) => {
       answer.resume();
