@@ -273,6 +273,29 @@ law("every command that a document names exists", "Add the script to package.jso
   );
 });
 
+law("every page that is named exists", "Name a route of a feature's web.tsx.", () => {
+  // The wire's 998 leads there, and nothing answers 998 before there is real-name verification.
+  const promised = "/pages/setting/real_mark";
+  const constants = new Map(
+    code.flatMap(({ text }) =>
+      [...text.matchAll(/\bconst (\w+_PATH) = "(\/pages\/[^"]+)"/g)].map(([, name, path]) => [name, path] as const),
+    ),
+  );
+  const routes = new Set(
+    code
+      .filter(({ path }) => /^features\/[a-z-]+\/web\.tsx$|^apps\/web\/tabs\/tabs\.ts$/.test(path))
+      .flatMap(({ text }) => [...text.matchAll(/\bpath: (?:"(\/pages\/[^"]+)"|(\w+))/g)])
+      .map(([, path, name]) => path ?? constants.get(name)),
+  );
+  return code
+    .filter((source) => !isTest(source))
+    .flatMap(({ path, text }) =>
+      [...withoutComments(text).matchAll(/["`](\/pages\/\w[\w/]*)/g)]
+        .filter(([, page]) => page !== promised && !routes.has(page))
+        .map(([, page]) => `${path}: ${page}`),
+    );
+});
+
 law("README's table of configuration is the one that config.ts describes", "Put exactly these rows into README's table.", () => {
   // The formatter aligns the cells.
   const rows = read("README.md")

@@ -208,6 +208,16 @@ export function judgeAmend(
   return limit === order.price && wanted.units === order.quantity ? new Rejection("nothing-to-change") : judged;
 }
 
+/** What decides an order's place in the queue: price, and quantity with what has filled, each in any one unit. */
+interface Queued<Unit extends bigint | number> {
+  readonly price: Unit;
+  readonly wanted: Unit;
+}
+
+/** Whether a change leaves an order its place in the queue: it wants less at the same price (SPOT-13). */
+export const keepsTurn = <Unit extends bigint | number>(before: Queued<Unit>, after: Queued<Unit>): boolean =>
+  after.price === before.price && after.wanted < before.wanted;
+
 function judgePrice(
   { tick }: Terms,
   { lowest, highest }: { lowest: Price; highest: Price },

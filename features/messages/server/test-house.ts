@@ -30,7 +30,7 @@ export const filled = (customerId: string, order: string, amount: string): Notic
   topic: "fills",
   subject: order,
   texts: say(texts, { amount }),
-  route: `/pages/order?id=${order}`,
+  route: `/pages/transaction/currency_order?id=${order}`,
   push: true,
 });
 

@@ -1,8 +1,8 @@
 import type { InputOf } from "@assay/core/contract.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import type { calls } from "../contract.ts";
-import { judgeAmend } from "../rules.ts";
-import { type Batch, keepsTurn } from "./batch.ts";
+import { judgeAmend, keepsTurn } from "../rules.ts";
+import type { Batch } from "./batch.ts";
 import type { Located } from "./cancel-order.ts";
 import { type Arrival, judgeArrival } from "./judge-arrival.ts";
 

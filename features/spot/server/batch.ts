@@ -5,7 +5,7 @@
 import { type Amount, amount, type Price } from "@assay/core/money.ts";
 import type { Address, Posting } from "@assay/server/ledger/posting.ts";
 import type { Side } from "../contract.ts";
-import { feeOn } from "../rules.ts";
+import { feeOn, keepsTurn } from "../rules.ts";
 import type { Liquidity } from "./liquidity.ts";
 import { type Market, pricesNow } from "./market.ts";
 import type { Arrival } from "./judge-arrival.ts";
@@ -247,10 +247,6 @@ export class Batch {
     return change;
   }
 }
-
-/** Whether a change leaves an order its place in the queue: it wants less at the same price. */
-export const keepsTurn = (before: Resting, after: Pick<Resting, "price" | "wanted">): boolean =>
-  after.price === before.price && after.wanted < before.wanted;
 
 function partyOf({ terms }: OpenMarket, side: TradingSide | null, received: Amount): Party {
   if (!side) return { pays: MARKET_MAKER, receives: MARKET_MAKER, fee: 0n };

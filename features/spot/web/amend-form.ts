@@ -11,7 +11,7 @@ import {
 } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import type { Faults, FormRules } from "@assay/ui/form.ts";
-import { judgeAmend, type OrderStanding, type Terms } from "../rules.ts";
+import { judgeAmend, keepsTurn, type OrderStanding, type Terms } from "../rules.ts";
 import { fieldOf } from "./order-form.ts";
 import type { Order } from "./order-model.ts";
 
@@ -70,11 +70,11 @@ function faults(fields: AmendFields, facts: AmendFacts): Faults<AmendFields> {
     const field = fieldOf(code);
     return { [field === "type" ? "amount" : field]: { code, values } };
   }
-  const { terms, order, available } = facts;
+  const { order, available } = facts;
   const before = holdsOf(order.price, order.quantity, facts);
   const after = holdsOf(judged.limit, judged.wanted.units, facts);
   const isShort = available !== undefined && after.units > before.units + available.units;
-  return isShort ? { amount: { code: "insufficient-balance", values: { currency: terms.quote } } } : {};
+  return isShort ? { amount: { code: "insufficient-balance" } } : {};
 }
 
 function summary(fields: AmendFields, facts: AmendFacts): AmendSummary | undefined {
@@ -87,7 +87,7 @@ function summary(fields: AmendFields, facts: AmendFacts): AmendSummary | undefin
   const { limit, wanted } = judged;
   return {
     isChanged: true,
-    keepsTurn: limit === order.price && wanted.units < order.quantity,
+    keepsTurn: keepsTurn({ price: order.price, wanted: order.quantity }, { price: limit, wanted: wanted.units }),
     holds: holdsOf(limit, wanted.units, facts),
   };
 }
