@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { langs } from "../platform/core/languages.ts";
 import { root, say } from "./set-up.mjs";
 
 const name = process.argv[2] ?? "";
@@ -42,7 +43,7 @@ import type { WebFeature } from "@assay/ui/screen.tsx";
 
 export const ${camel}: WebFeature = {
   name: "${name}",
-  texts: { en: () => import("./locales/en.json"), zh: () => import("./locales/zh.json") },
+  texts: (lang) => import(\`./locales/\${lang}.json\`),
   routes: [],
   shortcuts: [],
 };
@@ -52,8 +53,7 @@ import { simulation } from "@assay/server/simulation.ts";
 
 export const sim = simulation("${name}", { deeds: [], truths: [] });
 `,
-  "locales/en.json": "{}\n",
-  "locales/zh.json": "{}\n",
+  ...Object.fromEntries(langs.map((lang) => [`locales/${lang}.json`, "{}\n"])),
 };
 
 for (const [file, text] of Object.entries(files)) write(join(folder, file), text);

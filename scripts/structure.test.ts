@@ -4,6 +4,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { featureMap } from "../features/map.ts";
+import { langs } from "../platform/core/languages.ts";
 import { describeConfig } from "../platform/server/config.ts";
 import { mayImport, placeOf } from "./floors.ts";
 import { root } from "./set-up.mjs";
@@ -239,16 +240,19 @@ law(
 );
 
 // Languages have different plural forms; all have the one called "other".
-law("every text exists in English and Chinese, with the same gaps", "Add the key to both files.", () => {
+law("every text exists in every language, with the same gaps", "Add the key to the file of each language, and no other.", () => {
   const folders = new Set(
     filesOf("{platform,features,apps}/**/locales/*.json").map(({ path }) => path.slice(0, path.lastIndexOf("/"))),
   );
   return [...folders].flatMap((folder) => {
-    const [en, zh] = [textsOf(`${folder}/en.json`), textsOf(`${folder}/zh.json`)];
-    const keys = [...new Set([...en.keys(), ...zh.keys()])]
-      .filter((key) => !/_(zero|one|two|few|many)$/.test(key))
-      .filter((key) => gapsOf(en.get(key)) !== gapsOf(zh.get(key)));
-    return keys.map((key) => `${folder}: ${key}`);
+    const english = textsOf(`${folder}/en.json`);
+    return langs.flatMap((lang) => {
+      const texts = textsOf(`${folder}/${lang}.json`);
+      return [...new Set([...english.keys(), ...texts.keys()])]
+        .filter((key) => !/_(zero|one|two|few|many)$/.test(key))
+        .filter((key) => gapsOf(english.get(key)) !== gapsOf(texts.get(key)))
+        .map((key) => `${folder}/${lang}.json: ${key}`);
+    });
   });
 });
 

@@ -8,7 +8,7 @@ const name = "market";
 
 export const market: WebFeature = {
   name,
-  texts: { en: () => import("./locales/en.json"), zh: () => import("./locales/zh.json") },
+  texts: (lang) => import(`./locales/${lang}.json`),
   routes: [
     { path: "/pages/market/market", load: () => import("./web/markets-screen.tsx"), guarded: false, layout: "tab" },
     { path: "/pages/market/search", load: () => import("./web/search-screen.tsx"), guarded: false, layout: "page" },

@@ -1,5 +1,5 @@
 import { call, event } from "@assay/core/contract.ts";
-import { type Lang, langs } from "@assay/core/languages.ts";
+import { byLang } from "@assay/core/languages.ts";
 import { at, flag, id, integer, paging, pageOf, text } from "@assay/core/shapes.ts";
 import * as z from "zod/mini";
 
@@ -127,7 +127,7 @@ export const calls = {
 
 /** A short text in every language. */
 const said = z.object({ title: z.string(), body: z.string() });
-const inLanguages = z.object(Object.fromEntries(langs.map((lang) => [lang, said])) as Record<Lang, typeof said>);
+const inLanguages = z.object(byLang(() => said));
 
 export const events = {
   /** A message came, or the one about the same thing says something new. `quiet`: its reader has just seen that on the screen. */

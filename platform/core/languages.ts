@@ -2,10 +2,15 @@
 export const languages = {
   en: { tag: "en", name: "English" },
   zh: { tag: "zh-Hans", name: "简体中文" },
+  de: { tag: "de", name: "Deutsch" },
+  th: { tag: "th", name: "ไทย" },
 } as const;
 
 export type Lang = keyof typeof languages;
 export const langs = Object.keys(languages) as Lang[];
+/** One thing for each language. */
+export const byLang = <Thing>(of: (lang: Lang) => Thing): Record<Lang, Thing> =>
+  Object.fromEntries(langs.map((lang) => [lang, of(lang)])) as Record<Lang, Thing>;
 export const isLang = (text: unknown): text is Lang => typeof text === "string" && Object.hasOwn(languages, text);
 
 /** Fills `{{name}}` gaps of a text; a gap without a value stays visible, so that it is noticed. */

@@ -7,6 +7,7 @@ import { appendFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Call, InputTextOf, OutputOf } from "@assay/core/contract.ts";
+import type { Lang } from "@assay/core/languages.ts";
 import { Rejection, platformRejections } from "@assay/core/rejection.ts";
 import { sql } from "kysely";
 import pg from "pg";
@@ -31,7 +32,7 @@ export interface CallOptions {
   session?: string;
   /** Idempotency key. */
   key?: string;
-  lang?: "en" | "zh";
+  lang?: Lang;
   network?: string;
 }
 

@@ -1,7 +1,7 @@
 /** The sentences behind rejection codes, in every language, from `locales/<lang>.json` of the core and of each feature. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fillText, type Lang, langs } from "@assay/core/languages.ts";
+import { byLang, fillText, type Lang, langs } from "@assay/core/languages.ts";
 import { platformRejections, type RejectionValues } from "@assay/core/rejection.ts";
 import type { Feature } from "./feature.ts";
 
@@ -9,6 +9,13 @@ export interface Texts {
   /** The sentence of a rejection code in a language, its gaps filled from the values. */
   say(code: string, values: RejectionValues, lang: Lang): string;
 }
+
+/**
+ * The texts of a folder in every language, where the server itself says something: `readTexts<typeof en>(folder)`. The English
+ * file tells their shape; a structure test holds the others to it.
+ */
+export const readTexts = <File extends object>(folder: string): Readonly<Record<Lang, File>> =>
+  byLang((lang) => JSON.parse(readFileSync(join(folder, `${lang}.json`), "utf8")));
 
 type Sentences = Map<string, string>;
 
@@ -20,7 +27,7 @@ const coreFolder = join(import.meta.dirname, "..", "core");
  * when its languages leave different gaps, or when two features say the same code differently.
  */
 export function loadTexts(features: readonly Feature[]): Texts {
-  const sentences = Object.fromEntries(langs.map((lang) => [lang, readSentences(features, lang)])) as Record<Lang, Sentences>;
+  const sentences = byLang((lang) => readSentences(features, lang));
   const declared = features.flatMap((feature) => feature.handlers.flatMap(({ call }) => call.rejections));
   const faults = [...new Set([...platformRejections, ...declared])].flatMap((code) => faultsOf(code, sentences));
   if (faults.length > 0) throw new Error(`rejection texts are incomplete: ${faults.join("; ")}`);

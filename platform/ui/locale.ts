@@ -6,7 +6,8 @@ import { type Lang, fillText, languages } from "@assay/core/languages.ts";
 import { create } from "zustand";
 import { session, useSession } from "./session.ts";
 
-export type Texts = Readonly<Record<Lang, () => Promise<{ default: object }>>>;
+/** Fetches a file of texts in a language. */
+export type Texts = (lang: Lang) => Promise<{ default: object }>;
 type Values = Readonly<Record<string, string | number>>;
 /**
  * Reads a text: `t("transfer.title")`, `t("rejections.below-minimum", { minimum: "10" })`. With a `count` among the values the
@@ -20,15 +21,13 @@ interface Shown {
   readonly files: Readonly<Record<string, object>>;
 }
 
-const offered = new Map<string, Texts>([
-  ["ui", { en: () => import("./locales/en.json"), zh: () => import("./locales/zh.json") }],
-]);
+const offered = new Map<string, Texts>([["ui", (lang) => import(`./locales/${lang}.json`)]]);
 const useShown = create<Shown>(() => ({ lang: session.now().lang, files: {} }));
 
 async function fetchFile(name: string, lang: Lang): Promise<object> {
   const texts = offered.get(name);
   if (!texts) throw new Error(`no texts named ${name}`);
-  return (await texts[lang]()).default;
+  return (await texts(lang)).default;
 }
 
 /** Sets the language up and follows the customer's choice; resolves when the parts' own texts and the named ones are there. */

@@ -3,7 +3,7 @@ import type { WebFeature } from "@assay/ui/screen.tsx";
 
 export const device: WebFeature = {
   name: "device",
-  texts: { en: () => import("./locales/en.json"), zh: () => import("./locales/zh.json") },
+  texts: (lang) => import(`./locales/${lang}.json`),
   routes: [],
   shortcuts: [],
   slots: { settings: () => import("./install-row.tsx") },

@@ -1,6 +1,7 @@
 import { directions, themes } from "@assay/ui/session.ts";
 import { pieces } from "./pieces.ts";
-import { addressWith, langs, motions, readingDirections, request, widths, wordings } from "./request.ts";
+import { langs } from "@assay/core/languages.ts";
+import { addressWith, motions, readingDirections, request, widths, wordings } from "./request.ts";
 
 const choices = {
   part: ["all", ...Object.keys(pieces)],

@@ -12,7 +12,6 @@ export const widths = ["360", "390", "834", "1440"] as const;
 export const wordings = ["english", "german", "thai"] as const;
 export const readingDirections = ["ltr", "rtl"] as const;
 export const motions = ["none", "full"] as const;
-export const langs = ["en", "zh"] as const;
 
 const lang = asked.get("lang");
 
@@ -22,7 +21,7 @@ export const request = {
   dir: oneOf("dir", readingDirections, "ltr"),
   /** Which words the specimens are made of; the parts' own texts follow `lang`. */
   words: oneOf("words", wordings, "english"),
-  lang: isLang(lang ?? undefined) ? (lang as (typeof langs)[number]) : "en",
+  lang: isLang(lang) ? lang : "en",
   motion: oneOf("motion", motions, "none"),
   /** Name of a file in platform/ui/parts, or "all". */
   part: asked.get("part") ?? "all",

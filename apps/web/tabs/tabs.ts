@@ -3,7 +3,7 @@ import type { WebFeature } from "@assay/ui/screen.tsx";
 
 export const tabs: WebFeature = {
   name: "tabs",
-  texts: { en: () => import("../locales/en.json"), zh: () => import("../locales/zh.json") },
+  texts: (lang) => import(`../locales/${lang}.json`),
   routes: [
     { path: "/", load: () => import("./home-screen.tsx"), guarded: false, layout: "tab" },
     { path: "/pages/index/index", load: () => import("./home-screen.tsx"), guarded: false, layout: "tab" },

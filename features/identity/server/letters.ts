@@ -1,13 +1,14 @@
 /** What customers are told outside the app. Texts live in the locale files; a mail and a text message say the same. */
+import { join } from "node:path";
 import { fillText, type Lang } from "@assay/core/languages.ts";
 import type { Tx } from "@assay/server/feature.ts";
-import en from "../locales/en.json" with { type: "json" };
-import zh from "../locales/zh.json" with { type: "json" };
+import { readTexts } from "@assay/server/texts.ts";
+import type en from "../locales/en.json";
 import { CODE_LIFE_MS, WITHDRAWAL_HOLD_MS } from "../rules.ts";
 import type { Address } from "./address.ts";
 import type { Terms } from "./terms.ts";
 
-const texts = { en, zh } satisfies Record<Lang, unknown>;
+const texts = readTexts<typeof en>(join(import.meta.dirname, "..", "locales"));
 
 export type Letter = keyof (typeof en)["mail"];
 

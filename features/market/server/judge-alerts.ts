@@ -1,16 +1,19 @@
+import { join } from "node:path";
+import { byLang } from "@assay/core/languages.ts";
 import { SECOND_MS, later } from "@assay/core/time.ts";
 import { formatPrice } from "@assay/core/money.ts";
 import type { Job } from "@assay/server/feature.ts";
+import { readTexts } from "@assay/server/texts.ts";
 import { type Notice, type Notify, say } from "@assay/features/messages/server.ts";
 import { events } from "../contract.ts";
-import en from "../locales/en.json" with { type: "json" };
-import zh from "../locales/zh.json" with { type: "json" };
+import type en from "../locales/en.json";
 import { ALERT_REST_MS } from "../rules/alerts.ts";
 import { type AlertRow, fireAlerts, rearmAlerts } from "./store.ts";
 import type { MarketFeed } from "./feed/market-feed.ts";
 import type { Reach } from "./feed/reached.ts";
 import { markets } from "./markets.ts";
 
+const locales = readTexts<typeof en>(join(import.meta.dirname, "..", "locales"));
 const ALERTS_AT_ONCE_MAX = 500;
 
 /**
@@ -51,7 +54,10 @@ function noticeOf(row: AlertRow, { low, high }: Reach): Notice {
     topic: "alerts",
     // An alert that repeats has something new to say each time.
     subject: `${id} ${fired_at!.getTime()}`,
-    texts: say({ en: en.notices[direction], zh: zh.notices[direction] }, { symbol, price, seen }),
+    texts: say(
+      byLang((lang) => locales[lang].notices[direction]),
+      { symbol, price, seen },
+    ),
     route: `/pages/transaction/currency?symbol=${symbol}`,
     push: true,
   };

@@ -1,4 +1,4 @@
-import { type Lang, langs } from "@assay/core/languages.ts";
+import { byLang } from "@assay/core/languages.ts";
 import { text } from "@assay/core/shapes.ts";
 import type { Tx } from "@assay/server/feature.ts";
 import * as z from "zod/mini";
@@ -10,7 +10,7 @@ const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 const article = z.strictObject({ title: text(1, 100), summary: text(1, 300), body: text(1, 20_000) });
 
-/** What the house publishes: a name that says which one it is, and its texts in every language. */
+/** What the house publishes: a name that says which one it is, and its texts: in English, and in whatever other languages there are. */
 export const announcement = z.strictObject({
   key: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/)),
   kind: z.enum(["news", "banner"]),
@@ -18,7 +18,7 @@ export const announcement = z.strictObject({
   popup: z._default(z.boolean(), false),
   /** Whether it goes to the devices of customers who want announcements pushed. */
   push: z._default(z.boolean(), false),
-  texts: z.strictObject(Object.fromEntries(langs.map((lang) => [lang, article])) as Record<Lang, typeof article>),
+  texts: z.strictObject({ ...byLang(() => z.optional(article)), en: article }),
 });
 
 export type Announcement = z.input<typeof announcement>;

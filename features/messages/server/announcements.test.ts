@@ -65,8 +65,10 @@ describe("announcements", () => {
     );
   });
 
-  test("an announcement that lacks a language is not published", async () => {
-    const { zh: _, ...texts } = news.texts;
+  test("MESSAGE-03 an announcement needs English, which is read where another language is missing", async () => {
+    const { en: _, ...texts } = news.texts;
     assert.equal(announcement.safeParse({ ...news, texts }).success, false);
+    const [newest] = (await house.call(calls.listAnnouncements, {}, { lang: "de" })).list;
+    assert.equal(newest!.title, "Much lower fees");
   });
 });

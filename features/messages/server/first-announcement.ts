@@ -1,8 +1,12 @@
 /** What the product says of itself at its first start, so that news are never an empty page. */
+import { join } from "node:path";
+import { byLang } from "@assay/core/languages.ts";
 import type { Config } from "@assay/server/config.ts";
-import en from "../locales/en.json" with { type: "json" };
-import zh from "../locales/zh.json" with { type: "json" };
+import { readTexts } from "@assay/server/texts.ts";
+import type en from "../locales/en.json";
 import type { Announcement } from "./announce.ts";
+
+const locales = readTexts<typeof en>(join(import.meta.dirname, "..", "locales"));
 
 export function firstAnnouncement(mode: Config["mode"]): Announcement {
   const of = ({ announcements: { welcome } }: typeof en) => ({
@@ -10,5 +14,5 @@ export function firstAnnouncement(mode: Config["mode"]): Announcement {
     summary: mode === "sandbox" ? welcome["summary-sandbox"] : welcome.summary,
     body: mode === "sandbox" ? `${welcome.body}\n\n${welcome["body-sandbox"]}` : welcome.body,
   });
-  return { key: "welcome", kind: "news", popup: true, texts: { en: of(en), zh: of(zh) } };
+  return { key: "welcome", kind: "news", popup: true, texts: byLang((lang) => of(locales[lang])) };
 }

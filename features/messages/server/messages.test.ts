@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import type { Lang } from "@assay/core/languages.ts";
 import { DAY_MS } from "@assay/core/time.ts";
 import { events as identity } from "@assay/features/identity/contract.ts";
 import { calls, events } from "../contract.ts";
@@ -12,7 +13,7 @@ describe("messages", () => {
   });
   after(async () => await house.close());
 
-  const list = async (as: string, lang: "en" | "zh" = "en") => (await house.call(calls.listMessages, {}, { as, lang })).list;
+  const list = async (as: string, lang: Lang = "en") => (await house.call(calls.listMessages, {}, { as, lang })).list;
 
   test("MESSAGE-03 a message is read in the reader's language, newest first, by pages and topics", async () => {
     const ann = numbered("customer", 1);
@@ -27,6 +28,7 @@ describe("messages", () => {
       ],
     );
     assert.equal((await list(ann, "zh"))[1]!.body, "已买入 1,234.5 BTC");
+    assert.equal((await list(ann, "de"))[1]!.body, "1.234,5 BTC gekauft");
     const first = await house.call(calls.listMessages, { limit: "1" }, { as: ann });
     assert.deepEqual([first.list.length, first.more], [1, true]);
     const fills = await house.call(calls.listMessages, { topic: "fills" }, { as: ann });

@@ -3,7 +3,7 @@ import type { Lang } from "@assay/core/languages.ts";
 import type { Database } from "@assay/server/database.ts";
 import { sql } from "kysely";
 import type { Topic } from "../contract.ts";
-import type { InLanguages, Said } from "./texts.ts";
+import type { InLanguages, InSomeLanguages, Said } from "./texts.ts";
 
 export interface NewMessage {
   readonly id: string;
@@ -106,7 +106,7 @@ export interface ArticleText {
 export interface AnnouncementRow {
   id: string;
   c_id: number;
-  texts: InLanguages<ArticleText>;
+  texts: InSomeLanguages<ArticleText>;
   at: Date;
 }
 
@@ -118,7 +118,7 @@ export async function saveAnnouncement(
     readonly key: string;
     readonly kind: number;
     readonly popup: boolean;
-    readonly texts: InLanguages<ArticleText>;
+    readonly texts: InSomeLanguages<ArticleText>;
     readonly pushedTo: string | null;
   },
   now: Date,

@@ -1,4 +1,5 @@
 /** A house with messages and a push service, and the notices of a feature that tests stand in for. */
+import type { Lang } from "@assay/core/languages.ts";
 import { fakePush, type FakePush } from "@assay/server/outside/push-fake.ts";
 import { derivePushKey } from "@assay/server/outside/push-key.ts";
 import { LOOPBACK, openPush } from "@assay/server/outside/push.ts";
@@ -16,13 +17,15 @@ export interface MessagesHouse extends TestHouse {
   /** Tells customers something, as a feature below would. */
   notify(...notices: Notice[]): Promise<void>;
   /** Subscribes the device of a session; answers the path under which the push service knows it. */
-  subscribe(customerId: string, session: string, lang?: "en" | "zh"): Promise<string>;
+  subscribe(customerId: string, session: string, lang?: Lang): Promise<string>;
   tell: TestHouse["dispatch"]["transact"];
 }
 
 const texts = {
   en: { title: "Order filled", body: "Bought {{amount}} BTC" },
   zh: { title: "委托已成交", body: "已买入 {{amount}} BTC" },
+  de: { title: "Order ausgeführt", body: "{{amount}} BTC gekauft" },
+  th: { title: "จับคู่คำสั่งแล้ว", body: "ซื้อแล้ว {{amount}} BTC" },
 };
 
 export const filled = (customerId: string, order: string, amount: string): Notice => ({
