@@ -43,7 +43,7 @@ import type { WebFeature } from "@assay/ui/screen.tsx";
 
 export const ${camel}: WebFeature = {
   name: "${name}",
-  texts: (lang) => import(\`./locales/\${lang}.json\`),
+  texts: import.meta.glob("./locales/*.json"),
   routes: [],
   shortcuts: [],
 };

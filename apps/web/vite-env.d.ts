@@ -9,4 +9,6 @@ interface ImportMetaEnv {
 
 interface ImportMeta {
   readonly env: ImportMetaEnv;
+  /** Files of texts by path, each fetched when it is called. */
+  glob(pattern: string): Readonly<Record<string, () => Promise<{ default: object }>>>;
 }

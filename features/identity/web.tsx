@@ -4,7 +4,7 @@ import { AREA_PATH, FORGET_PATH, LOGIN_PATH, PASSWORD_PATH, REGISTER_PATH, SETTI
 
 export const identity: WebFeature = {
   name: "identity",
-  texts: (lang) => import(`./locales/${lang}.json`),
+  texts: import.meta.glob("./locales/*.json"),
   routes: [
     { path: LOGIN_PATH, load: () => import("./web/login-screen.tsx"), guarded: false, layout: "page" },
     { path: REGISTER_PATH, load: () => import("./web/register-screen.tsx"), guarded: false, layout: "page" },

@@ -8,7 +8,7 @@ const name = "market";
 
 export const market: WebFeature = {
   name,
-  texts: (lang) => import(`./locales/${lang}.json`),
+  texts: import.meta.glob("./locales/*.json"),
   routes: [
     { path: "/pages/market/market", load: () => import("./web/markets-screen.tsx"), guarded: false, layout: "tab" },
     { path: "/pages/market/search", load: () => import("./web/search-screen.tsx"), guarded: false, layout: "page" },

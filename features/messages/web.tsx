@@ -4,7 +4,7 @@ import { ANNOUNCEMENT_PATH, ANNOUNCEMENTS_PATH, MESSAGE_PATH, MESSAGES_PATH, TOP
 
 export const messages: WebFeature = {
   name: "messages",
-  texts: (lang) => import(`./locales/${lang}.json`),
+  texts: import.meta.glob("./locales/*.json"),
   routes: [
     { path: MESSAGES_PATH, load: () => import("./web/messages-screen.tsx"), guarded: true, layout: "page" },
     { path: TOPIC_PATH, load: () => import("./web/messages-screen.tsx"), guarded: true, layout: "page" },

@@ -4,7 +4,7 @@ import { ChartCandlestick, ScrollText } from "lucide-react";
 
 export const spot: WebFeature = {
   name: "spot",
-  texts: (lang) => import(`./locales/${lang}.json`),
+  texts: import.meta.glob("./locales/*.json"),
   routes: [
     { path: "/pages/transaction/index", load: () => import("./web/trade-screen.tsx"), guarded: false, layout: "tab" },
     { path: "/pages/transaction/currency", load: () => import("./web/trade-screen.tsx"), guarded: false, layout: "page" },

@@ -5,7 +5,7 @@ import { ASSETS_PATH, BILLS_PATH, RECORDS_PATH, TRANSFERS_PATH, TRANSFER_PATH } 
 
 export const wallet: WebFeature = {
   name: "wallet",
-  texts: (lang) => import(`./locales/${lang}.json`),
+  texts: import.meta.glob("./locales/*.json"),
   routes: [
     { path: ASSETS_PATH, load: () => import("./web/assets-screen.tsx"), guarded: true, layout: "tab" },
     { path: TRANSFER_PATH, load: () => import("./web/transfer-screen.tsx"), guarded: true, layout: "page" },

@@ -6,8 +6,8 @@ import { type Lang, fillText, languages } from "@assay/core/languages.ts";
 import { create } from "zustand";
 import { session, useSession } from "./session.ts";
 
-/** Fetches a file of texts in a language. */
-export type Texts = (lang: Lang) => Promise<{ default: object }>;
+/** The files of texts of one folder, by path: `import.meta.glob("./locales/*.json")`. */
+export type Texts = Readonly<Record<string, () => Promise<{ default: object }>>>;
 type Values = Readonly<Record<string, string | number>>;
 /**
  * Reads a text: `t("transfer.title")`, `t("rejections.below-minimum", { minimum: "10" })`. With a `count` among the values the
@@ -21,13 +21,13 @@ interface Shown {
   readonly files: Readonly<Record<string, object>>;
 }
 
-const offered = new Map<string, Texts>([["ui", (lang) => import(`./locales/${lang}.json`)]]);
+const offered = new Map<string, Texts>([["ui", import.meta.glob("./locales/*.json")]]);
 const useShown = create<Shown>(() => ({ lang: session.now().lang, files: {} }));
 
 async function fetchFile(name: string, lang: Lang): Promise<object> {
-  const texts = offered.get(name);
-  if (!texts) throw new Error(`no texts named ${name}`);
-  return (await texts(lang)).default;
+  const [, file] = Object.entries(offered.get(name) ?? {}).find(([path]) => path.endsWith(`/${lang}.json`)) ?? [];
+  if (!file) throw new Error(`no ${lang} texts named ${name}`);
+  return (await file()).default;
 }
 
 /** Sets the language up and follows the customer's choice; resolves when the parts' own texts and the named ones are there. */

@@ -3,7 +3,7 @@ import type { WebFeature } from "@assay/ui/screen.tsx";
 
 export const device: WebFeature = {
   name: "device",
-  texts: (lang) => import(`./locales/${lang}.json`),
+  texts: import.meta.glob("./locales/*.json"),
   routes: [],
   shortcuts: [],
   slots: { settings: () => import("./install-row.tsx") },

@@ -3,7 +3,7 @@ import type { WebFeature } from "@assay/ui/screen.tsx";
 
 export const tabs: WebFeature = {
   name: "tabs",
-  texts: (lang) => import(`../locales/${lang}.json`),
+  texts: import.meta.glob("../locales/*.json"),
   routes: [
     { path: "/", load: () => import("./home-screen.tsx"), guarded: false, layout: "tab" },
     { path: "/pages/index/index", load: () => import("./home-screen.tsx"), guarded: false, layout: "tab" },
