@@ -4,13 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { call } from "@assay/core/contract.ts";
+import { byLang, type Lang } from "@assay/core/languages.ts";
 import * as z from "zod/mini";
 import { type Feature, feature, query } from "./feature.ts";
 import { loadTexts } from "./texts.ts";
 
 type Words = Readonly<Record<string, string>>;
 
-function featureSaying(name: string, codes: readonly string[], words: { en?: Words; zh?: Words }): Feature {
+function featureSaying(name: string, codes: readonly string[], words: Partial<Record<Lang, Words>>): Feature {
   const folder = mkdtempSync(join(tmpdir(), "assay-texts-"));
   mkdirSync(join(folder, "locales"));
   for (const [lang, rejections] of Object.entries(words)) {
@@ -20,7 +21,11 @@ function featureSaying(name: string, codes: readonly string[], words: { en?: Wor
   return feature(name, folder, { handlers: [query(declared, async () => "")] });
 }
 
-const minimum = { en: { "below-minimum": "At least {{minimum}}" }, zh: { "below-minimum": "最少 {{minimum}}" } };
+const minimum = {
+  ...byLang(() => ({ "below-minimum": "{{minimum}}" })),
+  en: { "below-minimum": "At least {{minimum}}" },
+  zh: { "below-minimum": "最少 {{minimum}}" },
+};
 
 test("a code is said in the language asked for, its gaps filled", () => {
   const { say } = loadTexts([featureSaying("spot", ["below-minimum"], minimum)]);
@@ -37,7 +42,7 @@ test("a feature may answer a code that a lower one says", () => {
 test("a declared code without a sentence, with other gaps or said in two ways keeps the server from starting", () => {
   assert.throws(() => loadTexts([featureSaying("spot", ["odd"], {})]), /"odd" has no en text; "odd" has no zh text/);
   assert.throws(() => loadTexts([featureSaying("spot", ["odd"], { en: { odd: "Odd" } })]), /"odd" has no zh text/);
-  const gaps = { en: { odd: "{{a}}" }, zh: { odd: "{{b}}" } };
+  const gaps = { ...byLang(() => ({ odd: "{{a}}" })), zh: { odd: "{{b}}" } };
   assert.throws(() => loadTexts([featureSaying("spot", ["odd"], gaps)]), /"odd" leaves different gaps/);
   const other = { en: { "below-minimum": "More" }, zh: minimum.zh };
   assert.throws(() => loadTexts([featureSaying("wallet", [], minimum), featureSaying("spot", [], other)]), /said in two ways/);
