@@ -55,6 +55,17 @@ test("a customer registers with a code, leaves, and comes back with the password
   await expect(page.getByRole("heading", { name: "Assets" })).toBeVisible();
 });
 
+test("a page beside the one that logs out, or in as somebody else, goes along", async ({ page, context }) => {
+  const first = await register(page, "beside-one");
+  const beside = await context.newPage();
+  await beside.goto("/#/pages/setting/setting");
+  await expect(beside.getByText(first, { exact: true })).toBeVisible();
+  await logOut(page);
+  await expect(beside.getByText(first, { exact: true })).toHaveCount(0);
+  const second = await register(page, "beside-two");
+  await expect(beside.getByText(second, { exact: true })).toBeVisible();
+});
+
 test("a password is changed, and a session elsewhere ends with it", async ({ page, browser }) => {
   const address = await register(page, "sessions");
   const elsewhere = await (await browser.newContext()).newPage();

@@ -19,6 +19,10 @@ export function afterPaint(): void {
   useSession.subscribe((now, before) => {
     if (now.loggedIn && !before.loggedIn) rememberCustomer();
   });
+  // The browser has one session for all its pages; this one begins anew with whoever has it now.
+  addEventListener("storage", () => {
+    if (!session.isCurrent()) location.reload();
+  });
   keepKnown();
   void showNotices();
   onEvent(messages.received, ({ texts, quiet }) => {

@@ -69,6 +69,11 @@ export const useSession = create<Session>(() => ({
 
 export const session = {
   now: (): Session => useSession.getState(),
+  /** False once another page of this browser has logged in or out, or as somebody else: what this one shows is not theirs. */
+  isCurrent(): boolean {
+    const { loggedIn, user } = useSession.getState();
+    return loggedIn === (read("token") !== undefined) && (user === undefined || user.id === storedUser()?.id);
+  },
   opened(): void {
     write("token", MARKER);
     useSession.setState({ loggedIn: true });

@@ -9,7 +9,6 @@ import { useLiveState } from "../live.ts";
 import { type Quote, allQuotes, putQuotes } from "../prices.ts";
 import { noteReach, useAway } from "../reach.ts";
 import { session, useSession } from "../session.ts";
-import { read } from "../storage.ts";
 import { type Kept, dropPrivate, put, readAll } from "./shelf.ts";
 
 /** Answers come in bursts; they are written together. */
@@ -81,10 +80,10 @@ function recordOf(query: Query | undefined): Kept[] {
   return [{ key: query.queryHash, owner, at: dataUpdatedAt, content }];
 }
 
-/** The customer of this page, unless the session has ended or changed in another page of the browser. */
+/** The customer whose answers these are. */
 function ownerNow(): string | undefined {
   const { loggedIn, user } = session.now();
-  return loggedIn && user && read("token") !== undefined && read("user")?.includes(`"id":"${user.id}"`) ? user.id : undefined;
+  return loggedIn && session.isCurrent() ? user?.id : undefined;
 }
 
 function firstPages(answer: unknown): unknown {
