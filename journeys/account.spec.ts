@@ -179,13 +179,22 @@ test("practice money is claimed once a day, moved, and every movement is a bill 
   await expect(page.getByText("Transferred")).toBeVisible();
 
   await page.goto("/#/pages/setting/bill");
-  const lines = page.getByRole("list", { name: "Bills" }).getByRole("listitem");
+  const lines = page.getByRole("list", { name: "Bills" }).getByRole("button");
   await expect(lines).toHaveCount(3);
+  await expect(page.getByRole("heading", { level: 2, name: "Today" })).toBeVisible();
   await expect(lines.filter({ hasText: "−250.50 USDT" })).toContainText("9,749.50");
   await expect(lines.filter({ hasText: "Contract" })).toContainText("+250.50 USDT");
   await expect(lines.filter({ hasText: "Practice money" })).toContainText("10,000.00");
   await page.getByLabel("Account").selectOption("Contract");
   await expect(lines).toHaveCount(1);
+  await page.getByLabel("Account").selectOption("All");
+  await page.getByLabel("Period").selectOption("Custom");
+  await expect(lines).toHaveCount(3);
+  await page.getByLabel("From", { exact: true }).fill("2020-01-01");
+  await page.getByLabel("To", { exact: true }).fill("2020-01-31");
+  await expect(page.getByText("No bill matches these filters.")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(lines).toHaveCount(3);
 
   await page.goto("/#/pages/fund/assets");
   await expect(page.getByRole("button", { name: /^USDT/ })).toHaveCount(2);

@@ -34,3 +34,13 @@ test("nothing is transferred of nothing", async ({ page }) => {
   await expect(page.getByText("9,749.50 USDT")).toBeVisible();
   await expect(send).toBeEnabled();
 });
+
+test("a coin shows its price over time, and leads to its bills and to selling it", async ({ page }) => {
+  await openPractice(page, "/pages/fund/assets?coin=BTC&account=change");
+  const curve = page.getByRole("region", { name: "BTC price" });
+  await expect(curve.getByRole("slider")).toHaveAttribute("aria-valuetext", /USDT$/);
+  await curve.getByText("1Y").click();
+  await expect(curve.getByRole("figure").locator("time").first()).toHaveText(/^\d{4}-\d{2}-\d{2}$/);
+  await page.getByRole("link", { name: "Sell", exact: true }).click();
+  await expect(page).toHaveURL(/symbol=BTC%2FUSDT&side=sell$/);
+});

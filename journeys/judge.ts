@@ -6,7 +6,7 @@ import { type Page, expect } from "@playwright/test";
 export async function openPractice(page: Page, next: string): Promise<void> {
   await page.goto(`/#/pages/common/login?next=${encodeURIComponent(next)}`);
   await page.getByRole("button", { name: /Try with a practice account/ }).click();
-  await expect(page).toHaveURL(new RegExp(`#${next}$`));
+  await expect(page).toHaveURL(new RegExp(`#${RegExp.escape(next)}$`));
 }
 
 /** No fault that axe can see, and nothing wider than the screen. */

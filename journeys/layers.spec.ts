@@ -58,12 +58,12 @@ test("back leaves a chart that fills the screen, not the market", async ({ page 
   expect(page.url()).toBe(market);
 });
 
-test("pulling a tab down from its top asks for everything again", async ({ page }) => {
+test("pulling a page down from its top asks for everything again", async ({ page }) => {
   test.skip((page.viewportSize()?.width ?? 0) >= 1200, "Only fingers pull.");
-  await page.goto("/#/pages/market/market");
-  await expect(page.getByRole("link", { name: /BTC/ }).first()).toBeVisible();
+  await openPractice(page, "/pages/setting/bill");
+  await expect(page.getByRole("button", { name: /Practice money/ })).toBeVisible();
   await expect(page.locator(".pull-ring")).toBeAttached();
-  const asked = page.waitForResponse((response) => response.url().includes("/api/") && response.ok());
+  const asked = page.waitForResponse((response) => response.url().endsWith("/api/wallet/legal_log") && response.ok());
   const finger = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>
     finger.send("Input.dispatchTouchEvent", { type, touchPoints: y === undefined ? [] : [{ x: 200, y }] });

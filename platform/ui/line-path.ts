@@ -5,15 +5,20 @@ export interface LineBox {
   readonly height: number;
   /** Where along the width each value stands, 0 to 1; evenly spread unless given. */
   readonly places?: readonly number[];
+  /** Draws small moves small: the height stands for at least a hundredth of the greatest value. */
+  readonly calm?: boolean;
 }
+
+const CALM_SHARE = 0.01;
 
 /** The line stays this far from the upper and lower edge, so that its stroke is not cut. */
 const MARGIN = 1.5;
 
-function corners({ values, width, height, places }: LineBox): [number, number][] {
+function corners({ values, width, height, places, calm = false }: LineBox): [number, number][] {
   if (values.length === 0) return [];
-  const low = Math.min(...values);
-  const range = Math.max(...values) - low;
+  const [least, greatest] = [Math.min(...values), Math.max(...values)];
+  const range = Math.max(greatest - least, calm ? greatest * CALM_SHARE : 0);
+  const low = (least + greatest - range) / 2;
   const step = values.length > 1 ? 1 / (values.length - 1) : 0;
   const inner = height - 2 * MARGIN;
   return values.map((value, index) => [

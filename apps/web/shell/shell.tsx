@@ -35,14 +35,10 @@ export function Shell() {
       <main tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
-      {tabShown && (
-        <>
-          <TabBar />
-          <Suspense>
-            <PullToRefresh onRefresh={askAgain} />
-          </Suspense>
-        </>
-      )}
+      {tabShown && <TabBar />}
+      <Suspense>
+        <PullToRefresh onRefresh={askAgain} />
+      </Suspense>
       {proofWanted && <Slot name="proof" />}
       <ScrollRestoration />
     </div>

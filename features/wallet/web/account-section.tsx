@@ -20,7 +20,7 @@ export function AccountSection({ account, fiat, markets, chosen, onChoose }: Acc
   return (
     <section aria-label={name} className="pb-2">
       <div className="flex min-h-10 items-center justify-between gap-2 text-form text-soft">
-        <h3 className="font-semibold">{name}</h3>
+        <h2 className="font-semibold">{name}</h2>
         <FiatText value={account.value.fiat} code={fiat} hideable />
       </div>
       {account.list.length === 0 ? (

@@ -20,6 +20,7 @@ export default function BalanceCurve() {
       {values.length > 1 && (
         <Sparkline
           area
+          calm
           points={values.map(({ value }) => value)}
           direction={directionOf(history.gain.fiat)}
           width={320}

@@ -1,46 +1,68 @@
 import { currencies } from "@assay/core/currency.ts";
+import type { Day } from "@assay/ui/day.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Chips } from "@assay/ui/parts/chips.tsx";
+import { DateField } from "@assay/ui/parts/date-field.tsx";
 import { SelectField } from "@assay/ui/parts/select-field.tsx";
 import { accountTypes, billReasons } from "../contract.ts";
-import type { BillFilter } from "./bill-filter.ts";
+import { type BillFilter, type Period, dayCounts, periodOf, withFilter, withPeriod } from "./bill-filter.ts";
 
 export interface BillFiltersProps {
   readonly filter: BillFilter;
-  readonly onChange: (field: keyof BillFilter, value: string) => void;
+  readonly today: Day;
+  readonly onChange: (filter: Record<string, string>) => void;
 }
 
-/** By currency, account and reason. */
-export function BillFilters({ filter, onChange }: BillFiltersProps) {
+/** Three in a row must stay readable on the narrowest phone. */
+const narrow = "max-desk:[&_select]:ps-3 max-desk:[&_select]:pe-6 max-desk:[&_select]:text-form max-desk:[&_label]:start-3";
+
+/** By currency, account, days and reason. */
+export function BillFilters({ filter, today, onChange }: BillFiltersProps) {
   const t = useTexts("wallet");
+  const choose = (field: keyof BillFilter) => (value: string) => onChange(withFilter(filter, field, value));
+  const all = { key: "", label: t("bills.all") } as const;
+  const { from, to } = filter;
   return (
     <div role="group" aria-label={t("bills.filters")}>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-3 gap-2 desk:grid-cols-1">
         <SelectField
           label={t("bills.currency")}
-          options={[{ key: "", label: t("bills.all-currencies") }, ...currencies.map(({ code }) => ({ key: code, label: code }))]}
+          options={[all, ...currencies.map(({ code }) => ({ key: code, label: code }))]}
           value={filter.currency ?? ""}
-          onChange={(currency) => onChange("currency", currency)}
+          onChange={choose("currency")}
+          className={narrow}
         />
         <SelectField
           label={t("bills.account")}
-          options={[
-            { key: "", label: t("bills.all-accounts") },
-            ...accountTypes.map(({ field }) => ({ key: field, label: t(`accounts.${field}`) })),
-          ]}
+          options={[all, ...accountTypes.map(({ field }) => ({ key: field, label: t(`accounts.${field}`) }))]}
           value={filter.type ?? ""}
-          onChange={(type) => onChange("type", type)}
+          onChange={choose("type")}
+          className={narrow}
+        />
+        <SelectField<Period>
+          label={t("bills.period")}
+          options={[
+            all,
+            ...dayCounts.map((key) => ({ key, label: t(`bills.days.${key}`) })),
+            { key: "own", label: t("bills.days.own") },
+          ]}
+          value={periodOf(filter)}
+          onChange={(period) => onChange(withPeriod(filter, period, today))}
+          className={narrow}
         />
       </div>
+      {from !== undefined && to !== undefined && (
+        <div className="mt-2 grid grid-cols-2 gap-2">
+          <DateField label={t("bills.from")} value={from} max={to} onChange={choose("from")} />
+          <DateField label={t("bills.to")} value={to} min={from} max={today} onChange={choose("to")} />
+        </div>
+      )}
       <Chips
         label={t("bills.reason")}
-        options={[
-          { key: "", label: t("bills.all-reasons") },
-          ...billReasons.map((reason) => ({ key: reason, label: t(`reasons.${reason}`) })),
-        ]}
+        options={[all, ...billReasons.map((reason) => ({ key: reason, label: t(`reasons.${reason}`) }))]}
         value={filter.reason ?? ""}
-        onChange={(reason) => onChange("reason", reason)}
-        className="mt-1 desk:flex-wrap md:[&_label:not(:has(:checked))]:bg-s2"
+        onChange={choose("reason")}
+        className="mt-1 desk:mt-3 desk:flex-wrap md:[&_label:not(:has(:checked))]:bg-s2"
       />
     </div>
   );

@@ -14,13 +14,13 @@ export interface BillRowProps {
 }
 
 /** Columns of the desktop: reason, account, time, change, balance. On narrower screens the row is two lines. */
-const columns = "desk:grid desk:grid-cols-[minmax(0,1.8fr)_0.6fr_1.1fr_1.2fr_0.9fr] desk:gap-4";
+const columns = "desk:grid desk:grid-cols-[minmax(0,1.8fr)_0.7fr_0.7fr_1.3fr_1.1fr] desk:gap-4";
 const exact = { decimals: 8, decimalsMin: 2 } as const;
 
 export function BillHeads() {
   const t = useTexts("wallet");
   return (
-    <div aria-hidden="true" className={`mt-2 hidden pb-1 text-caption text-faint ${columns}`}>
+    <div aria-hidden="true" className={`hidden pb-1 text-caption text-faint ${columns}`}>
       <span>{t("bills.reason")}</span>
       <span>{t("bills.account")}</span>
       <span>{t("bills.time")}</span>
@@ -40,7 +40,7 @@ export function BillRow({ bill, chosen, onPress }: BillRowProps) {
       type="button"
       aria-current={chosen || undefined}
       onClick={onPress}
-      className={`press flex min-h-[62px] w-full items-center gap-3 rounded-button px-2 py-1.5 text-start active:scale-[.985] md:aria-[current]:bg-s2 desk:min-h-13 ${columns}`}
+      className={`press flex min-h-[62px] w-full items-center gap-3 rounded-button px-2 py-1.5 text-start hover:bg-s2/60 active:scale-[.985] md:aria-[current]:bg-s2 desk:min-h-13 ${columns}`}
     >
       <span className="flex min-w-0 grow items-center gap-3">
         <ReasonMark reason={reason} />
@@ -48,12 +48,12 @@ export function BillRow({ bill, chosen, onPress }: BillRowProps) {
           <BillReason bill={bill} />
           <span className="flex flex-wrap gap-x-1.5 text-caption text-soft desk:hidden">
             {account}
-            <TimeText at={at} className="text-faint" />
+            <TimeText at={at} as="clock" className="text-faint" />
           </span>
         </span>
       </span>
       <span className="hidden text-form text-soft desk:block">{account}</span>
-      <TimeText at={at} className="hidden text-form text-soft desk:block" />
+      <TimeText at={at} as="clock" className="hidden text-form text-soft desk:block" />
       <span className="shrink-0 text-end">
         <AmountText {...exact} value={change} currency={currency} sign="always" unit className="block text-body font-medium" />
         <AmountText {...exact} value={balance} hideable className="block text-caption text-faint desk:hidden" />

@@ -1,55 +1,70 @@
+import { dayOf, today } from "@assay/ui/day.ts";
 import { useRows } from "@assay/ui/rows.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Button } from "@assay/ui/parts/button.tsx";
 import { Empty } from "@assay/ui/parts/empty.tsx";
-import { InfiniteList } from "@assay/ui/parts/infinite-list.tsx";
+import { InfiniteList, type ListRuns } from "@assay/ui/parts/infinite-list.tsx";
 import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
 import { PageHeader } from "@assay/ui/parts/page-header.tsx";
 import { Pane } from "@assay/ui/parts/pane.tsx";
 import { Sheet } from "@assay/ui/parts/sheet.tsx";
+import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { useViewport } from "@assay/ui/viewport.ts";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { calls } from "../contract.ts";
 import { BillDetail } from "./bill-detail.tsx";
-import { isFiltered, readBillFilter, withFilter } from "./bill-filter.ts";
+import { billsAsked, isFiltered, readBillFilter } from "./bill-filter.ts";
 import { BillFilters } from "./bill-filters.tsx";
 import { type Bill, BillHeads, BillRow } from "./bill-row.tsx";
 
-const PAGE_SIZE = "20";
+const PAGE_SIZE = "30";
+
+/** Filters over the list on a phone, list and detail side by side on a tablet, filters, list and detail on a desktop. */
+const grid =
+  "px-4 pb-8 md:grid md:grid-cols-[minmax(0,1fr)_300px] md:items-start md:gap-1.5 md:px-1.5 md:[grid-template-areas:'filters_detail'_'list_detail'] md:[grid-template-rows:auto_1fr] desk:grid-cols-[280px_minmax(0,1fr)_360px] desk:[grid-template-areas:'filters_list_detail'] desk:[grid-template-rows:auto]";
+const plain = "max-md:rounded-none max-md:bg-transparent md:p-4";
+
+const days: ListRuns<Bill> = {
+  keyOf: ({ at }) => dayOf(at),
+  head: ({ at }) => <TimeText at={at} as="day" className="block first-letter:uppercase" />,
+  headClass:
+    "sticky top-[calc(48px+env(safe-area-inset-top))] z-10 flex h-9 items-center bg-canvas px-2 text-caption text-soft md:bg-s1 desk:top-28",
+};
 
 /** Every movement of the customer's money with the balance after it. */
 export default function BillsScreen() {
   const t = useTexts("wallet");
   const phone = useViewport() === "phone";
   const [search, setSearch] = useSearchParams();
-  const filter = readBillFilter(search);
-  const bills = useRows(calls.listBills, { ...filter, limit: PAGE_SIZE });
   const [chosen, choose] = useState<Bill>();
+  const filter = readBillFilter(search);
+  const filterBy = (filtered: Record<string, string>) => {
+    choose(undefined);
+    setSearch(filtered, { replace: true, preventScrollReset: true });
+  };
+  const bills = useRows(calls.listBills, { ...billsAsked(filter, today()), limit: PAGE_SIZE });
   const detailed = chosen ?? (phone ? undefined : bills.rows[0]);
   const empty = isFiltered(filter) ? (
-    <Empty
-      text={t("bills.none-found")}
-      action={<Button onPress={() => setSearch({}, { replace: true })}>{t("bills.clear")}</Button>}
-    />
+    <Empty text={t("bills.none-found")} action={<Button onPress={() => filterBy({})}>{t("bills.clear")}</Button>} />
   ) : (
     <Empty text={t("bills.none")} />
   );
   return (
-    <div className="mx-auto w-full max-w-[72rem]">
+    <>
       <PageHeader title={t("bills.title")} />
-      <div className="px-4 pb-8 md:grid md:grid-cols-[minmax(0,1fr)_300px] md:items-start md:gap-1.5 md:px-1.5 desk:grid-cols-[minmax(0,1fr)_360px]">
-        <Pane label={t("bills.title")} className="max-md:rounded-none max-md:bg-transparent md:p-4">
-          <BillFilters
-            filter={filter}
-            onChange={(field, value) => setSearch(withFilter(filter, field, value), { replace: true })}
-          />
+      <div className={grid}>
+        <Pane label={t("bills.filters")} className={`${plain} [grid-area:filters] desk:sticky desk:top-28`}>
+          <BillFilters filter={filter} today={today()} onChange={filterBy} />
+        </Pane>
+        <Pane label={t("bills.title")} className={`${plain} min-h-64 [grid-area:list]`}>
           <BillHeads />
           <InfiniteList
             skeleton={<RowsSkeleton pill={false} />}
             of={bills}
             label={t("bills.title")}
             keyOf={({ id }) => id}
+            runs={days}
             empty={empty}
             className="-mx-2"
             row={(bill) => <BillRow bill={bill} chosen={bill.id === detailed?.id} onPress={() => choose(bill)} />}
@@ -60,11 +75,11 @@ export default function BillsScreen() {
             {chosen && <BillDetail bill={chosen} />}
           </Sheet>
         ) : (
-          <Pane label={t("bills.detail")} className="md:sticky md:top-12 md:p-5 desk:top-28">
+          <Pane label={t("bills.detail")} className="[grid-area:detail] md:sticky md:top-12 md:p-5 desk:top-28">
             {detailed ? <BillDetail bill={detailed} /> : <Empty text={t("bills.choose")} />}
           </Pane>
         )}
       </div>
-    </div>
+    </>
   );
 }

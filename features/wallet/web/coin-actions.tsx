@@ -3,9 +3,9 @@ import { Go } from "@assay/ui/parts/go.tsx";
 import { tradeOf, transferOf } from "./paths.ts";
 import type { WalletChoice } from "./wallet-list.ts";
 
-const look = "press grid min-h-11 place-items-center rounded-button px-3 text-body font-semibold";
+const look = "press grid min-h-11 place-items-center rounded-button px-2 text-body font-semibold";
 
-/** Transfer always; trade where a market exists. */
+/** Transfer always; buy and sell where a market exists. */
 export function CoinActions({ choice, market }: { readonly choice: WalletChoice; readonly market: string | undefined }) {
   const t = useTexts("wallet");
   return (
@@ -14,9 +14,14 @@ export function CoinActions({ choice, market }: { readonly choice: WalletChoice;
         {t("actions.transfer")}
       </Go>
       {market !== undefined && (
-        <Go to={tradeOf(market)} className={`${look} bg-brand-fill text-on-brand`}>
-          {t("actions.trade")}
-        </Go>
+        <>
+          <Go to={tradeOf(market, "sell")} className={`${look} bg-s2`}>
+            {t("actions.sell")}
+          </Go>
+          <Go to={tradeOf(market, "buy")} className={`${look} bg-brand-fill text-on-brand`}>
+            {t("actions.buy")}
+          </Go>
+        </>
       )}
     </div>
   );

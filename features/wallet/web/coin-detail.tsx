@@ -4,23 +4,25 @@ import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { FiatText } from "@assay/ui/parts/fiat-text.tsx";
 import { Loaded } from "@assay/ui/parts/loaded.tsx";
+import type { MarketView } from "@assay/ui/parts/market-view.ts";
 import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
 import { useSession } from "@assay/ui/session.ts";
 import { calls } from "../contract.ts";
 import { VALUE_CURRENCY } from "../rules.ts";
 import { CoinActions } from "./coin-actions.tsx";
 import { CoinBills } from "./coin-bills.tsx";
+import { CoinCurve } from "./coin-curve.tsx";
 import { CoinPlaces } from "./coin-places.tsx";
 import type { WalletChoice } from "./wallet-list.ts";
 
 export interface CoinDetailProps {
   readonly choice: WalletChoice;
   /** The market in which it can be traded. */
-  readonly symbol: string | undefined;
+  readonly market: MarketView | undefined;
 }
 
 /** One currency: what it is worth, what can be done with it, in which accounts it lies, and how it came there. */
-export function CoinDetail({ choice, symbol }: CoinDetailProps) {
+export function CoinDetail({ choice, market }: CoinDetailProps) {
   const t = useTexts("wallet");
   const fiat = useSession((now) => now.fiat);
   const query = useCall(calls.showCurrency, { currency: String(findCurrency(choice.currency)?.id), fiat });
@@ -36,7 +38,8 @@ export function CoinDetail({ choice, symbol }: CoinDetailProps) {
             <p className="text-form text-soft">
               <AmountText value={value.usdt} currency={VALUE_CURRENCY} unit hideable />
             </p>
-            <CoinActions choice={choice} market={symbol} />
+            <CoinActions choice={choice} market={market?.symbol} />
+            {market && <CoinCurve key={market.symbol} market={market} />}
             <CoinPlaces accounts={accounts} fiat={fiat} />
           </>
         )}

@@ -23,7 +23,7 @@ export function CoinSheet({ choice, market, onClose }: CoinFrameProps & { readon
       title={choice?.currency ?? ""}
       context={market && <CoinPrice market={market} />}
     >
-      {choice && <CoinDetail choice={choice} symbol={market?.symbol} />}
+      {choice && <CoinDetail choice={choice} market={market} />}
     </Sheet>
   );
 }
@@ -36,7 +36,7 @@ export function CoinPane({ choice, market }: CoinFrameProps) {
       {choice ? (
         <>
           <CoinHead code={choice.currency} market={market} />
-          <CoinDetail choice={choice} symbol={market?.symbol} />
+          <CoinDetail choice={choice} market={market} />
         </>
       ) : (
         <Empty text={t("coin.choose")} />

@@ -1,5 +1,6 @@
 /** What of a history can be drawn. */
 import { DAY_MS } from "@assay/core/time.ts";
+import { dayOf } from "@assay/ui/day.ts";
 import type { ValueHistory } from "./use-value-history.ts";
 
 export interface KnownValue {
@@ -18,5 +19,8 @@ export const isStale = (points: ValueHistory["points"]): boolean => points.some(
 const DATES_FROM_MS = 2 * DAY_MS;
 
 /** How its moments are written. */
-export const momentsOf = (points: ValueHistory["points"]): "date" | "time" =>
-  (points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0) < DATES_FROM_MS ? "time" : "date";
+export function momentsOf(points: readonly { readonly at: number }[]): "date" | "time" | "clock" {
+  const [first, last] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0];
+  if (dayOf(first) === dayOf(last)) return "clock";
+  return last - first < DATES_FROM_MS ? "time" : "date";
+}

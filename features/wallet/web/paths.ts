@@ -14,6 +14,6 @@ export const transferOf = (currency: string, from?: AccountField): string =>
 export const billsOf = (currency: string): string => `${BILLS_PATH}?${new URLSearchParams({ currency })}`;
 
 /** The trade page belongs to a later feature, so it is named by its inherited path. */
-export const tradeOf = (symbol: string): string => `/pages/transaction/index?${new URLSearchParams({ symbol })}`;
 export const TRADE_PATH = "/pages/transaction/index";
+export const tradeOf = (symbol: string, side: "buy" | "sell"): string => `${TRADE_PATH}?${new URLSearchParams({ symbol, side })}`;
 export const SETTINGS_PATH = "/pages/setting/setting";

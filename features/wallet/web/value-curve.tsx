@@ -30,6 +30,7 @@ export function ValueCurve() {
               unit={fiat}
               moments={momentsOf(points)}
               axis
+              calm
               hideable
               className="h-[120px] desk:h-[148px]"
             />

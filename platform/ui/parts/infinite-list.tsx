@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import type { Rows } from "../rows.ts";
 import { useTexts } from "../locale.ts";
 import { useSeen } from "../seen.ts";
@@ -13,23 +13,31 @@ export interface InfiniteListProps<Row> {
   readonly label: string;
   readonly empty: ReactNode;
   readonly skeleton?: ReactNode;
+  /** Divides the rows into runs of one key, such as days, each under a head of its own. */
+  readonly runs?: ListRuns<Row>;
   readonly className?: string | undefined;
 }
 
+export interface ListRuns<Row> {
+  readonly keyOf: (row: Row) => string;
+  readonly head: (first: Row) => ReactNode;
+  readonly headClass?: string;
+}
+
 /** A list that fetches its next page when its end comes into sight; the button is for keyboards and as a fallback. */
-export function InfiniteList<Row>({ of, row, keyOf, label, empty, skeleton, className }: InfiniteListProps<Row>) {
+export function InfiniteList<Row>({ of, row, keyOf, label, empty, skeleton, runs, className }: InfiniteListProps<Row>) {
   const t = useTexts("ui");
   const end = useSeen<HTMLDivElement>(of.loadMore, of.more);
   return (
-    <Loaded query={of.query} skeleton={skeleton} empty={empty} isEmpty={(rows) => rows.length === 0}>
+    <Loaded query={of.query} skeleton={skeleton} empty={empty} isEmpty={(rows) => rows.length === 0 && !of.more}>
       {() => (
         <>
           <ul aria-label={label} className={className}>
-            {of.rows.map((one) => (
-              <li key={keyOf(one)} className="off-screen-idle">
-                {row(one)}
-              </li>
-            ))}
+            {runs ? (
+              <Runs rows={of.rows} runs={runs} row={row} keyOf={keyOf} />
+            ) : (
+              <Items rows={of.rows} row={row} keyOf={keyOf} />
+            )}
           </ul>
           <div ref={end} className="grid min-h-14 place-items-center py-2">
             {of.more ? (
@@ -44,4 +52,31 @@ export function InfiniteList<Row>({ of, row, keyOf, label, empty, skeleton, clas
       )}
     </Loaded>
   );
+}
+
+interface ItemsProps<Row> {
+  readonly rows: readonly Row[];
+  readonly row: (row: Row) => ReactNode;
+  readonly keyOf: (row: Row) => string;
+}
+
+const Items = <Row,>({ rows, row, keyOf }: ItemsProps<Row>) =>
+  rows.map((one) => (
+    <li key={keyOf(one)} className="off-screen-idle">
+      {row(one)}
+    </li>
+  ));
+
+function Runs<Row>({ rows, runs, ...items }: ItemsProps<Row> & { readonly runs: ListRuns<Row> }) {
+  const id = useId();
+  return [...Map.groupBy(rows, runs.keyOf)].map(([key, own]) => (
+    <li key={key}>
+      <h2 id={`${id}${key}`} className={runs.headClass}>
+        {own[0] !== undefined && runs.head(own[0])}
+      </h2>
+      <ul aria-labelledby={`${id}${key}`}>
+        <Items rows={own} {...items} />
+      </ul>
+    </li>
+  ));
 }

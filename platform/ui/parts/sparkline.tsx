@@ -9,15 +9,17 @@ export interface SparklineProps {
   readonly direction: Direction;
   /** Fills the ground under the line, as in cards. */
   readonly area?: boolean;
+  /** Draws small moves small. */
+  readonly calm?: boolean;
   readonly width?: number;
   readonly height?: number;
   readonly className?: string | undefined;
 }
 
 /** A small line of past prices. The numbers beside it say the same, so it is hidden from screen readers. */
-export function Sparkline({ points, direction, area = false, width = 52, height = 20, className }: SparklineProps) {
+export function Sparkline({ points, direction, area = false, calm = false, width = 52, height = 20, className }: SparklineProps) {
   const shade = useId();
-  const box = { width, height, values: points.map(Number) };
+  const box = { width, height, calm, values: points.map(Number) };
   return (
     <svg
       aria-hidden="true"

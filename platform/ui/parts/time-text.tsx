@@ -1,11 +1,12 @@
+import { dayOf, daysBefore, today } from "../day.ts";
 import { type Translate, useLanguageTag, useTexts } from "../locale.ts";
 import { elapsed } from "../elapsed.ts";
 
 export interface TimeTextProps {
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** "date" 2026-11-21, "time" with hours and minutes, "clock" the time of day with seconds, "when" in words. */
-  readonly as?: "date" | "time" | "clock" | "when";
+  /** "date" 2026-11-21, "day" the same but for today and yesterday, "time" the date with the time of day, "clock" that alone, "when" in words. */
+  readonly as?: "date" | "day" | "time" | "clock" | "when";
   readonly className?: string | undefined;
 }
 
@@ -15,7 +16,7 @@ export function TimeText({ at, as = "time", className }: TimeTextProps) {
   const t = useTexts("ui");
   return (
     <time dateTime={new Date(at).toISOString()} className={className}>
-      <bdi>{as === "when" ? inWords(at, t) : printTime(at, as, tag)}</bdi>
+      <bdi>{as === "when" ? inWords(at, t) : as === "day" ? dayInWords(at, tag) : printTime(at, as, tag)}</bdi>
     </time>
   );
 }
@@ -25,12 +26,16 @@ function inWords(at: number, t: Translate): string {
   return t(`when.${unit}`, { count });
 }
 
+function dayInWords(at: number, tag: string): string {
+  const [day, now] = [dayOf(at), today()];
+  const back = [now, daysBefore(now, 1)].indexOf(day);
+  return back === -1 ? day : new Intl.RelativeTimeFormat(tag, { numeric: "auto" }).format(-back, "day");
+}
+
 /** A moment as text: yyyy-mm-dd, as the specification writes dates, with the time behind it. */
 export function printTime(at: number, as: "date" | "time" | "clock", tag: string): string {
   const moment = new Date(at);
   const clock = moment.toLocaleTimeString(tag, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
   if (as === "clock") return clock;
-  const two = (count: number) => String(count).padStart(2, "0");
-  const date = `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
-  return as === "date" ? date : `${date} ${clock}`;
+  return as === "date" ? dayOf(at) : `${dayOf(at)} ${clock}`;
 }

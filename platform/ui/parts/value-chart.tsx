@@ -25,8 +25,10 @@ export interface ValueChartProps {
   readonly decimals?: number;
   /** Drawn in the colour of its direction, or in gold. */
   readonly tone?: "direction" | "brand";
-  /** How moments are written under the finger: with or without the time of day. */
-  readonly moments?: "date" | "time";
+  /** Draws small moves small, as a balance wants it. */
+  readonly calm?: boolean;
+  /** How moments are written under the finger: with or without the time of day, or that alone. */
+  readonly moments?: "date" | "time" | "clock";
   /** Writes the first and the last moment under the line. */
   readonly axis?: boolean;
   /** Obeys the customer's wish to hide balances. */
@@ -50,7 +52,7 @@ export function ValueChart(props: ValueChartProps) {
         <p>{t("value-chart.empty")}</p>
       </div>
     );
-  const box = boxOf(points);
+  const box = { ...boxOf(points), calm: props.calm ?? false };
   const shown = at === undefined ? undefined : points[Math.min(at, points.length - 1)];
   const pick = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();

@@ -44,6 +44,7 @@ export const charts: Wall = {
     down: <Sparkline points={falling} direction="down" />,
     flat: <Sparkline points={["1", "1"]} direction="flat" />,
     area: <Sparkline area points={rising} direction="up" width={142} height={38} />,
+    calm: <Sparkline area calm points={["10000", "9997.31", "9998.02"]} direction="down" width={142} height={38} />,
     empty: <Sparkline points={[]} direction="flat" />,
   },
   "value-chart": {

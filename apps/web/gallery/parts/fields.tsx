@@ -1,4 +1,5 @@
 import { AmountField, type AmountFieldProps } from "@assay/ui/parts/amount-field.tsx";
+import { DateField } from "@assay/ui/parts/date-field.tsx";
 import { FieldFrame } from "@assay/ui/parts/field-frame.tsx";
 import { PercentThumb, PercentTicks } from "@assay/ui/parts/percent-marks.tsx";
 import { PercentSlider, type PercentSliderProps } from "@assay/ui/parts/percent-slider.tsx";
@@ -76,6 +77,11 @@ export const fields: Wall = {
     ),
     error: <Line first="ada@" faultText={words.fault} />,
     password: <Line first="not a secret" label={words.password} type="password" />,
+  },
+  "date-field": {
+    chosen: (
+      <Held first="2026-11-21">{(value, onChange) => <DateField label={words.history} value={value} onChange={onChange} />}</Held>
+    ),
   },
   "search-field": { empty: <Search first="" />, filled: <Search first="ether" /> },
   "field-frame": {

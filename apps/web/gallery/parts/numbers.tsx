@@ -49,6 +49,7 @@ export const numbers: Wall = {
   },
   "time-text": {
     date: <TimeText at={MOMENT} as="date" />,
+    day: <TimeText at={MOMENT} as="day" />,
     time: <TimeText at={MOMENT} />,
     clock: <TimeText at={MOMENT} as="clock" />,
     when: <TimeText at={MOMENT - 12 * MINUTE_MS} as="when" />,

@@ -6,7 +6,7 @@ import { Empty } from "@assay/ui/parts/empty.tsx";
 import { ErrorNote } from "@assay/ui/parts/error-note.tsx";
 import { ErrorScreen, NotFoundScreen } from "@assay/ui/parts/error-screen.tsx";
 import { FeedChip } from "@assay/ui/parts/feed-chip.tsx";
-import { InfiniteList } from "@assay/ui/parts/infinite-list.tsx";
+import { InfiniteList, type ListRuns } from "@assay/ui/parts/infinite-list.tsx";
 import { ListRow } from "@assay/ui/parts/list-row.tsx";
 import { Loaded } from "@assay/ui/parts/loaded.tsx";
 import { Progress } from "@assay/ui/parts/progress.tsx";
@@ -45,13 +45,22 @@ const Asked = ({ answer }: { readonly answer: Answer }) => (
   </Loaded>
 );
 
-function Listed({ answer, more = false }: { readonly answer: Answer; readonly more?: boolean }) {
+function Listed({
+  answer,
+  more = false,
+  runs,
+}: {
+  readonly answer: Answer;
+  readonly more?: boolean;
+  readonly runs?: ListRuns<string>;
+}) {
   const query = useAnswer(answer);
   const of: Rows<string> = { query, rows: query.data ?? [], more, loadMore: nothing, loadingMore: more };
   return (
     <InfiniteList
       of={of}
       label={words.history}
+      {...(runs && { runs })}
       keyOf={(row) => row}
       row={(row) => <ListRow title={row} />}
       empty={empty}
@@ -91,6 +100,7 @@ export const waiting: Wall = {
     empty: <Listed answer="empty" />,
     "more to come": <Listed answer="rows" more />,
     end: <Listed answer="rows" />,
+    runs: <Listed answer="rows" runs={{ keyOf: (row) => row, head: (row) => row, headClass: "pt-3 text-caption text-soft" }} />,
   },
   progress: {
     begun: <Progress label={words.progress} percent={0} />,

@@ -1,0 +1,39 @@
+import { useId } from "react";
+import { type Day, isDay } from "../day.ts";
+import { classes } from "./classes.ts";
+
+export interface DateFieldProps {
+  readonly label: string;
+  readonly value: Day;
+  readonly onChange: (day: Day) => void;
+  /** The earliest and the latest day that can be chosen. */
+  readonly min?: Day | undefined;
+  readonly max?: Day | undefined;
+  readonly className?: string | undefined;
+}
+
+/** A day. It is the browser's own field: the best wheel on phones, a calendar and typing on desktops. */
+export function DateField({ label, value, onChange, min, max, className }: DateFieldProps) {
+  const control = useId();
+  return (
+    <div
+      className={classes(
+        "relative rounded-field bg-s2 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand",
+        className,
+      )}
+    >
+      <label htmlFor={control} className="pointer-events-none absolute start-3.5 top-1.5 text-dense leading-4 text-soft">
+        {label}
+      </label>
+      <input
+        id={control}
+        type="date"
+        value={value}
+        min={min}
+        max={max}
+        onChange={(event) => isDay(event.target.value) && onChange(event.target.value)}
+        className="h-full min-h-[50px] w-full min-w-0 cursor-pointer appearance-none rounded-field bg-transparent ps-3.5 pe-2 pt-5 text-form font-medium outline-none"
+      />
+    </div>
+  );
+}
