@@ -20,8 +20,8 @@ export default function FinanceScreen() {
         <h1 className="relative text-title md:text-price">{t("finance.title")}</h1>
         <p className="relative mt-1.5 max-w-md text-form text-soft md:text-body">{t("finance.about")}</p>
       </header>
-      <div className="mt-4 grid gap-4 desk:grid-cols-[minmax(0,1fr)_23rem] desk:items-start">
-        <div className="min-w-0">
+      <div className="mt-4 grid gap-4 md:grid-cols-2 md:items-start desk:grid-cols-[minmax(0,1fr)_23rem]">
+        <div className="min-w-0 md:col-span-2 desk:col-span-1">
           <h2 className="text-section">{t("finance.available")}</h2>
           <div className="mt-3 grid gap-4 md:grid-cols-2">
             <Slot name="finance" waiting={<Skeleton className="h-[280px] w-full rounded-card" />} />
@@ -36,8 +36,12 @@ export default function FinanceScreen() {
             </span>
           </section>
         </div>
-        <div className="grid gap-4 md:grid-cols-2 md:items-start desk:grid-cols-1">
-          {loggedIn && <IdleCard />}
+        {loggedIn && (
+          <div className="desk:row-span-2">
+            <IdleCard />
+          </div>
+        )}
+        <div className={loggedIn ? undefined : "md:col-span-2 desk:col-span-1"}>
           <ProofsCard />
         </div>
       </div>
