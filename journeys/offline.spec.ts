@@ -114,6 +114,23 @@ test("what belongs to a customer leaves the device with the session", async ({ p
   await keeps(page, "quotes");
 });
 
+test("what belongs to a customer is kept no longer than a session lives, also where nothing can be asked", async ({
+  page,
+  context,
+}) => {
+  await openPractice(page, "/pages/fund/assets");
+  await workerReady(page);
+  await expect.poll(() => privateRecords(page)).toBeGreaterThan(1);
+  await context.setOffline(true);
+  const weekLater = new Date();
+  weekLater.setUTCDate(weekLater.getUTCDate() + 8);
+  await page.clock.setFixedTime(weekLater);
+  await page.reload();
+  await expect(page.getByText(/Not connected, known/)).toBeVisible();
+  await expect.poll(() => privateRecords(page)).toBe(0);
+  await expect(page.getByRole("button", { name: /^USDT/ })).toHaveCount(0);
+});
+
 test("a newer build waits until it is let in, and opens on the same page", async ({ page, baseURL }) => {
   const front = await openFront(baseURL!);
   await page.goto(`${front.origin}/#/pages/market/market`);

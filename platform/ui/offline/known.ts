@@ -2,6 +2,7 @@
  * What was known last: answers and quotes are kept on this device as they come, and stand in, marked as old, while the server does
  * not answer. Answers of a customer are kept for that customer only, and go when the session ends.
  */
+import { DAY_MS } from "@assay/core/time.ts";
 import { type Query, hashKey } from "@tanstack/react-query";
 import { create } from "zustand";
 import { queries, refreshAll } from "../asking.ts";
@@ -15,6 +16,8 @@ import { type Kept, dropPrivate, put, readAll } from "./shelf.ts";
 const GATHER_MS = 1_000;
 const QUOTES_EVERY_MS = 10_000;
 const QUOTES = "quotes";
+/** No session lives longer, and nothing of a customer stays on a device without one. */
+const PRIVATE_KEPT_MS = 7 * DAY_MS;
 /** Of a long list the first page is kept. */
 const PAGES_KEPT = 1;
 
@@ -40,7 +43,8 @@ export function keepKnown(): void {
   });
   setInterval(keepQuotes, QUOTES_EVERY_MS);
   document.addEventListener("visibilitychange", keepQuotes);
-  dropPrivate(session.now().user?.id).catch(quietly);
+  const owner = session.now().user?.id;
+  dropPrivate(owner === undefined ? undefined : { owner, since: Date.now() - PRIVATE_KEPT_MS }).catch(quietly);
   useSession.subscribe((now, before) => {
     if (before.loggedIn && !now.loggedIn) dropPrivate().catch(quietly);
     // Answers may come before it is known whose they are.

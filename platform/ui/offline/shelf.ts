@@ -48,9 +48,9 @@ export async function put(records: readonly Kept[]): Promise<void> {
   if (over > 0) await each(store.index(BY_AGE), () => over-- > 0);
 }
 
-/** Takes off what belongs to customers, all but the one who is named. */
-export async function dropPrivate(except?: string): Promise<void> {
-  await each(await shelf("readwrite"), ({ owner }) => owner !== null && owner !== except);
+/** Takes off what belongs to customers, but for what one of them has since an instant, in milliseconds since 1970. */
+export async function dropPrivate(but?: { readonly owner: string; readonly since: number }): Promise<void> {
+  await each(await shelf("readwrite"), ({ owner, at }) => owner !== null && (owner !== but?.owner || at < but.since));
 }
 
 async function each(from: IDBObjectStore | IDBIndex, isOver: (record: Kept) => boolean): Promise<void> {
