@@ -197,19 +197,31 @@ export async function readLastMinutes(db: Database, source: string): Promise<Map
   return new Map(rows.map((row) => [row.symbol, { time: row.time, close: BigInt(row.close) }]));
 }
 
-/** Writes index outages as they are now; one that has grown replaces what was stored of it. */
+/**
+ * Writes index outages as they are now. One that began while another was stored as going on lengthens that one: it has grown,
+ * or several processes notice the same.
+ */
 export async function saveIndexOutages(
   db: Database,
   source: string,
   outages: readonly { readonly symbol: string; readonly since: number; readonly until: number }[],
 ): Promise<void> {
   await sql`
+    with fresh as (
+      select symbol, to_timestamp(since / 1000.0) as since, to_timestamp(until / 1000.0) as until from unnest(
+        ${outages.map((one) => one.symbol)}::text[], ${outages.map((one) => one.since)}::bigint[],
+        ${outages.map((one) => one.until)}::bigint[]
+      ) as fresh(symbol, since, until)
+    ), lengthened as (
+      update market.index_outage o set until = greatest(o.until, fresh.until) from fresh cross join lateral (
+        select since from market.index_outage
+        where source = ${source} and symbol = fresh.symbol and since <= fresh.since order by since desc limit 1
+      ) latest where o.source = ${source} and o.symbol = fresh.symbol and o.since = latest.since and o.until >= fresh.since
+      returning fresh.symbol, fresh.since
+    )
     insert into market.index_outage (source, symbol, since, until)
-    select ${source}, symbol, to_timestamp(since / 1000.0), to_timestamp(until / 1000.0) from unnest(
-      ${outages.map((one) => one.symbol)}::text[], ${outages.map((one) => one.since)}::bigint[],
-      ${outages.map((one) => one.until)}::bigint[]
-    ) as fresh(symbol, since, until)
-    on conflict (source, symbol, since) do update set until = excluded.until`.execute(db);
+    select ${source}, symbol, since, until from fresh where (symbol, since) not in (select symbol, since from lengthened)
+    on conflict (source, symbol, since) do update set until = greatest(index_outage.until, excluded.until)`.execute(db);
 }
 
 /** Those of the buckets, given by start and end in ms, into which an index outage reaches. */

@@ -9,7 +9,7 @@ import type { Bar, BarSeries, Hear, LastBar, PriceSource } from "@assay/server/o
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
 import { sql } from "kysely";
 import { MarketFeed, marketFeature } from "../../server.ts";
-import { readCandles } from "../store.ts";
+import { readCandles, saveIndexOutages } from "../store.ts";
 
 const START = Date.parse("2026-03-02T12:00:30Z");
 const price = (whole: number): Price => parsePrice(String(whole))!;
@@ -144,6 +144,24 @@ describe("the feed and what is stored of it", () => {
     await settle();
     assert.deepEqual(await stored(), [67]);
     await feed.stop();
+  });
+
+  test("an outage that two processes notice is one, as long as either sees it (MARKET-14)", async () => {
+    const source = "two processes";
+    const save = async (since: number, until: number) =>
+      await saveIndexOutages(house.database, source, [{ symbol: "BTC/USDT", since, until }]);
+    await save(10_000, 20_000);
+    await save(15_000, 21_000);
+    await save(10_000, 90_000);
+    await save(15_000, 22_000);
+    await save(120_000, 130_000);
+    const { rows } = await sql<{ since: number; until: number }>`
+      select extract(epoch from since)::float8 as since, extract(epoch from until)::float8 as until from market.index_outage
+      where source = ${source} order by since`.execute(house.database);
+    assert.deepEqual(rows, [
+      { since: 10, until: 90 },
+      { since: 120, until: 130 },
+    ]);
   });
 
   test("candles that cannot be stored are kept, and stored when the table is back", async () => {
