@@ -217,7 +217,7 @@ export const events = {
           amount: decimal,
           price: decimal,
           ended: z.boolean(),
-          /** Whether it had been in the book before it traded. */
+          /** Whether it traded from the book, and not because its customer had just placed or amended it. */
           rested: z.boolean(),
         }),
       ),

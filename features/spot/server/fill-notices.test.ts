@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { calls } from "../contract.ts";
 import { customer, openSpotHouse, type SpotHouse } from "./testing.ts";
 
 describe("what is told of orders that trade", () => {
@@ -44,6 +45,19 @@ describe("what is told of orders that trade", () => {
     assert.deepEqual(
       mine.map(({ texts, topic }) => [topic, texts.en.title, texts.en.body, texts.zh.title]),
       [["fills", "Bought 3 BTC", "Your order traded at 60,100 USDT on average and is done.", "已买入 3 BTC"]],
+    );
+  });
+
+  test("SPOT-14 what trades because its customer has amended it is not pushed, what it meets is", async () => {
+    await house.place(bob, "sell 1 BTC at 60300");
+    const { order } = await house.place(ann, "buy 1 BTC at 60100");
+    await house.call(calls.amendOrder, { id: order.id, target_price: "60300" }, { as: ann });
+    assert.deepEqual(
+      new Set(await told()),
+      new Set([
+        [ann, "Bought 1 BTC", false],
+        [bob, "Sold 1 BTC", true],
+      ]),
     );
   });
 

@@ -33,14 +33,14 @@ export function tellFilled(tx: Tx, batch: Batch, orders: ReadonlyMap<string, Ord
         amount: formatAmount(amount(currenciesOf(symbol).base, filled)),
         price: formatPrice(price),
         ended: state !== "open",
-        rested: !batch.placed.has(id),
+        rested: !batch.placed.has(id) && fills.every(({ role }) => role === "maker"),
       },
     ];
   });
   if (told.length > 0) tx.emit(events.ordersFilled, { orders: told });
 }
 
-/** One message an order. Whoever has just placed it has its answer on the screen, so only what had rested is pushed. */
+/** One message an order. Whoever has just placed or amended it has the answer on the screen, so only what rested is pushed. */
 export const fillNotices = (notify: Notify): Listener =>
   listener(events.ordersFilled, async (tx, { orders }) => await notify(tx, orders.map(noticeOf)));
 
