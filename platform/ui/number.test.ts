@@ -8,7 +8,9 @@ import {
   formatAmountText,
   formatChange,
   formatCompact,
+  formatDense,
   formatFiat,
+  plainPrice,
   printPrice,
   readTypedDecimal,
 } from "./number.ts";
@@ -21,6 +23,17 @@ test("amounts are grouped, cut off and never rounded up", () => {
 
 test("a digit beyond the reach of floating numbers is printed as it is", () => {
   assert.equal(formatAmountText("90071992547409931.12345678", { decimals: 8 }, "en"), "90,071,992,547,409,931.12345678");
+});
+
+test("a tiny price as plain text counts its zeros with a lowered digit", () => {
+  assert.equal(plainPrice("0.00000002", 8, "en"), "0.0\u20872");
+  assert.equal(plainPrice("0.01", 2, "en"), "0.01");
+  assert.equal(plainPrice("10", 0, "en"), "10");
+});
+
+test("a narrow column has room for less than a million in full", () => {
+  assert.equal(formatDense("999999.12345", 5, "en"), "999,999.12345");
+  assert.equal(formatDense("1775080086", 0, "en"), "1.77B");
 });
 
 test("signs stand before the currency's own", () => {

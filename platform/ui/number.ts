@@ -6,6 +6,7 @@ const MINUS = "\u2212";
 /** Below this, a price shows the count of its leading zeros instead of the zeros. */
 const TINY_ZEROS_MIN = 3;
 const TINY_DIGITS = 4;
+const SUBSCRIPT_ZERO = 0x2080;
 const COMPACT_DECIMALS = 2;
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -69,6 +70,15 @@ export function printPrice(value: string, decimals: number, tag: string): Printe
   return { head: print(format(tag, 1), "0"), zeros: zeros.length, digits: shown };
 }
 
+/** One digit below the line. */
+export const lowered = (digit: number): string => String.fromCodePoint(SUBSCRIPT_ZERO + digit);
+
+/** The same as plain text, where no element can stand: "0.0₄2174". */
+export function plainPrice(value: string, decimals: number, tag: string): string {
+  const { head, zeros, digits = "" } = printPrice(value, decimals, tag);
+  return zeros === undefined ? head : `${head}${lowered(zeros)}${digits}`;
+}
+
 /** A percentage with its sign and two decimals: "+2.34%", "−1.27%", "0.00%". */
 export function formatChange(value: string, tag: string): string {
   return `${formatAmountText(value, { decimals: 2, sign: "always" }, tag)}%`;
@@ -95,6 +105,11 @@ export function formatCompact(value: string, tag: string): string {
   if (!step) return signOf(value, "auto") + print(formatter, `${plain}.${decimals || "0"}`);
   const point = plain.length - (step.digits - 1);
   return signOf(value, "auto") + print(formatter, `${plain.slice(0, point)}.${plain.slice(point)}`) + step.letter;
+}
+
+/** An amount in a narrow column: short from a million on. */
+export function formatDense(value: string, decimals: number, tag: string): string {
+  return /^0*[1-9]\d{6}/.test(value) ? formatCompact(value, tag) : formatAmountText(value, { decimals }, tag);
 }
 
 /** The sign of a fiat currency in the reader's language: "$", "¥", "NGN". */

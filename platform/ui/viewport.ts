@@ -17,13 +17,3 @@ function subscribe(listener: () => void): () => void {
 
 export const useViewport = (): Viewport =>
   useSyncExternalStore(subscribe, () => (desktop.matches ? "desktop" : tablet.matches ? "tablet" : "phone"));
-
-const wide = matchMedia("(min-width: 105rem)");
-
-function onWide(listener: () => void): () => void {
-  wide.addEventListener("change", listener);
-  return () => wide.removeEventListener("change", listener);
-}
-
-/** True where panes of a desktop may stand side by side. */
-export const useWide = (): boolean => useSyncExternalStore(onWide, () => wide.matches);

@@ -1,6 +1,10 @@
+import { calls as wallet } from "@assay/features/wallet/contract.ts";
+import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
+import { directionOf } from "@assay/ui/number.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { CoinLogo } from "@assay/ui/parts/coin-logo.tsx";
+import { Facts } from "@assay/ui/parts/facts.tsx";
 import { FiatText } from "@assay/ui/parts/fiat-text.tsx";
 import { Go } from "@assay/ui/parts/go.tsx";
 import { useSession } from "@assay/ui/session.ts";
@@ -13,14 +17,13 @@ const ways = [
   { key: "assets", to: ASSETS_PATH },
 ] as const;
 
-/** What the spot account holds of both currencies of the pair. */
-export function AccountPane({
-  ticket: { holdings, market },
-  className,
-}: {
+export interface AccountPaneProps {
   readonly ticket: Ticket;
   readonly className: string;
-}) {
+}
+
+/** The spot account beside the form of a desktop: its value, the day, and both currencies of the pair. */
+export default function AccountPane({ ticket: { holdings, market }, className }: AccountPaneProps) {
   const t = useTexts("spot");
   const loggedIn = useSession((now) => now.loggedIn);
   return (
@@ -28,6 +31,7 @@ export function AccountPane({
       <h2 className="text-body font-semibold">{t("account.title")}</h2>
       {loggedIn ? (
         <>
+          <Worth />
           <HoldingLine currency={market.base} holding={holdings.base} />
           <HoldingLine currency={market.quote} holding={holdings.quote} />
           <div className="mt-4 grid grid-cols-2 gap-2">
@@ -42,6 +46,34 @@ export function AccountPane({
         <p className="mt-2 text-form text-soft">{t("account.visitor")}</p>
       )}
     </section>
+  );
+}
+
+const SPOT = "change";
+/** Values are readings of the moment. */
+const RENEW_MS = 60_000;
+
+function Worth() {
+  const t = useTexts("spot");
+  const fiat = useSession((now) => now.fiat);
+  const wallets = useCall(wallet.listWallets, { fiat }, { keep: true, everyMs: RENEW_MS }).data;
+  const today = useCall(wallet.showValueHistory, { fiat }, { keep: true, everyMs: RENEW_MS }).data?.today;
+  const spot = wallets?.accounts.find(({ type }) => type === SPOT);
+  return (
+    <Facts
+      className="mt-3 gap-y-1.5! text-caption"
+      facts={[
+        { label: t("account.value"), value: <FiatText value={spot?.value.fiat} code={fiat} hideable className="font-medium" /> },
+        {
+          label: t("account.today"),
+          value: (
+            <span data-direction={directionOf(today?.fiat)}>
+              <FiatText value={today?.fiat} code={fiat} sign="always" hideable className="font-medium" />
+            </span>
+          ),
+        },
+      ]}
+    />
   );
 }
 

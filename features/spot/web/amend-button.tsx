@@ -7,12 +7,12 @@ import type { Order } from "./order-model.ts";
 const AmendSheet = lazy(() => import("./amend-sheet.tsx"));
 
 /** Opens the form that changes one order. */
-export function AmendButton({ order }: { readonly order: Order }) {
+export function AmendButton({ order, block = false }: { readonly order: Order; readonly block?: boolean }) {
   const t = useTexts("spot");
   const [open, setOpen] = useState<boolean>();
   return (
     <>
-      <Button size="small" onPress={() => setOpen(true)}>
+      <Button size="small" block={block} onPress={() => setOpen(true)}>
         <span aria-hidden="true">{t("amend.edit")}</span>
         <span className="sr-only">{t("amend.edit-one", { side: t(`side.${order.type}`), symbol: order.symbol })}</span>
       </Button>

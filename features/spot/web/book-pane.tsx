@@ -1,6 +1,7 @@
 import { type FrameStore, useFrameWriting } from "@assay/ui/frame-store.ts";
-import { groupsOf } from "@assay/ui/ladder.ts";
-import { useTexts } from "@assay/ui/locale.ts";
+import { decimalsOfGroup, groupsOf } from "@assay/ui/ladder.ts";
+import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
+import { plainPrice } from "@assay/ui/number.ts";
 import { OrderBookLadder } from "@assay/ui/parts/order-book-ladder.tsx";
 import { PriceCell } from "@assay/ui/parts/price-cell.tsx";
 import { SelectField } from "@assay/ui/parts/select-field.tsx";
@@ -15,7 +16,7 @@ export interface BookPaneProps {
   readonly rows: number;
   readonly totals?: boolean;
   readonly onPick: (price: string) => void;
-  /** Puts the price step above the ladder, beside a title; otherwise it stands below. */
+  /** Puts the price step above the ladder, beside a title; otherwise it stands at the end of the last line. */
   readonly title?: ReactNode;
 }
 
@@ -41,9 +42,9 @@ export const BookPane = memo(function BookPane({ market, book, tape, rows, total
         rows={rows}
         totals={totals}
         middle={<Middle market={market} tape={tape} />}
+        foot={title === undefined && step}
         onPick={onPick}
       />
-      {title === undefined && <div className="mt-1.5">{step}</div>}
     </div>
   );
 });
@@ -58,7 +59,7 @@ function Middle({ market, tape }: Pick<BookPaneProps, "market" | "tape">) {
     if (last.current && last.current.dataset.direction !== direction) last.current.dataset.direction = direction;
   });
   return (
-    <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+    <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-2">
       <span ref={last} data-direction="up" className="text-section leading-5">
         <PriceCell still symbol={symbol} price={market.price} decimals={decimals} />
       </span>
@@ -81,12 +82,14 @@ function GroupChoice({
   readonly onChange: (group: string) => void;
 }) {
   const t = useTexts("spot");
+  const tag = useLanguageTag();
   return (
     <SelectField
       bare
       small
       label={t("book.step")}
-      options={groupsOf(tick).map((key) => ({ key, label: key }))}
+      className="shrink-0"
+      options={groupsOf(tick).map((key) => ({ key, label: plainPrice(key, decimalsOfGroup(key), tag) }))}
       value={group}
       onChange={onChange}
     />

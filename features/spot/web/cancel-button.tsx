@@ -6,7 +6,7 @@ import { calls } from "../contract.ts";
 import type { Order } from "./order-model.ts";
 
 /** Takes one order out of the book. */
-export function CancelButton({ order, className }: { readonly order: Order; readonly className?: string }) {
+export function CancelButton({ order, block = false }: { readonly order: Order; readonly block?: boolean }) {
   const t = useTexts("spot");
   const command = useCommand(calls.cancelOrder);
   async function cancel(): Promise<void> {
@@ -15,7 +15,7 @@ export function CancelButton({ order, className }: { readonly order: Order; read
   }
   const name = t("orders.cancel-one", { side: t(`side.${order.type}`), symbol: order.symbol });
   return (
-    <Button size="small" pending={command.pending} onPress={() => void cancel()} {...(className !== undefined && { className })}>
+    <Button size="small" block={block} pending={command.pending} onPress={() => void cancel()}>
       <span aria-hidden="true">{t("orders.cancel")}</span>
       <span className="sr-only">{name}</span>
     </Button>

@@ -4,21 +4,21 @@ import { Pane } from "@assay/ui/parts/pane.tsx";
 import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
 import { Splitter } from "@assay/ui/parts/splitter.tsx";
 import { useStored } from "@assay/ui/stored.ts";
-import { useWide } from "@assay/ui/viewport.ts";
-import { type ReactNode, Suspense } from "react";
-import { AccountPane } from "./account-pane.tsx";
-import { BookPane } from "./book-pane.tsx";
+import { type ReactNode, Suspense, lazy } from "react";
 import { DeskChart } from "./desk-chart.tsx";
 import { MarketNotice } from "./market-notice.tsx";
 import { OrderTicket } from "./order-ticket.tsx";
 import { OrdersPane } from "./orders-pane.tsx";
 import { PairBar } from "./pair-bar.tsx";
+import { TallBook } from "./tall-book.tsx";
 import { TradesTape } from "./trades-tape.tsx";
 import type { Desk } from "./use-desk.ts";
+import { TAPE_MAX } from "./use-market-frames.ts";
 import type { TradedSymbol } from "./use-traded-symbol.ts";
 
-const BOOK_ROWS = { usual: 13, wide: 20 } as const;
-const TAPE_ROWS = 50;
+// Phones never show it.
+const AccountPane = lazy(() => import("./account-pane.tsx"));
+
 const USUAL_HEIGHT = 236;
 const ORDERS_HEIGHT = { min: 96, max: 480 } as const;
 
@@ -55,26 +55,20 @@ export function DesktopDesk({ desk }: { readonly desk: Desk }) {
         <Splitter label={t("orders.height")} value={height} {...ORDERS_HEIGHT} onChange={(next) => keepHeight(String(next))} />
         <OrdersPane desk={desk} />
       </div>
-      <div className="grid min-h-0 grid-rows-[auto_minmax(0,1fr)] gap-1.5 wide:grid-cols-2 wide:grid-rows-1">
+      <div className="grid min-h-0 grid-rows-[minmax(0,10fr)_minmax(0,3fr)] gap-1.5 wide:grid-cols-2 wide:grid-rows-1">
         <Pane label={t("book.title")} className="overflow-hidden px-3.5 py-2.5">
-          <BookPane
-            market={market}
-            book={book}
-            tape={tape}
-            rows={useWide() ? BOOK_ROWS.wide : BOOK_ROWS.usual}
-            totals
-            onPick={pickPrice}
-            title={title(t("book.title"))}
-          />
+          <TallBook market={market} book={book} tape={tape} onPick={pickPrice} title={title(t("book.title"))} />
         </Pane>
         <Pane label={t("tape.title")} scroll className="px-3.5 py-2.5">
           <div className="mb-2 flex min-h-7 items-center">{title(t("tape.title"))}</div>
-          <TradesTape market={market} tape={tape} rows={TAPE_ROWS} />
+          <TradesTape market={market} tape={tape} rows={TAPE_MAX} />
         </Pane>
       </div>
       <Pane label={t("ticket.title")} scroll className="px-4 py-3">
         <OrderTicket ticket={ticket} roomy />
-        <AccountPane ticket={ticket} className="mt-5 border-t border-line pt-4" />
+        <Suspense fallback={null}>
+          <AccountPane ticket={ticket} className="mt-5 border-t border-line pt-4" />
+        </Suspense>
       </Pane>
     </div>
   );

@@ -5,7 +5,7 @@ import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { TradeCard } from "@assay/ui/parts/trade-card.tsx";
 import type { MarketDecimals } from "./decimals.ts";
 import { baseOf, type Fill } from "./order-model.ts";
-import { toneOf } from "./side-badge.tsx";
+import { toneOf } from "./side-tone.ts";
 
 const FEE_DECIMALS = 8;
 

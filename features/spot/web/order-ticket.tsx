@@ -14,7 +14,7 @@ const OrderConfirm = lazy(() => import("./order-confirm.tsx"));
 
 export interface OrderTicketProps {
   readonly ticket: Ticket;
-  /** Room for every line of the cost. */
+  /** Room for its usual distances; otherwise it fills the height it is given. */
   readonly roomy?: boolean;
   readonly className?: string;
 }
@@ -31,7 +31,7 @@ export function OrderTicket({ ticket, roomy = false, className }: OrderTicketPro
     <form
       noValidate
       aria-label={t("ticket.title")}
-      className={classes("flex flex-col", roomy ? "gap-2.5" : "gap-[5px]", className)}
+      className={classes("flex flex-col", roomy ? "gap-2.5" : "justify-between gap-1.5", className)}
       onSubmit={(event) => {
         event.preventDefault();
         placing.submit();
@@ -54,7 +54,7 @@ export function OrderTicket({ ticket, roomy = false, className }: OrderTicketPro
         {fields.kind === "limit" ? <Force ticket={ticket} /> : <CountedIn ticket={ticket} />}
       </div>
       <TicketAmount ticket={ticket} />
-      <TicketCosts ticket={ticket} roomy={roomy} />
+      <TicketCosts ticket={ticket} />
       <TicketAction ticket={ticket} />
       <Suspense fallback={null}>
         <OrderConfirm ticket={ticket} />

@@ -16,59 +16,49 @@ export function PairBar({ answer: { market, feed }, ticket }: { readonly answer:
   return (
     <header className="@container flex h-[58px] shrink-0 items-center gap-2.5 overflow-hidden ps-4 pe-1">
       <CoinLogo code={market.base} size={28} />
-      <div className="shrink-0">
-        <h1 className="text-body font-semibold whitespace-nowrap">
-          <bdi dir="ltr">{market.symbol}</bdi>
-        </h1>
+      <div className="flex shrink-0 flex-col items-start @[50rem]:flex-row @[50rem]:items-center @[50rem]:gap-2">
+        <div className="flex items-center">
+          <h1 className="text-body font-semibold whitespace-nowrap">
+            <bdi dir="ltr">{market.symbol}</bdi>
+          </h1>
+          <Suspense fallback={<span className="size-6" />}>
+            <StarButton market={market} className="-me-1 size-6!" />
+          </Suspense>
+        </div>
         <SourceChip symbol={market.symbol} feed={feed} />
       </div>
       <PriceCell
         symbol={market.symbol}
         price={market.price}
         decimals={market.price_decimals}
-        className={`ms-2 text-title whitespace-nowrap ${ticket.state === "open" ? "" : "text-soft"}`}
+        className={`ms-1.5 text-title whitespace-nowrap ${ticket.state === "open" ? "" : "text-soft"}`}
       />
       <DayLine market={market} />
-      <span className="ms-auto flex shrink-0 items-center gap-1.5">
-        <StaleChip />
-        <Suspense fallback={<span className="h-11 w-22" />}>
-          <AlertButton market={market} />
-          <StarButton market={market} className="-ms-1.5" />
-        </Suspense>
-      </span>
+      <StaleChip />
+      <Suspense fallback={<span className="size-11" />}>
+        <AlertButton market={market} />
+      </Suspense>
     </header>
   );
 }
 
-/** As many figures as there is room for beside the price. */
+/** As many figures as there is room for beside the price: the others wrap out of sight. */
 function DayLine({ market }: { readonly market: Market }) {
   const t = useTexts("spot");
   const { symbol, price_decimals: decimals } = market;
   const figures = [
-    { key: "change", room: "@[29rem]:block", value: <LiveChange symbol={symbol} change={market.change} /> },
-    {
-      key: "high",
-      room: "@[34rem]:block",
-      value: <PriceCell symbol={symbol} of="high" price={market.high} decimals={decimals} />,
-    },
-    {
-      key: "low",
-      room: "@[38.5rem]:block",
-      value: <PriceCell symbol={symbol} of="low" price={market.low} decimals={decimals} />,
-    },
-    { key: "turnover", room: "@[41rem]:block", value: <LiveAmount symbol={symbol} of="turnover" value={market.turnover} /> },
-    {
-      key: "index",
-      room: "@[47rem]:block",
-      value: <PriceCell symbol={symbol} of="index" price={market.index} decimals={decimals} />,
-    },
+    { key: "change", value: <LiveChange symbol={symbol} change={market.change} /> },
+    { key: "high", value: <PriceCell symbol={symbol} of="high" price={market.high} decimals={decimals} /> },
+    { key: "low", value: <PriceCell symbol={symbol} of="low" price={market.low} decimals={decimals} /> },
+    { key: "turnover", value: <LiveAmount symbol={symbol} of="turnover" value={market.turnover} /> },
+    { key: "index", value: <PriceCell symbol={symbol} of="index" price={market.index} decimals={decimals} /> },
   ] as const;
   return (
-    <div className="flex shrink-0 gap-4 ps-2.5 whitespace-nowrap">
-      {figures.map(({ key, room, value }) => (
-        <div key={key} className={`hidden ${room}`}>
-          <StatTile label={t(`stats.${key}`)}>{value}</StatTile>
-        </div>
+    <div className="flex h-9 min-w-0 grow basis-0 flex-wrap gap-x-4 gap-y-2 overflow-hidden ps-2 whitespace-nowrap">
+      {figures.map(({ key, value }) => (
+        <StatTile key={key} label={t(`stats.${key}`)}>
+          {value}
+        </StatTile>
       ))}
     </div>
   );

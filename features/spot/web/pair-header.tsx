@@ -1,6 +1,8 @@
+import { StarButton } from "@assay/features/market/web.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
 import { LiveAmount } from "@assay/ui/parts/live-amount.tsx";
 import { PriceCell } from "@assay/ui/parts/price-cell.tsx";
+import { Suspense } from "react";
 import { PairPrice } from "./pair-price.tsx";
 import { PairSwitch } from "./pair-switch.tsx";
 import type { Market } from "./use-market-frames.ts";
@@ -16,7 +18,12 @@ export function PairHeader({ ticket, pathOf }: PairHeaderProps) {
   return (
     <header className="flex items-end justify-between gap-3 px-4 pb-2 md:px-5">
       <div className="min-w-0">
-        <PairSwitch market={ticket.market} pathOf={pathOf} />
+        <div className="flex items-center">
+          <PairSwitch market={ticket.market} pathOf={pathOf} />
+          <Suspense fallback={<span className="size-8" />}>
+            <StarButton market={ticket.market} className="size-8!" />
+          </Suspense>
+        </div>
         <h1 className="sr-only">{ticket.market.symbol}</h1>
         <PairPrice ticket={ticket} />
       </div>

@@ -17,7 +17,7 @@ export function PhoneDesk({ desk }: { readonly desk: Desk }) {
       <ProductBar answer={answer} />
       <PairHeader ticket={ticket} pathOf={desk.pathOf} />
       <MarketNotice state={ticket.state} />
-      <DeskChart desk={desk} chartClass="h-[204px]" className="border-t border-line" />
+      <DeskChart desk={desk} chartClass="h-[clamp(9.5rem,24svh,12.75rem)]" className="border-t border-line" />
       <div className="grid grid-cols-[minmax(0,1fr)_140px] gap-2.5 border-t border-line px-4 pt-2 fit:grid-cols-[minmax(0,1fr)_148px] fit:gap-3">
         <OrderTicket ticket={ticket} />
         <BookPane market={answer.market} book={book} tape={tape} rows={ROWS} onPick={pickPrice} />

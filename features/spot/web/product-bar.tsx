@@ -1,4 +1,4 @@
-import { AlertButton, StarButton } from "@assay/features/market/web.tsx";
+import { AlertButton } from "@assay/features/market/web.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
 import { useGo } from "@assay/ui/navigation.ts";
 import { IconButton } from "@assay/ui/parts/icon-button.tsx";
@@ -33,8 +33,7 @@ export function ProductBar({ answer: { market, feed } }: { readonly answer: Mark
         <StaleChip />
       </span>
       <Suspense fallback={<span className="size-11" />}>
-        <AlertButton market={market} />
-        <StarButton market={market} className="-mx-2" />
+        <AlertButton market={market} className="-me-2" />
       </Suspense>
       <IconButton
         label={t("menu.title")}

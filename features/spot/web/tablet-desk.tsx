@@ -8,7 +8,7 @@ import { PairHeader } from "./pair-header.tsx";
 import { ProductBar } from "./product-bar.tsx";
 import type { Desk } from "./use-desk.ts";
 
-const ROWS = 9;
+const ROWS = 13;
 
 /** Chart and orders at the left, form over book at the right. */
 export function TabletDesk({ desk }: { readonly desk: Desk }) {

@@ -1,5 +1,5 @@
 /** Writes trades into the rows that TradesTape has made. */
-import { formatAmountText, printPrice } from "@assay/ui/number.ts";
+import { formatDense, printPrice } from "@assay/ui/number.ts";
 import { printTime } from "@assay/ui/parts/time-text.tsx";
 import type { Market, TapeTrade } from "./use-market-frames.ts";
 
@@ -33,7 +33,7 @@ function writeRow(row: HTMLTableRowElement, { price, quantity, side, at }: TapeT
     priceCell.dataset.direction = side === "buy" ? "up" : "down";
     priceCell.replaceChildren(bdi(head, ...(zeros === undefined ? [] : [counted(zeros), digits ?? ""])), hidden(takers[side]));
   }
-  amountCell?.replaceChildren(bdi(formatAmountText(quantity, { decimals: market.quantity_decimals }, tag)));
+  amountCell?.replaceChildren(bdi(formatDense(quantity, market.quantity_decimals, tag)));
   timeCell?.replaceChildren(bdi(printTime(at, "clock", tag)));
 }
 

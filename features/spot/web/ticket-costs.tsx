@@ -11,7 +11,7 @@ import type { Ticket } from "./use-ticket.ts";
 const QUOTE_DECIMALS = 4;
 
 /** What the order may spend, what it costs and what it brings, as far as that is known before it trades. */
-export function TicketCosts({ ticket, roomy }: { readonly ticket: Ticket; readonly roomy: boolean }) {
+export function TicketCosts({ ticket }: { readonly ticket: Ticket }) {
   const t = useTexts("spot");
   const loggedIn = useSession((now) => now.loggedIn);
   const { market, form } = ticket;
@@ -41,9 +41,7 @@ export function TicketCosts({ ticket, roomy }: { readonly ticket: Ticket; readon
             label: t("ticket.fee", { rate: percentOf(feeRate) }),
             value: <MoneyText amount={fee} decimals={Math.min(decimals, 8)} />,
           },
-          ...(roomy
-            ? [{ label: t("ticket.you-get"), value: <MoneyText amount={receives} decimals={Math.min(decimals, 8)} /> }]
-            : []),
+          { label: t("ticket.you-get"), value: <MoneyText amount={receives} decimals={Math.min(decimals, 8)} /> },
         ]}
       />
       {byMarket && !covered && <p className="text-caption text-warning">{t("ticket.thin")}</p>}

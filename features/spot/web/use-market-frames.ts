@@ -14,7 +14,8 @@ type Trade = MarketAnswer["trades"][number];
 /** A trade with a name of its own, so that a tape that moves down renders only what is new. */
 export type TapeTrade = Trade & { readonly key: number };
 
-const TAPE_MAX = 60;
+/** As many as the highest pane shows. */
+export const TAPE_MAX = 80;
 /** While the socket is down the same things are asked for. */
 const FALLBACK_MS = 2_000;
 const allFrames = { ...marketFrames, ...frames };

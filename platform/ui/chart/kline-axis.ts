@@ -5,8 +5,8 @@ import type { ChartLine } from "./adapter.ts";
 export const CANDLES = "candle_pane";
 /** A line widens the visible range only while it is near: within 80 % of the range beyond its edge. */
 const NEAR = 0.8;
-/** What stays free between a line and the edge, as a part of the range. */
-const EDGE = 0.04;
+/** The space above a line must not take more of the chart than this. */
+const ABOVE_MAX = 0.4;
 /** Room above and below the candles for the marks of the highest and the lowest price, in pixels. */
 const GAP = { top: 26, bottom: 20 } as const;
 /** Half a tag and half a label. */
@@ -22,15 +22,20 @@ export interface PriceAxis {
   isNearLine(x: number, y: number): boolean;
 }
 
-export function keepRoomOnAxis(chart: Chart): PriceAxis {
+/** `above` is what stays free between a line and the upper edge, in pixels: the legend stands there. */
+export function keepRoomOnAxis(chart: Chart, above: () => number): PriceAxis {
   let lines: readonly ChartLine[] = [];
   const pricesOf = (some: readonly ChartLine[]) => some.map(({ price }) => Number(price));
   const widened = (range: AxisRange): AxisRange => {
     const { from, to, range: span } = range;
     const near = pricesOf(lines).filter((price) => price > from - span * NEAR && price < to + span * NEAR);
     if (near.length === 0) return range;
-    const low = Math.min(from, ...near.map((price) => price - span * EDGE));
-    const high = Math.max(to, ...near.map((price) => price + span * EDGE));
+    // The gaps come on top of the range, so that of what is asked for only the rest must lie within it.
+    const height = Math.max(1, chart.getSize(CANDLES)?.height ?? 1);
+    const whole = 1 + (GAP.top + GAP.bottom) / height;
+    const top = Math.min(ABOVE_MAX, Math.max(0, (above() * whole - GAP.top) / height));
+    const low = Math.min(from, ...near);
+    const high = Math.max(to, (Math.max(...near) - low * top) / (1 - top));
     const wide = high - low;
     return {
       ...range,

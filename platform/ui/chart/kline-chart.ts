@@ -1,5 +1,6 @@
 /** The chart adapter on klinecharts 10. Nothing outside this folder knows the library. */
 import { type Chart, type DataLoader, type KLineData, type Period, dispose, init } from "klinecharts";
+import { lowered } from "../number.ts";
 import type { Bar, ChartAdapter, ChartPeriod, ChartTerms } from "./adapter.ts";
 import { keepRoomOnAxis } from "./kline-axis.ts";
 import { crosshairOf } from "./kline-crosshair.ts";
@@ -8,12 +9,10 @@ import { hatchDegraded } from "./kline-hatching.ts";
 import { indicatorsOf } from "./kline-indicators.ts";
 import { drawLines } from "./kline-lines.ts";
 import { drawMarks } from "./kline-marks.ts";
-import { klineStyles } from "./kline-styles.ts";
+import { klineStyles, legendHeight, roomIn } from "./kline-styles.ts";
 import { letPageScroll } from "./page-scroll.ts";
 
 const BAR_SPACE = 7;
-/** A chart beside an order form on a phone is lower than that. */
-const LOW_PX = 280;
 /** Room between the last bar and the price axis. */
 const RIGHT_SPACE = 44;
 const units = { m: "minute", h: "hour", d: "day", w: "week", M: "month" } as const;
@@ -21,6 +20,10 @@ const units = { m: "minute", h: "hour", d: "day", w: "week", M: "month" } as con
 function periodOf(period: ChartPeriod): Period {
   return { span: Number.parseInt(period, 10), type: units[period.slice(-1) as keyof typeof units] };
 }
+
+/** Texts of prices as they are printed elsewhere: 0.00002174 is "0.0₄2174". */
+const countZeros = (value: string | number): string =>
+  String(value).replace(/(?<=^0\.)0{3,}(?=[1-9])/, (zeros) => `0${lowered(zeros.length)}`);
 
 const drawn = ({ time, open, high, low, close, volume, degraded }: Bar): KLineData => ({
   timestamp: time,
@@ -33,8 +36,8 @@ const drawn = ({ time, open, high, low, close, volume, degraded }: Bar): KLineDa
 });
 
 export function createKlineChart(place: HTMLElement, terms: ChartTerms): ChartAdapter {
-  const styles = () => klineStyles(terms.words, place.clientHeight < LOW_PX);
-  const chart = init(place, { styles: styles(), decimalFold: { threshold: 3 }, hotkey: { enabled: false } });
+  const styles = () => klineStyles(terms.words, roomIn(place));
+  const chart = init(place, { styles: styles(), decimalFold: { format: countZeros }, hotkey: { enabled: false } });
   if (!chart) throw new Error("the chart found no place");
   chart.setBarSpace(BAR_SPACE);
   chart.setOffsetRightDistance(RIGHT_SPACE);
@@ -43,7 +46,7 @@ export function createKlineChart(place: HTMLElement, terms: ChartTerms): ChartAd
   const resizing = new ResizeObserver(() => (chart.resize(), dress()));
   resizing.observe(place);
   const series = feedSeries(chart, terms);
-  const axis = keepRoomOnAxis(chart);
+  const axis = keepRoomOnAxis(chart, () => legendHeight(roomIn(place)));
   const scroll = letPageScroll(place, axis.isNearLine);
   const drawings = drawingsOf(chart, terms);
   hatchDegraded(chart);

@@ -11,6 +11,8 @@ const BEHIND = -1;
 const template: IndicatorTemplate<boolean> = {
   name: NAME,
   shortName: "",
+  // Otherwise its precision would bound the range of the price axis from below.
+  series: "price",
   zLevel: BEHIND,
   figures: [],
   calc: (bars) => bars.map((bar) => bar["degraded"] === true),

@@ -70,7 +70,7 @@ const template: OverlayTemplate<LineLook> = {
       {
         type: "text",
         ignoreEvent: true,
-        attrs: { x: 0, y, text: chart.getThousandsSeparator().format(text), baseline: "middle" },
+        attrs: { x: 0, y, text: chart.getDecimalFold().format(chart.getThousandsSeparator().format(text)), baseline: "middle" },
         styles: { ...tag, weight: 500, paddingLeft: 4, paddingRight: 4, color: ink, backgroundColor: fill },
       },
     ];

@@ -7,8 +7,25 @@ const MICRO = 10;
 
 type Words = ChartTerms["words"];
 
-/** A low chart has no room for the values of its indicators beside those of the candle. */
-export function klineStyles(words: Words, isLow: boolean): DeepPartial<Styles> {
+/** A chart beside an order form on a phone is lower than that: it has no room for the values of its indicators. */
+const LOW_PX = 280;
+/** A narrower chart tells of a candle what fits into one line; the axis has its time, the pane below its volume. */
+const NARROW_PX = 560;
+
+export interface Room {
+  readonly isLow: boolean;
+  readonly isNarrow: boolean;
+}
+
+export const roomIn = (place: HTMLElement): Room => ({
+  isLow: place.clientHeight < LOW_PX,
+  isNarrow: place.clientWidth < NARROW_PX,
+});
+
+/** What the legend takes of the top of the chart, with the half of a name that stands below it, in pixels. */
+export const legendHeight = ({ isLow }: Room): number => (isLow ? 26 : 44);
+
+export function klineStyles(words: Words, { isLow, isNarrow }: Room): DeepPartial<Styles> {
   const page = getComputedStyle(document.documentElement);
   const colour = (name: string) => page.getPropertyValue(`--${name}`).trim();
   const [up, down, faint, line] = [colour("up-fill"), colour("down-fill"), colour("faint"), colour("line")];
@@ -36,9 +53,10 @@ export function klineStyles(words: Words, isLow: boolean): DeepPartial<Styles> {
     title: { text: `${title} `, color: faint },
     value: { text: value, color: colour("soft") },
   });
+  const figures = ["open", "high", "low", "close", ...(isNarrow ? [] : ["volume" as const])] as const;
   const template = [
-    { title: "", value: { text: "{time}", color: colour("soft") } },
-    ...(["open", "high", "low", "close", "volume"] as const).map((name) => named(words[name], `{${name}}`)),
+    ...(isNarrow ? [] : [{ title: "", value: { text: "{time}", color: colour("soft") } }]),
+    ...figures.map((name) => named(words[name], `{${name}}`)),
     { title: "", value: "{change}" },
   ];
   const tooltip = { showRule: "follow_cross" as const, title: { show: false }, legend };

@@ -1,6 +1,6 @@
 /** Writes a ladder into the row nodes that OrderBookLadder has made. */
 import type { Ladder, LadderRow } from "../ladder.ts";
-import { formatAmountText, printPrice } from "../number.ts";
+import { formatDense, printPrice } from "../number.ts";
 
 export interface LadderLook {
   readonly priceDecimals: number;
@@ -37,8 +37,8 @@ function writeRow(node: HTMLElement, row: LadderRow | undefined, { priceDecimals
     node.dataset.price = row.price;
     writePrice(price, row.price, priceDecimals, tag);
   }
-  write(quantity, formatAmountText(row.quantity, { decimals: quantityDecimals }, tag));
-  write(total, formatAmountText(row.total, { decimals: quantityDecimals }, tag));
+  write(quantity, formatDense(row.quantity, quantityDecimals, tag));
+  write(total, formatDense(row.total, quantityDecimals, tag));
 }
 
 function writePrice(cell: Element | undefined, price: string, decimals: number, tag: string): void {

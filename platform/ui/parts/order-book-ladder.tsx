@@ -18,6 +18,8 @@ export interface OrderBookLadderProps {
   readonly totals?: boolean;
   /** Stands between the sides: last price, spread. */
   readonly middle: ReactNode;
+  /** Stands at the end of the last line, beside the share of the house. */
+  readonly foot?: ReactNode;
   /** Called with the price of a row that was pressed. Keyboards set prices in the order form. */
   readonly onPick?: (price: string) => void;
   readonly className?: string | undefined;
@@ -55,7 +57,10 @@ export function OrderBookLadder(props: OrderBookLadderProps) {
       <div className="flex min-h-9 items-center justify-between gap-2 py-1">{props.middle}</div>
       <LadderSide side="bids" rows={rows} totals={totals} />
       <RatioBar />
-      <p data-house="" title={t("book.house-about")} className="mt-1 truncate text-micro text-faint" />
+      <div className="mt-1 flex items-center justify-between gap-2">
+        <p data-house="" title={t("book.house-about")} className="min-w-0 text-micro text-faint" />
+        {props.foot}
+      </div>
     </div>
   );
 }
