@@ -11,6 +11,7 @@ import { drawLines } from "./kline-lines.ts";
 import { drawMarks } from "./kline-marks.ts";
 import { klineStyles, legendHeight, roomIn } from "./kline-styles.ts";
 import { letPageScroll } from "./page-scroll.ts";
+import { letQuickPressesDraw } from "./quick-presses.ts";
 
 const BAR_SPACE = 7;
 /** Room between the last bar and the price axis. */
@@ -48,6 +49,7 @@ export function createKlineChart(place: HTMLElement, terms: ChartTerms): ChartAd
   const series = feedSeries(chart, terms);
   const axis = keepRoomOnAxis(chart, () => legendHeight(roomIn(place)));
   const scroll = letPageScroll(place, axis.isNearLine);
+  const presses = letQuickPressesDraw(place);
   const drawings = drawingsOf(chart, terms);
   hatchDegraded(chart);
   return {
@@ -61,6 +63,7 @@ export function createKlineChart(place: HTMLElement, terms: ChartTerms): ChartAd
     setMarks: (marks) => drawMarks(chart, marks),
     setTool(tool) {
       scroll.whileDrawing(tool !== undefined);
+      presses.whileDrawing(tool !== undefined && tool !== "brush");
       drawings.begin(tool);
     },
     setDrawingTaste: drawings.setTaste,
@@ -70,6 +73,7 @@ export function createKlineChart(place: HTMLElement, terms: ChartTerms): ChartAd
       resizing.disconnect();
       stopDressing();
       scroll.stop();
+      presses.stop();
       drawings.forget();
       dispose(place);
     },
