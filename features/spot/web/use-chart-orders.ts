@@ -35,10 +35,16 @@ export function useChartOrders(open: readonly Order[], market: Pick<Market, "sym
   const amending = useCommand(calls.amendOrder);
   const cancelling = useCommand(calls.cancelOrder);
   const [moved, setMoved] = useState<Moved>();
+  // Whoever says in the sheet that it need not ask again has still been asked about this order.
+  const [asking, setAsking] = useState(false);
   async function amend({ order, price }: Moved): Promise<void> {
     const outcome = await amending.run({ id: order.id, target_price: price });
     if (outcome.state === "accepted") toast(t("amend.done"), "done");
+    letGo();
+  }
+  function letGo(): void {
     setMoved(undefined);
+    setAsking(false);
   }
   async function cancel(id: string): Promise<void> {
     const outcome = await cancelling.run({ id });
@@ -53,14 +59,15 @@ export function useChartOrders(open: readonly Order[], market: Pick<Market, "sym
       if (!order || price === undefined) return;
       const next = { order, price };
       setMoved(next);
-      if (!confirms) void amend(next);
+      if (confirms) setAsking(true);
+      else void amend(next);
     },
     onLineRemoved: (id) => void cancel(id),
     moved,
-    asking: confirms && moved !== undefined,
+    asking,
     pending: amending.pending,
     confirm: () => moved && void amend(moved),
-    dismiss: () => setMoved(undefined),
+    dismiss: letGo,
   };
 }
 

@@ -4,7 +4,9 @@ import { CANDLES } from "./kline-axis.ts";
 import { noLegend } from "./kline-indicators.ts";
 
 const NAME = "degraded";
-const STRIPE_PX = 6;
+const STRIPE_PX = 7;
+/** Plain to see, and still behind the candles. */
+const STRENGTH = 0.55;
 /** Behind the candles and the grid. */
 const BEHIND = -1;
 
@@ -20,6 +22,7 @@ const template: IndicatorTemplate<boolean> = {
   draw: ({ ctx, chart, indicator, bounding, xAxis }) => {
     const { from, to } = chart.getVisibleRange();
     const { bar } = chart.getBarSpace();
+    ctx.save();
     ctx.beginPath();
     for (let index = from; index < to; index += 1) {
       if (indicator.result[index]) ctx.rect(xAxis.convertToPixel(index) - bar / 2, 0, bar, bounding.height);
@@ -30,9 +33,13 @@ const template: IndicatorTemplate<boolean> = {
       ctx.moveTo(x, bounding.height);
       ctx.lineTo(x + bounding.height, 0);
     }
-    ctx.strokeStyle = getComputedStyle(document.documentElement).getPropertyValue("--line-strong").trim();
+    ctx.strokeStyle = getComputedStyle(document.documentElement).getPropertyValue("--control").trim();
+    ctx.globalAlpha = STRENGTH;
     ctx.lineWidth = 1;
+    // The dashes of whatever was drawn before would make dots of it.
+    ctx.setLineDash([]);
     ctx.stroke();
+    ctx.restore();
     return true;
   },
 };
