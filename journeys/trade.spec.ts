@@ -121,7 +121,7 @@ test("a market order fills against the labelled house, and the bills add up to i
   await expect(detail).toContainText("House market maker");
 
   await page.goto("/#/pages/setting/bill");
-  const lines = page.getByRole("list", { name: "Bills" }).getByRole("listitem");
+  const lines = page.getByRole("list", { name: "Bills" }).getByRole("button");
   await expect(lines.filter({ hasText: "Spot trade" }).first()).toBeVisible();
   await expect(lines.filter({ hasText: "Trading fee" }).first()).toBeVisible();
 });
