@@ -27,7 +27,7 @@ export function ProductBar({ answer: { market, feed } }: { readonly answer: Mark
           className="-ms-4 -me-2"
         />
       )}
-      <span className="text-section">{t("spot")}</span>
+      <span className="shrink-0 text-section">{t("spot")}</span>
       <span className="flex min-w-0 grow items-center gap-1.5 overflow-hidden">
         <SourceChip symbol={market.symbol} feed={feed} />
         <StaleChip />

@@ -27,7 +27,7 @@ export function TotalHead({ wallets: { data }, feed }: TotalHeadProps) {
   return (
     <header className="pt-[max(env(safe-area-inset-top),8px)] md:pt-0">
       <div className="flex min-h-11 items-center justify-between gap-3">
-        <h1 className="text-title">{t("assets.title")}</h1>
+        <h1 className="shrink-0 text-title">{t("assets.title")}</h1>
         <div className="flex min-w-0 flex-wrap items-center justify-end gap-x-2">
           <StaleChip />
           {feed && <FeedChip feed={feed} />}
