@@ -7,8 +7,9 @@ const DECIMALS_MAX = 3;
 /** A fraction as percent: 0.001 is 0.1%. */
 export function PercentText({ rate }: { readonly rate: Rate }) {
   const tag = useLanguageTag();
-  return <bdi dir="ltr">{`${formatAmountText(percentOf(rate), { decimals: DECIMALS_MAX, decimalsMin: 0 }, tag)}%`}</bdi>;
+  return <bdi dir="ltr">{`${percentOf(rate, tag)}%`}</bdi>;
 }
 
 /** The same as plain text, for a gap in a sentence. */
-export const percentOf = (rate: Rate): string => formatRate(rate * 100n);
+export const percentOf = (rate: Rate, tag: string): string =>
+  formatAmountText(formatRate(rate * 100n), { decimals: DECIMALS_MAX, decimalsMin: 0 }, tag);

@@ -1,5 +1,5 @@
 import { formatPrice } from "@assay/core/money.ts";
-import { useTexts } from "@assay/ui/locale.ts";
+import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
 import { Facts } from "@assay/ui/parts/facts.tsx";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { useSession } from "@assay/ui/session.ts";
@@ -13,6 +13,7 @@ const QUOTE_DECIMALS = 4;
 /** What the order may spend, what it costs and what it brings, as far as that is known before it trades. */
 export function TicketCosts({ ticket }: { readonly ticket: Ticket }) {
   const t = useTexts("spot");
+  const tag = useLanguageTag();
   const loggedIn = useSession((now) => now.loggedIn);
   const { market, form } = ticket;
   const { fee, feeRate, receives, average, covered } = form.summary;
@@ -38,7 +39,7 @@ export function TicketCosts({ ticket }: { readonly ticket: Ticket }) {
               ]
             : []),
           {
-            label: t("ticket.fee", { rate: percentOf(feeRate) }),
+            label: t("ticket.fee", { rate: percentOf(feeRate, tag) }),
             value: <MoneyText amount={fee} decimals={Math.min(decimals, 8)} />,
           },
           { label: t("ticket.you-get"), value: <MoneyText amount={receives} decimals={Math.min(decimals, 8)} /> },
