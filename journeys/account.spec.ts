@@ -1,6 +1,6 @@
 /** A customer's account from the first code to the last session, as a person would do it in a browser. */
 import { type Page, expect, test } from "@playwright/test";
-import { judge, openPractice } from "./judge.ts";
+import { openPractice } from "./judge.ts";
 
 const PASSWORD = "a quiet lake at dawn";
 
@@ -222,27 +222,4 @@ test("language, theme and the colour of rising prices change at once and stay", 
   await page.reload();
   await expect(page.getByRole("heading", { name: "设置" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
-});
-
-/** Path and title of each screen. */
-const open = [
-  ["/pages/common/login", "Log in"],
-  ["/pages/common/register", "Open an account"],
-  ["/pages/common/forget", "Reset the password"],
-  ["/pages/common/area", "Area code"],
-] as const;
-const guarded = [
-  ["/pages/fund/assets", "Assets"],
-  ["/pages/fund/transfer", "Transfer"],
-  ["/pages/fund/transfer_history", "Latest transfers"],
-  ["/pages/setting/bill", "Bills"],
-  ["/pages/setting/setting", "Settings"],
-  ["/pages/setting/userInfo", "My details"],
-  ["/pages/setting/password", "Change password"],
-] as const;
-
-test("account screens are accessible and fit @looks", async ({ page }) => {
-  for (const [path, title] of open) await judge(page, path, title);
-  await openPractice(page, "/pages/fund/assets");
-  for (const [path, title] of guarded) await judge(page, path, title);
 });

@@ -1,8 +1,8 @@
 /** The gallery of parts (apps/web/gallery.html), served from the folder into which it was built; no server takes part. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Page, expect, test } from "@playwright/test";
+import { faultsOf, spillOf } from "./judge.ts";
 
 const FOLDER = join(import.meta.dirname, "..", "test-results", "gallery");
 const ADDRESS = "http://localhost/gallery.html";
@@ -31,17 +31,14 @@ function exists(path: string): boolean {
 
 async function judgeParts(page: Page): Promise<void> {
   // Many parts on one page repeat landmarks and headings; a page of the product does not.
-  const rules = ["landmark-unique", "landmark-no-duplicate-banner", "landmark-banner-is-top-level", "heading-order"];
-  const { violations } = await new AxeBuilder({ page }).disableRules(rules).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  const but = ["landmark-unique", "landmark-no-duplicate-banner", "landmark-banner-is-top-level", "heading-order"];
+  expect(await faultsOf(page, { but })).toEqual([]);
 }
-
-const spill = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 test("every part passes in both themes, small and large @looks", async ({ page }) => {
   await openGallery(page);
   await judgeParts(page);
-  expect(await spill(page)).toBeLessThanOrEqual(0);
+  expect(await spillOf(page)).toBeLessThanOrEqual(0);
   for (const part of ["sheet", "confirm-sheet"]) {
     await openGallery(page, { part, state: "open" });
     await expect(page.getByRole("dialog")).toBeVisible();
@@ -53,7 +50,7 @@ test("long German words, tall Thai lines and reading from the right break no par
   await page.setViewportSize({ width: 360, height: 740 });
   for (const query of [{ words: "german" }, { words: "thai" }, { dir: "rtl" }, { directions: "red-up" }]) {
     await openGallery(page, query);
-    expect(await spill(page), JSON.stringify(query)).toBeLessThanOrEqual(0);
+    expect(await spillOf(page), JSON.stringify(query)).toBeLessThanOrEqual(0);
   }
 });
 

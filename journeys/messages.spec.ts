@@ -1,10 +1,9 @@
 /** Being told things: a price alert, a fill, and what the house tells everybody, as a person meets them in a browser. */
 import { type Locator, type Page, expect, test } from "@playwright/test";
-import { judge, openPractice } from "./judge.ts";
+import { openPractice } from "./judge.ts";
 
 const TRADE = "/pages/transaction/index";
 const MESSAGES = "/pages/mailMessage/mailMessage";
-const ANNOUNCEMENTS = "/pages/mailMessage/ggList";
 
 const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
 const messages = (page: Page): Locator => page.getByRole("list", { name: "Messages" }).getByRole("button");
@@ -52,10 +51,4 @@ test("announcements are open to everybody, the message centre to customers", asy
   await expect(page.getByRole("article")).toContainText("practice money");
   await page.goto(`/#${MESSAGES}`);
   await expect(page).toHaveURL(/pages\/common\/login\?next=/);
-});
-
-test("messages and announcements pass in every look @looks", async ({ page }) => {
-  await openPractice(page, MESSAGES);
-  await judge(page, ANNOUNCEMENTS, "Announcements");
-  await judge(page, MESSAGES, "Messages");
 });

@@ -5,6 +5,7 @@ import { createRoot } from "react-dom/client";
 import { type RouteObject, createHashRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { queries } from "./client.ts";
+import { leadToFaults } from "./first-fault.ts";
 import { startLocale } from "./locale.ts";
 import { showWith } from "./navigation.ts";
 import { Toasts } from "./parts/toasts.tsx";
@@ -22,6 +23,7 @@ export interface App {
 export async function start({ routes, place, texts, afterPaint }: App): Promise<void> {
   keepTheme();
   noteBrowserMoves();
+  leadToFaults();
   await startLocale(texts);
   const router = createHashRouter(routes);
   showWith(router);

@@ -1,4 +1,4 @@
-import { useArrival } from "@assay/ui/arrival.ts";
+import { skipToContent, useArrival } from "@assay/ui/arrival.ts";
 import { queries } from "@assay/ui/client.ts";
 import type { RouteFacts } from "@assay/ui/routes.tsx";
 import { useProof } from "@assay/ui/proof.ts";
@@ -18,7 +18,8 @@ export function Shell() {
   const t = useTexts("ui");
   const facts = useMatches().at(-1)?.handle as RouteFacts | undefined;
   const tabShown = facts?.layout === "tab";
-  useArrival(useLocation().pathname);
+  const { pathname, search } = useLocation();
+  const arrivedAt = useArrival(pathname + search);
   const proofWanted = useProof(({ wanted }) => wanted);
   const moving = useNavigation().state === "loading";
   return (
@@ -29,6 +30,16 @@ export function Shell() {
           : "min-h-dvh md:ps-[76px] desk:ps-0"
       }
     >
+      <button
+        type="button"
+        onClick={skipToContent}
+        className="sr-only z-[95] rounded-button bg-s3 text-form font-semibold focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:px-4 focus:py-3"
+      >
+        {t("skip")}
+      </button>
+      <p role="status" className="sr-only">
+        {arrivedAt}
+      </p>
       {moving && <div role="progressbar" aria-label={t("loading-page")} className="loading-bar" />}
       <TopBar />
       <Rail />

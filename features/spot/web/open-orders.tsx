@@ -34,9 +34,13 @@ export function OpenOrders({ orders, symbol }: OpenOrdersProps) {
         <CheckField label={t("orders.only", { symbol })} value={narrowed} onChange={setNarrowed} />
         <CancelAll count={list.length} {...(narrowed && { symbol })} />
       </div>
-      {list.map((order) => (
-        <OrderCard key={order.id} order={order} decimals={decimalsOf(order.symbol)} onOpen={() => setShown(order.id)} />
-      ))}
+      <ul aria-label={t("orders.open")}>
+        {list.map((order) => (
+          <li key={order.id}>
+            <OrderCard order={order} decimals={decimalsOf(order.symbol)} onOpen={() => setShown(order.id)} />
+          </li>
+        ))}
+      </ul>
       <OrderSheet id={shown} onClose={() => setShown(undefined)} />
     </>
   );

@@ -35,9 +35,13 @@ export default function OrderDetail({ id, onClose }: OrderDetailProps) {
             <OrderFacts order={order} decimals={decimalsOf(order.symbol)} />
             <h3 className="mt-5 text-body font-semibold">{t("orders.fills-of")}</h3>
             {fills.length === 0 && <p className="py-3 text-form text-soft">{t("orders.no-fills")}</p>}
-            {fills.map((fill) => (
-              <FillCard key={fill.id} fill={fill} decimals={decimalsOf(fill.symbol)} />
-            ))}
+            <ul>
+              {fills.map((fill) => (
+                <li key={fill.id}>
+                  <FillCard fill={fill} decimals={decimalsOf(fill.symbol)} />
+                </li>
+              ))}
+            </ul>
           </>
         )}
       </Loaded>

@@ -30,7 +30,7 @@ export function FieldFrame({
     <div className={className}>
       <div
         className={classes(
-          "field flex items-stretch rounded-field border bg-s2 transition-colors focus-within:border-brand-fill",
+          "field flex items-stretch rounded-field border bg-s2 transition-colors focus-within:border-brand",
           fault === undefined ? "border-transparent" : "border-down-fill",
         )}
       >

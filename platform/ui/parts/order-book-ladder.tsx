@@ -40,6 +40,11 @@ export function OrderBookLadder(props: OrderBookLadderProps) {
     houseLabel: t("book.house"),
   });
   useRowPresses(board, onPick);
+  const heads = [
+    t("book.price", { unit: props.quote }),
+    t("book.quantity", { unit: props.base }),
+    ...(totals ? [t("book.total")] : []),
+  ];
   return (
     <div
       ref={board}
@@ -48,14 +53,14 @@ export function OrderBookLadder(props: OrderBookLadderProps) {
       aria-label={t("book.title")}
       className={classes("ladder text-dense", totals && "with-totals", onPick && "cursor-pointer", props.className)}
     >
-      <div className="ladder-row text-micro text-faint fit:text-dense">
-        <span>{t("book.price", { unit: props.quote })}</span>
-        <span>{t("book.quantity", { unit: props.base })}</span>
-        {totals && <span>{t("book.total")}</span>}
+      <div aria-hidden="true" className="ladder-row text-micro text-faint fit:text-dense">
+        {heads.map((head) => (
+          <span key={head}>{head}</span>
+        ))}
       </div>
-      <LadderSide side="asks" rows={rows} totals={totals} />
+      <LadderSide side="asks" rows={rows} heads={heads} />
       <div className="flex min-h-9 items-center justify-between gap-2 py-1">{props.middle}</div>
-      <LadderSide side="bids" rows={rows} totals={totals} />
+      <LadderSide side="bids" rows={rows} heads={heads} />
       <RatioBar />
       <div className="mt-1 flex items-center justify-between gap-2">
         <p data-house="" title={t("book.house-about")} className="min-w-0 text-micro text-faint" />
@@ -97,18 +102,41 @@ function useRowPresses(board: RefObject<HTMLElement | null>, onPick: ((price: st
   }, [board]);
 }
 
-/** Asks stand upside down, so that the best prices of both sides meet in the middle. */
-function LadderSide({ side, rows, totals }: { readonly side: "asks" | "bids"; readonly rows: number; readonly totals: boolean }) {
+interface LadderSideProps {
+  readonly side: "asks" | "bids";
+  readonly rows: number;
+  readonly heads: readonly string[];
+}
+
+const names = { asks: "book.sellers", bids: "book.buyers" } as const;
+const cellLooks = ["relative", "relative text-strong", "relative text-soft"] as const;
+
+/** A table, best price first. Asks stand upside down, so that the best prices of both sides meet in the middle. */
+function LadderSide({ side, rows, heads }: LadderSideProps) {
+  const t = useTexts("ui");
   return (
-    <div data-side={side} className={classes("flex", side === "asks" ? "flex-col-reverse text-down" : "flex-col text-up")}>
-      {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className="ladder-row relative">
-          <span aria-hidden="true" className={classes("depth", side === "asks" ? "bg-down-tint" : "bg-up-tint")} />
-          <span className="relative" />
-          <span className="relative text-strong" />
-          {totals && <span className="relative text-soft" />}
-        </div>
-      ))}
+    <div role="table" aria-label={t(names[side])}>
+      <div role="row" className="sr-only">
+        {heads.map((head) => (
+          <span key={head} role="columnheader">
+            {head}
+          </span>
+        ))}
+      </div>
+      <div
+        role="rowgroup"
+        data-side={side}
+        className={classes("flex", side === "asks" ? "flex-col-reverse text-down" : "flex-col text-up")}
+      >
+        {Array.from({ length: rows }, (_, row) => (
+          <div key={row} role="row" className="ladder-row relative">
+            <span aria-hidden="true" className={classes("depth", side === "asks" ? "bg-down-tint" : "bg-up-tint")} />
+            {heads.map((head, column) => (
+              <span key={head} role="cell" className={cellLooks[column]} />
+            ))}
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,0 +1,122 @@
+/** What everyone can use: no screen and no sheet has a fault that axe can see, in either theme, on a phone and on a desktop. */
+import { type Page, expect, test } from "@playwright/test";
+import { judge, openPractice } from "./judge.ts";
+
+const TRADE = "/pages/transaction/index";
+const ORDERS = "/pages/transaction/currency_order";
+const ASSETS = "/pages/fund/assets";
+const SETTINGS = "/pages/setting/setting";
+
+const isDesktop = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1200;
+
+/** A page and its title: every page has one heading of the first level. */
+type Screen = readonly [path: string, title: string | RegExp];
+
+async function judgeScreens(page: Page, screens: readonly Screen[]): Promise<void> {
+  for (const [path, title] of screens) {
+    await page.goto(`/#${path}`);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeAttached();
+    await judge(page, path);
+  }
+}
+
+const open: readonly Screen[] = [
+  ["/pages/index/index", "Home"],
+  ["/pages/market/market", "Markets"],
+  ["/pages/market/search", "Search"],
+  [TRADE, "BTC/USDT"],
+  ["/pages/financial/index", "Finance"],
+  ["/pages/common/login", "Log in"],
+  ["/pages/common/register", "Open an account"],
+  ["/pages/common/forget", "Reset the password"],
+  [SETTINGS, "Settings"],
+  ["/pages/mailMessage/ggList", "Announcements"],
+  ["/pages/transaction/currency?symbol=NOPE/USDT", "NOPE/USDT"],
+  ["/pages/nowhere", "This page does not exist"],
+];
+
+test("what a visitor sees is accessible in both themes", async ({ page }) => {
+  await judgeScreens(page, open);
+  await page.goto("/#/pages/mailMessage/ggList");
+  await page.getByRole("button", { name: /^Welcome to Assay/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await judge(page, "an announcement");
+  await page.goto("/#/pages/common/area");
+  await page.getByRole("searchbox").fill("land");
+  await expect(page.getByText("Iceland")).toBeVisible();
+  await judge(page, "area codes");
+});
+
+const kept: readonly Screen[] = [
+  ["/pages/index/index", "Home"],
+  ["/pages/market/market", "Markets"],
+  [TRADE, "BTC/USDT"],
+  ["/pages/transaction/currency?symbol=ETH/USDT", "ETH/USDT"],
+  [`${ORDERS}?list=open`, "Orders"],
+  [`${ORDERS}?list=history`, "Orders"],
+  [`${ORDERS}?list=fills`, "Orders"],
+  ["/pages/financial/index", "Finance"],
+  [ASSETS, "Assets"],
+  ["/pages/fund/transfer", "Transfer"],
+  ["/pages/fund/transfer_history", "Latest transfers"],
+  ["/pages/setting/bill", "Bills"],
+  [SETTINGS, "Settings"],
+  ["/pages/setting/userInfo", "My details"],
+  ["/pages/setting/password", "Change password"],
+  ["/pages/mailMessage/mailMessage", "Messages"],
+];
+
+/** Enough that no list is empty. */
+const scene = [
+  ["coin/trade", { currency_id: "1", type: "buy", kind: "market", amount: "900", amount_in: "quote" }],
+  ["coin/trade", { currency_id: "1", type: "buy", target_price: "80000", amount: "0.01" }],
+  ["wallet/change", { currency_id: "3", number: "1200", from_field: "change", to_field: "lever" }],
+  ["optional/add", { currency_id: "1" }],
+] as const;
+
+async function openScene(page: Page, next: string): Promise<void> {
+  await openPractice(page, next);
+  for (const [call, form] of scene) {
+    const answer = await page.request.post(`/api/${call}`, { headers: { "x-assay": "1" }, form });
+    expect(((await answer.json()) as { type: string }).type, call).toBe("ok");
+  }
+}
+
+test("what a customer sees is accessible in both themes", async ({ page }) => {
+  await openScene(page, ASSETS);
+  await judgeScreens(page, kept);
+});
+
+/** Pages with a press that lays a sheet over them, on a phone and on a desktop. */
+test("what lies over a page is accessible in both themes", async ({ page }) => {
+  await openScene(page, TRADE);
+  const desktop = isDesktop(page);
+  const over = async (name: string, opening: () => Promise<void>) => {
+    await opening();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    // It has come up and takes presses.
+    await expect(page.getByRole("dialog")).not.toHaveClass(/pointer-events-none/);
+    await judge(page, name);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  };
+  const press = (name: string | RegExp) => async () => await page.getByRole("button", { name }).first().click();
+
+  await page.goto(`/#${TRADE}`);
+  await over("alerts", press(/^Price alerts/));
+  await over("price sources", press(/^Simulated prices/));
+  await over("indicators", press("Indicators"));
+  await over("order detail", press(desktop ? /^BTC\/USDT Buy/ : /^Buy.*BTC\/USDT/));
+  await over("edit order", press(/^Edit/));
+  await over("cancel all", press(/^Cancel all/));
+  await over("funds", press("Add funds"));
+  await over("all intervals", press("All intervals"));
+  if (!desktop) {
+    await over("drawing tools", press("Drawing tools"));
+    await over("pairs", press(/^Switch pair/));
+    await over("menu", press("More"));
+  }
+  await page.getByRole("textbox", { name: "Price (USDT)" }).fill("80000");
+  await page.getByRole("textbox", { name: "Amount (BTC)" }).fill("0.01");
+  await over("confirm order", press(/^Buy BTC/));
+});
