@@ -140,7 +140,7 @@ test("the house publishes an announcement from a file, in every language", async
     list.map(({ title }) => title),
     ["Maintenance"],
   );
-  writeFileSync(file, JSON.stringify({ key: "maintenance", kind: "banner", texts: { en: texts } }));
+  writeFileSync(file, JSON.stringify({ key: "maintenance", kind: "banner", texts: { zh: texts } }));
   await assert.rejects(operate(["announce", file], config, "olga"), /is no announcement/);
   await assert.rejects(operate(["announce", `${file}.missing`], config, "olga"), /cannot be read/);
 });
