@@ -72,3 +72,14 @@ test("pulling a page down from its top asks for everything again", async ({ page
   await touch("touchEnd");
   await asked;
 });
+
+test("a question mark lists the keys that do something, and Escape takes the list away", async ({ page }) => {
+  test.skip((page.viewportSize()?.width ?? 0) < 1200, "Keys belong to the desktop.");
+  await page.goto("/#/pages/market/market");
+  await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+  await page.keyboard.press("?");
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(sheet.getByText("Search")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
