@@ -86,7 +86,7 @@ function useBarText({ priceDecimals, quantityDecimals }: PriceChartProps): (bar:
 function HatchLegend() {
   const t = useTexts("ui");
   return (
-    <p className="pointer-events-none absolute start-2 bottom-7 flex max-w-[70%] items-center gap-1.5 rounded-chip bg-canvas/80 px-1.5 py-0.5 text-micro text-soft">
+    <p className="pointer-events-none absolute start-2 bottom-7 flex max-w-[70%] items-center gap-1.5 rounded-chip bg-canvas/95 px-1.5 py-0.5 text-micro text-soft">
       <span
         aria-hidden="true"
         className="size-3 shrink-0 rounded-[3px] bg-[repeating-linear-gradient(135deg,var(--control)_0_1px,transparent_1px_4px)]"
