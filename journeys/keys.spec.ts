@@ -1,0 +1,159 @@
+/** The whole way of a customer by keys alone: nothing is reached by a pointer, and every stop shows where the reader is. */
+import { type Locator, type Page, expect, test } from "@playwright/test";
+
+test.describe.configure({ timeout: 240_000 });
+
+const PASSWORD = "a quiet lake at dawn";
+const STOPS_MAX = 120;
+
+const isDesktop = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1200;
+const isFocused = (wanted: Locator): Promise<boolean> =>
+  wanted.evaluateAll((all) => all.some((one) => one === document.activeElement));
+
+/** Goes from stop to stop until it is at what is wanted. No stop holds the reader, and each is seen. */
+async function tabTo(page: Page, wanted: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  const passed: string[] = [];
+  for (let stops = 0; stops < STOPS_MAX; stops++) {
+    await page.keyboard.press(key);
+    const stop = await page.evaluate(shownStop);
+    expect(stop.moved, `${stop.html} holds the focus`).toBe(true);
+    expect(stop.ring, `${stop.html} shows its focus`).toBe(true);
+    if (await isFocused(wanted)) return;
+    passed.push(stop.html);
+  }
+  throw new Error(`not reached by ${key}: ${passed.join("\n")}`);
+}
+
+/** Whether the focus has moved on, and whether it is drawn: around the stop itself, or around the part that stands for it. */
+function shownStop(): { html: string; moved: boolean; ring: boolean } {
+  const marked = globalThis as { lastStop?: Element | null };
+  const stop = document.activeElement;
+  const moved = stop !== marked.lastStop || stop === document.body;
+  marked.lastStop = stop;
+  const outlined = (one: Element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(one);
+    return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 1;
+  };
+  const around: Element[] = [];
+  for (let one = stop, step = 0; one && step < 3; one = one.parentElement, step++) around.push(one, ...one.children);
+  const ring = stop === document.body || around.some(outlined) || stop?.matches(".field *") === true;
+  return { html: stop?.outerHTML.slice(0, 160) ?? "", moved, ring };
+}
+
+async function press(page: Page, wanted: Locator, key?: "Tab" | "Shift+Tab"): Promise<void> {
+  await tabTo(page, wanted, key);
+  await page.keyboard.press("Enter");
+}
+
+async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(text);
+}
+
+/** The field stands before its button. */
+async function typeBack(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field, "Shift+Tab");
+  await page.keyboard.type(text);
+}
+
+/** A sheet takes the focus when it comes up. */
+async function enter(sheet: Locator): Promise<void> {
+  await expect.poll(() => sheet.evaluateAll(([one]) => one?.contains(document.activeElement) ?? false)).toBe(true);
+}
+
+/** A new page says its name in the title and puts the reader at its heading. */
+async function arriveAt(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeFocused();
+  await expect(page).toHaveTitle(`${title} · Assay`);
+}
+
+/** The tabs lie above the page on a desktop and below it on a phone. */
+const toTab = (page: Page, name: string): Promise<void> =>
+  press(
+    page,
+    page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name, exact: true }),
+    isDesktop(page) ? "Shift+Tab" : "Tab",
+  );
+
+async function codeFor(page: Page, address: string): Promise<string> {
+  const inbox = `/dev/inbox.json?to=${encodeURIComponent(address)}`;
+  const sent = async () => (await (await page.request.get(inbox)).json()) as { code: string }[];
+  await expect.poll(async () => (await sent()).length).toBeGreaterThan(0);
+  return (await sent())[0]!.code;
+}
+
+test("an account is opened, funded, traded with and left by keys alone", async ({ page }) => {
+  const { project, retry } = test.info();
+  const address = `keys-${project.name}-${retry}-${test.info().workerIndex}@example.com`;
+  const dialog = page.getByRole("dialog");
+  await page.goto("/#/pages/common/register");
+  await expect(page).toHaveTitle("Open an account · Assay");
+  const skip = page.getByRole("button", { name: "Skip to the content" });
+  await press(page, skip);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+
+  await typeInto(page, page.getByLabel("Email address"), address);
+  await press(page, page.getByRole("button", { name: "Send code" }));
+  await typeBack(page, page.getByLabel("6-digit code"), await codeFor(page, address));
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(/at least 8 characters/);
+  await page.keyboard.type(PASSWORD);
+  await typeInto(page, page.getByLabel("Repeat the password"), PASSWORD);
+  await page.keyboard.press("Enter");
+  await arriveAt(page, "Home");
+
+  await toTab(page, "Assets");
+  await arriveAt(page, "Assets");
+  await press(page, page.getByRole("button", { name: "Claim" }));
+  await expect(page.getByText("Next claim")).toBeVisible();
+
+  await toTab(page, "Trade");
+  await arriveAt(page, "BTC/USDT");
+  const form = page.getByRole("form", { name: "Order" });
+  await typeInto(page, form.getByRole("textbox", { name: "Price (USDT)" }), "80000");
+  await typeInto(page, form.getByRole("textbox", { name: "Amount (BTC)" }), "0.01");
+  await page.keyboard.press("Enter");
+  await enter(dialog);
+  await press(page, dialog.getByRole("button", { name: "Buy BTC" }));
+  await expect(page.getByText("Order placed")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(form.getByRole("textbox", { name: "Amount (BTC)" })).toBeFocused();
+
+  const edit = page.getByRole("button", { name: "Edit Buy order for BTC/USDT" });
+  await press(page, edit);
+  await enter(dialog);
+  await typeInto(page, dialog.getByRole("textbox", { name: "Price (USDT)" }), "81000");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Order changed")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(edit).toBeFocused();
+  await press(page, page.getByRole("button", { name: "Cancel Buy order for BTC/USDT" }));
+  await expect(page.getByText("Order cancelled")).toBeVisible();
+
+  await toTab(page, "Assets");
+  await arriveAt(page, "Assets");
+  await press(page, page.getByRole("link", { name: "Transfer" }));
+  await arriveAt(page, "Transfer");
+  await typeInto(page, page.getByRole("textbox", { name: "Amount (USDT)" }), "250.5");
+  await page.keyboard.press("Enter");
+  await enter(dialog);
+  await press(page, dialog.getByRole("button", { name: "Confirm" }));
+  await expect(page.getByText("Transferred")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+
+  await press(page, page.getByRole("button", { name: "Back" }), "Shift+Tab");
+  await arriveAt(page, "Assets");
+  await press(page, page.getByRole("link", { name: "Settings" }), isDesktop(page) ? "Shift+Tab" : "Tab");
+  await arriveAt(page, "Settings");
+  await press(page, page.getByRole("button", { name: "Log out" }));
+  await enter(dialog);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Log out" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await enter(dialog);
+  await press(page, dialog.getByRole("button", { name: "Log out" }));
+  await arriveAt(page, "Home");
+});
