@@ -99,6 +99,7 @@ export class Crowd {
     const double = draw.percent(TWICE_PERCENT) ? draw.pick(group) : undefined;
     const asked = double && server.isCommand(double.deed.call) ? [...group, double] : group;
     const outcomes = await Promise.all(asked.map(async (doing) => await this.#ask(server, doing)));
+    await server.quiet();
     const [first] = outcomes;
     if (demanded !== undefined && first && server.fate.struck === 0 && demanded !== nameOf(first)) {
       throw new Contradiction(`${describe(group[0]!)} must be ${demanded} and was ${nameOf(first)}`);
@@ -130,7 +131,9 @@ export class Crowd {
   async #insist(doing: Doing): Promise<Outcome<unknown>> {
     for (let life = 0; life < LIVES_MAX; life += 1) {
       this.#terms.tally.retries += 1;
-      const outcome = await this.#ask(await this.#terms.server(), doing);
+      const server = await this.#terms.server();
+      const outcome = await this.#ask(server, doing);
+      await server.quiet();
       if (outcome) return outcome;
     }
     throw new Contradiction(`L13 the outcome stays unknown: ${describe(doing)}`);

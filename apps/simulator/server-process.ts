@@ -149,6 +149,11 @@ export class ServerProcess {
     }
   }
 
+  /** Resolves when nothing runs by itself any more, so that what comes next always meets the same state. */
+  async quiet(): Promise<void> {
+    await this.#dispatch.drain();
+  }
+
   /** What time and prices set going by themselves: sweeps, candles, jobs that are due, events. */
   async work(jobs: boolean): Promise<void> {
     this.#timers.advance(0);

@@ -47,6 +47,10 @@ export class Batcher<Intent, Outcome> {
     return outcome;
   }
 
+  get isBusy(): boolean {
+    return this.#running !== undefined;
+  }
+
   /** Resolves when nothing waits any more. */
   async idle(): Promise<void> {
     await this.#running;

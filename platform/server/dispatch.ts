@@ -169,7 +169,12 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
     submit: async <Intent, Outcome>(lane: Lane<Intent, Outcome>, intent: Intent) =>
       (await batcherOf(lane).submit({ customerId: null, intent })) as Outcome,
     drain: async () => {
-      await Promise.all([...batchers.values()].map((batcher) => batcher.idle()));
+      const lanes = (): Batcher<unknown, unknown>[] => [...batchers.values()];
+      do {
+        await Promise.all(lanes().map((batcher) => batcher.idle()));
+        // Who was answered may ask for more at once, as a sweep does that has found something to take.
+        await new Promise<void>((resolve) => setImmediate(resolve));
+      } while (lanes().some((batcher) => batcher.isBusy));
     },
   };
 }
