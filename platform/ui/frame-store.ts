@@ -1,5 +1,6 @@
-/** A value outside React that frequent frames may replace; readers hear of it at most once per animation frame. */
+/** A value outside React that frequent frames may replace; readers hear of it at the next beat. */
 import { useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { atNextBeat } from "./beat.ts";
 
 export interface FrameStore<Value> {
   readonly now: () => Value | undefined;
@@ -12,17 +13,15 @@ export type FrameSource<Value> = Pick<FrameStore<Value>, "now" | "subscribe">;
 
 export function createFrameStore<Value>(first?: Value): FrameStore<Value> {
   let value = first;
-  let frame = 0;
   const listeners = new Set<() => void>();
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
   return {
     now: () => value,
     put(next) {
       value = next;
-      if (frame === 0)
-        frame = requestAnimationFrame(() => {
-          frame = 0;
-          for (const listener of listeners) listener();
-        });
+      atNextBeat(tell);
     },
     subscribe(listener) {
       listeners.add(listener);

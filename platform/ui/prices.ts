@@ -1,8 +1,9 @@
 /**
- * Live prices, outside React: one store, a set of changed symbols, one flush per animation frame, one listener per cell.
+ * Live prices, outside React: one store, a set of changed symbols, one flush per beat, one listener per cell.
  * Cells write their own text nodes, so that a tick costs no render. Nothing is flushed while the page is hidden.
  */
 import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from "react";
+import { atNextBeat } from "./beat.ts";
 import { unwatch, watch } from "./rooms.ts";
 
 /** The quote of a market as the contracts define it. Decimal texts; null until the market has had a price. */
@@ -27,10 +28,8 @@ type Listener = (quote: Quote) => void;
 const quotes = new Map<string, Quote>();
 const listeners = new Map<string, Set<Listener>>();
 const changed = new Set<string>();
-let frame = 0;
 
 function flush(): void {
-  frame = 0;
   for (const symbol of changed) {
     const quote = quotes.get(symbol);
     if (quote) for (const listener of listeners.get(symbol) ?? []) listener(quote);
@@ -46,14 +45,14 @@ export function putQuotes(list: readonly Quote[]): void {
     quotes.set(quote.symbol, quote);
     if (listeners.has(quote.symbol)) changed.add(quote.symbol);
   }
-  if (changed.size > 0 && frame === 0) frame = requestAnimationFrame(flush);
+  if (changed.size > 0) atNextBeat(flush);
 }
 
 export const quoteOf = (symbol: string): Quote | undefined => quotes.get(symbol);
 
 export const allQuotes = (): Quote[] => [...quotes.values()];
 
-/** Calls the listener after every change of one market, at most once per animation frame. Returns the way to stop. */
+/** Calls the listener after every change of one market, at most once per beat. Returns the way to stop. */
 export function onQuote(symbol: string, listener: Listener): () => void {
   const set = listeners.get(symbol) ?? new Set();
   listeners.set(symbol, set.add(listener));
@@ -102,7 +101,7 @@ export function flash(cell: HTMLElement, direction: "up" | "down"): void {
   flashedAt.set(cell, now);
   cell.dataset.tick = direction;
   flashed.push({ cell, until: now + FLASH_MS });
-  flashTimer ??= setTimeout(clearFlashes, FLASH_MS);
+  flashTimer ??= setTimeout(() => atNextBeat(clearFlashes), FLASH_MS);
 }
 
 function clearFlashes(): void {
@@ -110,5 +109,5 @@ function clearFlashes(): void {
   const now = performance.now();
   const over = flashed.findIndex(({ until }) => until > now);
   for (const { cell } of flashed.splice(0, over < 0 ? flashed.length : over)) delete cell.dataset.tick;
-  if (flashed[0]) flashTimer = setTimeout(clearFlashes, flashed[0].until - now);
+  if (flashed[0]) flashTimer = setTimeout(() => atNextBeat(clearFlashes), flashed[0].until - now);
 }

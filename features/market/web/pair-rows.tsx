@@ -18,8 +18,8 @@ export interface PairRowsProps {
 }
 
 const sizes = {
-  dense: { row: "h-[33px] gap-1.5 px-3 text-caption", logo: 20, name: "text-form", change: "w-[48px]" },
-  roomy: { row: "h-[52px] gap-3 px-2 rounded-button text-body", logo: 28, name: "", change: "w-[72px]" },
+  dense: { height: "h-[33px]", row: "gap-1.5 px-3 text-caption", logo: 20, name: "text-form", change: "w-[48px]" },
+  roomy: { height: "h-[52px]", row: "gap-3 px-2 rounded-button text-body", logo: 28, name: "", change: "w-[72px]" },
 } as const;
 
 /** Pairs to switch between, each one link with its live price and change. */
@@ -30,14 +30,17 @@ export function PairRows({ list, shown, pathOf, onPick, size }: PairRowsProps) {
   return (
     <ul aria-label={t("title")}>
       {list.map(({ symbol, base, quote, price, price_decimals: decimals, change }) => (
-        <li key={symbol} className="pair-row">
+        <li key={symbol} className={classes("row-apart", look.height)}>
           <Go
             to={pathOf(symbol)}
             replace
             viewTransition={false}
             aria-current={symbol === shown ? "true" : undefined}
             onClick={onPick}
-            className={classes("flex items-center transition-colors hover:bg-s2 aria-[current=true]:bg-s2", look.row)}
+            className={classes(
+              "flex h-full items-center focus-visible:-outline-offset-2 transition-colors hover:bg-s2 aria-[current=true]:bg-s2",
+              look.row,
+            )}
           >
             <CoinLogo code={base} size={look.logo} />
             <span className={classes("shrink-0 font-semibold", look.name)}>

@@ -15,7 +15,7 @@ export function DeskChart(props: OrdersChartProps) {
 
 function ChartPlace({ className }: { readonly className: string }) {
   return (
-    <div className={`box-content pt-10 ${className}`}>
+    <div className={`box-content pt-[45px] ${className}`}>
       <Skeleton className="size-full rounded-card" />
     </div>
   );

@@ -14,7 +14,7 @@ export function PairPrice({ ticket: { market, state }, className }: { readonly t
         symbol={market.symbol}
         price={market.price}
         decimals={market.price_decimals}
-        className={classes("text-title transition-colors fit:text-price", dim && "text-soft")}
+        className={classes("text-title fit:text-price", dim && "text-soft")}
       />
       <LiveChange symbol={market.symbol} change={market.change} className="text-form font-semibold fit:text-body" />
     </span>

@@ -1,5 +1,5 @@
-/** Writes trades into the rows that TradesTape has made. */
-import { formatDense, printPrice } from "@assay/ui/number.ts";
+/** Writes trades into the rows that TradesTape has made. Rows stay where they are and texts move down: nothing is laid out but them. */
+import { formatDense, type PrintedPrice, printPrice } from "@assay/ui/number.ts";
 import { printTime } from "@assay/ui/parts/time-text.tsx";
 import type { Market, TapeTrade } from "./use-market-frames.ts";
 
@@ -10,50 +10,61 @@ export interface TapeLook {
   readonly takers: Readonly<Record<TapeTrade["side"], string>>;
 }
 
-/** Newest first. A row that falls out below is filled anew and put on top, so that the others stay as they are. */
-export function writeTape(body: HTMLTableSectionElement, trades: readonly TapeTrade[], look: TapeLook): void {
-  const rows = body.rows.length;
-  const known = trades.findIndex(({ key }) => String(key) === body.dataset.latest);
-  if (known < 0) for (const row of body.rows) row.hidden = true;
-  const fresh = trades.slice(0, known < 0 ? rows : Math.min(known, rows));
-  for (const trade of fresh.toReversed()) {
-    const row = body.lastElementChild;
-    if (!(row instanceof HTMLTableRowElement)) return;
-    writeRow(row, trade, look);
-    body.prepend(row);
+/** Newest first. */
+export function writeTape(body: HTMLElement, trades: readonly TapeTrade[], look: TapeLook): void {
+  for (const [index, row] of [...body.children].entries()) if (row instanceof HTMLElement) writeRow(row, trades[index], look);
+}
+
+function writeRow(row: HTMLElement, trade: TapeTrade | undefined, look: TapeLook): void {
+  row.hidden = trade === undefined;
+  if (!trade || row.dataset.key === String(trade.key)) return;
+  row.dataset.key = String(trade.key);
+  const { price, amount, time } = printed(trade, look);
+  const [priceCell, amountCell, timeCell] = row.children;
+  const direction = trade.side === "buy" ? "up" : "down";
+  if (priceCell instanceof HTMLElement && priceCell.dataset.direction !== direction) {
+    priceCell.dataset.direction = direction;
+    write(priceCell.lastElementChild, look.takers[trade.side]);
   }
-  body.dataset.latest = String(trades[0]?.key ?? "");
+  writePrice(priceCell?.firstElementChild, price);
+  write(amountCell?.firstElementChild, amount);
+  write(timeCell?.firstElementChild, time);
 }
 
-function writeRow(row: HTMLTableRowElement, { price, quantity, side, at }: TapeTrade, { market, tag, takers }: TapeLook): void {
-  const [priceCell, amountCell, timeCell] = row.cells;
-  row.hidden = false;
-  if (priceCell) {
-    const { head, zeros, digits } = printPrice(price, market.price_decimals, tag);
-    priceCell.dataset.direction = side === "buy" ? "up" : "down";
-    priceCell.replaceChildren(bdi(head, ...(zeros === undefined ? [] : [counted(zeros), digits ?? ""])), hidden(takers[side]));
-  }
-  amountCell?.replaceChildren(bdi(formatDense(quantity, market.quantity_decimals, tag)));
-  timeCell?.replaceChildren(bdi(printTime(at, "clock", tag)));
+interface PrintedTrade {
+  readonly tag: string;
+  readonly price: PrintedPrice;
+  readonly amount: string;
+  readonly time: string;
 }
 
-function bdi(...content: readonly (string | Node)[]): HTMLElement {
-  const node = document.createElement("bdi");
-  node.dir = "ltr";
-  node.append(...content);
-  return node;
+/** A trade is printed once, however far down the tape it moves. */
+const known = new WeakMap<TapeTrade, PrintedTrade>();
+
+function printed(trade: TapeTrade, { market, tag }: TapeLook): PrintedTrade {
+  const before = known.get(trade);
+  if (before?.tag === tag) return before;
+  const now = {
+    tag,
+    price: printPrice(trade.price, market.price_decimals, tag),
+    amount: formatDense(trade.quantity, market.quantity_decimals, tag),
+    time: printTime(trade.at, "clock", tag),
+  };
+  known.set(trade, now);
+  return now;
 }
 
-function counted(zeros: number): HTMLElement {
-  const node = document.createElement("sub");
-  node.className = "subscript";
-  node.textContent = String(zeros);
-  return node;
+function writePrice(cell: Element | null | undefined, { head, zeros, digits }: PrintedPrice): void {
+  if (zeros === undefined) return write(cell, head);
+  const count = document.createElement("sub");
+  count.className = "subscript";
+  count.textContent = String(zeros);
+  cell?.replaceChildren(head, count, digits ?? "");
 }
 
-function hidden(text: string): HTMLElement {
-  const node = document.createElement("span");
-  node.className = "sr-only";
-  node.textContent = text;
-  return node;
+function write(cell: Element | null | undefined, text: string): void {
+  const node = cell?.firstChild;
+  if (node instanceof Text && cell?.childNodes.length === 1) {
+    if (node.data !== text) node.data = text;
+  } else if (cell) cell.textContent = text;
 }

@@ -18,50 +18,51 @@ export const TradesTape = memo(function TradesTape({ market, tape, rows }: Trade
   const isEmpty = useFrameFact(tape, (trades) => (trades?.length ?? 0) === 0);
   if (isEmpty) return <Empty text={t("tape.empty")} />;
   return (
-    <table className="w-full table-fixed text-dense">
-      <caption className="sr-only">{t("tape.title")}</caption>
-      <colgroup>
-        <col className="w-[36%]" />
-        <col className="w-[36%]" />
-        <col />
-      </colgroup>
-      <thead className="whitespace-nowrap text-faint">
-        <tr>
-          <th scope="col" className="text-start font-normal">
-            {t("tape.price", { unit: market.quote })}
-          </th>
-          <th scope="col" className="text-end font-normal">
+    <div role="table" aria-label={t("tape.title")} className="text-dense">
+      <div role="rowgroup">
+        <div role="row" className={`grid ${COLUMNS} whitespace-nowrap text-faint`}>
+          <span role="columnheader">{t("tape.price", { unit: market.quote })}</span>
+          <span role="columnheader" className="text-end">
             {t("tape.amount", { unit: market.base })}
-          </th>
-          <th scope="col" className="text-end font-normal">
+          </span>
+          <span role="columnheader" className="text-end">
             {t("tape.time")}
-          </th>
-        </tr>
-      </thead>
+          </span>
+        </div>
+      </div>
       <TapeRows key={`${market.symbol} ${tag}`} market={market} tape={tape} rows={rows} />
-    </table>
+    </div>
   );
 });
 
+/** Columns of known width and rows of known height; cells of a table would be laid out all together with every trade. */
+const COLUMNS = "grid-cols-[9fr_9fr_7fr] *:min-w-0";
 const UNKNOWN = "—";
 
 function TapeRows({ market, tape, rows }: TradesTapeProps) {
   const t = useTexts("spot");
   const tag = useLanguageTag();
-  const body = useRef<HTMLTableSectionElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const takers = { buy: t("tape.buyer"), sell: t("tape.seller") };
   useFrameWriting(tape, (trades) => {
     if (body.current) writeTape(body.current, trades, { market, tag, takers });
   });
   return (
-    <tbody ref={body}>
+    <div role="rowgroup" ref={body}>
       {Array.from({ length: rows }, (_, row) => (
-        <tr key={row} hidden className="h-[18.5px]">
-          <td>{UNKNOWN}</td>
-          <td className="text-end">{UNKNOWN}</td>
-          <td className="text-end text-soft">{UNKNOWN}</td>
-        </tr>
+        <div key={row} role="row" hidden className={`row-apart h-[18.5px] not-[[hidden]]:grid ${COLUMNS}`}>
+          <span role="cell">
+            <bdi dir="ltr">{UNKNOWN}</bdi>
+            <span className="sr-only" />
+          </span>
+          <span role="cell" className="text-end">
+            <bdi dir="ltr">{UNKNOWN}</bdi>
+          </span>
+          <span role="cell" className="text-end text-soft">
+            <bdi dir="ltr">{UNKNOWN}</bdi>
+          </span>
+        </div>
       ))}
-    </tbody>
+    </div>
   );
 }

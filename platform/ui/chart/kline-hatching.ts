@@ -21,6 +21,7 @@ const template: IndicatorTemplate<boolean> = {
   createTooltipDataSource: noLegend,
   draw: ({ ctx, chart, indicator, bounding, xAxis }) => {
     const { from, to } = chart.getVisibleRange();
+    if (!indicator.result.slice(from, to).includes(true)) return true;
     const { bar } = chart.getBarSpace();
     ctx.save();
     ctx.beginPath();

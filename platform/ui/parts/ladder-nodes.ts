@@ -59,11 +59,12 @@ function write(cell: Element | undefined, text: string): void {
 
 function writeRatio(bar: HTMLElement | null, bidPercent: number | undefined): void {
   if (!bar) return;
-  bar.hidden = bidPercent === undefined;
+  bar.toggleAttribute("data-empty", bidPercent === undefined);
   if (bidPercent === undefined) return;
   const [buyers, line, sellers] = bar.children;
   write(buyers, `${bidPercent}%`);
   write(sellers, `${100 - bidPercent}%`);
-  const buying = line?.firstElementChild;
-  if (buying instanceof HTMLElement) buying.style.width = `${bidPercent}%`;
+  const [selling, buying] = line?.children ?? [];
+  if (selling instanceof HTMLElement) selling.style.transform = `translateX(${bidPercent}%)`;
+  if (buying instanceof HTMLElement) buying.style.transform = `translateX(${bidPercent - 100}%)`;
 }

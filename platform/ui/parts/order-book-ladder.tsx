@@ -63,7 +63,7 @@ export function OrderBookLadder(props: OrderBookLadderProps) {
       <LadderSide side="bids" rows={rows} heads={heads} />
       <RatioBar />
       <div className="mt-1 flex items-center justify-between gap-2">
-        <p data-house="" title={t("book.house-about")} className="min-w-0 text-micro text-faint" />
+        <p data-house="" title={t("book.house-about")} className="min-h-4 min-w-0 text-micro text-faint" />
         {props.foot}
       </div>
     </div>
@@ -144,13 +144,13 @@ function LadderSide({ side, rows, heads }: LadderSideProps) {
 function RatioBar() {
   const t = useTexts("ui");
   return (
-    <div data-ratio="" hidden className="mt-2 flex items-center gap-2 text-caption font-medium">
-      <span className="text-up" aria-label={t("book.buyers")} />
-      <span aria-hidden="true" className="flex h-1 grow gap-0.5">
-        <span className="h-full rounded-full bg-up-fill" />
-        <span className="h-full grow rounded-full bg-down-fill" />
+    <div data-ratio="" data-empty="" className="mt-2 flex h-4 items-center gap-2 text-caption font-medium data-empty:invisible">
+      <span className="w-8 text-up" aria-label={t("book.buyers")} />
+      <span aria-hidden="true" className="relative h-1 grow overflow-hidden rounded-full">
+        <span className="absolute inset-0 ms-0.5 rounded-full bg-down-fill" />
+        <span className="absolute inset-0 rounded-full bg-up-fill" />
       </span>
-      <span className="text-down" aria-label={t("book.sellers")} />
+      <span className="w-8 text-end text-down" aria-label={t("book.sellers")} />
     </div>
   );
 }

@@ -34,8 +34,17 @@ function dayInWords(at: number, tag: string): string {
 
 /** A moment as text: yyyy-mm-dd, as the specification writes dates, with the time behind it. */
 export function printTime(at: number, as: "date" | "time" | "clock", tag: string): string {
-  const moment = new Date(at);
-  const clock = moment.toLocaleTimeString(tag, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
+  const clock = clockFormat(tag).format(at);
   if (as === "clock") return clock;
   return as === "date" ? dayOf(at) : `${dayOf(at)} ${clock}`;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Kept, because making one takes longer than all that a tape prints in a second. */
+function clockFormat(tag: string): Intl.DateTimeFormat {
+  const format =
+    clocks.get(tag) ?? new Intl.DateTimeFormat(tag, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
+  clocks.set(tag, format);
+  return format;
 }

@@ -1,0 +1,33 @@
+/**
+ * The beat in which live figures reach the screen: at most five times a second, everything that is due at once, and nothing
+ * while the page is hidden. Nobody reads faster, and each frame costs a layout and a paint of its own. It comes before an
+ * animation frame and not in one, so that a chart, which draws in the next frame, shares the frame of the texts.
+ */
+const BEAT_MS = 200;
+
+const due = new Set<() => void>();
+let beaten = Number.NEGATIVE_INFINITY;
+let waiting = false;
+
+/** Runs once at the next beat, however often it is asked for until then. */
+export function atNextBeat(run: () => void): void {
+  due.add(run);
+  waitForBeat();
+}
+
+function waitForBeat(): void {
+  if (waiting || due.size === 0 || document.hidden) return;
+  waiting = true;
+  setTimeout(beat, beaten + BEAT_MS - performance.now());
+}
+
+function beat(): void {
+  waiting = false;
+  if (document.hidden) return;
+  beaten = performance.now();
+  const runs = [...due];
+  due.clear();
+  for (const run of runs) run();
+}
+
+globalThis.document?.addEventListener("visibilitychange", waitForBeat);
