@@ -5,8 +5,8 @@ import { enter, type Scene } from "./scene.ts";
 
 const THROTTLE = 4;
 const WARM_UP_MS = 4_000;
-const WINDOW_MS = 3_000;
-const WINDOWS = 7;
+const WINDOW_MS = 2_500;
+const WINDOWS = 5;
 
 const screens = [
   ["markets", "/#/pages/market/market"],

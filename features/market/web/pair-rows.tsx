@@ -18,8 +18,8 @@ export interface PairRowsProps {
 }
 
 const sizes = {
-  dense: { height: "h-[33px]", row: "gap-1.5 px-3 text-caption", logo: 20, name: "text-form", change: "w-[48px]" },
-  roomy: { height: "h-[52px]", row: "gap-3 px-2 rounded-button text-body", logo: 28, name: "", change: "w-[72px]" },
+  dense: { height: 33, row: "gap-1.5 px-3 text-caption", logo: 20, name: "text-form", change: "w-[48px]" },
+  roomy: { height: 52, row: "gap-3 px-2 rounded-button text-body", logo: 28, name: "", change: "w-[72px]" },
 } as const;
 
 /** Pairs to switch between, each one link with its live price and change. */
@@ -28,9 +28,14 @@ export function PairRows({ list, shown, pathOf, onPick, size }: PairRowsProps) {
   const look = sizes[size];
   if (list.length === 0) return <Empty text={t("none-in-category")} />;
   return (
-    <ul aria-label={t("title")}>
+    <ul
+      aria-label={t("title")}
+      // A list of known height is laid out by itself when its prices change.
+      style={{ height: list.length * look.height }}
+      className="contain-size contain-layout"
+    >
       {list.map(({ symbol, base, quote, price, price_decimals: decimals, change }) => (
-        <li key={symbol} className={classes("row-apart", look.height)}>
+        <li key={symbol} style={{ height: look.height }}>
           <Go
             to={pathOf(symbol)}
             replace

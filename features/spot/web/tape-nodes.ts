@@ -10,14 +10,14 @@ export interface TapeLook {
   readonly takers: Readonly<Record<TapeTrade["side"], string>>;
 }
 
-/** Newest first. */
+/** Newest first. Rows out of sight are written when they come into it. */
 export function writeTape(body: HTMLElement, trades: readonly TapeTrade[], look: TapeLook): void {
   for (const [index, row] of [...body.children].entries()) if (row instanceof HTMLElement) writeRow(row, trades[index], look);
 }
 
 function writeRow(row: HTMLElement, trade: TapeTrade | undefined, look: TapeLook): void {
-  row.hidden = trade === undefined;
-  if (!trade || row.dataset.key === String(trade.key)) return;
+  if (row.hidden !== (trade === undefined)) row.hidden = trade === undefined;
+  if (!trade || !("seen" in row.dataset) || row.dataset.key === String(trade.key)) return;
   row.dataset.key = String(trade.key);
   const { price, amount, time } = printed(trade, look);
   const [priceCell, amountCell, timeCell] = row.children;

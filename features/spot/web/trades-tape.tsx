@@ -1,6 +1,7 @@
 import { type FrameStore, useFrameFact, useFrameWriting } from "@assay/ui/frame-store.ts";
 import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
 import { Empty } from "@assay/ui/parts/empty.tsx";
+import { useRowsInSight } from "@assay/ui/seen.ts";
 import { memo, useRef } from "react";
 import { writeTape } from "./tape-nodes.ts";
 import type { Market, TapeTrade } from "./use-market-frames.ts";
@@ -44,13 +45,15 @@ function TapeRows({ market, tape, rows }: TradesTapeProps) {
   const tag = useLanguageTag();
   const body = useRef<HTMLDivElement>(null);
   const takers = { buy: t("tape.buyer"), sell: t("tape.seller") };
-  useFrameWriting(tape, (trades) => {
+  const write = (trades: readonly TapeTrade[]): void => {
     if (body.current) writeTape(body.current, trades, { market, tag, takers });
-  });
+  };
+  useFrameWriting(tape, write);
+  useRowsInSight(body, () => write(tape.now() ?? []));
   return (
     <div role="rowgroup" ref={body}>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} role="row" hidden className={`row-apart h-[18.5px] not-[[hidden]]:grid ${COLUMNS}`}>
+        <div key={row} role="row" hidden className={`grid h-[18.5px] ${COLUMNS}`}>
           <span role="cell">
             <bdi dir="ltr">{UNKNOWN}</bdi>
             <span className="sr-only" />
