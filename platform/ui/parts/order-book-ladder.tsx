@@ -126,7 +126,11 @@ function LadderSide({ side, rows, heads }: LadderSideProps) {
       <div
         role="rowgroup"
         data-side={side}
-        className={classes("flex", side === "asks" ? "flex-col-reverse text-down" : "flex-col text-up")}
+        style={{ height: `${rows * ROW_REM}rem` }}
+        className={classes(
+          "flex contain-size contain-layout",
+          side === "asks" ? "flex-col-reverse text-down" : "flex-col text-up",
+        )}
       >
         {Array.from({ length: rows }, (_, row) => (
           <div key={row} role="row" className="ladder-row relative">
