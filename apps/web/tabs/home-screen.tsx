@@ -51,7 +51,7 @@ export default function HomeScreen() {
           )}
         </div>
         <aside className="mt-4 grid gap-4 md:grid-cols-2 desk:row-span-2 desk:mt-0 desk:grid-cols-1 desk:content-start">
-          <Suspense fallback={<Skeleton className="h-[70px] w-full rounded-card" />}>
+          <Suspense fallback={<Skeleton className="h-[70px] w-full rounded-card md:h-[110px]" />}>
             <Shortcuts />
           </Suspense>
           {loggedIn ? (

@@ -17,7 +17,7 @@ export default function Shortcuts() {
   const t = useTexts("tabs");
   const menu = useCall(content.listMenu, {});
   const [open, setOpen] = useState(false);
-  if (menu.isPending) return <Skeleton className="h-[116px] w-full rounded-card" />;
+  if (menu.isPending) return <Skeleton className="h-[70px] w-full rounded-card md:h-[110px]" />;
   const working = new Set(menu.data?.map(({ key }) => key));
   const all = shortcuts.filter(({ key }) => working.has(key));
   if (all.length === 0) return null;

@@ -111,6 +111,9 @@ interface LadderSideProps {
 const names = { asks: "book.sellers", bids: "book.buyers" } as const;
 const cellLooks = ["relative", "relative text-strong", "relative text-soft"] as const;
 
+/** As high as theme/base.css makes a row. A side of known size is laid out by itself when its texts change. */
+const ROW_REM = 1.15625;
+
 /** A table, best price first. Asks stand upside down, so that the best prices of both sides meet in the middle. */
 function LadderSide({ side, rows, heads }: LadderSideProps) {
   const t = useTexts("ui");
