@@ -4,17 +4,18 @@ import { Pane } from "@assay/ui/parts/pane.tsx";
 import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
 import { Splitter } from "@assay/ui/parts/splitter.tsx";
 import { useStored } from "@assay/ui/stored.ts";
-import { type ReactNode, Suspense, lazy } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { DeskChart } from "./desk-chart.tsx";
 import { MarketNotice } from "./market-notice.tsx";
 import { OrderTicket } from "./order-ticket.tsx";
 import { OrdersPane } from "./orders-pane.tsx";
 import { PairBar } from "./pair-bar.tsx";
 import { TallBook } from "./tall-book.tsx";
-import { TradesTape } from "./trades-tape.tsx";
 import type { Desk } from "./use-desk.ts";
 import { TAPE_MAX } from "./use-market-frames.ts";
 import type { TradedSymbol } from "./use-traded-symbol.ts";
+
+const TradesTape = lazy(() => import("./trades-tape.tsx"));
 
 // Phones never show it.
 const AccountPane = lazy(() => import("./account-pane.tsx"));
@@ -61,7 +62,9 @@ export function DesktopDesk({ desk }: { readonly desk: Desk }) {
         </Pane>
         <Pane label={t("tape.title")} scroll className="px-3.5 py-2.5">
           <div className="mb-2 flex min-h-7 items-center">{title(t("tape.title"))}</div>
-          <TradesTape market={market} tape={tape} rows={TAPE_MAX} />
+          <Suspense fallback={null}>
+            <TradesTape market={market} tape={tape} rows={TAPE_MAX} />
+          </Suspense>
         </Pane>
       </div>
       <Pane label={t("ticket.title")} scroll className="px-4 py-3">

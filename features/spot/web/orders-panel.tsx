@@ -2,11 +2,12 @@ import { useTexts } from "@assay/ui/locale.ts";
 import { Go } from "@assay/ui/parts/go.tsx";
 import { TabPanel, UnderlineTabs } from "@assay/ui/parts/underline-tabs.tsx";
 import { ScrollText } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { OpenOrders } from "./open-orders.tsx";
 import { ORDERS_PATH } from "./paths.ts";
-import { TradesTape } from "./trades-tape.tsx";
 import type { Desk } from "./use-desk.ts";
+
+const TradesTape = lazy(() => import("./trades-tape.tsx"));
 
 const TABS = "desk";
 const TAPE_ROWS = 20;
@@ -29,7 +30,9 @@ export function OrdersPanel({ desk, className }: { readonly desk: Desk; readonly
           <OpenOrders orders={open} symbol={answer.market.symbol} />
         ) : (
           <div className="pt-2">
-            <TradesTape market={answer.market} tape={tape} rows={TAPE_ROWS} />
+            <Suspense fallback={null}>
+              <TradesTape market={answer.market} tape={tape} rows={TAPE_ROWS} />
+            </Suspense>
           </div>
         )}
       </TabPanel>

@@ -13,7 +13,7 @@ export interface TradesTapeProps {
 }
 
 /** The latest trades of the feed, newest on top. Its rows are made once; every frame writes into them and renders nothing. */
-export const TradesTape = memo(function TradesTape({ market, tape, rows }: TradesTapeProps) {
+export default memo(function TradesTape({ market, tape, rows }: TradesTapeProps) {
   const t = useTexts("spot");
   const tag = useLanguageTag();
   const isEmpty = useFrameFact(tape, (trades) => (trades?.length ?? 0) === 0);
