@@ -1,7 +1,7 @@
 import { type FrameStore, useFrameFact, useFrameWriting } from "@assay/ui/frame-store.ts";
 import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
 import { Empty } from "@assay/ui/parts/empty.tsx";
-import { useRowsInSight } from "@assay/ui/seen.ts";
+import { useRowsInSight } from "@assay/ui/rows-in-sight.ts";
 import { memo, useRef } from "react";
 import { writeTape } from "./tape-nodes.ts";
 import type { Market, TapeTrade } from "./use-market-frames.ts";
