@@ -101,7 +101,11 @@ export function flash(cell: HTMLElement, direction: "up" | "down"): void {
   flashedAt.set(cell, now);
   cell.dataset.tick = direction;
   flashed.push({ cell, until: now + FLASH_MS });
-  flashTimer ??= setTimeout(() => atNextBeat(clearFlashes), FLASH_MS);
+  clearLater(FLASH_MS);
+}
+
+function clearLater(ms: number): void {
+  flashTimer ??= setTimeout(atNextBeat, ms, clearFlashes);
 }
 
 function clearFlashes(): void {
@@ -109,5 +113,5 @@ function clearFlashes(): void {
   const now = performance.now();
   const over = flashed.findIndex(({ until }) => until > now);
   for (const { cell } of flashed.splice(0, over < 0 ? flashed.length : over)) delete cell.dataset.tick;
-  if (flashed[0]) flashTimer = setTimeout(() => atNextBeat(clearFlashes), flashed[0].until - now);
+  if (flashed[0]) clearLater(flashed[0].until - now);
 }

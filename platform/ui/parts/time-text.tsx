@@ -34,17 +34,17 @@ function dayInWords(at: number, tag: string): string {
 
 /** A moment as text: yyyy-mm-dd, as the specification writes dates, with the time behind it. */
 export function printTime(at: number, as: "date" | "time" | "clock", tag: string): string {
-  const clock = clockFormat(tag).format(at);
-  if (as === "clock") return clock;
-  return as === "date" ? dayOf(at) : `${dayOf(at)} ${clock}`;
+  const time = clockFormat(tag).format(at);
+  if (as === "clock") return time;
+  return as === "date" ? dayOf(at) : `${dayOf(at)} ${time}`;
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+let clock: Intl.DateTimeFormat | undefined;
+let clockTag: string | undefined;
 
 /** Kept, because making one takes longer than all that a tape prints in a second. */
 function clockFormat(tag: string): Intl.DateTimeFormat {
-  const format =
-    clocks.get(tag) ?? new Intl.DateTimeFormat(tag, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
-  clocks.set(tag, format);
-  return format;
+  if (clock && clockTag === tag) return clock;
+  clockTag = tag;
+  return (clock = new Intl.DateTimeFormat(tag, { timeStyle: "medium", hourCycle: "h23" }));
 }
