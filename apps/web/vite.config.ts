@@ -19,6 +19,8 @@ export default defineConfig({
     target: "es2024",
     manifest: true,
     sourcemap: true,
+    // Every browser of that target knows module preloads.
+    modulePreload: { polyfill: false },
     // Inlined files would need a wider content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups } } },
