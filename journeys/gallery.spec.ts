@@ -1,32 +1,14 @@
-/** The gallery of parts (apps/web/gallery.html), served from the folder into which it was built; no server takes part. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+/** The gallery of parts, as people use it and as every part must be. */
 import { type Page, expect, test } from "@playwright/test";
 import { faultsOf, spillOf } from "./judge.ts";
-
-const FOLDER = join(import.meta.dirname, "..", "test-results", "gallery");
-const ADDRESS = "http://localhost/gallery.html";
+import { galleryAddress, serveGallery } from "./serve-gallery.ts";
 
 const themeOf = (project: string): string => (project.endsWith("light") ? "light" : "dark");
 
 async function openGallery(page: Page, query: Readonly<Record<string, string>> = {}): Promise<void> {
-  await page.route("http://localhost/**", (route) => {
-    const { pathname } = new URL(route.request().url());
-    const path = join(FOLDER, pathname);
-    return exists(path) ? route.fulfill({ path }) : route.fulfill({ status: 404 });
-  });
-  const theme = themeOf(test.info().project.name);
-  await page.goto(`${ADDRESS}?${new URLSearchParams({ theme, ...query })}`);
+  await serveGallery(page);
+  await page.goto(galleryAddress({ theme: themeOf(test.info().project.name), ...query }));
   await expect(page.locator("main h1").first()).toBeAttached();
-}
-
-function exists(path: string): boolean {
-  try {
-    readFileSync(path);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 async function judgeParts(page: Page): Promise<void> {

@@ -3,13 +3,13 @@ import { chromiumMissing, findChromium } from "./chromium.ts";
 import { failure, runPlaywright } from "./playwright.ts";
 import { say } from "./set-up.mjs";
 import type { Result } from "./test-files.ts";
-import { buildGallery, ensureWebBuild } from "./web-build.ts";
+import { ensureGallery, ensureWebBuild } from "./web-build.ts";
 
 export async function runJourneys(files: readonly string[]): Promise<Result> {
   const browser = await findChromium();
   if (browser === undefined) return failure(chromiumMissing);
   ensureWebBuild();
-  if (files.some((file) => file.includes("gallery"))) buildGallery();
+  if (files.some((file) => file.includes("gallery"))) ensureGallery();
   say(`running ${files.length} journeys in ${browser.program}`);
   return await runPlaywright({ name: "journeys", config: "journeys/playwright.config.ts", browser, args: files });
 }

@@ -8,7 +8,7 @@ import { packagedChromium, packagedVersion } from "./chromium.ts";
 import { failure, runPlaywright } from "./playwright.ts";
 import { root, say } from "./set-up.mjs";
 import type { Result } from "./test-files.ts";
-import { ensureWebBuild } from "./web-build.ts";
+import { ensureGallery, ensureWebBuild } from "./web-build.ts";
 
 const folder = join(root, "journeys", "pictures");
 const versionFile = join(folder, "chromium-version.txt");
@@ -29,6 +29,7 @@ export async function runPictures({
     return failure("Another Chromium has drawn the kept pictures: look at the screens, then renew them with `npm run pictures`.");
   if (renew && only.length === 0) for (const picture of keptPictures()) rmSync(picture);
   ensureWebBuild();
+  ensureGallery();
   say(renew ? "drawing the pictures anew" : "comparing the screens with their pictures");
   const args = [...(renew ? ["--update-snapshots=all"] : []), ...(only.length > 0 ? [`--grep=${only.join("|")}`] : [])];
   const result = await runPlaywright({ name: "pictures", config: "journeys/pictures/playwright.config.ts", browser, args });
@@ -43,6 +44,6 @@ export async function runPictures({
 async function squeeze(picture: string): Promise<void> {
   const { default: sharp } = await import("sharp");
   const loose = readFileSync(picture);
-  const tight = await sharp(loose).webp({ lossless: true }).toBuffer();
+  const tight = await sharp(loose).webp({ lossless: true, effort: 6 }).toBuffer();
   if (tight.length < loose.length) writeFileSync(picture, tight);
 }

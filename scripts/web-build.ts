@@ -6,44 +6,58 @@ import { join } from "node:path";
 import { root, say } from "./set-up.mjs";
 
 const app = join(root, "apps", "web");
-const built = join(app, "dist");
-const stampFile = join(built, ".sources");
 
-/** Everything that can end up in the build, or decides how it is made. */
+interface Build {
+  readonly name: string;
+  readonly folder: string;
+  /** Sources that cannot end up in it. */
+  readonly excluded: RegExp;
+  /** What Vite is told to build. */
+  readonly flags: readonly string[];
+}
+
+/** Everything that can end up in a build, or decides how it is made. */
 const sources = ["package-lock.json", "apps/web/**", "platform/core/**", "platform/ui/**", "features/**/*"];
-const excluded = /(^|\/)(node_modules|dist|dist\.new|gallery|server|scenarios)(\/|$)|\.test\.tsx?$|\.md$/;
 
-export function ensureWebBuild(): void {
-  const digest = digestOfSources();
+const webApp: Build = {
+  name: "web app",
+  folder: join(app, "dist"),
+  excluded: /(^|\/)(node_modules|dist|dist\.new|gallery|server|scenarios)(\/|$)|\.test\.tsx?$|\.md$/,
+  flags: [app],
+};
+
+const gallery: Build = {
+  name: "gallery of parts",
+  folder: join(root, "test-results", "gallery"),
+  excluded: /(^|\/)(node_modules|dist|dist\.new|server|scenarios)(\/|$)|\.test\.tsx?$|\.md$/,
+  flags: ["--config", join(app, "vite.gallery.config.ts")],
+};
+
+/** In a folder that no server serves. */
+export const galleryFolder = gallery.folder;
+export const ensureWebBuild = (): void => ensure(webApp);
+export const ensureGallery = (): void => ensure(gallery);
+
+function ensure(build: Build): void {
+  const stampFile = join(build.folder, ".sources");
+  const digest = digestOf(build);
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === digest) return;
-  say("building the web app");
-  const unfinished = `${built}.new`;
+  say(`building the ${build.name}`);
+  const unfinished = `${build.folder}.new`;
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
-  const flags = ["build", app, "--outDir", unfinished, "--emptyOutDir", "--logLevel", "warn"];
+  const flags = ["build", ...build.flags, "--outDir", unfinished, "--emptyOutDir", "--logLevel", "warn"];
   const { status } = spawnSync(process.execPath, [vite, ...flags], { cwd: app, stdio: "inherit" });
   if (status !== 0) {
-    console.error("assay: the web app could not be built, see Vite's message above.");
+    console.error(`assay: the ${build.name} could not be built, see Vite's message above.`);
     process.exit(1);
   }
   // A running server keeps serving complete files, old or new.
   writeFileSync(join(unfinished, ".sources"), digest);
-  rmSync(built, { recursive: true, force: true });
-  renameSync(unfinished, built);
+  rmSync(build.folder, { recursive: true, force: true });
+  renameSync(unfinished, build.folder);
 }
 
-/** The gallery of parts, in a folder that no server serves. */
-export const galleryFolder = join(root, "test-results", "gallery");
-
-export function buildGallery(): void {
-  const vite = join(root, "node_modules", "vite", "bin", "vite.js");
-  const flags = ["build", "--config", join(app, "vite.gallery.config.ts"), "--outDir", galleryFolder, "--logLevel", "warn"];
-  const { status } = spawnSync(process.execPath, [vite, ...flags], { cwd: app, stdio: "inherit" });
-  if (status === 0) return;
-  console.error("assay: the gallery could not be built, see Vite's message above.");
-  process.exit(1);
-}
-
-function digestOfSources(): string {
+function digestOf({ excluded }: Build): string {
   const hash = createHash("sha256");
   const files = globSync(sources, { cwd: root, exclude: (path) => excluded.test(path) });
   for (const file of files.sort()) {

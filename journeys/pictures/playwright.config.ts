@@ -16,7 +16,8 @@ export default defineConfig({
   snapshotPathTemplate: "{testDir}/{projectName}/{arg}{ext}",
   updateSnapshots: "none",
   forbidOnly: process.env["CI"] !== undefined,
-  fullyParallel: true,
+  // The screens of one size and theme follow one another in the same worker (walk.ts).
+  fullyParallel: false,
   workers: 2,
   timeout: 30_000,
   expect: {
@@ -27,9 +28,6 @@ export default defineConfig({
     },
   },
   use: {
-    locale: "en-US",
-    timezoneId: "UTC",
-    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       ...launchOptions,
       args: [...(launchOptions.args ?? []), "--hide-scrollbars", "--font-render-hinting=none", "--force-color-profile=srgb"],

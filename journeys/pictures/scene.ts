@@ -14,6 +14,8 @@ const steps = [
   ["/coin/trade", { currency_id: "2", type: "sell", target_price: "3000", amount: "0.1" }],
   ["/optional/add", { currency_id: "1" }],
   ["/optional/add", { currency_id: "4" }],
+  ["/market/alert/add", { symbol: "BTC/USDT", direction: "above", price: "99000", repeats: "1" }],
+  ["/market/alert/add", { symbol: "BTC/USDT", direction: "below", price: "76500" }],
 ] as const;
 
 /** Plays the scene over HTTP and answers the customer's session token. */

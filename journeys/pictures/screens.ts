@@ -1,15 +1,79 @@
-/** The screens of the pictures: a name, a path, and who looks. */
+/** The screens of the pictures: a name, who looks, a path, and what is pressed there first. */
+import { type Page, expect } from "@playwright/test";
+
 export interface Pictured {
   readonly name: string;
-  readonly path: string;
   readonly who: "visitor" | "customer";
+  readonly path: string;
+  readonly act?: (page: Page) => Promise<void>;
 }
 
-const visitor = (name: string, path: string): Pictured => ({ name, path: `/#${path}`, who: "visitor" });
-const customer = (name: string, path: string): Pictured => ({ name, path: `/#${path}`, who: "customer" });
+type Act = Pictured["act"];
+const seenBy =
+  (who: Pictured["who"]) =>
+  (name: string, path: string, act?: Act): Pictured => ({ name, who, path: `/pages/${path}`, ...(act && { act }) });
+const visitor = seenBy("visitor");
+const customer = seenBy("customer");
 
+const press =
+  (name: string | RegExp) =>
+  async (page: Page): Promise<void> => {
+    await page.getByRole("button", { name }).first().click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  };
+
+async function confirm(page: Page): Promise<void> {
+  const form = page.getByRole("form", { name: "Order" });
+  await form.getByRole("textbox", { name: "Amount (BTC)" }).fill("0.02");
+  await press(/^Buy BTC/)(page);
+  await expect(page.getByRole("dialog")).toContainText("You get (estimate)");
+}
+
+/** On a phone it is a sheet. */
+async function seeCoin(page: Page): Promise<void> {
+  await expect(page.getByText("Latest bills")).toBeVisible();
+}
+
+async function fillTransfer(page: Page): Promise<void> {
+  await page.getByLabel("Amount (USDT)").fill("250.5");
+}
+
+/** In this order they are walked through; where something is pressed or lies over the page, it is loaded anew afterwards. */
 export const pictured: readonly Pictured[] = [
-  visitor("login", "/pages/common/login"),
-  visitor("register", "/pages/common/register"),
-  customer("password", "/pages/setting/password"),
+  visitor("home-visitor", "index/index"),
+  visitor("markets-visitor", "market/market"),
+  visitor("search", "market/search"),
+  visitor("trade-visitor", "transaction/index"),
+  visitor("finance-visitor", "financial/index"),
+  visitor("announcements", "mailMessage/ggList"),
+  visitor("login", "common/login"),
+  visitor("register", "common/register"),
+  visitor("forget", "common/forget"),
+  visitor("area", "common/area"),
+  visitor("settings-visitor", "setting/setting"),
+  visitor("no-such-market", "transaction/currency?symbol=NOPE/USDT"),
+  visitor("not-found", "no/such"),
+  customer("home", "index/index"),
+  customer("markets", "market/market"),
+  customer("pair", "transaction/currency?symbol=ETH/USDT"),
+  customer("trade", "transaction/index?symbol=BTC/USDT"),
+  customer("orders", "transaction/currency_order"),
+  customer("order-history", "transaction/currency_order?list=history"),
+  customer("fills", "transaction/currency_order?list=fills"),
+  customer("finance", "financial/index"),
+  customer("assets", "fund/assets"),
+  customer("transfer", "fund/transfer"),
+  customer("transfers", "fund/transfer_history"),
+  customer("bills", "setting/bill"),
+  customer("messages", "mailMessage/mailMessage"),
+  customer("settings", "setting/setting"),
+  customer("user", "setting/userInfo"),
+  customer("password", "setting/password"),
+  customer("confirm", "transaction/index?symbol=BTC/USDT", confirm),
+  customer("alerts", "transaction/index?symbol=BTC/USDT", press("Price alerts of BTC/USDT")),
+  customer("amend", "transaction/currency_order", press("Edit Buy order for BTC/USDT")),
+  customer("order", "transaction/currency_order?list=history", press(/BTC\/USDT/)),
+  customer("coin", "fund/assets?coin=BTC", seeCoin),
+  customer("transfer-filled", "fund/transfer", fillTransfer),
+  customer("logout", "setting/setting", press("Log out")),
 ];

@@ -1,10 +1,11 @@
-import { pieces } from "./pieces.ts";
+import { groups, pieces } from "./pieces.ts";
 import { addressWith, request } from "./request.ts";
 import { type States, isCovering } from "./wall.ts";
 
 /** The parts that the address asks for, each state with its name above it. */
 export function Hanging() {
-  const shown = Object.entries(pieces).filter(([part]) => request.part === "all" || request.part === part);
+  const hung = request.group === "all" ? pieces : (groups[request.group] ?? {});
+  const shown = Object.entries(hung).filter(([part]) => request.part === "all" || request.part === part);
   return (
     <main className="min-h-dvh bg-canvas px-4 py-6 md:px-5">
       <h1 className="text-title">{NAME}</h1>

@@ -10,14 +10,17 @@ import { rows } from "./parts/rows.tsx";
 import { waiting } from "./parts/waiting.tsx";
 import type { Wall } from "./wall.ts";
 
-export const pieces: Wall = {
-  ...rows,
-  ...numbers,
-  ...charts,
-  ...choices,
-  ...fields,
-  ...buttons,
-  ...layers,
-  ...waiting,
-  ...frames,
+/** By the name of their file in gallery/parts. */
+export const groups: Readonly<Record<string, Wall>> = {
+  rows,
+  numbers,
+  charts,
+  choices,
+  fields,
+  buttons,
+  layers,
+  waiting,
+  frames,
 };
+
+export const pieces: Wall = Object.assign({}, ...Object.values(groups));

@@ -23,6 +23,8 @@ export const request = {
   words: oneOf("words", wordings, "english"),
   lang: isLang(lang) ? lang : "en",
   motion: oneOf("motion", motions, "none"),
+  /** Name of a file in gallery/parts, or "all". */
+  group: asked.get("group") ?? "all",
   /** Name of a file in platform/ui/parts, or "all". */
   part: asked.get("part") ?? "all",
   /** One state of that part; all that do not cover the page unless given. */

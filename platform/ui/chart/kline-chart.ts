@@ -9,13 +9,12 @@ import { hatchDegraded } from "./kline-hatching.ts";
 import { indicatorsOf } from "./kline-indicators.ts";
 import { drawLines } from "./kline-lines.ts";
 import { drawMarks } from "./kline-marks.ts";
+import { type Settling, settlingOf } from "./kline-settling.ts";
 import { klineStyles, legendHeight, roomIn } from "./kline-styles.ts";
 import { letPageScroll } from "./page-scroll.ts";
 import { letQuickPressesDraw } from "./quick-presses.ts";
 
 const BAR_SPACE = 7;
-/** Room between the last bar and the price axis. */
-const RIGHT_SPACE = 44;
 const units = { m: "minute", h: "hour", d: "day", w: "week", M: "month" } as const;
 
 function periodOf(period: ChartPeriod): Period {
@@ -41,12 +40,13 @@ export function createKlineChart(place: HTMLElement, terms: ChartTerms): ChartAd
   const chart = init(place, { styles: styles(), decimalFold: { format: countZeros }, hotkey: { enabled: false } });
   if (!chart) throw new Error("the chart found no place");
   chart.setBarSpace(BAR_SPACE);
-  chart.setOffsetRightDistance(RIGHT_SPACE);
   const dress = () => chart.setStyles(styles());
   const stopDressing = keepDressed(dress);
   const resizing = new ResizeObserver(() => (chart.resize(), dress()));
   resizing.observe(place);
-  const series = feedSeries(chart, terms);
+  const settling = settlingOf(chart);
+  const series = feedSeries(chart, terms, settling.soon);
+  const showIndicators = indicatorsOf(chart);
   const axis = keepRoomOnAxis(chart, () => legendHeight(roomIn(place)));
   const scroll = letPageScroll(place, axis.isNearLine);
   const presses = letQuickPressesDraw(place);
@@ -55,10 +55,14 @@ export function createKlineChart(place: HTMLElement, terms: ChartTerms): ChartAd
   return {
     setBars: series.replace,
     update: series.update,
-    setIndicators: indicatorsOf(chart),
+    setIndicators(shown) {
+      showIndicators(shown);
+      settling.soon();
+    },
     setLines(lines) {
       axis.setLines(lines);
       drawLines(chart, lines, terms);
+      settling.soon();
     },
     setMarks: (marks) => drawMarks(chart, marks),
     setTool(tool) {
@@ -71,6 +75,7 @@ export function createKlineChart(place: HTMLElement, terms: ChartTerms): ChartAd
     moveCrosshair: crosshairOf(chart, terms),
     destroy() {
       resizing.disconnect();
+      settling.stop();
       stopDressing();
       scroll.stop();
       presses.stop();
@@ -81,7 +86,11 @@ export function createKlineChart(place: HTMLElement, terms: ChartTerms): ChartAd
 }
 
 /** Hands bars to the chart: a first lot, older ones on demand, the latest one as it changes. */
-function feedSeries(chart: Chart, { symbol, period, priceDecimals, quantityDecimals, older }: ChartTerms) {
+function feedSeries(
+  chart: Chart,
+  { symbol, period, priceDecimals, quantityDecimals, older }: ChartTerms,
+  settle: Settling["soon"],
+) {
   let bars: readonly Bar[] = [];
   let push: ((bar: KLineData) => void) | undefined;
   const loader: DataLoader = {
@@ -89,8 +98,10 @@ function feedSeries(chart: Chart, { symbol, period, priceDecimals, quantityDecim
       if (type === "init") return callback(bars.map(drawn), { forward: older !== undefined, backward: false });
       if (type !== "forward" || timestamp === null || !older) return callback([], false);
       older(timestamp).then(
-        (found) =>
-          callback(found.filter(({ time }) => time < timestamp).map(drawn), { forward: found.length > 0, backward: false }),
+        (found) => {
+          callback(found.filter(({ time }) => time < timestamp).map(drawn), { forward: found.length > 0, backward: false });
+          settle();
+        },
         () => callback([], false),
       );
     },
@@ -108,6 +119,7 @@ function feedSeries(chart: Chart, { symbol, period, priceDecimals, quantityDecim
     replace(next: readonly Bar[]) {
       bars = next;
       chart.resetData();
+      settle(true);
     },
     update: (bar: Bar) => push?.(drawn(bar)),
   };

@@ -10,7 +10,7 @@ import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { Sparkline } from "@assay/ui/parts/sparkline.tsx";
 import { ValueChart } from "@assay/ui/parts/value-chart.tsx";
 import { balances, bars, book, emptyBook, falling, losses, rising } from "../samples.ts";
-import type { Wall } from "../wall.ts";
+import { type Wall, covers } from "../wall.ts";
 import { words } from "../words.ts";
 
 const nothing = () => {};
@@ -77,7 +77,7 @@ export const charts: Wall = {
     usual: <ChartIntervals />,
   },
   "chart-indicators": {
-    open: <IndicatorsSheet open onClose={nothing} />,
+    open: covers(<IndicatorsSheet open onClose={nothing} />),
   },
   "chart-drawing": {
     rail: <DrawingPresses {...drawing} look="rail" />,

@@ -1,0 +1,42 @@
+/** Brings the chart to the one look that its content has, in whichever order the parts of that arrived. */
+import type { Chart } from "klinecharts";
+
+export interface Settling {
+  /** Measures the chart anew in the next frame, and with `toEnd` shows its last bar. */
+  soon(toEnd?: boolean): void;
+  stop(): void;
+}
+
+/** Room between the last bar and the price axis, in pixels. */
+const RIGHT_SPACE = 44;
+
+/**
+ * The library reckons the axis once for each part that arrives: its width follows from its labels, those from the range, and
+ * the range from how many candles the width leaves room for. Lines of our own widen the range without its knowledge, and bars
+ * that arrive before the first measuring lose the room after the last one. Only when everything is there does measuring twice,
+ * as after a change of size, give the same picture every time.
+ */
+export function settlingOf(chart: Chart): Settling {
+  let frame: number | undefined;
+  let stopped = false;
+  let end = false;
+  const showEnd = (): void => chart.setOffsetRightDistance(RIGHT_SPACE);
+  const settle = (): void => {
+    if (end) showEnd();
+    chart.resize();
+    frame = undefined;
+    end = false;
+  };
+  showEnd();
+  return {
+    soon(toEnd = false) {
+      if (stopped) return;
+      end ||= toEnd;
+      frame ??= requestAnimationFrame(settle);
+    },
+    stop() {
+      stopped = true;
+      if (frame !== undefined) cancelAnimationFrame(frame);
+    },
+  };
+}
