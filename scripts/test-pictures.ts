@@ -44,6 +44,6 @@ export async function runPictures({
 async function squeeze(picture: string): Promise<void> {
   const { default: sharp } = await import("sharp");
   const loose = readFileSync(picture);
-  const tight = await sharp(loose).webp({ lossless: true, effort: 6 }).toBuffer();
+  const tight = await sharp(loose).webp({ lossless: true }).toBuffer();
   if (tight.length < loose.length) writeFileSync(picture, tight);
 }
