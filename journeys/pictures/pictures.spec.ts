@@ -11,7 +11,7 @@ const PARTS = join(import.meta.dirname, "..", "..", "apps", "web", "gallery", "p
 for (const screen of pictured) {
   test(screen.name, async ({ walk }, { config }) => {
     const page = await walk(screen);
-    await expectPicture(page, { name: screen.name, drawing: config.updateSnapshots === "all" });
+    await expectPicture(page, { name: screen.name, drawing: config.updateSnapshots !== "none" });
   });
 }
 
@@ -19,6 +19,6 @@ for (const file of readdirSync(PARTS).sort()) {
   const group = file.replace(/\.tsx$/, "");
   test(`parts-${group}`, async ({ gallery }, { config, project }) => {
     await gallery.goto(galleryAddress({ group, theme: project.use.colorScheme ?? "dark" }));
-    await expectPicture(gallery, { name: `parts-${group}`, drawing: config.updateSnapshots === "all", parts: true });
+    await expectPicture(gallery, { name: `parts-${group}`, drawing: config.updateSnapshots !== "none", parts: true });
   });
 }

@@ -22,7 +22,7 @@ export async function expectPicture(page: Page, { name, drawing, parts = false }
       animations: "disabled",
       caret: "hide",
       fullPage: parts,
-      timeout: 3_000,
+      timeout: WAIT_MS,
     });
   };
   await (drawing ? look() : expect(look).toPass({ timeout: WAIT_MS }));
