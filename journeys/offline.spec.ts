@@ -98,7 +98,7 @@ test("a page opened while the house is away waits for it and needs no press", as
   await expect(later.getByText(/Not connected/).last()).toBeVisible();
   await expect(later.getByRole("alert")).toContainText("No answer from the server");
   await front.restore();
-  await expect(later.getByRole("img", { name: "Price chart of SOL/USDT" })).toBeVisible({ timeout: 20_000 });
+  await expect(later.getByRole("slider", { name: "Price chart of SOL/USDT" })).toBeVisible({ timeout: 20_000 });
   await expect(later.getByText(/Not (live|connected)/)).toHaveCount(0);
   await front.close();
 });
