@@ -30,6 +30,8 @@ export interface ProcessTerms {
   readonly config: Config;
   readonly outside: Outside;
   readonly events: EventLog;
+  /** Resolves when readers that follow a log see all that is committed, whatever runs beside on the same PostgreSQL. */
+  settled(): Promise<void>;
 }
 
 /** What commits have told, and what has reached the listeners since, in order. */
@@ -159,7 +161,10 @@ export class ServerProcess {
     this.#timers.advance(0);
     await this.#dispatch.drain();
     await this.#feed.save();
+    await this.#dispatch.drain();
+    await this.#terms.settled();
     if (jobs) await this.#runJobs();
+    await this.#terms.settled();
     await this.#tellEvents();
   }
 
@@ -169,6 +174,7 @@ export class ServerProcess {
       if (now - (this.#ranAt.get(job.name) ?? 0) < job.everyMs) continue;
       this.#ranAt.set(job.name, now);
       await runJob(job, this.#dispatch);
+      await this.#dispatch.drain();
     }
     await this.#dispatch.drain();
   }

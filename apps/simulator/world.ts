@@ -4,6 +4,7 @@ import { ManualClock } from "@assay/server/clock.ts";
 import { readConfig } from "@assay/server/config.ts";
 import { type OpenDatabase, openDatabase } from "@assay/server/database.ts";
 import type { Simulation } from "@assay/server/simulation.ts";
+import { openTransactionsEnd } from "@assay/server/testing.ts";
 import { authenticate } from "@assay/features/identity/server.ts";
 import { calls as walletCalls } from "@assay/features/wallet/contract.ts";
 import { Auditor, Contradiction } from "./auditor.ts";
@@ -47,6 +48,7 @@ export class World {
       config: readConfig({ ASSAY_MODE: "sandbox", DATABASE_URL: url }),
       outside: fakeOutside(mailbox),
       events: this.#events,
+      settled: async () => await openTransactionsEnd(this.#opened.database),
     };
     this.#open = () => new ServerProcess(terms);
     this.#server = this.#open();
