@@ -33,9 +33,9 @@ test("an alert fires on the feed, and its message is read", async ({ page }) => 
   await page.getByRole("link", { name: /^Messages, \d+ unread/ }).click({ timeout: 30_000 });
   const fired = messages(page).filter({ hasText: /BTC\/USDT (rose|fell) to/ });
   await expect(fired.first()).toContainText("unread");
-  await page.getByRole("radio", { name: "Trades" }).check({ force: true });
+  await page.getByRole("radio", { name: "Trades" }).click({ force: true });
   await expect(page.getByText("No messages yet.", { exact: false })).toBeVisible();
-  await page.getByRole("radio", { name: /^Price alerts/ }).check({ force: true });
+  await page.getByRole("radio", { name: /^Price alerts/ }).click({ force: true });
   const read = page.waitForResponse("**/api/mailMessage/read");
   await fired.first().click();
   await expect(page.getByRole("link", { name: "Go to the market" })).toBeVisible();

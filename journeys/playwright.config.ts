@@ -24,6 +24,8 @@ export default defineConfig({
   globalTeardown: "./remove-scratch.ts",
   forbidOnly: process.env["CI"] !== undefined,
   workers: 2,
+  // A busy machine may miss a deadline once; what fails twice is wrong.
+  retries: 1,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {
