@@ -36,7 +36,7 @@ const open: readonly Screen[] = [
 ];
 
 // Each walks many pages and judges every one twice.
-test.describe.configure({ timeout: 300_000 });
+test.describe.configure({ timeout: 240_000 });
 
 test("what a visitor sees is accessible in both themes", async ({ page }) => {
   await judgeScreens(page, open);
@@ -109,7 +109,7 @@ test("what lies over a page is accessible in both themes", async ({ page }) => {
   await over("alerts", press(/^Price alerts/));
   await over("price sources", press(/^Simulated prices/));
   await over("indicators", press("Indicators"));
-  await over("order detail", press(desktop ? /^BTC\/USDT Buy/ : /^Buy.*BTC\/USDT/));
+  await over("order detail", press(desktop ? /^BTC\/USDT Buy/ : /^Details of the Buy order/));
   await over("edit order", press(/^Edit/));
   await over("cancel all", press(/^Cancel all/));
   await over("funds", press("Add funds"));
