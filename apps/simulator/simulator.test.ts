@@ -5,6 +5,9 @@ import { test } from "node:test";
 import { plantedBugs } from "./planted-bugs.ts";
 import { type RunReport, runSeed } from "./run.ts";
 
+// A PostgreSQL of its own: what other test files have open on a shared one would decide when events are told.
+delete process.env["ASSAY_TEST_POSTGRES"];
+
 async function sound(seed: number, days: number): Promise<RunReport> {
   const report = await runSeed({ seed, days });
   if (report.finding) throw report.finding.fault;
