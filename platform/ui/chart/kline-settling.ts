@@ -21,10 +21,17 @@ export function settlingOf(chart: Chart): Settling {
   let stopped = false;
   let end = false;
   const showEnd = (): void => chart.setOffsetRightDistance(RIGHT_SPACE);
+  const showLostEnd = (): void => {
+    if (stopped || chart.getOffsetRightDistance() >= RIGHT_SPACE) return;
+    showEnd();
+    chart.resize();
+  };
   const settle = (): void => {
+    frame = undefined;
     if (end) showEnd();
     chart.resize();
-    frame = undefined;
+    // The library measures in a task of its own; a chart that had no room for a bar until then has lost its end once more.
+    if (end) queueMicrotask(showLostEnd);
     end = false;
   };
   showEnd();
