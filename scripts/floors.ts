@@ -11,7 +11,7 @@ export function placeOf(path: string): Place | undefined {
   const [top, second = "", third = ""] = path.split("/");
   if (top === "platform")
     return { floor: 0, column: second === "core" ? "anywhere" : second === "server" ? "server" : "browser" };
-  if (top === "apps") return { floor: 2, column: second === "server" || second === "simulator" ? "server" : "browser" };
+  if (top === "apps") return { floor: 2, column: ["server", "simulator", "crash"].includes(second) ? "server" : "browser" };
   if (top !== "features") return undefined;
   if (third === "") return { floor: 1, column: "anywhere" };
   return { floor: 1, column: columnInFeature(third), feature: second };

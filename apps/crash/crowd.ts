@@ -1,0 +1,137 @@
+/** All customers of a run, their prices, and what they notice. */
+import { parsePrice, type Price } from "@assay/core/money.ts";
+import type { OutputOf } from "@assay/core/contract.ts";
+import { calls as market } from "@assay/features/market/contract.ts";
+import { calls as spot } from "@assay/features/spot/contract.ts";
+import { calls as wallet } from "@assay/features/wallet/contract.ts";
+import { sim as spotDeeds } from "@assay/features/spot/sim.ts";
+import { sim as walletDeeds } from "@assay/features/wallet/sim.ts";
+import { Contradiction } from "@assay/app-simulator/auditor.ts";
+import { Customer } from "./customer.ts";
+import { emptyTally, type Tally } from "./history.ts";
+import { judge, type Shown } from "./history-model.ts";
+import type { HttpClient } from "./http-client.ts";
+import type { Seen } from "./installation.ts";
+import { pause } from "./pause.ts";
+
+export interface CrowdTerms {
+  readonly seed: number;
+  readonly customers: number;
+  readonly thinkMs: number;
+  readonly doors: readonly HttpClient[];
+}
+
+const PRICES_MS = 500;
+const PAGE = 100;
+const LOOK_MS = 20;
+
+/** Each deed of money as often as its weight says. */
+const deeds = [...spotDeeds.deeds, ...walletDeeds.deeds].flatMap((deed) => Array.from({ length: deed.weight }, () => deed));
+
+export class Crowd implements Seen {
+  readonly tally: Tally = emptyTally();
+  readonly customers: readonly Customer[];
+  /** Does one thing again and again to learn when the house serves once more. */
+  readonly #probe: Customer;
+  readonly #doors: readonly HttpClient[];
+  readonly #prices = new Map<string, Price>();
+  #isOver = false;
+  #fault: Error | undefined;
+  #living: Promise<unknown>[] = [];
+
+  constructor({ seed, customers, thinkMs, doors }: CrowdTerms) {
+    this.#doors = doors;
+    const customer = (number: number): Customer =>
+      new Customer({
+        seed: `${seed}.${number}`,
+        network: `10.1.${Math.floor(number / 250)}.${(number % 250) + 1}`,
+        client: doors[number % doors.length]!,
+        deeds,
+        priceOf: (symbol) => this.#prices.get(symbol),
+        tally: this.tally,
+        thinkMs,
+      });
+    this.customers = Array.from({ length: customers }, (_, number) => customer(number));
+    this.#probe = customer(customers);
+  }
+
+  async open(): Promise<void> {
+    await Promise.all([...this.customers, this.#probe].map(async (customer) => await customer.register()));
+    const lives = this.customers.map((customer) => customer.live(() => this.#isOver));
+    this.#living = [this.#watchPrices(), ...lives].map(async (life) => {
+      await life.catch((fault: unknown) => {
+        this.#fault ??= fault instanceof Error ? fault : new Error(String(fault));
+        this.#isOver = true;
+      });
+    });
+  }
+
+  /** Throws what a customer has found to be wrong. */
+  mustBeContent(): void {
+    if (this.#fault) throw this.#fault;
+  }
+
+  async failures(count: number): Promise<void> {
+    const until = this.tally.unknown + count;
+    while (this.tally.unknown < until && !this.#isOver) await pause(LOOK_MS);
+  }
+
+  /** Resolves when a command has been acknowledged that was asked for from now on. */
+  async served(): Promise<void> {
+    const input = { currency_id: "3", number: "0.01", from_field: "change", to_field: "micro" };
+    const outcome = await this.#probe.command(wallet.transfer, input);
+    if (!("answer" in outcome)) throw new Contradiction(`a transfer was refused: ${outcome.rejection.code}`);
+  }
+
+  /** Lets everybody bring to an end what has begun. */
+  async end(): Promise<void> {
+    this.#isOver = true;
+    await Promise.all(this.#living);
+    this.mustBeContent();
+  }
+
+  /** Everybody cancels what is open, and what the house then shows is held against each customer's history. */
+  async judge(): Promise<Shown[]> {
+    const all = [...this.customers, this.#probe];
+    // Orders of one customer may still fill others' until all are cancelled.
+    await Promise.all(all.map(async (customer) => await customer.command(spot.cancelOrders, {})));
+    const shown = await Promise.all(all.map(lookAt));
+    const faults = all.flatMap((customer, index) =>
+      judge(customer.history, customer.opening, shown[index]!).map((fault) => `${customer.id}: ${fault}`),
+    );
+    if (faults.length > 0) throw new Contradiction(`L13 the histories are contradicted:\n  ${faults.slice(0, 10).join("\n  ")}`);
+    return shown;
+  }
+
+  async #watchPrices(): Promise<void> {
+    while (!this.#isOver) {
+      const reply = await this.#doors[0]!.ask({ call: market.listQuotes, input: {} }, { network: "10.2.0.1" });
+      if (reply && "answer" in reply) {
+        for (const { symbol, price } of (reply.answer as OutputOf<typeof market.listQuotes>).list)
+          if (price !== null) this.#prices.set(symbol, parsePrice(price)!);
+      }
+      await pause(PRICES_MS);
+    }
+  }
+}
+
+async function lookAt(customer: Customer): Promise<Shown> {
+  const pages = async <Row>(read: (page: string) => Promise<{ list: readonly Row[] }>): Promise<Row[]> => {
+    const rows: Row[] = [];
+    for (let page = 1; ; page += 1) {
+      const { list } = await read(String(page));
+      rows.push(...list);
+      if (list.length < PAGE) return rows;
+    }
+  };
+  const limit = String(PAGE);
+  const [open, ended] = await Promise.all(
+    (["open", "history"] as const).map((state) => pages((page) => customer.read(spot.listOrders, { state, page, limit }))),
+  );
+  return {
+    orders: [...open!, ...ended!],
+    fills: await pages((page) => customer.read(spot.listFills, { page, limit })),
+    transfers: await pages((page) => customer.read(wallet.listTransfers, { page, limit })),
+    wallets: await customer.read(wallet.listWallets),
+  };
+}

@@ -1,0 +1,104 @@
+/** Trades on an installation while blow after blow falls on it, and judges what is left. */
+import { openDatabase, type Database } from "@assay/server/database.ts";
+import { listEntries } from "@assay/server/ledger/fingerprint.ts";
+import { verifyChain } from "@assay/server/ledger/sealer.ts";
+import { Auditor, Contradiction } from "@assay/app-simulator/auditor.ts";
+import { seededDraw } from "@assay/app-simulator/chance.ts";
+import { sims } from "@assay/app-simulator/features.ts";
+import { Crowd } from "./crowd.ts";
+import type { Tally } from "./history.ts";
+import { type BlowName, blowNames, type Installation } from "./installation.ts";
+import { pause } from "./pause.ts";
+
+export interface CrashTerms {
+  readonly seed: number;
+  readonly customers: number;
+  /** Mean pause of a customer between two deeds. */
+  readonly thinkMs: number;
+  /** Mean time between a recovery and the next blow. */
+  readonly tradeMs: number;
+  /** How often each blow is struck, in an order of chance. */
+  readonly blows: Readonly<Partial<Record<BlowName, number>>>;
+  say(line: string): void;
+}
+
+export interface Recovery {
+  readonly blow: BlowName;
+  /** From the blow, or from the end of it where it lasts, to the next acknowledged command. */
+  readonly ms: number;
+}
+
+export interface CrashReport {
+  readonly tally: Tally;
+  readonly recoveries: readonly Recovery[];
+  readonly orders: number;
+  readonly fills: number;
+  readonly transfers: number;
+  readonly ledgerLines: number;
+  readonly blocks: number;
+}
+
+const SEALED_LOOK_MS = 200;
+const SEALED_MS_MAX = 60_000;
+
+export async function runCrash(installation: Installation, terms: CrashTerms): Promise<CrashReport> {
+  const { seed, customers, thinkMs, tradeMs, say } = terms;
+  const draw = seededDraw(`${seed} blows`);
+  const crowd = new Crowd({ seed, customers, thinkMs, doors: installation.doors });
+  await crowd.open();
+  const recoveries: Recovery[] = [];
+  for (const blow of shuffled(terms.blows, draw.below)) {
+    await pause(tradeMs / 2 + draw.below(tradeMs));
+    crowd.mustBeContent();
+    installation.mustLive();
+    let struck = performance.now();
+    await installation.blows[blow]!(crowd);
+    if (blow === "disk full") struck = performance.now();
+    await crowd.served();
+    const ms = performance.now() - struck;
+    recoveries.push({ blow, ms });
+    say(`${blow}: serves again after ${(ms / 1_000).toFixed(2)} s`);
+  }
+  await pause(tradeMs);
+  await crowd.end();
+  installation.mustLive();
+  const shown = await crowd.judge();
+  const { database, close } = openDatabase(installation.databaseUrl, 2);
+  try {
+    const ids = crowd.customers.map(({ id }) => id);
+    await new Auditor(database, sims).audit(ids);
+    const sum = (of: (one: (typeof shown)[number]) => number): number => shown.reduce((total, one) => total + of(one), 0);
+    return {
+      tally: crowd.tally,
+      recoveries,
+      orders: sum(({ orders }) => orders.length),
+      fills: sum(({ fills }) => fills.length),
+      transfers: sum(({ transfers }) => transfers.length),
+      ...(await sealedWhole(database)),
+    };
+  } finally {
+    await close();
+  }
+}
+
+/** Every line of the ledger ends up in the sealed chain, and the chain verifies. */
+async function sealedWhole(database: Database): Promise<Pick<CrashReport, "ledgerLines" | "blocks">> {
+  const since = performance.now();
+  for (;;) {
+    const [{ blocks, transfers, brokenAt }, entries] = [await verifyChain(database), await listEntries(database)];
+    if (brokenAt !== undefined) throw new Contradiction(`L11 the sealed chain is broken at block ${brokenAt}`);
+    if (transfers === entries.length) return { blocks, ledgerLines: transfers };
+    if (performance.now() - since > SEALED_MS_MAX)
+      throw new Contradiction(`L11 only ${transfers} of ${entries.length} lines were sealed`);
+    await pause(SEALED_LOOK_MS);
+  }
+}
+
+function shuffled(blows: CrashTerms["blows"], below: (bound: number) => number): BlowName[] {
+  const list = blowNames.flatMap((name) => Array.from({ length: blows[name] ?? 0 }, () => name));
+  for (let last = list.length - 1; last > 0; last -= 1) {
+    const other = below(last + 1);
+    [list[last], list[other]] = [list[other]!, list[last]!];
+  }
+  return list;
+}

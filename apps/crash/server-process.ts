@@ -1,0 +1,57 @@
+/** The real server in a process of its own, which can be killed at any moment. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { Contradiction } from "@assay/app-simulator/auditor.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+const LAST_WORDS_LENGTH = 4_000;
+
+export class ServerProcess {
+  readonly #child: ChildProcess;
+  readonly #exited: Promise<unknown>;
+  #lastWords = "";
+  #mayEnd = false;
+
+  /** Starts the server with these variables. It ends with this process, however that ends. */
+  constructor(env: Readonly<Record<string, string>>) {
+    const program = [join(root, "apps/server/main.ts")];
+    const stopsWithUs = ["--import", join(root, "scripts/stop-with-launcher.ts")];
+    const child = spawn(process.execPath, [...stopsWithUs, ...program], { env, stdio: ["ignore", "pipe", "pipe", "ipc"] });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream!.setEncoding("utf8").on("data", (text: string) => {
+        this.#lastWords = (this.#lastWords + text).slice(-LAST_WORDS_LENGTH);
+      });
+    }
+    this.#exited = once(child, "exit");
+    this.#child = child;
+  }
+
+  get pid(): number {
+    return this.#child.pid!;
+  }
+
+  get lastWords(): string {
+    return this.#lastWords;
+  }
+
+  /** Throws when it has ended by itself: no fault of the world may do that to it. */
+  mustLive(): void {
+    if (this.#mayEnd || (this.#child.exitCode === null && this.#child.signalCode === null)) return;
+    throw new Contradiction(`the server ended by itself (${this.#child.exitCode ?? this.#child.signalCode}): ${this.#lastWords}`);
+  }
+
+  /** kill -9. */
+  async kill(): Promise<void> {
+    this.#mayEnd = true;
+    this.#child.kill("SIGKILL");
+    await this.#exited;
+  }
+
+  /** Asks it to stop in order. */
+  async stop(): Promise<void> {
+    this.#mayEnd = true;
+    this.#child.kill("SIGTERM");
+    await this.#exited;
+  }
+}
