@@ -1,20 +1,30 @@
 /**
- * `npm run simulate -- --seed 7 --days 30`: a seeded world of customers in all features, with faults and an auditor (see
- * apps/simulator). A finding prints seed, step and commit, and the few steps that are enough to show it.
- * `--seeds 20` plays twenty seeds from there on; `--steps 3,8` only those steps; `--planted` shows what a bug would look like.
+ * `npm run simulate -- --seed 7 --seeds 20 --days 30`: seeded worlds of customers in all features, with faults and an auditor
+ * (see apps/simulator). A finding prints seed, step and commit, and the few steps that are enough to show it. `--steps 3,8` plays
+ * only those steps, `--planted` shows what a bug would look like, and `--all-planted` whether each of them would be noticed.
  */
 import { execFileSync } from "node:child_process";
+import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
-import { plant } from "../apps/simulator/plant.ts";
+import { sims } from "../apps/simulator/features.ts";
 import { plantedBugs } from "../apps/simulator/planted-bugs.ts";
+import { eachAtItsPostgres, Player } from "../apps/simulator/player.ts";
+import type { Finding, RunReport } from "../apps/simulator/run.ts";
+import { shrink } from "../apps/simulator/shrink.ts";
 import { say } from "./set-up.mjs";
 import "./stop-with-launcher.ts";
+
+/** Each planted bug must show within so many seeds of so many days. */
+const HUNT_SEEDS = 200;
+const HUNT_DAYS = 2;
 
 const { values } = parseArgs({
   options: {
     seed: { type: "string", default: "1" },
-    seeds: { type: "string", default: "1" },
+    seeds: { type: "string", default: "2" },
     days: { type: "string", default: "7" },
+    /** How many seeds are played at a time. */
+    processes: { type: "string", default: String(availableParallelism()) },
     steps: { type: "string" },
     /** The name of one planted bug. */
     planted: { type: "string" },
@@ -22,67 +32,78 @@ const { values } = parseArgs({
     "all-planted": { type: "boolean", default: false },
   },
 });
-const [seed, seeds, days] = [values.seed, values.seeds, values.days].map(Number) as [number, number, number];
+const { planted } = values;
+const [seed, days, processes] = [values.seed, values.days, values.processes].map(Number) as [number, number, number];
 const only = values.steps?.split(",").map(Number);
-if (![seed, seeds, days, ...(only ?? [])].every(Number.isFinite)) {
-  console.error("assay: --seed, --seeds, --days and --steps take numbers.");
+const seeds = Array.from({ length: only ? 1 : Number(values.seeds) || 0 }, (_, index) => seed + index);
+if (![...seeds, days, processes, ...(only ?? [])].every(Number.isFinite) || seeds.length === 0 || processes < 1) {
+  console.error("assay: --seed, --seeds, --days, --processes and --steps take numbers.");
   process.exit(1);
 }
-if (values["all-planted"]) process.exit(huntAll() ? 0 : 1);
+process.exit((await (values["all-planted"] ? huntAll() : playAll())) ? 0 : 1);
 
-if (values.planted !== undefined) plant(values.planted);
-const { runSeed } = await import("../apps/simulator/run.ts");
-const { shrink } = await import("../apps/simulator/shrink.ts");
-const { sims } = await import("../apps/simulator/features.ts");
-
-const reached = new Map<string, number>();
-for (let current = seed; current < seed + seeds; current += 1) {
+/** Plays every seed until one finds something. Answers whether nothing was found. */
+async function playAll(): Promise<boolean> {
+  const played: RunReport[] = [];
   const started = performance.now();
-  const { tally, finding, ...report } = await runSeed({ seed: current, days, ...(only && { only }) });
-  const seconds = (performance.now() - started) / 1_000;
+  await eachAtItsPostgres(seeds, processes, async (current, postgres) => {
+    const player = new Player(postgres, planted);
+    const terms = { seed: current, days, ...(only && { only }) };
+    const report = await player.play(terms);
+    played.push(report);
+    say(`seed ${current}: ${inWords([report])}${report.hash === undefined ? "" : `; state ${report.hash.slice(0, 16)}`}`);
+    if (report.finding) await tell(player, terms, report.finding);
+    player.stop();
+    return report.finding && "stop";
+  });
+  const minutes = (performance.now() - started) / 60_000;
+  const sum = (count: (report: RunReport) => number): number => played.reduce((total, report) => total + count(report), 0);
+  for (const state of sims.flatMap(({ sometimes }) => sometimes))
+    console.log(`${String(sum(({ tally }) => tally.sometimes.get(state) ?? 0)).padStart(7)}  ${state}`);
   say(
-    `seed ${current}: ${report.days.toFixed(1)} days, ${report.steps} steps, ${tally.commands} commands in ${seconds.toFixed(1)} s ` +
-      `(${Math.round((report.days / seconds) * 60)} days a minute); ${tally.deaths} deaths, ${tally.unknown} unknown outcomes` +
-      (report.hash === undefined ? "" : `; state ${report.hash.slice(0, 16)}`),
+    `${inWords(played)}, in ${(minutes * 60).toFixed(1)} s: ${Math.round(sum((report) => report.days) / minutes)} market-days a minute, ` +
+      `${Math.round(sum(({ tally }) => tally.commands) / minutes / 60)} commands a second, on ${Math.min(processes, seeds.length)} processes`,
   );
-  for (const [state, times] of tally.sometimes) reached.set(state, (reached.get(state) ?? 0) + times);
-  if (!finding) continue;
-  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
-  console.error(`\nFOUND by seed ${current} in step ${finding.step} at commit ${commit}:`);
-  console.error(finding.fault);
-  if (only === undefined && values.planted === undefined) {
-    say("looking for the few steps that are enough");
-    const steps = await shrink({ seed: current, days }, finding);
-    console.error(`\nEnough to show it: npm run simulate -- --seed ${current} --steps ${steps.join(",")}`);
-  }
-  process.exit(1);
+  return played.every(({ finding }) => finding === undefined);
 }
-for (const state of sims.flatMap(({ sometimes }) => sometimes))
-  console.log(`${String(reached.get(state) ?? 0).padStart(7)}  ${state}`);
-process.exit(0);
+
+function inWords(reports: readonly RunReport[]): string {
+  const sum = (count: (report: RunReport) => number): number => reports.reduce((total, report) => total + count(report), 0);
+  const of = (name: "commands" | "queries" | "deaths" | "unknown"): number => sum(({ tally }) => tally[name]);
+  return (
+    `${sum((report) => report.days).toFixed(1)} days, ${sum(({ steps }) => steps)} steps, ${of("commands")} commands, ` +
+    `${of("queries")} queries, ${of("deaths")} deaths, ${of("unknown")} unknown outcomes`
+  );
+}
+
+async function tell(player: Player, terms: { seed: number; days: number }, finding: Finding): Promise<void> {
+  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
+  console.error(`\nFOUND by seed ${terms.seed} in step ${finding.step} at commit ${commit}:\n${finding.fault}`);
+  if (only !== undefined || planted !== undefined) return;
+  say("looking for the few steps that are enough");
+  const steps = await shrink(async (fewer) => await player.play(fewer), terms, finding);
+  console.error(`\nEnough to show it: npm run simulate -- --seed ${terms.seed} --steps ${steps.join(",")}`);
+}
 
 /** Plants each bug in a process of its own. Answers whether all were caught. */
-function huntAll(): boolean {
+async function huntAll(): Promise<boolean> {
   const missed: string[] = [];
-  for (const { name } of plantedBugs) {
-    const terms = ["--planted", name, "--seeds", "200", "--days", "2"];
-    const caught = huntOne([import.meta.filename, ...terms]);
+  await eachAtItsPostgres(plantedBugs, processes, async ({ name }, postgres) => {
+    const player = new Player(postgres, name);
+    const caught = await hunt(player);
     console.log(`${caught === undefined ? "MISSED" : "caught"}  ${name}${caught === undefined ? "" : `: ${caught}`}`);
     if (caught === undefined) missed.push(name);
-  }
+    player.stop();
+  });
   console.log(`${plantedBugs.length - missed.length} of ${plantedBugs.length} planted bugs were caught`);
   return missed.length === 0;
 }
 
-/** The first words of the finding, or undefined. */
-function huntOne(args: readonly string[]): string | undefined {
-  try {
-    execFileSync(process.execPath, args, { encoding: "utf8", stdio: "pipe" });
-    return undefined;
-  } catch (fault) {
-    const { stderr = "" } = fault as { stderr?: string };
-    const [, found, what] = /FOUND by (seed \d+ in step -?\d+).*\n(.*)/.exec(stderr) ?? [];
-    if (found === undefined) throw fault;
-    return `${found}: ${what!.slice(0, 110)}`;
+/** The first words of what was found, or undefined. */
+async function hunt(player: Player): Promise<string | undefined> {
+  for (let current = seed; current < seed + HUNT_SEEDS; current += 1) {
+    const { finding } = await player.play({ seed: current, days: HUNT_DAYS });
+    if (finding) return `seed ${current}, step ${finding.step}: ${finding.fault.split("\n", 1)[0]!.slice(0, 110)}`;
   }
+  return undefined;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { run } from "node:test";
 import { spec } from "node:test/reporters";
-import { startThrowawayPostgres } from "../platform/server/postgres.ts";
+import { joinTestPostgres, startThrowawayPostgres } from "../platform/server/postgres.ts";
 import { listDeclaredOutcomes } from "./declared-outcomes.ts";
 import { root, say } from "./set-up.mjs";
 
@@ -26,7 +26,7 @@ export async function runTestFiles(files: readonly string[], { complete }: { com
   const scratch = mkdtempSync(join(tmpdir(), "assay-run-"));
   const provoked = join(scratch, "provoked");
   writeFileSync(provoked, "");
-  process.env["ASSAY_TEST_POSTGRES"] = postgres.superuserUrl;
+  joinTestPostgres(postgres.superuserUrl);
   process.env["ASSAY_PROVOKED_LOG"] = provoked;
   try {
     const counts = await report(files);

@@ -11,7 +11,9 @@ export interface Person extends Caller {
 }
 
 export interface Tally {
+  /** Commands and queries of customers. What is sent twice or asked for again counts once. */
   commands: number;
+  queries: number;
   deaths: number;
   unknown: number;
   retries: number;
@@ -45,7 +47,7 @@ interface Doing extends Turn {
 
 const LIVES_MAX = 20;
 const TWICE_PERCENT = 20;
-const AGAIN_PERCENT = 40;
+const AGAIN_PERCENT = 30;
 
 export class Crowd {
   readonly people: Person[] = [];
@@ -61,11 +63,12 @@ export class Crowd {
   /** Plays so many deeds. Answers the customers who acted. */
   async act(step: number, deeds: number, draw: Draw): Promise<readonly string[]> {
     const server = await this.#terms.server();
-    const turns = Array.from({ length: deeds }, (_, turn): Turn => {
+    const drawn = Array.from({ length: deeds }, (_, turn): Turn => {
       const [deed, person] = [draw.pick(this.#deeds), draw.pick(this.people)];
       const own = seededDraw(`${this.#terms.seed} step ${step} turn ${turn}`);
       return { deed, person, stage: this.#stageOf(person, own, server), key: `${step}.${turn}` };
     });
+    const turns = inCrowds(drawn, ({ deed }) => server.isBatched(deed.call), draw);
     const done: Doing[] = [];
     const unknown: Doing[] = [];
     while (turns.length > 0) {
@@ -95,6 +98,8 @@ export class Crowd {
   /** One outcome a doing, undefined where it stays unknown. Now and then one is sent twice, and both must answer alike. */
   async #askTogether(group: readonly Doing[], draw: Draw): Promise<(Outcome<unknown> | undefined)[]> {
     const server = await this.#terms.server();
+    const { tally } = this.#terms;
+    for (const { deed } of group) tally[server.isQuery(deed.call) ? "queries" : "commands"] += 1;
     const demanded = group.length === 1 && !server.isBatched(group[0]!.deed.call) ? await this.#foresee(group[0]!) : undefined;
     const double = draw.percent(TWICE_PERCENT) ? draw.pick(group) : undefined;
     const asked = double && server.isCommand(double.deed.call) ? [...group, double] : group;
@@ -141,7 +146,6 @@ export class Crowd {
 
   /** An outcome, or undefined where only a retry can tell. A fault that fate has not caused is the product's own. */
   async #ask(server: ServerProcess, { deed, input, person, key }: Doing, body?: string): Promise<Outcome<unknown> | undefined> {
-    this.#terms.tally.commands += 1;
     try {
       return { answer: await server.answer(deed.call, input, deed.call.who === "visitor" ? {} : person, key, body) };
     } catch (fault) {
@@ -173,6 +177,13 @@ export class Crowd {
       sometimes: (state) => void tally.sometimes.set(state, (tally.sometimes.get(state) ?? 0) + 1),
     };
   }
+}
+
+/** Hot turns as two crowds, one before and one after everything else: who comes together shares a batch. */
+function inCrowds(turns: readonly Turn[], isHot: (turn: Turn) => boolean, draw: Draw): Turn[] {
+  const hot = turns.filter(isHot);
+  const first = draw.below(hot.length + 1);
+  return [...hot.slice(0, first), ...turns.filter((turn) => !isHot(turn)), ...hot.slice(first)];
 }
 
 /** The turn with its input; none when there is nothing to do. */

@@ -53,6 +53,11 @@ export class Fate {
   }
 }
 
+const names = new Map<string, string>();
+
+/** Statements are prepared once a connection, so that a long run plans each of them once. */
+const nameOf = (text: string): string => names.get(text) ?? names.set(text, `s${names.size}`).get(text)!;
+
 /** The pool of a process that has a fate. */
 export function mortalPool(pool: pg.Pool, fate: Fate): PostgresPool {
   return {
@@ -67,7 +72,7 @@ export function mortalPool(pool: pg.Pool, fate: Fate): PostgresPool {
       const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
         if (broken) throw new ConnectionBroke("this connection is broken");
         return await fate.run(
-          async () => await client.query(text, [...values]),
+          async () => await client.query({ name: nameOf(text), text, values: [...values] }),
           () => {
             broken = true;
           },

@@ -19,26 +19,28 @@ export interface StepPlan {
   readonly jobs: boolean;
 }
 
+/** About as many as a step needs, so that a blow may fall anywhere in it. */
+const STATEMENTS = 120;
 const VENUES = ["North", "East", "South", "West"];
 
 export function planStep(draw: ChanceOfStep, now: Date): StepPlan {
   return {
-    pause: MINUTE_MS * (10 + draw.below(50)),
+    pause: MINUTE_MS * (90 + draw.below(180)),
     jump: draw.percent(2) ? jumpFrom(draw, now) : 0,
-    venue: draw.percent(8)
+    venue: draw.percent(35)
       ? { name: draw.pick(VENUES), fault: draw.percent(70) ? undefined : draw.pick(venueFaults) }
       : undefined,
     blows: blowsOf(draw),
-    deeds: 1 + draw.below(27),
-    jobs: draw.percent(30),
+    deeds: 40 + draw.below(81),
+    jobs: draw.percent(25),
   };
 }
 
 function blowsOf(draw: ChanceOfStep): Blow[] {
-  const statement = 1 + draw.below(70);
-  if (draw.percent(3)) return [{ kind: "death", statement, after: draw.percent(50) }];
-  if (draw.percent(3)) return [{ kind: "break", statement, after: draw.percent(50) }];
-  if (draw.percent(3)) return [{ kind: "slow", statement, ms: SECOND_MS * (1 + draw.below(40)) }];
+  const statement = 1 + draw.below(STATEMENTS);
+  if (draw.percent(15)) return [{ kind: "death", statement, after: draw.percent(50) }];
+  if (draw.percent(15)) return [{ kind: "break", statement, after: draw.percent(50) }];
+  if (draw.percent(15)) return [{ kind: "slow", statement, ms: SECOND_MS * (1 + draw.below(40)) }];
   return [];
 }
 

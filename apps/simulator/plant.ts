@@ -5,7 +5,8 @@
 import { registerHooks } from "node:module";
 import { plantedBugs } from "./planted-bugs.ts";
 
-export function plant(name: string): void {
+/** Answers whether the bug's module has been loaded since. */
+export function plant(name: string): () => boolean {
   const bug = plantedBugs.find((one) => one.name === name);
   if (!bug) throw new Error(`no planted bug is called ${name}`);
   let planted = false;
@@ -19,7 +20,5 @@ export function plant(name: string): void {
       return { ...loaded, source: source.replace(bug.right, () => bug.wrong) };
     },
   });
-  process.on("exit", () => {
-    if (!planted) throw new Error(`${bug.file} was never loaded`);
-  });
+  return () => planted;
 }

@@ -1,5 +1,6 @@
 /** Plays one seed on a database of its own, and finds the few steps that matter when something is wrong. */
 import { join } from "node:path";
+import { inspect } from "node:util";
 import { featureMap } from "@assay/features/map.ts";
 import { cloneDatabase, dropDatabase } from "@assay/server/testing.ts";
 import { sims } from "./features.ts";
@@ -14,13 +15,12 @@ export interface RunTerms {
   readonly days: number;
   /** Only these steps, and as many days as they take; every step of the seed unless told otherwise. */
   readonly only?: readonly number[];
-  readonly onStep?: (steps: number, days: number) => void;
 }
 
 export interface Finding {
   /** The number of the step that failed; the number behind the last one for what only the end shows. */
   readonly step: number;
-  readonly fault: unknown;
+  readonly fault: string;
 }
 
 export interface RunReport {
@@ -32,7 +32,7 @@ export interface RunReport {
   readonly finding: Finding | undefined;
 }
 
-export async function runSeed({ seed, days, only, onStep = () => undefined }: RunTerms): Promise<RunReport> {
+export async function runSeed({ seed, days, only }: RunTerms): Promise<RunReport> {
   const url = await cloneDatabase(shipped);
   const world = new World(url, seed, sims);
   let steps = 0;
@@ -49,11 +49,10 @@ export async function runSeed({ seed, days, only, onStep = () => undefined }: Ru
       if (only === undefined && world.days >= days) break;
       await world.step(step);
       steps += 1;
-      onStep(steps, world.days);
     }
     return report({ hash: await world.end(), finding: undefined });
   } catch (fault) {
-    return report({ hash: undefined, finding: { step, fault } });
+    return report({ hash: undefined, finding: { step, fault: inspect(fault) } });
   } finally {
     await world.close().catch(() => undefined);
     await dropDatabase(url);

@@ -119,9 +119,13 @@ export class ServerProcess {
     return this.#handlers.get(call)?.kind === "batched";
   }
 
+  isQuery(call: Call): boolean {
+    return this.#handlers.get(call)?.kind === "query";
+  }
+
   /** Whether a key makes the call safe to repeat. Those that open a session answer a token, which no table keeps. */
   isCommand(call: Call): boolean {
-    return this.#handlers.get(call)?.kind !== "query" && call.session === undefined;
+    return !this.isQuery(call) && call.session === undefined;
   }
 
   /** The answer of a call through its contract; throws a Rejection for an expected no. */

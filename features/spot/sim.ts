@@ -17,8 +17,29 @@ type Market = (typeof traded)[number];
 /** One order in ten may only rest. */
 const postOnly = ["1", "0", "0", "0", "0", "0", "0", "0", "0", "0"] as const;
 
-/** Ids of the orders that a customer remembers. */
+/** The orders that a customer remembers, each as its id and its market. */
 const ORDERS = "spot.orders";
+
+/** The order that a turn is about. */
+const chosen = new WeakMap<Stage, string>();
+
+/** One of the latest orders that the customer remembers. */
+function chooseOrder(stage: Stage): { id: string; market: Market } | undefined {
+  const recent = stage.memory(ORDERS).slice(-12);
+  if (recent.length === 0) return undefined;
+  const order = stage.draw.pick(recent);
+  chosen.set(stage, order);
+  const [id, symbol] = order.split(" ") as [string, string];
+  return { id, market: markets.get(symbol)! };
+}
+
+/** What has ended is mostly forgotten, so that most of what people do is about open orders. */
+function forgetChosen(stage: Stage): void {
+  if (stage.draw.percent(20)) return;
+  const orders = stage.memory(ORDERS);
+  const place = orders.indexOf(chosen.get(stage)!);
+  if (place !== -1) orders.splice(place, 1);
+}
 
 /** A price within so many thousandths of the market's, on its tick. */
 function priceNear({ draw, priceOf }: Stage, { symbol, tick }: Market, permille: number): Price | undefined {
@@ -37,10 +58,10 @@ function quantityAt({ base, step, notionalMin }: Market, price: Price, draw: Dra
 
 const idOf = ({ base }: Market): string => String(currencyFact(base).id);
 
-function learnPlaced({ memory, sometimes }: Stage, outcome: Outcome<OutputOf<typeof calls.placeOrder>>): void {
+function learnPlaced({ draw, memory, sometimes }: Stage, outcome: Outcome<OutputOf<typeof calls.placeOrder>>): void {
   const placed = accepted(outcome);
   if (placed) {
-    memory(ORDERS).push(placed.order.id);
+    if (placed.order.state === "open" || draw.percent(10)) memory(ORDERS).push(`${placed.order.id} ${placed.order.symbol}`);
     if (placed.order.state === "open") sometimes("an order rests");
     if (placed.order.state === "open" && placed.fills.length > 0) sometimes("an order is filled in part and rests");
     if (placed.fills.some(({ against }) => against === "customer")) sometimes("customers trade with each other");
@@ -56,7 +77,7 @@ function learnPlaced({ memory, sometimes }: Stage, outcome: Outcome<OutputOf<typ
 }
 
 const placeLimit = deed("spot.place-limit", calls.placeOrder, {
-  weight: 22,
+  weight: 88,
   ask: (stage) => {
     const { draw } = stage;
     const market = draw.pick(traded);
@@ -76,7 +97,7 @@ const placeLimit = deed("spot.place-limit", calls.placeOrder, {
 });
 
 const placeMarket = deed("spot.place-market", calls.placeOrder, {
-  weight: 8,
+  weight: 32,
   ask: (stage) => {
     const { draw } = stage;
     const market = draw.pick(traded);
@@ -94,46 +115,48 @@ const placeMarket = deed("spot.place-market", calls.placeOrder, {
 });
 
 const cancelOrder = deed("spot.cancel", calls.cancelOrder, {
-  weight: 8,
-  ask: ({ draw, memory }) => {
-    const recent = memory(ORDERS).slice(-12);
-    return recent.length === 0 ? undefined : { id: draw.pick(recent) };
+  weight: 32,
+  ask: (stage) => {
+    const order = chooseOrder(stage);
+    return order && { id: order.id };
   },
-  learn: ({ sometimes }, outcome) => {
-    if (accepted(outcome)) sometimes("an order is cancelled");
-    if (refused(outcome) === "order-not-open") sometimes("a cancel comes too late");
+  learn: (stage, outcome) => {
+    if (accepted(outcome)) stage.sometimes("an order is cancelled");
+    if (refused(outcome) === "order-not-open") stage.sometimes("a cancel comes too late");
+    forgetChosen(stage);
   },
 });
 
 const amendOrder = deed("spot.amend", calls.amendOrder, {
-  weight: 5,
+  weight: 20,
   ask: (stage) => {
-    const { draw, memory } = stage;
-    const recent = memory(ORDERS).slice(-8);
-    if (recent.length === 0) return undefined;
-    const market = draw.pick(traded);
+    const { draw } = stage;
+    const order = chooseOrder(stage);
+    if (!order) return undefined;
+    const { id, market } = order;
     const price = priceNear(stage, market, 6) ?? market.tick * 100n;
     const change = draw.pick(["price", "amount", "both"]);
     return {
-      id: draw.pick(recent),
+      id,
       ...(change !== "amount" && { target_price: formatPrice(price) }),
       ...(change !== "price" && { amount: quantityAt(market, price, draw) }),
     };
   },
-  learn: ({ sometimes }, outcome) => {
+  learn: (stage, outcome) => {
     const amended = accepted(outcome);
-    if (amended) sometimes("an order is amended");
-    if (amended && amended.fills.length > 0) sometimes("an amended order trades");
+    if (amended) stage.sometimes("an order is amended");
+    if (amended && amended.fills.length > 0) stage.sometimes("an amended order trades");
+    if (refused(outcome) === "order-not-open") forgetChosen(stage);
   },
 });
 
 const cancelOrders = deed("spot.cancel-all", calls.cancelOrders, {
-  weight: 1,
+  weight: 4,
   ask: ({ draw }) => (draw.percent(50) ? {} : { symbol: draw.pick(traded).symbol }),
 });
 
 const readOrders = deed("spot.read-orders", calls.listOrders, {
-  weight: 1,
+  weight: 2,
   ask: ({ draw }) => ({ state: draw.pick(["open", "history"]) }),
 });
 
@@ -231,7 +254,7 @@ export const sim = simulation("spot", {
             from spot.order o join spot.fill f on f.symbol = o.symbol and f.side = o.side and f.role = 'maker' and f.sequence > o.sequence
               join spot.order m on m.id = f.order_id
             where o.state = 'open' and m.id <> o.id and (
-              (f.price = o.price and m.sequence > o.sequence)
+              (f.price = o.price and m.sequence > o.sequence and m.sequence < f.sequence)
               or (case o.side when 'buy' then f.price < o.price else f.price > o.price end))`,
         ),
     },
@@ -276,7 +299,8 @@ export const sim = simulation("spot", {
           sql`select o.id::text as fault from spot.order o left join spot.fill f on f.order_id = o.id group by o.id
             having o.filled <> coalesce(sum(f.quantity), 0) or o.filled_quote <> coalesce(sum(f.quote), 0)
               or o.fee <> coalesce(sum(f.fee), 0)
-              or (o.side = 'buy' and max(f.price) > o.price) or (o.side = 'sell' and min(f.price) < o.price)
+              or (o.side = 'buy' and max(f.price) filter (where f.sequence > o.sequence) > o.price)
+              or (o.side = 'sell' and min(f.price) filter (where f.sequence > o.sequence) < o.price)
               or (o.state = 'filled' and o.quantity is not null and o.filled <> o.quantity)
               or (o.time_in_force = 'fok' and o.filled > 0 and o.filled < o.quantity)
               or (o.post_only and bool_or(f.role = 'taker'))`,

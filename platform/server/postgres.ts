@@ -111,6 +111,11 @@ export async function testPostgres(): Promise<string> {
   return (await shared).superuserUrl;
 }
 
+/** Makes this process and those it starts use a throwaway PostgreSQL that runs already. */
+export function joinTestPostgres(superuserUrl: string): void {
+  process.env["ASSAY_TEST_POSTGRES"] = superuserUrl;
+}
+
 /** Starts a PostgreSQL on a temporary folder, without durability, and removes both when it stops. */
 export async function startThrowawayPostgres(): Promise<OwnPostgres> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "assay-test-")));

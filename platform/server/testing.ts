@@ -195,11 +195,14 @@ function note(call: Call, outcome: string): void {
  * behind the oldest open transaction then see all that was committed before.
  */
 export async function openTransactionsEnd(database: Database): Promise<void> {
-  const { rows: now } = await sql<{ next: string }>`select pg_snapshot_xmax(pg_current_snapshot()) as next`.execute(database);
-  for (;;) {
+  const open = sql<{ next: string; ended: boolean }>`
+    select pg_snapshot_xmax(pg_current_snapshot()) as next,
+      pg_snapshot_xmin(pg_current_snapshot()) = pg_snapshot_xmax(pg_current_snapshot()) as ended`;
+  const { next, ended } = (await open.execute(database)).rows[0]!;
+  for (let done = ended; !done;) {
     const { rows } = await sql<{ ended: boolean }>`
-      select pg_snapshot_xmin(pg_current_snapshot()) >= ${now[0]!.next}::xid8 as ended`.execute(database);
-    if (rows[0]!.ended) return;
+      select pg_snapshot_xmin(pg_current_snapshot()) >= ${next}::xid8 as ended`.execute(database);
+    done = rows[0]!.ended;
   }
 }
 

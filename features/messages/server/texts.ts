@@ -22,8 +22,10 @@ export function say(texts: InLanguages<Said>, values: Readonly<Record<string, st
 /** A text in the reader's language; what was not said in it is read in English. */
 export const textIn = <Text>(texts: InSomeLanguages<Text>, lang: Lang): Text => texts[lang] ?? texts.en;
 
+const decimals = byLang((lang) => new Intl.NumberFormat(languages[lang].tag, { maximumFractionDigits: 18 }));
+
 /** A decimal text with its thousands grouped, every digit kept; any other text as it is. */
 function shownIn(lang: Lang, value: string): string {
   if (!/^\d{1,20}(\.\d{1,18})?$/.test(value)) return value;
-  return new Intl.NumberFormat(languages[lang].tag, { maximumFractionDigits: 18 }).format(value as `${number}`);
+  return decimals[lang].format(value as `${number}`);
 }
