@@ -1,6 +1,6 @@
 /** All customers of a run, their prices, and what they notice. */
 import { parsePrice, type Price } from "@assay/core/money.ts";
-import type { OutputOf } from "@assay/core/contract.ts";
+import type { Call, OutputOf } from "@assay/core/contract.ts";
 import { calls as market } from "@assay/features/market/contract.ts";
 import { calls as spot } from "@assay/features/spot/contract.ts";
 import { calls as wallet } from "@assay/features/wallet/contract.ts";
@@ -76,11 +76,21 @@ export class Crowd implements Seen {
     while (this.tally.unknown < until && !this.#isOver) await pause(LOOK_MS);
   }
 
-  /** Resolves when a command has been acknowledged that was asked for from now on. */
+  /** Resolves when a transfer and an order have been acknowledged that were asked for from now on. */
   async served(): Promise<void> {
-    const input = { currency_id: "3", number: "0.01", from_field: "change", to_field: "micro" };
-    const outcome = await this.#probe.command(wallet.transfer, input);
-    if (!("answer" in outcome)) throw new Contradiction(`a transfer was refused: ${outcome.rejection.code}`);
+    const transfer = { currency_id: "3", number: "0.01", from_field: "change", to_field: "micro" };
+    const order = { currency_id: "1", type: "buy", kind: "market", amount: "10", amount_in: "quote" };
+    await this.#accepted(wallet.transfer, transfer);
+    // A market is closed until a new leader has said its prices.
+    while ((await this.#accepted(spot.placeOrder, order, "market-closed")) === undefined) await pause(LOOK_MS);
+  }
+
+  /** What the probe is answered; undefined for the one rejection that time cures. */
+  async #accepted(call: Call, input: Readonly<Record<string, string>>, notYet?: string): Promise<unknown> {
+    const outcome = await this.#probe.command(call, input);
+    if ("answer" in outcome) return outcome.answer;
+    if (outcome.rejection.code === notYet) return undefined;
+    throw new Contradiction(`${call.path} was refused: ${outcome.rejection.code}`);
   }
 
   /** Lets everybody bring to an end what has begun. */

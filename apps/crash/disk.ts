@@ -55,7 +55,8 @@ function mountImage(place: string): Disk | undefined {
     },
     free: () => rmSync(ballast, { force: true }),
     close: () => {
-      // Lazily: a server that was told to stop may not have let go of it yet.
+      endProcessesIn(join(folder, "data", "postgres"));
+      // Lazily: who has just ended may not have let go of it yet.
       ran("umount", "-l", folder);
       rmSync(place, { recursive: true, force: true });
     },
@@ -75,12 +76,27 @@ function limitedFolder(place: string): Disk {
     image: undefined,
     fill: canLimit ? () => limit(String(FILE_BYTES_MAX)) : undefined,
     free: () => limit("unlimited"),
-    close: () => rmSync(place, { recursive: true, force: true }),
+    close: () => {
+      endProcessesIn(join(folder, "postgres"));
+      rmSync(place, { recursive: true, force: true });
+    },
   };
+}
+
+/** A PostgreSQL that outlives its run would never find its folder again. */
+function endProcessesIn(folder: string): void {
+  for (const pid of processesIn(folder)) {
+    try {
+      process.kill(Number(pid), "SIGKILL");
+    } catch {
+      // It has ended by itself meanwhile.
+    }
+  }
 }
 
 /** The processes that are at home in a folder: those of the PostgreSQL that runs on it. */
 function processesIn(folder: string): string[] {
+  if (process.platform !== "linux") return [];
   return readdirSync("/proc").filter((pid) => {
     try {
       return /^\d+$/.test(pid) && readlinkSync(`/proc/${pid}/cwd`) === folder;

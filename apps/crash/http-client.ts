@@ -25,11 +25,11 @@ const REPLY_MS_MAX = 15_000;
 
 export class HttpClient {
   readonly #agent = new Agent({ keepAlive: true });
-  #origin = "";
+  /** Where the server is. */
+  readonly origin: string;
 
-  /** Where the server is; it may move. */
-  direct(origin: string): void {
-    this.#origin = origin;
+  constructor(origin: string) {
+    this.origin = origin;
   }
 
   async ask({ call, input, key }: Asked, { token, network }: Caller): Promise<Reply> {
@@ -54,10 +54,10 @@ export class HttpClient {
     }
   }
 
-  /** Whether the server says that it serves. */
-  async isReady(): Promise<boolean> {
-    const answer = await this.#send("/ready", { method: "GET", body: "", headers: {} }).catch(() => undefined);
-    return answer?.status === 200;
+  /** What a page for supervisors says; undefined when it cannot be had or says that all is not well. */
+  async text(path: "/ready" | "/metrics"): Promise<string | undefined> {
+    const answer = await this.#send(path, { method: "GET", body: "", headers: {} }).catch(() => undefined);
+    return answer?.status === 200 ? answer.text : undefined;
   }
 
   /** Cuts every connection, with whatever is under way on it. */
@@ -71,7 +71,7 @@ export class HttpClient {
   ): Promise<{ status: number; text: string }> {
     return new Promise((resolve, reject) => {
       const signal = AbortSignal.timeout(REPLY_MS_MAX);
-      const sent = request(`${this.#origin}${path}`, { method, headers, agent: this.#agent, signal }, (response) => {
+      const sent = request(`${this.origin}${path}`, { method, headers, agent: this.#agent, signal }, (response) => {
         let text = "";
         response.setEncoding("utf8");
         response.on("data", (part: string) => {

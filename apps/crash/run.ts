@@ -38,6 +38,7 @@ export interface CrashReport {
   readonly blocks: number;
 }
 
+const WATCH_MS = 100;
 const SEALED_LOOK_MS = 200;
 const SEALED_MS_MAX = 60_000;
 
@@ -45,24 +46,36 @@ export async function runCrash(installation: Installation, terms: CrashTerms): P
   const { seed, customers, thinkMs, tradeMs, say } = terms;
   const draw = seededDraw(`${seed} blows`);
   const crowd = new Crowd({ seed, customers, thinkMs, doors: installation.doors });
-  await crowd.open();
+  /** Waits for the work, and no longer than all is well: a server that ended by itself would be waited for for ever. */
+  const watched = async <T>(work: Promise<T>): Promise<T> => {
+    const ended = work.then(
+      () => true,
+      () => true,
+    );
+    const looked = async (): Promise<boolean> => {
+      await pause(WATCH_MS);
+      installation.mustLive();
+      crowd.mustBeContent();
+      return false;
+    };
+    while (!(await Promise.race([ended, looked()])));
+    return await work;
+  };
+  await watched(crowd.open());
   const recoveries: Recovery[] = [];
   for (const blow of shuffled(terms.blows, draw.below)) {
     await pause(tradeMs / 2 + draw.below(tradeMs));
-    crowd.mustBeContent();
-    installation.mustLive();
     let struck = performance.now();
-    await installation.blows[blow]!(crowd);
+    await watched(installation.blows[blow]!(crowd));
     if (blow === "disk full") struck = performance.now();
-    await crowd.served();
+    await watched(crowd.served());
     const ms = performance.now() - struck;
     recoveries.push({ blow, ms });
     say(`${blow}: serves again after ${(ms / 1_000).toFixed(2)} s`);
   }
   await pause(tradeMs);
-  await crowd.end();
-  installation.mustLive();
-  const shown = await crowd.judge();
+  await watched(crowd.end());
+  const shown = await watched(crowd.judge());
   const { database, close } = openDatabase(installation.databaseUrl, 2);
   try {
     const ids = crowd.customers.map(({ id }) => id);

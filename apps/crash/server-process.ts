@@ -3,9 +3,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { Contradiction } from "@assay/app-simulator/auditor.ts";
+import type { HttpClient } from "./http-client.ts";
+import { pause } from "./pause.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const LAST_WORDS_LENGTH = 4_000;
+const READY_LOOK_MS = 20;
 
 export class ServerProcess {
   readonly #child: ChildProcess;
@@ -53,5 +56,13 @@ export class ServerProcess {
     this.#mayEnd = true;
     this.#child.kill("SIGTERM");
     await this.#exited;
+  }
+}
+
+/** Waits until a process answers that it is ready. */
+export async function isReady(client: HttpClient, server: ServerProcess): Promise<void> {
+  while ((await client.text("/ready")) === undefined) {
+    server.mustLive();
+    await pause(READY_LOOK_MS);
   }
 }

@@ -3,11 +3,12 @@ import { BootFault } from "@assay/server/boot-fault.ts";
 import { type Clock, systemClock, systemTimers, type Timers } from "@assay/server/clock.ts";
 import type { Config } from "@assay/server/config.ts";
 import { connectDatabase, connectRedis } from "@assay/server/connections.ts";
-import { migrate } from "@assay/server/database.ts";
+import { migrate, startAlone } from "@assay/server/database.ts";
 import { listener } from "@assay/server/feature.ts";
 import type { Log } from "@assay/server/log.ts";
 import { createMetrics } from "@assay/server/metrics.ts";
 import { openOutside } from "@assay/server/outside/outside.ts";
+import { openRedisChannel } from "@assay/server/outside/prices/redis-channel.ts";
 import { openPrices } from "@assay/server/outside/prices/open.ts";
 import type { PriceSource } from "@assay/server/outside/prices/prices.ts";
 import { type Random, systemRandom } from "@assay/server/random.ts";
@@ -55,13 +56,16 @@ export async function openHouse(config: Config, log: Log, timeAndChance: TimeAnd
 
   const feed = new MarketFeed({ source: await looking, clock, timers, log });
   const { features, spot } = openFeatures(config, outside, feed, log);
-  const migrations = await migrate(database, features);
-  if (migrations.length > 0) log.info({ migrations }, "the database was brought up to date");
   let leaderWork: LeaderWork | undefined;
   const onTold = (): void => leaderWork?.wake();
-  const dispatch = await openWork({ config, timeAndChance, opened, outside, features, log, metrics, onTold }, stack);
+  const dispatch = await startAlone(opened.pool, async () => {
+    const migrations = await migrate(database, features);
+    if (migrations.length > 0) log.info({ migrations }, "the database was brought up to date");
+    const work = await openWork({ config, timeAndChance, opened, outside, features, log, metrics, onTold }, stack);
+    for (const feature of features) await work.transact(feature.boot);
+    return work;
+  });
   outside.push.onGone((endpoint) => dispatch.transact(async ({ db }) => await deleteEndpoint(db, endpoint)));
-  for (const feature of features) await dispatch.transact(feature.boot);
 
   const doors = await makeDoors(
     {
@@ -85,7 +89,8 @@ export async function openHouse(config: Config, log: Log, timeAndChance: TimeAnd
     leaderWork = startLeaderWork({ ...opened, features, dispatch, clock, log, metrics, listeners: [cutSockets], onEvent: tell });
     stack.defer(leaderWork.stop);
   }
-  await feed.start(database, publish);
+  const shared = redis && { channel: await openRedisChannel(redis, stack), isLeader: () => leaderWork?.isLeader() ?? false };
+  await feed.start(database, publish, shared);
   stack.defer(() => feed.stop());
   const onFault = (err: unknown): void => log.error({ err }, "resting orders could not be swept");
   stack.defer(spot.follow({ submit: dispatch.submit, timers, clock, hasWatchers, publish, onFault }));

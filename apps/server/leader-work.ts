@@ -25,6 +25,7 @@ export interface LeaderTerms extends OpenDatabase {
 export interface LeaderWork {
   /** Tells soon what was just committed. */
   wake(): void;
+  isLeader(): boolean;
   stop(): Promise<void>;
 }
 
@@ -75,6 +76,7 @@ export function startLeaderWork(terms: LeaderTerms): LeaderWork {
   });
   return {
     wake: outbox.wake,
+    isLeader: leadership.isLeader,
     stop: async () => {
       await Promise.all([outbox.stop(), clockwork.stop()]);
       await leadership.stop();

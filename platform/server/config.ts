@@ -140,7 +140,7 @@ const variables = {
     shape: url("redis", "rediss"),
     is: "an address such as redis://host:6379",
     unset: "one process",
-    does: "Redis that carries socket messages between several processes.",
+    does: "Redis that carries prices and socket messages between several processes.",
   },
   ROLE: {
     shape: z.enum(["all", "api", "worker"]),

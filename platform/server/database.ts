@@ -75,6 +75,21 @@ export async function migrate(database: Database, features: readonly Migrated[])
 }
 
 const MIGRATION_LOCK = 4_217_001;
+const START_LOCK = 4_217_004;
+
+/** Does the work of a start while no other process of the database does: what all would make at once is made by the first. */
+export async function startAlone<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    // The first start of all takes as long as it takes.
+    await client.query("set statement_timeout = 0");
+    await client.query("select pg_advisory_lock($1)", [START_LOCK]);
+    return await work();
+  } finally {
+    // The lock goes with its connection.
+    client.release(true);
+  }
+}
 
 /** A feature's PostgreSQL schema: its name with underscores. */
 export const schemaOf = (feature: string): string => feature.replaceAll("-", "_");

@@ -12,6 +12,12 @@ export type SeriesIds = ReadonlyMap<string, number>;
 
 export const seriesKey = (symbol: string, period: BarPeriod): string => `${symbol} ${period}`;
 
+/** A number that is greater at every later call, in whichever process. */
+export async function takeTerm(db: Database): Promise<bigint> {
+  const { rows } = await sql<{ term: string }>`select pg_current_xact_id() as term`.execute(db);
+  return BigInt(rows[0]!.term);
+}
+
 /** Ids of all series of a source, new ones created. */
 export async function openSeries(db: Database, source: string, symbols: readonly string[]): Promise<SeriesIds> {
   await sql`

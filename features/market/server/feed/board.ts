@@ -22,7 +22,7 @@ export type TradeListener = (state: MarketState, price: Price) => void;
 export class Board {
   readonly states: ReadonlyMap<string, MarketState>;
   readonly #byBase: ReadonlyMap<string, MarketState>;
-  readonly #venues: readonly Venue[];
+  #venues: readonly Venue[];
   readonly #clock: Clock;
   readonly #heardAt = new Map<string, number>();
   /** Dollar prices of USDT. */
@@ -35,6 +35,12 @@ export class Board {
     this.#clock = clock;
     this.states = new Map([...markets.values()].map((market: Market) => [market.symbol, new MarketState(market)]));
     this.#byBase = new Map([...this.states.values()].map((state) => [state.market.base, state]));
+  }
+
+  /** From now on these venues are heard. What others have said holds no more. */
+  turnTo(venues: readonly Venue[]): void {
+    for (const { name } of this.#venues) this.#lose(name);
+    this.#venues = venues;
   }
 
   /** The last time any venue was heard, in ms. */

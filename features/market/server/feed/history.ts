@@ -77,6 +77,20 @@ export async function loadMinutes(db: Database, source: string, board: Board, no
   for (const [symbol, state] of board.states) state.minutes.load(stored.get(symbol) ?? [], now);
 }
 
+/** Takes the stored minutes of the last day in the place of those in memory, when another process has gone on storing. */
+export async function replaceMinutes(db: Database, source: string, board: Board, now: number): Promise<void> {
+  const stored = await readMinutes(db, source, now - MINUTES_KEPT_MS);
+  for (const [symbol, state] of board.states) state.minutes.replace(stored.get(symbol) ?? [], now);
+}
+
+/** Lets go of what is not stored, where another process stores it. */
+export function leaveUnsaved(board: Board): void {
+  for (const { minutes, outages } of board.states.values()) {
+    minutes.takeUnsaved();
+    outages.takeUnsaved();
+  }
+}
+
 /** Stores the minutes that have changed. When storing fails they are kept for the next time. */
 export async function saveMinutes(db: Database, series: SeriesIds, board: Board): Promise<void> {
   const taken = [...board.states.values()].map((state) => ({ state, candles: state.minutes.takeUnsaved() }));

@@ -3,14 +3,21 @@ import type { Clock, Stop, Timers } from "@assay/server/clock.ts";
 import type { Database } from "@assay/server/database.ts";
 import type { Log } from "@assay/server/log.ts";
 import type { PriceSource, PriceUpdate } from "@assay/server/outside/prices/prices.ts";
+import {
+  factsOf,
+  type PriceChannel,
+  type SourceFacts,
+  startFollowing,
+  startTelling,
+} from "@assay/server/outside/prices/shared.ts";
 import type * as z from "zod/mini";
 import { isBelievable } from "../../rules/alerts.ts";
 import { bucketStart } from "../../rules/candles.ts";
 import type { feed } from "../../contract.ts";
-import type { SeriesIds } from "../store.ts";
+import { type SeriesIds, takeTerm } from "../store.ts";
 import { Board, type ReferencePrice } from "./board.ts";
 import { FrameWriter, type Publish } from "./frames.ts";
-import { completeHistory, loadMinutes, rollUpRecent, saveMinutes, saveOutages } from "./history.ts";
+import { completeHistory, leaveUnsaved, loadMinutes, replaceMinutes, rollUpRecent, saveMinutes, saveOutages } from "./history.ts";
 import type { HouseDepth } from "./house-depth.ts";
 import { Reached } from "./reached.ts";
 
@@ -25,18 +32,29 @@ export interface MarketFeedTerms {
   readonly log: Log;
 }
 
+/** How several processes have one feed: the leader hears the source and stores, the others hear what the leader tells. */
+export interface SharedFeed {
+  readonly channel: PriceChannel;
+  isLeader(): boolean;
+}
+
 /**
  * The prices of this process. Features above read it directly; customers read it through the calls and frames. Before
  * `start` every market is waiting for its first price.
  */
 export class MarketFeed {
   readonly board: Board;
-  /** Where prices have been since alerts were last judged. */
-  readonly reached: Reached;
   readonly #terms: MarketFeedTerms;
   readonly #stops: Stop[] = [];
   #db: Database | undefined;
-  #series: SeriesIds = new Map();
+  #shared: SharedFeed | undefined;
+  /** What is heard: our own source, or the leader's. */
+  #source: SourceFacts;
+  #reached: Reached;
+  /** While this process hears its own source; undefined while it follows another. */
+  #leading: { readonly series: SeriesIds; readonly stop: Stop } | undefined;
+  #stopFollowing: Stop | undefined;
+  #turning: Promise<void> | undefined;
   #saving: Promise<void> | undefined;
   #rolledUpAt = 0;
   /** Since when a live source may have traded without our hearing it. */
@@ -44,22 +62,28 @@ export class MarketFeed {
 
   constructor(terms: MarketFeedTerms) {
     this.#terms = terms;
-    this.reached = new Reached(this.#now());
+    this.#source = factsOf(terms.source);
+    this.#reached = new Reached(this.#now());
     this.board = new Board(terms.source.venues, terms.clock);
     this.board.onTrade(({ market: { symbol, band }, index }, price) => {
-      if (isBelievable(price, index, band)) this.reached.note(symbol, price);
+      if (!this.#stopFollowing && isBelievable(price, index, band)) this.#reached.note(symbol, price);
     });
   }
 
   /** Where prices come from: it stands in every answer. */
   get label(): z.infer<typeof feed> {
-    const { source } = this.#terms;
-    return { source: source.kind, label: source.label() };
+    const { kind, label } = this.#leading ? factsOf(this.#terms.source) : this.#source;
+    return { source: kind, label };
   }
 
-  /** Names the stored series of this feed's source. */
+  /** Names the stored series of the source that is heard. */
   get key(): string {
-    return this.#terms.source.key;
+    return this.#source.key;
+  }
+
+  /** Where prices have been since alerts were last judged, by the process that judges them. */
+  get reached(): Reached {
+    return this.#reached;
   }
 
   /** Ms since any venue was last heard; undefined before the first word. For readiness and metrics. */
@@ -83,19 +107,21 @@ export class MarketFeed {
     return this.board.onDepth(run);
   }
 
-  /** Completes the stored history, then listens to the source and keeps tables and rooms up to date until `stop`. */
-  async start(db: Database, publish: Publish): Promise<void> {
-    const { source, timers, log } = this.#terms;
-    const now = this.#now();
+  /** Begins to hear, and keeps tables and rooms up to date until `stop`. A process by itself leads. */
+  async start(db: Database, publish: Publish, shared?: SharedFeed): Promise<void> {
+    const { timers, log } = this.#terms;
     this.#db = db;
-    this.#series = await completeHistory(db, source, now);
-    await loadMinutes(db, source.key, this.board, now);
-    this.#rolledUpAt = now;
-    this.#missedSince = now;
+    this.#shared = shared;
+    if (shared) {
+      await replaceMinutes(db, this.key, this.board, this.#now());
+      this.#follow(db, shared);
+    } else {
+      await this.#lead(db);
+    }
     const writer = new FrameWriter(this.board);
     this.#stops.push(
-      source.start((update) => this.#hear(update)),
       timers.every(JUDGE_MS, () => {
+        this.#turn(db);
         this.board.judge();
         writer.write(this.label, publish);
       }),
@@ -117,9 +143,70 @@ export class MarketFeed {
 
   async stop(): Promise<void> {
     for (const stop of this.#stops.splice(0)) stop();
+    await this.#turning;
+    this.#stopFollowing?.();
+    this.#leading?.stop();
     await this.#saving;
     this.#rolledUpAt = 0;
     await this.save();
+  }
+
+  /** Takes or gives up the lead when leadership has changed. What fails is tried again at the next look. */
+  #turn(db: Database): void {
+    const shared = this.#shared;
+    if (!shared || this.#turning || shared.isLeader() === (this.#leading !== undefined)) return;
+    if (this.#leading) return this.#follow(db, shared);
+    this.#turning = this.#lead(db, shared.channel)
+      .catch((err: unknown) => this.#terms.log.warn({ err }, "the feed could not be taken over"))
+      .finally(() => {
+        this.#turning = undefined;
+      });
+  }
+
+  /** Completes the stored history and hears our own source, which others then follow. */
+  async #lead(db: Database, channel?: PriceChannel): Promise<void> {
+    const { source, timers } = this.#terms;
+    const now = this.#now();
+    const series = await completeHistory(db, source, now);
+    const term = channel && (await takeTerm(db));
+    await replaceMinutes(db, source.key, this.board, now);
+    this.#stopFollowing?.();
+    this.#stopFollowing = undefined;
+    this.board.turnTo(source.venues);
+    this.#source = factsOf(source);
+    this.#reached = new Reached(now);
+    this.#rolledUpAt = now;
+    this.#missedSince = now;
+    const telling = channel && startTelling(channel, { source, term: term!, timers });
+    const stopHearing = source.start((update) => {
+      this.#hear(update);
+      telling?.hear(update);
+    });
+    this.#leading = {
+      series,
+      stop: () => {
+        stopHearing();
+        telling?.stop();
+      },
+    };
+  }
+
+  /** Hears what the leader tells. */
+  #follow(db: Database, { channel }: SharedFeed): void {
+    this.#leading?.stop();
+    this.#leading = undefined;
+    this.#stopFollowing = startFollowing(channel, {
+      onBegin: (source) => {
+        this.#source = source;
+        this.board.turnTo(source.venues);
+        // What was not heard is stored by the leader.
+        replaceMinutes(db, source.key, this.board, this.#now()).catch((err: unknown) =>
+          this.#terms.log.warn({ err }, "the leader's candles could not be read"),
+        );
+      },
+      onMissed: () => this.board.turnTo(this.#source.venues),
+      hear: (update) => this.board.hear(update),
+    });
   }
 
   #hear(update: PriceUpdate): void {
@@ -129,7 +216,9 @@ export class MarketFeed {
 
   async #save(): Promise<void> {
     if (!this.#db) return;
-    await saveMinutes(this.#db, this.#series, this.board);
+    // The leader stores the same.
+    if (!this.#leading) return leaveUnsaved(this.board);
+    await saveMinutes(this.#db, this.#leading.series, this.board);
     await saveOutages(this.#db, this.key, this.board);
     const now = this.#now();
     if (now - this.#rolledUpAt < MINUTE_MS) return;

@@ -31,6 +31,13 @@ export class Minutes {
     this.roll(now);
   }
 
+  /** Takes stored candles in the place of all that is here, what is not stored yet included. */
+  replace(stored: readonly Candle[], now: number): void {
+    this.#candles = [];
+    this.#unsaved = new Set();
+    this.load(stored, now);
+  }
+
   /** Takes a trade in. A tape never runs backwards: a late trade counts in the newest minute. */
   add(price: Price, quantity: bigint, at: number, now: number): void {
     const believed = Math.abs(at - now) <= CLOCK_DRIFT_MS_MAX ? at : now;

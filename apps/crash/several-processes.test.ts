@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { after, before, describe, test } from "node:test";
+import type { OutputOf } from "@assay/core/contract.ts";
+import { calls as market } from "@assay/features/market/contract.ts";
+import { calls as wallet } from "@assay/features/wallet/contract.ts";
+import { io } from "socket.io-client";
+import { type Disk, openDisk } from "./disk.ts";
+import { pause } from "./pause.ts";
+import { runCrash } from "./run.ts";
+import { openSeveralProcesses, type SeveralProcesses } from "./several-processes.ts";
+
+const without = spawnSync("redis-server", ["--version"]).status === 0 ? false : "no redis-server on this machine";
+
+describe("two API processes and two workers with one database and one Redis", { skip: without }, () => {
+  let disk: Disk;
+  let installation: SeveralProcesses;
+  before(async () => {
+    disk = openDisk();
+    installation = await openSeveralProcesses(disk);
+  });
+  after(async () => {
+    await installation.close();
+    disk.close();
+  });
+
+  const network = "10.3.0.1";
+  const prices = async (door: number): Promise<(string | null)[]> => {
+    const reply = await installation.doors[door]!.ask({ call: market.listQuotes, input: {} }, { network });
+    assert.ok(reply && "answer" in reply);
+    return (reply.answer as OutputOf<typeof market.listQuotes>).list.flatMap(({ price, index, high }) => [price, index, high]);
+  };
+
+  test("one worker leads, and both API processes know its prices (MARKET-18)", async () => {
+    assert.equal(await installation.leaders(), 1);
+    let [one, other] = await Promise.all([prices(0), prices(1)]);
+    // A price may have come between the two questions.
+    while (JSON.stringify(one) !== JSON.stringify(other)) {
+      await pause(10);
+      [one, other] = await Promise.all([prices(0), prices(1)]);
+    }
+    assert.ok(one.every((price) => price !== null));
+  });
+
+  test("what is done at one process is told to a socket at the other", async () => {
+    const [here, there] = installation.doors;
+    const opened = await here!.ask({ call: wallet.openPractice, input: {} }, { network });
+    assert.ok(opened && "answer" in opened);
+    const token = opened.answer as string;
+    const socket = io(there!.origin, { transports: ["websocket"], auth: { token }, reconnection: false });
+    try {
+      await once(socket as never, "connect");
+      await socket.emitWithAck("watch", "quotes");
+      const told = once(socket as never, "changed");
+      const input = { currency_id: "3", number: "1", from_field: "change", to_field: "micro" };
+      await here!.ask({ call: wallet.transfer, input, key: "one" }, { network, token });
+      await told;
+    } finally {
+      socket.disconnect();
+    }
+  });
+
+  test("orders of one market through both are done once, while the leader is killed (L7, L11, L13)", async (t) => {
+    const report = await runCrash(installation, {
+      seed: 6,
+      customers: 16,
+      thinkMs: 60,
+      tradeMs: 400,
+      blows: { "leader killed": 1 },
+      say: (line) => t.diagnostic(line),
+    });
+    assert.ok(report.orders > 20 && report.fills > 5, JSON.stringify(report));
+    assert.equal(await installation.leaders(), 1);
+  });
+});

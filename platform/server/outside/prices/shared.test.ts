@@ -1,0 +1,140 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { parsePrice } from "@assay/core/money.ts";
+import { ManualClock, ManualTimers } from "../../clock.ts";
+import { binance } from "./binance.ts";
+import type { Hear, PriceSource, PriceUpdate } from "./prices.ts";
+import { decode, encode } from "./redis-channel.ts";
+import { type PriceChannel, startFollowing, startTelling, type Told } from "./shared.ts";
+
+const GATHER_MS = 20;
+const source: PriceSource = {
+  kind: "simulated",
+  key: "scripted",
+  label: () => "scripted",
+  venues: [binance.venue],
+  history: async function* () {},
+  start: () => () => undefined,
+};
+const level = (price: string) => ({ price: parsePrice(price)!, quantity: 5n });
+const top = (bid: string): PriceUpdate => ({
+  kind: "top",
+  venue: "Binance",
+  base: "BTC",
+  bid: level(bid),
+  ask: level("999"),
+  at: 7,
+});
+const trade: PriceUpdate = { kind: "trade", venue: "Binance", base: "BTC", price: 12n, quantity: 3n, side: "buy", at: 8 };
+
+/** A channel within this process that can lose what is told. */
+class Wire implements PriceChannel {
+  isBroken = false;
+  readonly #told = new Set<(told: Told) => void>();
+  readonly #asked = new Set<() => void>();
+
+  tell(told: Told): void {
+    const arrived = decode(encode(told));
+    if (!this.isBroken) for (const run of this.#told) run(arrived);
+  }
+  ask(): void {
+    for (const run of this.#asked) run();
+  }
+  onTold(run: (told: Told) => void) {
+    this.#told.add(run);
+    return () => this.#told.delete(run);
+  }
+  onAsked(run: () => void) {
+    this.#asked.add(run);
+    return () => this.#asked.delete(run);
+  }
+}
+
+let wire: Wire;
+let timers: ManualTimers;
+let heard: (PriceUpdate | string)[];
+beforeEach(() => {
+  wire = new Wire();
+  timers = new ManualTimers(new ManualClock(new Date("2026-03-02T12:00:00Z")));
+  heard = [];
+});
+
+const lead = (term: bigint): { hear: Hear; stop: () => void } => startTelling(wire, { source, term, timers });
+const follow = () =>
+  startFollowing(wire, {
+    onBegin: ({ key, venues }) => heard.push(`begins with ${key} of ${venues[0]!.name}`),
+    onMissed: () => heard.push("missed"),
+    hear: (update) => heard.push(update),
+  });
+const tick = (): void => timers.advance(GATHER_MS);
+const begins = "begins with scripted of Binance";
+
+test("a follower hears what the leader hears, word for word", () => {
+  follow();
+  const leader = lead(1n);
+  tick();
+  leader.hear(top("99"));
+  leader.hear(trade);
+  tick();
+  assert.deepEqual(heard, [begins, top("99"), trade]);
+});
+
+test("who comes late is told what still holds, and nobody else is told it again", () => {
+  const leader = lead(1n);
+  leader.hear(top("98"));
+  leader.hear(top("99"));
+  leader.hear(trade);
+  tick();
+  follow();
+  tick();
+  assert.deepEqual(heard, [begins, top("99")]);
+  const first = heard;
+  heard = [];
+  follow();
+  leader.hear(top("100"));
+  tick();
+  assert.deepEqual(heard, [top("100"), begins, top("100")]);
+  assert.equal(first.length, 2);
+});
+
+test("a follower that missed a word says so and takes nothing until it has the whole (MARKET-18)", () => {
+  follow();
+  const leader = lead(1n);
+  leader.hear(top("99"));
+  tick();
+  wire.isBroken = true;
+  leader.hear(top("98"));
+  tick();
+  wire.isBroken = false;
+  heard = [];
+  leader.hear(trade);
+  tick();
+  assert.deepEqual(heard, ["missed"]);
+  tick();
+  assert.deepEqual(heard, ["missed", begins, top("98")]);
+});
+
+test("a venue that is lost is not told to who comes later", () => {
+  const leader = lead(1n);
+  leader.hear(top("99"));
+  leader.hear({ kind: "lost", venue: "Binance", at: 9 });
+  tick();
+  follow();
+  tick();
+  assert.deepEqual(heard, [begins]);
+});
+
+test("the leader that was elected later is right, whatever the earlier one goes on telling (MARKET-18)", () => {
+  follow();
+  const earlier = lead(5n);
+  earlier.hear(top("99"));
+  tick();
+  heard = [];
+  const later = lead(6n);
+  later.hear(top("50"));
+  tick();
+  assert.deepEqual(heard, [begins, top("50")]);
+  earlier.hear(top("98"));
+  tick();
+  assert.deepEqual(heard, [begins, top("50")]);
+});
