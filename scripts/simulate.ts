@@ -45,17 +45,19 @@ process.exit((await (values["all-planted"] ? huntAll() : playAll())) ? 0 : 1);
 /** Plays every seed until one finds something. Answers whether nothing was found. */
 async function playAll(): Promise<boolean> {
   const played: RunReport[] = [];
+  const players = new Map<string, Player>();
   const started = performance.now();
   await eachAtItsPostgres(seeds, processes, async (current, postgres) => {
-    const player = new Player(postgres, planted);
+    const player = players.get(postgres) ?? new Player(postgres, planted);
+    players.set(postgres, player);
     const terms = { seed: current, days, ...(only && { only }) };
     const report = await player.play(terms);
     played.push(report);
     say(`seed ${current}: ${inWords([report])}${report.hash === undefined ? "" : `; state ${report.hash.slice(0, 16)}`}`);
     if (report.finding) await tell(player, terms, report.finding);
-    player.stop();
     return report.finding && "stop";
   });
+  for (const player of players.values()) player.stop();
   const minutes = (performance.now() - started) / 60_000;
   const sum = (count: (report: RunReport) => number): number => played.reduce((total, report) => total + count(report), 0);
   for (const state of sims.flatMap(({ sometimes }) => sometimes))
@@ -79,7 +81,9 @@ function inWords(reports: readonly RunReport[]): string {
 async function tell(player: Player, terms: { seed: number; days: number }, finding: Finding): Promise<void> {
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
   console.error(`\nFOUND by seed ${terms.seed} in step ${finding.step} at commit ${commit}:\n${finding.fault}`);
-  if (only !== undefined || planted !== undefined) return;
+  if (!finding.repeats)
+    console.error("\nIt came while two processes served at once: play the seed again, more than once perhaps.");
+  if (only !== undefined || planted !== undefined || !finding.repeats) return;
   say("looking for the few steps that are enough");
   const steps = await shrink(async (fewer) => await player.play(fewer), terms, finding);
   console.error(`\nEnough to show it: npm run simulate -- --seed ${terms.seed} --steps ${steps.join(",")}`);
@@ -88,14 +92,15 @@ async function tell(player: Player, terms: { seed: number; days: number }, findi
 /** Plants each bug in a process of its own. Answers whether all were caught. */
 async function huntAll(): Promise<boolean> {
   const missed: string[] = [];
-  await eachAtItsPostgres(plantedBugs, processes, async ({ name }, postgres) => {
+  const bugs = plantedBugs.filter(({ name }) => planted === undefined || name.includes(planted));
+  await eachAtItsPostgres(bugs, processes, async ({ name }, postgres) => {
     const player = new Player(postgres, name);
     const caught = await hunt(player);
     console.log(`${caught === undefined ? "MISSED" : "caught"}  ${name}${caught === undefined ? "" : `: ${caught}`}`);
     if (caught === undefined) missed.push(name);
     player.stop();
   });
-  console.log(`${plantedBugs.length - missed.length} of ${plantedBugs.length} planted bugs were caught`);
+  console.log(`${bugs.length - missed.length} of ${bugs.length} planted bugs were caught`);
   return missed.length === 0;
 }
 

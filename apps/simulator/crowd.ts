@@ -45,6 +45,10 @@ interface Doing extends Turn {
   readonly input: Readonly<Record<string, string>>;
 }
 
+/** A rush is so many bursts of so many deeds by so many customers. */
+const BURSTS = 6;
+const BURST = 24;
+const RUSHING = 2;
 const LIVES_MAX = 20;
 const TWICE_PERCENT = 20;
 const AGAIN_PERCENT = 30;
@@ -86,6 +90,28 @@ export class Crowd {
     await this.#clearUp(unknown);
     await this.#repeat(done, draw);
     return [...new Set(turns.concat(done).map(({ person }) => person.customerId))];
+  }
+
+  /** Few customers ask for the same at once and at several processes. Some of it goes to all of them under one key, and has one effect. */
+  async rush(servers: readonly ServerProcess[], draw: Draw): Promise<void> {
+    const few = this.people.slice(0, RUSHING);
+    const commands = this.#terms.deeds.filter(({ call }) => servers[0]!.isCommand(call));
+    for (let burst = 0; burst < BURSTS; burst += 1) {
+      const deed = draw.pick(commands);
+      const doings = Array.from({ length: BURST }, (_, turn): Turn => {
+        const person = draw.pick(few);
+        const own = seededDraw(`${this.#terms.seed} burst ${burst} turn ${turn}`);
+        return { deed, person, stage: this.#stageOf(person, own, servers[0]!), key: `burst ${burst}.${turn}` };
+      }).flatMap(prepared);
+      await Promise.all(
+        doings.map(async (doing) => {
+          const asked = draw.percent(TWICE_PERCENT) ? servers : [draw.pick(servers)];
+          const [one, other] = await Promise.all(asked.map(async (server) => await this.#ask(server, doing)));
+          mustAgree(doing, one, other);
+        }),
+      );
+      for (const server of servers) await server.quiet();
+    }
   }
 
   /** Hot commands that stand side by side arrive together and share a batch; everything else comes one by one. */

@@ -2,6 +2,7 @@
  * What befalls a server process at its database. Awaits that matter to money are awaits of the database, so a process that
  * may die before or after any statement may die between any two of them.
  */
+import { sqlState } from "@assay/server/database.ts";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
 
@@ -15,12 +16,16 @@ export type Blow =
   | { readonly kind: "death" | "break"; readonly statement: number; readonly after: boolean }
   | { readonly kind: "slow"; readonly statement: number; readonly ms: number };
 
+const DEADLOCK = "40P01";
+
 export class Fate {
   #blows: Blow[] = [];
   #statements = 0;
   dead = false;
   /** Blows that have fallen since the last `expect`. */
   struck = 0;
+  /** Transactions that PostgreSQL has ended because they waited for each other. Those are repeated, so nobody else notices. */
+  deadlocks = 0;
   readonly #wait: (ms: number) => void;
 
   /** `wait` lets virtual time pass. */
@@ -35,7 +40,15 @@ export class Fate {
     this.struck = 0;
   }
 
-  async run<T>(statement: () => Promise<T>, breakConnection: () => void): Promise<T> {
+  async run<T>(send: () => Promise<T>, breakConnection: () => void): Promise<T> {
+    const statement = async (): Promise<T> => {
+      try {
+        return await send();
+      } catch (fault) {
+        if (sqlState(fault) === DEADLOCK) this.deadlocks += 1;
+        throw fault;
+      }
+    };
     if (this.dead) throw new ProcessDied("the process is dead");
     const number = (this.#statements += 1);
     const blow = this.#blows.find((one) => one.statement === number);

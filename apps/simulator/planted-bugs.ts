@@ -27,6 +27,12 @@ export const plantedBugs: readonly PlantedBug[] = [
     right: "rest !== undefined && rest < 0n && hasFloor(from)",
     wrong: "rest !== undefined && rest <= 0n && hasFloor(from)",
   },
+  {
+    name: "reads-a-balance-without-a-lock",
+    file: ledger,
+    right: "order by a.id for update of a`",
+    wrong: "order by a.id`",
+  },
   { name: "has-no-floor", file: "platform/server/ledger/posting.ts", right: '!address.startsWith("world/")', wrong: "false" },
   {
     name: "credits-without-debit",
@@ -97,6 +103,12 @@ export const plantedBugs: readonly PlantedBug[] = [
     right: "const moved = judgement.accepted;",
     wrong: "const moved = { ...judgement.accepted, units: (judgement.accepted.units + 1n) / 2n };",
   },
+  {
+    name: "locks-in-the-order-of-the-request",
+    file: "features/wallet/server/transfer.ts",
+    right: "await tx.ledger.open([from, to].map((account) => ({ address: addressOf(customerId, account), currency })));",
+    wrong: "for (const account of [from, to]) await tx.ledger.open([{ address: addressOf(customerId, account), currency }]);",
+  },
   // Fees and rounding
   {
     name: "fee-rounds-down",
@@ -109,6 +121,12 @@ export const plantedBugs: readonly PlantedBug[] = [
     file: batch,
     right: "feeOn(received, terms.makerFee)",
     wrong: "feeOn(received, terms.takerFee)",
+  },
+  {
+    name: "settles-a-trade-twice",
+    file: batch,
+    right: "this.ledger.take(spotTrade(trade));",
+    wrong: "this.ledger.take(spotTrade(trade)); this.ledger.take(spotTrade({ ...trade, id: `${trade.id}+` }));",
   },
   {
     name: "seller-pays-the-fee-twice",

@@ -21,6 +21,8 @@ export interface Finding {
   /** The number of the step that failed; the number behind the last one for what only the end shows. */
   readonly step: number;
   readonly fault: string;
+  /** Whether playing the seed again shows it again. */
+  readonly repeats: boolean;
 }
 
 export interface RunReport {
@@ -52,7 +54,7 @@ export async function runSeed({ seed, days, only }: RunTerms): Promise<RunReport
     }
     return report({ hash: await world.end(), finding: undefined });
   } catch (fault) {
-    return report({ hash: undefined, finding: { step, fault: inspect(fault) } });
+    return report({ hash: undefined, finding: { step, fault: inspect(fault), repeats: !world.rushes } });
   } finally {
     await world.close().catch(() => undefined);
     await dropDatabase(url);

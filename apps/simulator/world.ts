@@ -25,7 +25,7 @@ const CONNECTIONS = 8;
  * the time that planning takes.
  */
 const PLANNED_ONCE =
-  "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off -c timezone=UTC -c statement_timeout=30000";
+  "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off -c timezone=UTC -c statement_timeout=30000 -c deadlock_timeout=20ms";
 
 export class World {
   readonly tally: Tally = { commands: 0, queries: 0, deaths: 0, unknown: 0, retries: 0, sometimes: new Map() };
@@ -38,6 +38,8 @@ export class World {
   readonly #open: () => ServerProcess;
   readonly #events: EventLog = { told: [], heard: [] };
   #server: ServerProcess;
+  /** Whether two processes serve at once, so that the same seed may take another course the next time. */
+  rushes = false;
   /** Market time so far, without jumps. */
   #elapsed = 0;
 
@@ -109,7 +111,24 @@ export class World {
     await this.#server.work(true);
     this.#checkEvents();
     await this.#audit();
-    return await this.#auditor.stateHash();
+    const hash = await this.#auditor.stateHash();
+    await this.#rush();
+    return hash;
+  }
+
+  /** Last of all two processes serve at once. What they do is in no order, so that only truths are judged and no state is compared. */
+  async #rush(): Promise<void> {
+    this.rushes = true;
+    const other = this.#open();
+    const servers = [this.#server, other];
+    try {
+      await other.start();
+      await this.#crowd.rush(servers, seededDraw(`${this.#seed} rush`));
+      if (servers.some(({ fate }) => fate.deadlocks > 0)) throw new Contradiction("two transactions waited for each other");
+    } finally {
+      await other.rest();
+    }
+    await this.#audit();
   }
 
   async close(): Promise<void> {

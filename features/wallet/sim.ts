@@ -30,7 +30,7 @@ const transfer = deed("wallet.transfer", calls.transfer, {
   weight: 4,
   ask: ({ draw }) => ({
     currency_id: draw.pick(moved),
-    number: draw.percent(3) ? "0" : `${draw.below(4_000)}.${draw.below(100_000_000)}`,
+    number: draw.percent(3) ? "0" : `${draw.below(draw.pick([2, 40, 4_000]))}.${draw.below(100_000_000)}`,
     from_field: draw.pick(fields),
     to_field: draw.pick(fields),
   }),

@@ -15,7 +15,8 @@ export async function transfer(tx: Writer<Customer>, input: InputOf<Transfer>): 
   const { customerId } = tx.caller;
   const currency = currencyById(input.currency_id)!.code;
   const [from, to] = [accountOf(input.from_field), accountOf(input.to_field)];
-  await tx.ledger.open([{ address: addressOf(customerId, from), currency }]);
+  // Both at once and in the ledger's order: a transfer the other way round would wait for this one while this one waits for it.
+  await tx.ledger.open([from, to].map((account) => ({ address: addressOf(customerId, account), currency })));
 
   const judgement = judgeTransfer(currency, input.number, input.from_field, input.to_field);
   if ("rejected" in judgement) {
