@@ -85,20 +85,24 @@ function pluralOf(lang: Lang, count: number): Intl.LDMLPluralRule {
   return rules.select(count);
 }
 
-function read({ lang, files }: Shown, name: string, key: string, values: Values = {}): string {
+function read(lang: Lang, file: object | undefined, key: string, values: Values = {}): string {
   const { count } = values;
-  const plural = typeof count === "number" ? find(files[name], `${key}_${pluralOf(lang, count)}`) : undefined;
-  return fillText(plural ?? find(files[name], key) ?? key, values);
+  const plural = typeof count === "number" ? find(file, `${key}_${pluralOf(lang, count)}`) : undefined;
+  return fillText(plural ?? find(file, key) ?? key, values);
 }
 
-/** The texts of a feature: `const t = useTexts("wallet")`. */
+/** The texts of a feature: `const t = useTexts("wallet")`. Those of another that come later draw nothing anew. */
 export function useTexts(name: string): Translate {
-  const shown = useShown();
-  return (key, values) => read(shown, name, key, values);
+  const lang = useShown((shown) => shown.lang);
+  const file = useShown(({ files }) => files[name]);
+  return (key, values) => read(lang, file, key, values);
 }
 
 /** A text outside a component, such as in a toast of the platform. */
-export const translate: Translate = (key, values) => read(useShown.getState(), "ui", key, values);
+export const translate: Translate = (key, values) => {
+  const { lang, files } = useShown.getState();
+  return read(lang, files["ui"], key, values);
+};
 
 /** The BCP 47 tag of the language on screen, for Intl. */
 export const useLanguageTag = (): string => languages[useShown(({ lang }) => lang)].tag;

@@ -1,6 +1,6 @@
 /**
  * Numbers as people read them. Inputs are decimal texts as they come off the wire and are never turned into binary floating
- * numbers; Intl formats the digits exactly. Only the parts AmountText, PriceText and ChangeText print with these.
+ * numbers; Intl groups the digits of the whole part exactly. Only the parts AmountText, PriceText and ChangeText print with these.
  */
 const MINUS = "\u2212";
 /** Below this, a price shows the count of its leading zeros instead of the zeros. */
@@ -9,30 +9,39 @@ const TINY_DIGITS = 4;
 const SUBSCRIPT_ZERO = 0x2080;
 const COMPACT_DECIMALS = 2;
 
-const formats = new Map<string, Intl.NumberFormat>();
+/** How a language writes digits: how it groups them, and its decimal point. */
+interface Marks {
+  readonly grouped: (whole: string) => string;
+  readonly point: string;
+}
 
-/** One Intl.NumberFormat for each combination; making them is what is slow. */
-function format(tag: string, decimals: number, decimalsMin = decimals): Intl.NumberFormat {
-  const key = `${tag} ${decimals} ${decimalsMin}`;
-  const known = formats.get(key);
-  if (known) return known;
-  const made = new Intl.NumberFormat(tag, {
-    minimumFractionDigits: decimalsMin,
-    maximumFractionDigits: decimals,
-    // Truncation: what is printed never exceeds what is there.
-    roundingMode: "trunc",
-    numberingSystem: "latn",
-  });
-  formats.set(key, made);
-  return made;
+const known = new Map<string, Marks>();
+
+/** Making a formatter takes milliseconds, so each language has one, whatever the decimals. */
+function marksOf(tag: string): Marks {
+  const before = known.get(tag);
+  if (before) return before;
+  const formatter = new Intl.NumberFormat(tag, { maximumFractionDigits: 1, numberingSystem: "latn" });
+  const now = {
+    grouped: (whole: string) => formatter.format(whole as Intl.StringNumericLiteral),
+    point: formatter.formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".",
+  };
+  known.set(tag, now);
+  return now;
+}
+
+/** An unsigned decimal text with so many decimals: cut off, so that what is printed never exceeds what is there. */
+function print(value: string, tag: string, decimals: number, decimalsMin = decimals): string {
+  const { grouped, point } = marksOf(tag);
+  const [whole = "0", fraction = ""] = value.split(".");
+  const kept = fraction.slice(0, decimals).padEnd(decimalsMin, "0");
+  const shown = kept.slice(0, decimalsMin) + kept.slice(decimalsMin).replace(/0+$/, "");
+  return grouped(whole || "0") + (shown && point + shown);
 }
 
 const isNegative = (value: string): boolean => value.startsWith("-");
 const isZero = (value: string): boolean => !/[1-9]/.test(value);
 const unsigned = (value: string): string => value.replace(/^[-+]/, "");
-
-/** Exact text to Intl: string arguments are formatted digit by digit (ECMA-402, Intl mathematical values). */
-const print = (formatter: Intl.NumberFormat, value: string): string => formatter.format(value as Intl.StringNumericLiteral);
 
 export interface AmountStyle {
   /** Decimals printed at most; the rest is cut off, never rounded up. */
@@ -45,7 +54,7 @@ export interface AmountStyle {
 
 /** Grouped digits, U+2212 for minus: "−1,234.50". */
 export function formatAmountText(value: string, { decimals, decimalsMin, sign = "auto" }: AmountStyle, tag: string): string {
-  const digits = print(format(tag, decimals, decimalsMin ?? decimals), unsigned(value));
+  const digits = print(unsigned(value), tag, decimals, decimalsMin);
   return signOf(value, sign) + digits;
 }
 
@@ -64,10 +73,10 @@ export interface PrintedPrice {
 
 export function printPrice(value: string, decimals: number, tag: string): PrintedPrice {
   const [, zeros = "", digits = ""] = /^0\.(0+)([1-9][0-9]*)$/.exec(value) ?? [];
-  if (zeros.length < TINY_ZEROS_MIN) return { head: print(format(tag, decimals), value) };
+  if (zeros.length < TINY_ZEROS_MIN) return { head: print(value, tag, decimals) };
   // Zeros at the end stand for the tick, so that the prices of a market line up.
   const shown = digits.slice(0, TINY_DIGITS).padEnd(Math.min(TINY_DIGITS, decimals - zeros.length), "0");
-  return { head: print(format(tag, 1), "0"), zeros: zeros.length, digits: shown };
+  return { head: print("0", tag, 1), zeros: zeros.length, digits: shown };
 }
 
 /** One digit below the line. */
@@ -101,10 +110,10 @@ export function formatCompact(value: string, tag: string): string {
   const [whole = "0", decimals = ""] = unsigned(value).split(".");
   const plain = whole.replace(/^0+(?=\d)/, "");
   const step = steps.find(({ digits }) => plain.length >= digits);
-  const formatter = format(tag, COMPACT_DECIMALS);
-  if (!step) return signOf(value, "auto") + print(formatter, `${plain}.${decimals || "0"}`);
+  const printed = (digits: string): string => signOf(value, "auto") + print(digits, tag, COMPACT_DECIMALS);
+  if (!step) return printed(`${plain}.${decimals}`);
   const point = plain.length - (step.digits - 1);
-  return signOf(value, "auto") + print(formatter, `${plain.slice(0, point)}.${plain.slice(point)}`) + step.letter;
+  return printed(`${plain.slice(0, point)}.${plain.slice(point)}`) + step.letter;
 }
 
 /** An amount in a narrow column: short from a million on. */
@@ -142,10 +151,7 @@ const WHOLE_DIGITS_MAX = 20;
 export function readTypedDecimal(typed: string, decimals: number, tag: string): string | undefined {
   const trimmed = typed.trim().normalize("NFKC");
   if (trimmed === "") return "";
-  const point =
-    format(tag, 1)
-      .formatToParts(1.1)
-      .find(({ type }) => type === "decimal")?.value ?? ".";
+  const { point } = marksOf(tag);
   if (point === "," ? /,.*\./.test(trimmed) : /\..*,/.test(trimmed)) return undefined;
   const grouped = point === "," ? /[.\s\u00a0\u202f']/g : /[,\s\u00a0\u202f']/g;
   // A lone comma is how many keyboards write the point; as the last separator with other than three digits after it, it is one.

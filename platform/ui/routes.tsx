@@ -63,6 +63,7 @@ function chunkLoadError(): Error {
 /** Tells a visitor to log in and, once that could be read, leads to login; the page that was asked for comes after it. */
 async function keepVisitorsOut(path: string, request: Request): Promise<Response | null> {
   if (session.now().loggedIn) return null;
+  await loadTexts("ui");
   toast(translate("please-log-in"));
   await new Promise((read) => setTimeout(read, LEAVE_MS));
   request.signal.throwIfAborted();

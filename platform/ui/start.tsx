@@ -1,6 +1,6 @@
-/** Starts the app in the page: texts first, then the first screen, then everything that can wait. */
+/** Starts the app in the page: texts and the first screen, then everything that can wait. */
 import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { type RouteObject, createHashRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -24,17 +24,20 @@ export async function start({ routes, place, texts, afterPaint }: App): Promise<
   keepTheme();
   noteBrowserMoves();
   leadToFaults();
-  await startLocale(texts);
+  // The first screen is on its way while the texts are.
   const router = createHashRouter(routes);
   showWith(router);
-  createRoot(place).render(
+  await startLocale(texts);
+  const app = (
     <StrictMode>
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
         <Toasts />
       </QueryClientProvider>
-    </StrictMode>,
+    </StrictMode>
   );
+  // A transition is drawn in slices between which the page hears presses.
+  startTransition(() => createRoot(place).render(app));
   requestAnimationFrame(() => setTimeout(afterPaint, 0));
 }
 

@@ -12,17 +12,18 @@ import { useSession } from "@assay/ui/session.ts";
 import { Suspense, lazy } from "react";
 import { FirstSteps } from "./first-steps-place.tsx";
 import { HomeHead } from "./home-head.tsx";
-import { HeroWaiting, TrendSkeleton, WatchSkeleton } from "./home-skeletons.tsx";
+import { HeroWaiting, MarketsWaiting, WatchSkeleton } from "./home-skeletons.tsx";
 import { choosers } from "./markets.ts";
 import { VisitorHero } from "./visitor-hero.tsx";
 
 /** It waits for an answer anyway, and a visitor never sees it. */
 const BalanceHero = lazy(() => import("./balance-hero.tsx"));
-const NewsLine = lazy(() => import("./news-line.tsx"));
-const Watchlist = lazy(() => import("./watchlist.tsx"));
-const Movers = lazy(() => import("./movers.tsx"));
-const Shortcuts = lazy(() => import("./shortcuts.tsx"));
-const PriceProof = lazy(() => import("./price-proof.tsx"));
+const later = () => import("./home-later.tsx");
+const NewsLine = lazy(async () => ({ default: (await later()).NewsLine }));
+const Watchlist = lazy(async () => ({ default: (await later()).Watchlist }));
+const Movers = lazy(async () => ({ default: (await later()).Movers }));
+const Shortcuts = lazy(async () => ({ default: (await later()).Shortcuts }));
+const PriceProof = lazy(async () => ({ default: (await later()).PriceProof }));
 
 const TREND_COUNT = 10;
 /** The lines in the cards are of hours; a minute keeps them true while the numbers tick by themselves. */
@@ -71,16 +72,18 @@ export default function HomeScreen() {
             {quotes.data && <FeedChip feed={quotes.data.feed} />}
             <StaleChip />
           </div>
-          <Loaded query={quotes} skeleton={<TrendSkeleton />}>
+          <Loaded query={quotes} skeleton={<MarketsWaiting />}>
             {({ list }) => (
-              <div className="desk:overflow-clip">
-                <TrendRow markets={choosers.traded(list, TREND_COUNT)} label={t("home.trending")} pathOf={tradePath} />
-              </div>
+              <>
+                <div className="desk:overflow-clip">
+                  <TrendRow markets={choosers.traded(list, TREND_COUNT)} label={t("home.trending")} pathOf={tradePath} />
+                </div>
+                <Suspense fallback={<WatchSkeleton />}>
+                  <Watchlist list={list} />
+                </Suspense>
+              </>
             )}
           </Loaded>
-          <Suspense fallback={<WatchSkeleton />}>
-            <Watchlist quotes={quotes} />
-          </Suspense>
         </div>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { RowsSkeleton, Skeleton } from "@assay/ui/parts/skeleton.tsx";
 
-export function TrendSkeleton() {
+function TrendSkeleton() {
   return (
     <div className="flex gap-2.5 overflow-hidden">
       {Array.from({ length: 10 }, (_, card) => (
@@ -29,6 +29,13 @@ export function HeroSkeleton() {
     </div>
   );
 }
+
+export const MarketsWaiting = () => (
+  <>
+    <TrendSkeleton />
+    <WatchSkeleton />
+  </>
+);
 
 export function WatchSkeleton() {
   return (

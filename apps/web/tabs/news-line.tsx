@@ -16,7 +16,7 @@ const ANNOUNCEMENT_PATH = "/pages/mailMessage/ggDetail";
 const PLACE = "h-11 desk:mb-1";
 
 /** The newest announcements, one after another. It can be paused, waits under a pointer or the focus, and stands still for who wants less motion. */
-export default function NewsLine() {
+export function NewsLine() {
   const t = useTexts("tabs");
   const { data, isPending } = useCall(messages.listAnnouncements, { limit: SHOWN_MAX });
   const list = data?.list ?? [];

@@ -7,7 +7,7 @@ import { Suspense } from "react";
 const SHOWN = "BTC/USDT";
 
 /** A price taken apart before a visitor's eyes: what sets the product apart is shown, not claimed. */
-export default function PriceProof() {
+export function PriceProof() {
   const t = useTexts("tabs");
   return (
     <Card className="p-4">

@@ -13,7 +13,7 @@ const shortcuts = features.flatMap((feature) => feature.shortcuts);
 const SHOWN_MAX = 8;
 
 /** The ways from home into the features: those that the server's menu says work and whose feature brings a screen. */
-export default function Shortcuts() {
+export function Shortcuts() {
   const t = useTexts("tabs");
   const menu = useCall(content.listMenu, {});
   const [open, setOpen] = useState(false);

@@ -4,12 +4,10 @@ import { MARKETS_PATH, MarketGlance, tradePath } from "@assay/features/market/we
 import { useTexts } from "@assay/ui/locale.ts";
 import { Empty } from "@assay/ui/parts/empty.tsx";
 import { Go } from "@assay/ui/parts/go.tsx";
-import { Loaded } from "@assay/ui/parts/loaded.tsx";
 import { MarketRow } from "@assay/ui/parts/market-row.tsx";
 import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
 import { TabPanel, UnderlineTabs } from "@assay/ui/parts/underline-tabs.tsx";
 import { useViewport } from "@assay/ui/viewport.ts";
-import type { UseQueryResult } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { type Chooser, choosers } from "./markets.ts";
 
@@ -19,13 +17,13 @@ const keys = Object.keys(choosers) as Chooser[];
 type Quotes = OutputOf<typeof market.listQuotes>;
 
 /** A few markets at a glance: the customer's own, the most traded, the strongest movers. */
-export default function Watchlist({ quotes }: { readonly quotes: UseQueryResult<Quotes> }) {
+export function Watchlist({ list }: { readonly list: Quotes["list"] }) {
   const t = useTexts("tabs");
   const viewport = useViewport();
   const [chosen, setChosen] = useState<Chooser>();
-  const starred = quotes.data?.list.some(({ favourite }) => favourite) ?? false;
+  const starred = list.some(({ favourite }) => favourite);
   const shown = chosen ?? (starred ? "favourites" : "traded");
-  const pick = (list: Quotes["list"]) => choosers[shown](list, SHOWN_MAX);
+  const markets = choosers[shown](list, SHOWN_MAX);
   return (
     <section aria-label={t("home.watch.label")} className="mt-4 min-w-0 desk:rounded-card desk:bg-s1 desk:px-4 desk:pb-2">
       <UnderlineTabs
@@ -41,30 +39,22 @@ export default function Watchlist({ quotes }: { readonly quotes: UseQueryResult<
         }
       />
       <TabPanel of={ID} tab={shown} className="pt-1">
-        <Loaded
-          query={quotes}
-          skeleton={<RowsSkeleton count={6} />}
-          isEmpty={({ list }) => pick(list).length === 0}
-          empty={<Empty text={t("home.no-favourites")} />}
-        >
-          {({ list }) =>
-            viewport === "desktop" ? (
-              <div className="-mx-4">
-                <Suspense fallback={<RowsSkeleton count={SHOWN_MAX} />}>
-                  <MarketGlance markets={pick(list)} />
-                </Suspense>
-              </div>
-            ) : (
-              <ul className="md:grid md:grid-cols-2 md:gap-x-5">
-                {pick(list).map((one) => (
-                  <li key={one.symbol}>
-                    <MarketRow market={one} to={tradePath(one.symbol)} />
-                  </li>
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
+        {markets.length === 0 && <Empty text={t("home.no-favourites")} />}
+        {viewport === "desktop" ? (
+          <div className="-mx-4">
+            <Suspense fallback={<RowsSkeleton count={SHOWN_MAX} />}>
+              <MarketGlance markets={markets} />
+            </Suspense>
+          </div>
+        ) : (
+          <ul className="md:grid md:grid-cols-2 md:gap-x-5">
+            {markets.map((one) => (
+              <li key={one.symbol}>
+                <MarketRow market={one} to={tradePath(one.symbol)} />
+              </li>
+            ))}
+          </ul>
+        )}
       </TabPanel>
     </section>
   );

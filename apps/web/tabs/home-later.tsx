@@ -1,0 +1,6 @@
+/** What home shows a moment after its first lines, in one file: five small ones would come later. */
+export { Movers } from "./movers.tsx";
+export { NewsLine } from "./news-line.tsx";
+export { PriceProof } from "./price-proof.tsx";
+export { Shortcuts } from "./shortcuts.tsx";
+export { Watchlist } from "./watchlist.tsx";
