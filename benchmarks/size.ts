@@ -17,7 +17,6 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>;
 
 const ENTRY = "index.html";
-const FIRST_SCREEN = "tabs/home-screen.tsx";
 const CHART = "platform/ui/chart/kline-chart.ts";
 
 const bars = { first: 140, chunk: 35, chart: 65, css: 20, texts: 12, fonts: 30 } as const;
@@ -25,8 +24,7 @@ const bars = { first: 140, chunk: 35, chart: 65, css: 20, texts: 12, fonts: 30 }
 export function measure(): Figure[] {
   ensureWebBuild();
   const manifest = JSON.parse(read(".vite/manifest.json").toString()) as Manifest;
-  const entry = closure(manifest, ENTRY);
-  const first = new Set([...entry, ...closure(manifest, FIRST_SCREEN)]);
+  const first = closure(manifest, ENTRY);
   return [
     figure("first load: app and home, JS", kilobytes(filesOf(manifest, first)), "kB", { most: bars.first }),
     figure("first load: fonts", plainKilobytes(preloadedFonts()), "kB", { most: bars.fonts }),

@@ -14,8 +14,8 @@ const OURS = /platform\/(ui|core)\/|features\/[\w-]+\/web\/paths\.ts|node_module
 /** Large libraries and texts keep chunks of their own. */
 const APART = /ui\/layers|sheet-drawer|slider-control|value-chart|donut|kline-|locales/;
 
-/** What is loaded before the first screen is seen: the app, and home. */
-const FIRST = ["main.tsx", "tabs/home-screen.tsx"].map((path) => fileURLToPath(new URL(path, import.meta.url)));
+/** What is loaded before the first screen is seen: the app, home included. */
+const FIRST = fileURLToPath(new URL("main.tsx", import.meta.url));
 
 /** All icons stand behind one file that imports every one of them; which of them a module takes, only its own text tells. */
 const ICONS = /lucide-react\/dist\/esm\/lucide-react\.mjs$/;
@@ -32,7 +32,7 @@ function firstModules(graph: Graph): ReadonlySet<string> {
       else reach(imported);
     }
   };
-  FIRST.forEach(reach);
+  reach(FIRST);
   return reached;
 }
 
@@ -58,7 +58,6 @@ export const groups = [
   {
     name: (id: string, graph: Graph) => ((first ??= firstModules(graph)).has(id) ? "platform" : null),
     debugName: "platform",
-    test: isOurs,
     minShareCount: 2,
     priority: 1,
   },

@@ -1,9 +1,12 @@
-/** The specification's stored language keys, their BCP 47 tags and their own names. A language is offered once its texts are complete. */
+/**
+ * The specification's stored language keys, their BCP 47 tags, their own names, and how they group and point a number. A language is
+ * offered once its texts are complete.
+ */
 export const languages = {
-  en: { tag: "en", name: "English" },
-  zh: { tag: "zh-Hans", name: "简体中文" },
-  de: { tag: "de", name: "Deutsch" },
-  th: { tag: "th", name: "ไทย" },
+  en: { tag: "en", name: "English", group: ",", point: "." },
+  zh: { tag: "zh-Hans", name: "简体中文", group: ",", point: "." },
+  de: { tag: "de", name: "Deutsch", group: ".", point: "," },
+  th: { tag: "th", name: "ไทย", group: ",", point: "." },
 } as const;
 
 export type Lang = keyof typeof languages;

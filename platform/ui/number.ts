@@ -1,7 +1,9 @@
 /**
  * Numbers as people read them. Inputs are decimal texts as they come off the wire and are never turned into binary floating
- * numbers; Intl groups the digits of the whole part exactly. Only the parts AmountText, PriceText and ChangeText print with these.
+ * numbers: digits are grouped, cut off and joined as text. Only the parts AmountText, PriceText and ChangeText print with these.
  */
+import { languages } from "@assay/core/languages.ts";
+
 const MINUS = "\u2212";
 /** Below this, a price shows the count of its leading zeros instead of the zeros. */
 const TINY_ZEROS_MIN = 3;
@@ -9,34 +11,18 @@ const TINY_DIGITS = 4;
 const SUBSCRIPT_ZERO = 0x2080;
 const COMPACT_DECIMALS = 2;
 
-/** How a language writes digits: how it groups them, and its decimal point. */
-interface Marks {
-  readonly grouped: (whole: string) => string;
-  readonly point: string;
-}
-
-const known = new Map<string, Marks>();
-
-/** Making a formatter takes milliseconds, so each language has one, whatever the decimals. */
-function marksOf(tag: string): Marks {
-  const before = known.get(tag);
-  if (before) return before;
-  const formatter = new Intl.NumberFormat(tag, { maximumFractionDigits: 1, numberingSystem: "latn" });
-  const now = {
-    grouped: (whole: string) => formatter.format(whole as Intl.StringNumericLiteral),
-    point: formatter.formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".",
-  };
-  known.set(tag, now);
-  return now;
-}
+/** Written down, since the first Intl formatter costs a telephone a tenth of a second; a test holds them against Intl. */
+const marks = new Map(Object.values(languages).map(({ tag, group, point }) => [tag as string, { group, point }]));
+const marksOf = (tag: string): { group: string; point: string } => marks.get(tag) ?? languages.en;
 
 /** An unsigned decimal text with so many decimals: cut off, so that what is printed never exceeds what is there. */
 function print(value: string, tag: string, decimals: number, decimalsMin = decimals): string {
-  const { grouped, point } = marksOf(tag);
+  const { group, point } = marksOf(tag);
   const [whole = "0", fraction = ""] = value.split(".");
   const kept = fraction.slice(0, decimals).padEnd(decimalsMin, "0");
   const shown = kept.slice(0, decimalsMin) + kept.slice(decimalsMin).replace(/0+$/, "");
-  return grouped(whole || "0") + (shown && point + shown);
+  const grouped = whole.replace(/^0+(?=\d)/, "").replace(/\B(?=(?:\d{3})+$)/g, group);
+  return (grouped || "0") + (shown && point + shown);
 }
 
 const isNegative = (value: string): boolean => value.startsWith("-");
@@ -121,12 +107,18 @@ export function formatDense(value: string, decimals: number, tag: string): strin
   return /^0*[1-9]\d{6}/.test(value) ? formatCompact(value, tag) : formatAmountText(value, { decimals }, tag);
 }
 
+const fiatSigns = new Map<string, string>();
+
 /** The sign of a fiat currency in the reader's language: "$", "¥", "NGN". */
 export function fiatSign(code: string, tag: string): string {
-  const parts = new Intl.NumberFormat(tag, { style: "currency", currency: code, currencyDisplay: "narrowSymbol" }).formatToParts(
-    0,
-  );
-  return parts.find(({ type }) => type === "currency")?.value ?? code;
+  const key = `${code} ${tag}`;
+  const known = fiatSigns.get(key);
+  if (known !== undefined) return known;
+  const style = { style: "currency", currency: code, currencyDisplay: "narrowSymbol" } as const;
+  const parts = new Intl.NumberFormat(tag, style).formatToParts(0);
+  const sign = parts.find(({ type }) => type === "currency")?.value ?? code;
+  fiatSigns.set(key, sign);
+  return sign;
 }
 
 /** A value in fiat; plus and minus stand before the currency's sign: "−$12.50". */
@@ -135,9 +127,15 @@ export function formatFiat(value: string, code: string, sign: "auto" | "always",
   return signOf(value, sign) + fiatSign(code, tag) + digits;
 }
 
+const fiatDecimalsKnown = new Map<string, number>();
+
 /** Decimals of a fiat currency: 2 for most, 0 for yen and dong. */
 export function fiatDecimals(code: string): number {
-  return new Intl.NumberFormat("en", { style: "currency", currency: code }).resolvedOptions().maximumFractionDigits ?? 2;
+  const known = fiatDecimalsKnown.get(code);
+  if (known !== undefined) return known;
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat("en", { style: "currency", currency: code }).resolvedOptions();
+  fiatDecimalsKnown.set(code, maximumFractionDigits);
+  return maximumFractionDigits;
 }
 
 /** Digits before the point of a decimal of the wire (platform/core/shapes.ts). */

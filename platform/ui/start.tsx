@@ -16,7 +16,7 @@ export interface App {
   readonly place: HTMLElement;
   /** Names of the texts that the frame around the screens needs. */
   readonly texts: readonly string[];
-  /** Runs when the first screen has been painted. */
+  /** Runs once the first screen is drawn, or a second later. */
   readonly afterPaint: () => void;
 }
 
@@ -38,7 +38,16 @@ export async function start({ routes, place, texts, afterPaint }: App): Promise<
   );
   // A transition is drawn in slices between which the page hears presses.
   startTransition(() => createRoot(place).render(app));
-  requestAnimationFrame(() => setTimeout(afterPaint, 0));
+  whenIdle(afterPaint);
+}
+
+const IDLE_MS_MAX = 1_000;
+
+/** When the first screen is drawn and nothing more urgent waits. */
+function whenIdle(run: () => void): void {
+  // Safari has no idle callbacks.
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(run, { timeout: IDLE_MS_MAX });
+  else requestAnimationFrame(() => setTimeout(run, 0));
 }
 
 /** Browsers that animate a swipe back by themselves say so; our own animation would then play a second time. */

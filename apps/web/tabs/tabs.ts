@@ -1,12 +1,16 @@
 /** The tabs that gather from all features: home and finance. They belong to the app, since a feature may not know those after it. */
 import type { WebFeature } from "@assay/ui/screen.tsx";
+import HomeScreen from "./home-screen.tsx";
+
+/** Home comes with the app: it is where most visits begin. */
+const loadHome = async () => ({ default: HomeScreen });
 
 export const tabs: WebFeature = {
   name: "tabs",
   texts: import.meta.glob("../locales/*.json"),
   routes: [
-    { path: "/", load: () => import("./home-screen.tsx"), guarded: false, layout: "tab" },
-    { path: "/pages/index/index", load: () => import("./home-screen.tsx"), guarded: false, layout: "tab" },
+    { path: "/", load: loadHome, guarded: false, layout: "tab" },
+    { path: "/pages/index/index", load: loadHome, guarded: false, layout: "tab" },
     { path: "/pages/financial/index", load: () => import("./finance-screen.tsx"), guarded: false, layout: "tab" },
   ],
   shortcuts: [],
