@@ -3,7 +3,6 @@ import type { CDPSession, Page } from "@playwright/test";
 import { type Figure, figure, median } from "../figure.ts";
 import { enter, type Scene } from "./scene.ts";
 
-const THROTTLE = 4;
 const WARM_UP_MS = 4_000;
 const WINDOW_MS = 2_500;
 const WINDOWS = 5;
@@ -12,9 +11,10 @@ const screens = [
   ["markets", "/#/pages/market/market"],
   ["trade", "/#/pages/transaction/index"],
 ] as const;
+/** A telephone's processor is slowed down four times, an office computer's twice. */
 const sizes = [
-  ["phone", { width: 390, height: 844 }],
-  ["desktop", { width: 1440, height: 900 }],
+  ["phone", { width: 390, height: 844 }, 4],
+  ["desktop", { width: 1440, height: 900 }, 2],
 ] as const;
 
 const bars = {
@@ -47,21 +47,23 @@ export async function liveFigures(scene: Scene): Promise<Figure[]> {
   await enter(scene);
   const figures: Figure[] = [];
   for (const [screen, path] of screens)
-    for (const [size, viewport] of sizes) {
+    for (const [size, viewport, throttle] of sizes) {
       const page = await scene.browser.newPage();
       await page.setViewportSize(viewport);
-      figures.push(...(await measureScreen(page, `${screen}, ${size}`, `${scene.origin}${path}`)));
+      figures.push(
+        ...(await measureScreen(page, `${screen}, ${size} at ${throttle}x`, { url: `${scene.origin}${path}`, throttle })),
+      );
       await page.close();
     }
   return figures;
 }
 
-async function measureScreen(page: Page, name: string, url: string): Promise<Figure[]> {
+async function measureScreen(page: Page, name: string, { url, throttle }: { url: string; throttle: number }): Promise<Figure[]> {
   await page.addInitScript(countInPage);
   const browser = await page.context().newCDPSession(page);
   const ticks = countTicks(browser);
   await browser.send("Network.enable");
-  await browser.send("Emulation.setCPUThrottlingRate", { rate: THROTTLE });
+  await browser.send("Emulation.setCPUThrottlingRate", { rate: throttle });
   await browser.send("Performance.enable", { timeDomain: "threadTicks" });
   await page.goto(url);
   await page.waitForTimeout(WARM_UP_MS);
