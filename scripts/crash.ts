@@ -28,8 +28,6 @@ if (!Object.values(numbers).every((number) => Number.isSafeInteger(number) && nu
   process.exit(1);
 }
 
-process.once("SIGTERM", () => process.exit(1));
-process.once("SIGINT", () => process.exit(1));
 const disk = openDisk();
 try {
   const installation = await openOneProcess(disk);

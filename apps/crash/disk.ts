@@ -31,6 +31,7 @@ export function openDisk(): Disk {
   const disk = mountImage(place) ?? limitedFolder(place);
   // A run that is broken off leaves nothing behind either.
   process.once("exit", disk.close);
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => process.exit(1));
   return disk;
 }
 

@@ -3,7 +3,18 @@
  * unix socket that only its account can reach, so there is no port to clash with and no password to keep.
  */
 import { once } from "node:events";
-import { chownSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Client } from "pg";
@@ -22,6 +33,7 @@ import { PostgresFault } from "./postgres/fault.ts";
 import { lockFolder } from "./postgres/folder-lock.ts";
 import { durableSettings, throwawaySettings } from "./postgres/settings.ts";
 
+export { copyCluster, verifyCopy } from "./postgres/base-backup.ts";
 export { PostgresFault };
 
 /** The role and the database of the product. The role is no superuser. */
@@ -74,10 +86,64 @@ export async function startPostgres({ dataDir, onDeath = () => undefined }: Star
 }
 
 /** The product's database in a data folder, for a command beside the server: at the server that runs there, else at one started until `stop`. */
-export async function joinPostgres({ dataDir }: { dataDir: string }): Promise<{ url: string; stop(): Promise<void> }> {
+export async function joinPostgres({ dataDir }: { dataDir: string }): Promise<OwnPostgres> {
   const socketFolder = runningSocket(join(prepare(dataDir), "postgres"));
   if (socketFolder === undefined) return await startPostgres({ dataDir });
-  return { url: urlOf(socketFolder, PRODUCT, PRODUCT), stop: async () => undefined };
+  return {
+    url: urlOf(socketFolder, PRODUCT, PRODUCT),
+    superuserUrl: urlOf(socketFolder, "postgres", "postgres"),
+    stop: async () => undefined,
+  };
+}
+
+export interface RestoreTerms {
+  readonly dataDir: string;
+  /** Whether a cluster that is there may be put aside. */
+  readonly overwrite: boolean;
+  /** Unpacks a copied data folder into an empty one. */
+  unpack(folder: string): Promise<void>;
+  /** Throws when the unpacked data folder, on which a server may be started, is not to be used. */
+  judge(folder: string): Promise<void>;
+}
+
+/** Puts a copied data folder in the place of one on which nobody runs, all of it or nothing. Answers where the former one lies. */
+export async function restoreCluster({ dataDir, overwrite, unpack, judge }: RestoreTerms): Promise<string | undefined> {
+  const folder = prepare(dataDir);
+  const lock = lockFolder(folder);
+  const unfinished = join(folder, "restoring");
+  try {
+    if (existsSync(join(folder, "postgres")) && !overwrite)
+      throw new PostgresFault(`The data folder ${dataDir} holds a database: say --overwrite to put the backup in its place.`);
+    rmSync(unfinished, { recursive: true, force: true });
+    makeFolder(unfinished);
+    await unpack(unfinished);
+    own(join(unfinished, "postgres"));
+    await judge(unfinished);
+    const former = join(folder, "replaced");
+    const parts = readdirSync(unfinished).filter((name) => name !== "lock");
+    const replaced = parts.filter((name) => existsSync(join(folder, name)));
+    if (replaced.length > 0) {
+      rmSync(former, { recursive: true, force: true });
+      makeFolder(former);
+    }
+    for (const name of replaced) renameSync(join(folder, name), join(former, name));
+    for (const name of parts) renameSync(join(unfinished, name), join(folder, name));
+    return replaced.length > 0 ? former : undefined;
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+    lock.release();
+  }
+}
+
+/** Gives an unpacked cluster to the account that runs PostgreSQL here. */
+function own(cluster: string): void {
+  chmodSync(cluster, 0o700);
+  if (process.getuid?.() !== 0) return;
+  // Whoever owned it where it comes from, root decides anew.
+  chownSync(cluster, 0, 0);
+  const account = accountFor(cluster)!;
+  for (const name of [".", ...readdirSync(cluster, { recursive: true, encoding: "utf8" })])
+    lchownSync(join(cluster, name), account.uid, account.gid);
 }
 
 /** Starts a dead server again. Its children may keep the folder for a moment, so only what goes on failing is told. */
