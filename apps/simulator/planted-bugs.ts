@@ -7,6 +7,7 @@ export interface PlantedBug {
 }
 
 const ledger = "platform/server/ledger/ledger.ts";
+const balances = "platform/server/ledger/balances.ts";
 const batch = "features/spot/server/batch.ts";
 const matching = "features/spot/server/matching/match.ts";
 const arrival = "features/spot/server/judge-arrival.ts";
@@ -17,13 +18,13 @@ export const plantedBugs: readonly PlantedBug[] = [
   // Money and the ledger
   {
     name: "spends-what-an-earlier-posting-has-spent",
-    file: ledger,
+    file: balances,
     right: "this.#move(accountKey(from, moved.currency), -moved.units);",
     wrong: "",
   },
   {
     name: "refuses-the-last-unit",
-    file: ledger,
+    file: balances,
     right: "rest !== undefined && rest < 0n && hasFloor(from)",
     wrong: "rest !== undefined && rest <= 0n && hasFloor(from)",
   },

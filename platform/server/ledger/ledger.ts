@@ -7,7 +7,8 @@ import { type Amount, amount } from "@assay/core/money.ts";
 import { reject } from "@assay/core/rejection.ts";
 import { sql } from "kysely";
 import type { Database } from "../database.ts";
-import { type Address, accountKey, assertWellFormed, hasFloor, type Posting } from "./posting.ts";
+import { Balances } from "./balances.ts";
+import { type Address, accountKey, assertWellFormed, type Posting } from "./posting.ts";
 
 export type { Address, Posting, Transfer } from "./posting.ts";
 
@@ -19,8 +20,8 @@ export interface Account {
 export class Ledger {
   readonly #db: Database;
   readonly #now: Date;
-  /** Balances of the locked accounts as they will be after the postings so far. */
-  readonly #balances = new Map<string, bigint>();
+  /** Of the locked accounts. */
+  readonly #balances = new Balances();
   readonly #postings = new Map<string, Posting>();
 
   constructor(db: Database, now: Date) {
@@ -33,7 +34,7 @@ export class Ledger {
    * invariant guarantees the money (held money covers its order); then the database's CHECK is the wall.
    */
   async open(accounts: readonly Account[]): Promise<void> {
-    const missing = accounts.filter(({ address, currency }) => !this.#balances.has(accountKey(address, currency)));
+    const missing = accounts.filter(({ address, currency }) => this.#balances.of(accountKey(address, currency)) === undefined);
     if (missing.length === 0) return;
     const { rows } = await sql<{ address: string; currency: string; balance: string }>`
       select a.address, a.currency, a.balance from ledger.account a
@@ -47,21 +48,14 @@ export class Ledger {
 
   /** The balance of an opened account after the postings so far. */
   balance(address: Address, currency: string): Amount {
-    const units = this.#balances.get(accountKey(address, currency));
+    const units = this.#balances.of(accountKey(address, currency));
     if (units === undefined) throw new Error(`account ${address} ${currency} is not open`);
     return amount(currency, units);
   }
 
   /** Whether no opened account with a floor would fall below zero. */
   covers(posting: Posting): boolean {
-    const after = new Map<string, bigint>();
-    for (const { from, to, amount: moved } of posting.transfers) {
-      const source = accountKey(from, moved.currency);
-      const rest = this.#after(after, source, -moved.units);
-      if (rest !== undefined && rest < 0n && hasFloor(from)) return false;
-      this.#after(after, accountKey(to, moved.currency), moved.units);
-    }
-    return true;
+    return this.#balances.covers(posting);
   }
 
   /**
@@ -79,10 +73,7 @@ export class Ledger {
   /** Takes in a posting that `covers` has just allowed. The synchronous half of `post`, for batches. */
   take(posting: Posting): void {
     assertWellFormed(posting);
-    for (const { from, to, amount: moved } of posting.transfers) {
-      this.#move(accountKey(from, moved.currency), -moved.units);
-      this.#move(accountKey(to, moved.currency), moved.units);
-    }
+    this.#balances.take(posting);
     this.#postings.set(`${posting.reason} ${posting.reference}`, posting);
   }
 
@@ -124,18 +115,6 @@ export class Ledger {
       )
       select count(*) as written from written`.execute(this.#db);
     return Number(rows[0]!.written);
-  }
-
-  #after(after: Map<string, bigint>, key: string, change: bigint): bigint | undefined {
-    const units = after.get(key) ?? this.#balances.get(key);
-    if (units === undefined) return undefined;
-    after.set(key, units + change);
-    return units + change;
-  }
-
-  #move(key: string, change: bigint): void {
-    const units = this.#balances.get(key);
-    if (units !== undefined) this.#balances.set(key, units + change);
   }
 
   async #isPosted({ reason, reference }: Posting): Promise<boolean> {
