@@ -31,14 +31,18 @@ export function figure(name: string, value: number, unit: string, bar?: Bar): Fi
   };
 }
 
-/** A number against another one of the same run, and a bar for how many times it is that one. */
-export function comparison(
-  name: string,
-  { value, versus, versusValue, unit }: { value: number; versus: string; versusValue: number; unit: string },
-  bar: Bar,
-): Figure {
-  const ratio = value / versusValue;
-  return { name, value, unit, versus, ratio, bar: barText(bar), holds: passes(ratio, bar) };
+/** What two contenders measured in the same rounds. */
+export interface SideBySide {
+  readonly values: readonly number[];
+  readonly versus: string;
+  readonly versusValues: readonly number[];
+  readonly unit: string;
+}
+
+/** The median of a contender, and the median of its ratios to the other one: what disturbs a whole round falls out of them. */
+export function comparison(name: string, { values, versus, versusValues, unit }: SideBySide, bar: Bar): Figure {
+  const ratio = median(values.map((value, round) => value / versusValues[round]!));
+  return { name, value: median(values), unit, versus, ratio, bar: barText(bar), holds: passes(ratio, bar) };
 }
 
 /** The middle of several measurements: one odd run does not move it. */

@@ -131,7 +131,7 @@ law("names say what a thing is", "Use the field's own word for it; these words f
   const isEmpty = (name: string): boolean => wordsOf(name).some((word) => empty.has(word));
   const functions =
     /^export (?:default )?(?:async )?function\*? (\w+)|^export const (\w+)\s*(?::[^=]+)?=\s*(?:async )?(?:<[^=]*>)?\([^;]*?=>/gm;
-  const everything = [...code, ...filesOf("{scripts,journeys,benchmarks}/**/*.{ts,tsx,mjs}")];
+  const everything = [...code, ...filesOf("{scripts,journeys,abuse,benchmarks}/**/*.{ts,tsx,mjs}")];
   return everything.flatMap((source) => [
     ...(source.path.split("/").some(isEmpty) ? [source.path] : []),
     ...[...source.text.matchAll(functions)]
@@ -319,7 +319,7 @@ law("nothing names a machine or a registry", "Write paths from the root of the r
   const files = filesOf(
     "*",
     ".ci/*",
-    "{platform,features,apps,scripts,journeys,benchmarks,decisions}/**/*.{ts,tsx,mjs,md,json,sql,css,html,txt}",
+    "{platform,features,apps,scripts,journeys,abuse,benchmarks,decisions}/**/*.{ts,tsx,mjs,md,json,sql,css,html,txt}",
   );
   return files.flatMap(({ path, text }) =>
     text.split("\n").flatMap((line, index) => (machine.test(line) ? [`${path}:${index + 1}`] : [])),
@@ -327,7 +327,7 @@ law("nothing names a machine or a registry", "Write paths from the root of the r
 });
 
 law("nothing is left for later", "Do it, or file an issue and say what is missing in a document.", () =>
-  [...code, ...filesOf("{scripts,journeys,benchmarks}/**/*.{ts,mjs}")].flatMap(({ path, text }) =>
+  [...code, ...filesOf("{scripts,journeys,abuse,benchmarks}/**/*.{ts,mjs}")].flatMap(({ path, text }) =>
     text
       .split("\n")
       .flatMap((line, index) => (/\b(TO[D]O|FIX[M]E|HA[C]K)\b|\bas unknown a[s]\b/.test(line) ? [`${path}:${index + 1}`] : [])),

@@ -17,7 +17,7 @@ const chosen = (pattern: string): string[] =>
     .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
     .sort();
 
-const testFiles = chosen("{platform,features,apps,scripts,benchmarks}/**/*.test.{ts,tsx}");
+const testFiles = chosen("{platform,features,apps,scripts,abuse,benchmarks}/**/*.test.{ts,tsx}");
 const journeys = chosen("journeys/*.spec.ts");
 // Kept pictures are compared on request: they must be drawn anew with every change of a screen that is meant.
 const pictures = words.length === 0 ? [] : chosen("journeys/pictures/*.spec.ts");

@@ -4,6 +4,7 @@ import { type Clock, systemClock, systemTimers, type Timers } from "@assay/serve
 import type { Config } from "@assay/server/config.ts";
 import { connectDatabase, connectRedis } from "@assay/server/connections.ts";
 import { migrate, startAlone } from "@assay/server/database.ts";
+import type { DispatchTerms } from "@assay/server/dispatch.ts";
 import { listener } from "@assay/server/feature.ts";
 import type { Log } from "@assay/server/log.ts";
 import { createMetrics } from "@assay/server/metrics.ts";
@@ -13,7 +14,7 @@ import { openPrices } from "@assay/server/outside/prices/open.ts";
 import type { PriceSource } from "@assay/server/outside/prices/prices.ts";
 import { type Random, systemRandom } from "@assay/server/random.ts";
 import { events as identityEvents } from "@assay/features/identity/contract.ts";
-import { authenticate } from "@assay/features/identity/server.ts";
+import { authentication } from "@assay/features/identity/server.ts";
 import { MarketFeed, markets } from "@assay/features/market/server.ts";
 import { deleteEndpoint } from "@assay/features/messages/server.ts";
 import { makeDoors, tryPort } from "./doors.ts";
@@ -37,10 +38,14 @@ export interface TimeAndChance {
   readonly random: Random;
 }
 
+/** What differs from the system's time and chance and the product's own bounds. */
+export type HouseTerms = Partial<TimeAndChance> & Pick<DispatchTerms, "batchMax">;
+
 const ofTheSystem: TimeAndChance = { clock: systemClock, timers: systemTimers, random: systemRandom };
 
 /** Opens everything that the configuration asks for. Throws a BootFault or a PostgresFault with a plain sentence when it cannot. */
-export async function openHouse(config: Config, log: Log, timeAndChance: TimeAndChance = ofTheSystem): Promise<House> {
+export async function openHouse(config: Config, log: Log, { batchMax, ...own }: HouseTerms = {}): Promise<House> {
+  const timeAndChance: TimeAndChance = { ...ofTheSystem, ...own };
   const { clock, timers } = timeAndChance;
   await using stack = new AsyncDisposableStack();
   await tryPort(config);
@@ -61,7 +66,7 @@ export async function openHouse(config: Config, log: Log, timeAndChance: TimeAnd
   const dispatch = await startAlone(opened.pool, async () => {
     const migrations = await migrate(database, features);
     if (migrations.length > 0) log.info({ migrations }, "the database was brought up to date");
-    const work = await openWork({ config, timeAndChance, opened, outside, features, log, metrics, onTold }, stack);
+    const work = await openWork({ config, timeAndChance, opened, outside, features, log, metrics, onTold, batchMax }, stack);
     for (const feature of features) await work.transact(feature.boot);
     return work;
   });
@@ -73,7 +78,7 @@ export async function openHouse(config: Config, log: Log, timeAndChance: TimeAnd
       timeAndChance,
       features,
       dispatch,
-      authenticate: async (token) => await authenticate(database, clock.now(), token),
+      authenticate: authentication(database, clock),
       outside,
       checks: readiness(database, feed),
       redis,

@@ -2,7 +2,7 @@
 import type { Config } from "@assay/server/config.ts";
 import type { OpenDatabase } from "@assay/server/database.ts";
 import { startDelivery } from "@assay/server/delivery.ts";
-import { createDispatch, type Dispatch } from "@assay/server/dispatch.ts";
+import { createDispatch, type Dispatch, type DispatchTerms } from "@assay/server/dispatch.ts";
 import type { Feature } from "@assay/server/feature.ts";
 import type { Log } from "@assay/server/log.ts";
 import type { Metrics } from "@assay/server/metrics.ts";
@@ -17,12 +17,13 @@ export interface WorkTerms {
   readonly features: readonly Feature[];
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly batchMax: DispatchTerms["batchMax"];
   /** Called after each commit that told events. */
   onTold(): void;
 }
 
 export async function openWork(terms: WorkTerms, stack: AsyncDisposableStack): Promise<Dispatch> {
-  const { config, timeAndChance, opened, outside, features, log, metrics, onTold } = terms;
+  const { config, timeAndChance, opened, outside, features, log, metrics, onTold, batchMax } = terms;
   const delivery = await startDelivery({
     pool: opened.pool,
     ports: [outside.mail, outside.sms, outside.push],
@@ -45,6 +46,7 @@ export async function openWork(terms: WorkTerms, stack: AsyncDisposableStack): P
       metrics.batchSeconds.observe({ lane }, seconds);
     },
     onPosted: (transfers) => metrics.transfers.inc(transfers),
+    ...(batchMax && { batchMax }),
   });
   stack.defer(dispatch.drain);
   return dispatch;

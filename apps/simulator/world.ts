@@ -5,7 +5,7 @@ import { readConfig } from "@assay/server/config.ts";
 import { type OpenDatabase, openDatabase } from "@assay/server/database.ts";
 import type { Simulation } from "@assay/server/simulation.ts";
 import { openTransactionsEnd } from "@assay/server/testing.ts";
-import { authenticate } from "@assay/features/identity/server.ts";
+import { authentication } from "@assay/features/identity/server.ts";
 import { calls as walletCalls } from "@assay/features/wallet/contract.ts";
 import { Auditor, Contradiction } from "./auditor.ts";
 import { seededDraw, seededRandom } from "./chance.ts";
@@ -79,7 +79,7 @@ export class World {
     await this.#server.start();
     for (let number = 0; number < PEOPLE; number += 1) {
       const token = await this.#server.answer(walletCalls.openPractice, {}, {}, `open ${number}`);
-      const caller = await authenticate(this.#opened.database, this.#clock.now(), String(token));
+      const caller = await authentication(this.#opened.database, this.#clock)(String(token));
       if (!caller) throw new Contradiction("a new session is not known");
       this.#crowd.people.push({ ...caller, memories: new Map() });
     }

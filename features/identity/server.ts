@@ -23,7 +23,7 @@ import { updatePassword } from "./server/update-password.ts";
 import { watchForStuffing } from "./server/watch-for-stuffing.ts";
 
 export { openPracticeCustomer } from "./server/practice.ts";
-export { authenticate } from "./server/sessions.ts";
+export { authentication } from "./server/sessions.ts";
 export { type Order, restoreCustomer, suspendCustomer } from "./server/suspension.ts";
 
 export interface IdentityTerms {

@@ -2,7 +2,7 @@
  * Gathers requests of one lane and applies them together: while one batch commits, the next one gathers. There is no timer
  * and no waiting when idle. Every caller is answered after the commit.
  */
-import { BATCH_MAX, BATCH_QUEUE_MAX } from "@assay/core/limits.ts";
+import { BATCH_QUEUE_MAX } from "@assay/core/limits.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import { isConnectionLost } from "./database.ts";
 import type { Lane, Request, Tx } from "./feature.ts";
@@ -11,6 +11,8 @@ import { findReplies, type Idempotency, InFlight, isTaken, writeReplies } from "
 export interface BatcherTerms {
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   onBatch(lane: string, size: number, seconds: number): void;
+  /** The most requests that one batch may hold. */
+  batchMax(): number;
 }
 
 interface Waiting<Intent> extends Request<Intent> {
@@ -60,7 +62,7 @@ export class Batcher<Intent, Outcome> {
     // One turn of the event loop lets requests that arrived together share the first batch.
     await new Promise<void>((resolve) => setImmediate(resolve));
     while (this.#queue.length > 0) {
-      const batch = this.#queue.splice(0, BATCH_MAX);
+      const batch = this.#queue.splice(0, this.#terms.batchMax());
       await this.#run(batch);
     }
     this.#running = undefined;

@@ -3,13 +3,15 @@
  * transaction gets its parts (ledger, events, messages), a transient abort is retried, and an idempotency key has one effect.
  */
 import type { Event } from "@assay/core/contract.ts";
+import { BATCH_MAX } from "@assay/core/limits.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import { Batcher } from "./batcher.ts";
 import type { Clock } from "./clock.ts";
-import { type Database, isDefinite, isTransient, UnknownOutcome } from "./database.ts";
+import { type Database, isDefinite, isTransient, pipelined, UnknownOutcome } from "./database.ts";
 import type { Sent } from "./delivery.ts";
 import type { Customer, Feature, Handler, Lane, Request, Tx, Visitor } from "./feature.ts";
 import { findReplies, type Idempotency, InFlight, isTaken, writeReplies } from "./idempotency.ts";
+import { AccountIds } from "./ledger/account-ids.ts";
 import { Ledger } from "./ledger/ledger.ts";
 import { type Told, writeOutbox } from "./outbox.ts";
 import type { Random } from "./random.ts";
@@ -40,14 +42,18 @@ export interface DispatchTerms {
   onCommit(told: readonly Told[], sent: readonly Sent[]): void;
   /** Called after each batch: how many requests it held, and the seconds to its commit. */
   onBatch?(lane: string, size: number, seconds: number): void;
+  /** The most requests that one batch may hold; a measurement compares with fewer. */
+  batchMax?(): number;
   /** Called after each commit that posted: how many transfers. */
   onPosted?(transfers: number): void;
 }
 
 export function createDispatch(terms: DispatchTerms): Dispatch {
   const declared = new Set<Event>(terms.features.flatMap((feature) => feature.events));
+  const { onBatch = () => undefined, batchMax = () => BATCH_MAX } = terms;
   const batchers = new Map<Lane<unknown, unknown>, Batcher<unknown, unknown>>();
   const inFlight = new InFlight();
+  const accountIds = new AccountIds();
 
   async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
@@ -65,9 +71,9 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
     const after: (() => void)[] = [];
     let posted = 0;
     let committing = false;
-    const transaction = terms.database.transaction().execute(async (db) => {
+    const body = async (db: Database): Promise<T> => {
       const now = terms.clock.now();
-      const ledger = new Ledger(db, now);
+      const ledger = new Ledger(db, now, accountIds);
       const tx: Tx = {
         db,
         now,
@@ -81,12 +87,11 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
         afterCommit: (run) => after.push(run),
       };
       const done = await work(tx);
-      posted = await ledger.close();
-      await writeOutbox(db, told, now);
-      await terms.enqueue(db, sent);
+      [posted] = await Promise.all([ledger.close(), writeOutbox(db, told, now), terms.enqueue(db, sent)]);
       committing = true;
       return done;
-    });
+    };
+    const transaction = terms.database.transaction().execute(async (opened) => await pipelined(opened, body));
     const result = await transaction.catch((cause: unknown) => {
       throw committing && !isDefinite(cause) ? new UnknownOutcome("the connection was lost at the commit", { cause }) : cause;
     });
@@ -140,7 +145,7 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
   function batcherOf(lane: Lane<unknown, unknown>): Batcher<unknown, unknown> {
     let batcher = batchers.get(lane);
     if (!batcher) {
-      batcher = new Batcher(lane, { transact, onBatch: terms.onBatch ?? (() => undefined) });
+      batcher = new Batcher(lane, { transact, onBatch, batchMax });
       batchers.set(lane, batcher);
     }
     return batcher;

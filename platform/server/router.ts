@@ -72,11 +72,7 @@ export async function createRouter(terms: RouterTerms): Promise<Router> {
     exposeHeadRoutes: false,
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: (_fault, request, reply) => {
-      // An address that cannot be read is met before any hook has run.
-      request.lang = langOf(request.headers["accept-language"]);
-      answerFault(new Rejection("not-found"), request, reply);
-    },
+    rewriteUrl: ({ url = "/" }) => (isReadable(url) ? url : UNREADABLE),
   });
   const methods = collectRoutes(app);
   const rateLimit = createRateLimit(terms.budgets, terms.redis);
@@ -162,6 +158,18 @@ function refuseWhileClosing(app: FastifyInstance): void {
     reply.header("connection", "close");
     reject("busy");
   });
+}
+
+/** There is nothing at an address that cannot be read; a name of its own lets every hook run on the way to that answer. */
+const UNREADABLE = "/unreadable";
+
+function isReadable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split("?")[0]!);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? "unmatched";

@@ -1,14 +1,16 @@
 /** Sessions are opaque tokens of 256 bits; only their SHA-256 is kept (SESS-01). */
 import { createHash } from "node:crypto";
 import { later } from "@assay/core/time.ts";
+import type { Clock } from "@assay/server/clock.ts";
 import type { Database } from "@assay/server/database.ts";
 import type { Tx, Visitor } from "@assay/server/feature.ts";
 import { networkOf } from "@assay/server/http/rate-limit.ts";
-import type { Session } from "@assay/server/router.ts";
+import { gathered } from "@assay/server/gather.ts";
+import type { Authenticate } from "@assay/server/router.ts";
 import { events } from "../contract.ts";
 import { deviceName } from "../rules/device-name.ts";
 import { FRESH_IDLE_MS, FRESH_LIFE_MS, SEEN_EVERY_MS, SESSION_IDLE_MS, SESSION_LIFE_MS, SESSIONS_MAX } from "../rules.ts";
-import { deleteSessions, findSession, insertSession, isKnownDevice, touchSession } from "./store.ts";
+import { deleteSessions, findSessions, insertSession, isKnownDevice, touchSession } from "./store.ts";
 
 const TOKEN_BYTES = 32;
 const DEVICE_LENGTH_MAX = 200;
@@ -85,15 +87,26 @@ export async function endSessions(tx: Tx, customerId: string, which: Parameters<
 /** The last use before which a session has ended for idleness. */
 export const idleSince = (now: Date): Date => later(now, -SESSION_IDLE_MS);
 
+/** Requests whose sessions are read together, at most. */
+const TOKENS_MAX = 256;
+
 /**
- * Who holds the token: one indexed read. Nothing is cached, so a session that ended anywhere has ended here. The time of
- * last use is written at most once a minute, so a session may count as idle up to a minute early.
+ * Who holds a token: an indexed read, shared by those who ask at the same time. Nothing is cached, so a session that ended
+ * anywhere has ended here. The time of last use is written at most once a minute, so a session may count as idle up to a
+ * minute early.
  */
-export async function authenticate(database: Database, now: Date, token: string): Promise<Session | null> {
-  const session = await findSession(database, hashOf(token), now, idleSince(now));
-  if (!session) return null;
-  if (session.seen_at <= later(now, -SEEN_EVERY_MS)) {
-    await touchSession(database, session.id, now, { freshIdleMs: FRESH_IDLE_MS, freshLifeMs: FRESH_LIFE_MS });
-  }
-  return { customerId: session.customer_id, sessionId: session.id, fresh: session.fresh };
+export function authentication(database: Database, clock: Clock): Authenticate {
+  const find = gathered(TOKENS_MAX, async (tokenHashes: readonly Buffer[]) => {
+    const now = clock.now();
+    return await findSessions(database, tokenHashes, now, idleSince(now));
+  });
+  return async (token) => {
+    const session = await find(hashOf(token));
+    if (!session) return null;
+    const now = clock.now();
+    if (session.seen_at <= later(now, -SEEN_EVERY_MS)) {
+      await touchSession(database, session.id, now, { freshIdleMs: FRESH_IDLE_MS, freshLifeMs: FRESH_LIFE_MS });
+    }
+    return { customerId: session.customer_id, sessionId: session.id, fresh: session.fresh };
+  };
 }

@@ -126,16 +126,18 @@ export async function insertSession(
 }
 
 /** The session of a token, unless it has ended: `idleSince` is the oldest last use that still counts. */
-export async function findSession(
+/** The open session behind each of the token hashes, in their order; undefined where there is none. */
+export async function findSessions(
   db: Database,
-  tokenHash: Buffer,
+  tokenHashes: readonly Buffer[],
   now: Date,
   idleSince: Date,
-): Promise<(SessionRow & { fresh: boolean }) | undefined> {
-  const { rows } = await sql<SessionRow & { fresh: boolean }>`
-    select id, customer_id, device, network, created_at, seen_at, fresh_until > ${now} as fresh from identity.session
-    where token_hash = ${tokenHash} and expires_at > ${now} and seen_at > ${idleSince}`.execute(db);
-  return rows[0];
+): Promise<((SessionRow & { fresh: boolean }) | undefined)[]> {
+  const { rows } = await sql<SessionRow & { fresh: boolean; token_hash: Buffer }>`
+    select id, customer_id, device, network, created_at, seen_at, fresh_until > ${now} as fresh, token_hash from identity.session
+    where token_hash = any(${[...tokenHashes]}::bytea[]) and expires_at > ${now} and seen_at > ${idleSince}`.execute(db);
+  const byHash = new Map(rows.map((row) => [row.token_hash.toString("hex"), row]));
+  return tokenHashes.map((hash) => byHash.get(hash.toString("hex")));
 }
 
 /** Notes a use. It prolongs freshness while there is some, until a day after the password was proven at the session's opening. */

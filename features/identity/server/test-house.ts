@@ -6,8 +6,9 @@ import { systemRandom } from "@assay/server/random.ts";
 import type { OutsidePort } from "@assay/server/feature.ts";
 import type { MailMessage } from "@assay/server/outside/mail.ts";
 import { type CallOptions, openTestHouse, type TestHouse } from "@assay/server/testing.ts";
+import type { Authenticate } from "@assay/server/router.ts";
 import { calls } from "../contract.ts";
-import { authenticate, identityFeature } from "../server.ts";
+import { authentication, identityFeature } from "../server.ts";
 import type { Scene } from "./codes.ts";
 import { openPasswords, type Passwords } from "./passwords.ts";
 
@@ -25,7 +26,7 @@ export interface IdentityHouse extends TestHouse {
   /** Does something once, right after the next comparison of a password: what another request may do at that moment. */
   afterNextVerify(run: () => Promise<unknown>): void;
   /** Who holds the token, or nobody. */
-  holder(token: string): ReturnType<typeof authenticate>;
+  readonly holder: Authenticate;
 }
 
 /** A customer with an open session. */
@@ -65,8 +66,7 @@ export async function openIdentityHouse(): Promise<IdentityHouse> {
   };
   const house = await openTestHouse([identityFeature({ pepper: PEPPER, mail, sms, passwords })], { ports: [mail, sms] });
 
-  const holder = async (token: string): ReturnType<typeof authenticate> =>
-    await authenticate(house.database, house.clock.now(), token);
+  const holder = authentication(house.database, house.clock);
   const codeFor: IdentityHouse["codeFor"] = async (to, scene, options) => {
     await (to.startsWith("+")
       ? house.call(calls.sendSmsCode, { mobile: to, area_code: "886", scene }, options)

@@ -22,6 +22,7 @@ export function say(texts: InLanguages<Said>, values: Readonly<Record<string, st
 /** A text in the reader's language; what was not said in it is read in English. */
 export const textIn = <Text>(texts: InSomeLanguages<Text>, lang: Lang): Text => texts[lang] ?? texts.en;
 
+/** Making one costs far more than using it, and busy markets tell thousands of fills a second. */
 const decimals = byLang((lang) => new Intl.NumberFormat(languages[lang].tag, { maximumFractionDigits: 18 }));
 
 /** A decimal text with its thousands grouped, every digit kept; any other text as it is. */

@@ -53,20 +53,16 @@ async function trade(
     ...requests.map(({ intent }) => symbolOf(intent)),
     ...[...located.values()].flat().map((order) => order.symbol),
   ]);
-  const locked = await markets.lock(
-    tx.db,
-    [...symbols].filter((symbol) => symbol !== undefined).filter((symbol) => markets.terms(symbol)),
-  );
+  const known = [...symbols].filter((symbol) => symbol !== undefined).filter((symbol) => markets.terms(symbol));
   const customers = new Set(
     requests.flatMap(({ intent, customerId }) => (intent.do === "place" && customerId ? [customerId] : [])),
   );
-  const batch = new Batch({
-    now: tx.now,
-    newId: () => tx.random.id(tx.now),
-    ledger: tx.ledger,
-    openOrders: customers.size > 0 ? await store.countOpenOrders(tx.db, [...customers]) : new Map(),
-  });
-  await tx.ledger.open(accountsAtRisk(locked, requests, located));
+  const [locked, openOrders] = await Promise.all([
+    markets.lock(tx.db, known),
+    customers.size > 0 ? store.countOpenOrders(tx.db, [...customers]) : new Map<string, number>(),
+    tx.ledger.open(accountsAtRisk(known, requests, located)),
+  ]);
+  const batch = new Batch({ now: tx.now, newId: () => tx.random.id(tx.now), ledger: tx.ledger, openOrders });
   for (const market of locked) sweepMarket(batch, batch.open(market, markets.liquidity));
   const touched = requests.map((request) =>
     // One cancel is always done: it is how a customer gets out.
@@ -121,8 +117,10 @@ async function locate(tx: Tx, requests: readonly Request<Intent>[]): Promise<Loc
 }
 
 /** The accounts whose floor this batch could break: what takers pay from, and the market maker's. Held money covers its orders. */
-function accountsAtRisk(locked: readonly Market[], requests: readonly Request<Intent>[], located: LocatedOrders): Account[] {
-  const house = locked.flatMap(({ terms }) => [terms.base, terms.quote].map((currency) => ({ address: MARKET_MAKER, currency })));
+function accountsAtRisk(symbols: readonly string[], requests: readonly Request<Intent>[], located: LocatedOrders): Account[] {
+  const house = symbols.flatMap((symbol) =>
+    Object.values(currenciesOf(symbol)).map((currency) => ({ address: MARKET_MAKER, currency })),
+  );
   const takers = requests.flatMap(({ intent, customerId }) => {
     if (!customerId || (intent.do !== "place" && intent.do !== "amend")) return [];
     const order = intent.do === "place" ? undefined : located.get(customerId)?.find(({ id }) => id === intent.asked.id);
@@ -160,15 +158,13 @@ function decide(batch: Batch, { customerId, intent }: Request<Intent>, located: 
 /** Writes what the batch did, and answers every order that changed as it is now. */
 async function write({ db, now }: Tx, batch: Batch, markets: readonly Market[]): Promise<Map<string, Order>> {
   const placed = [...batch.placed.values()];
-  if (placed.length > 0) await store.insertOrders(db, placed);
-  const changed = batch.changes.size > 0 ? await store.updateOrders(db, [...batch.changes.values()], now) : [];
-  if (batch.fills.length > 0) await store.insertFills(db, batch.fills);
-  if (markets.length > 0) {
-    await store.updateMarkets(
-      db,
-      markets.map(({ terms, sequence, taken }) => ({ symbol: terms.symbol, sequence, taken })),
-    );
-  }
+  const versions = markets.map(({ terms, sequence, taken }) => ({ symbol: terms.symbol, sequence, taken }));
+  const [changed] = await Promise.all([
+    batch.changes.size > 0 ? store.updateOrders(db, [...batch.changes.values()], now) : [],
+    placed.length > 0 && store.insertOrders(db, placed),
+    batch.fills.length > 0 && store.insertFills(db, batch.fills),
+    versions.length > 0 && store.updateMarkets(db, versions),
+  ]);
   return new Map([...placed, ...changed].map((order) => [order.id, order]));
 }
 

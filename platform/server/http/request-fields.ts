@@ -90,7 +90,8 @@ export function mediaTypeOf(contentType: string | undefined): MediaType {
   return type.toLowerCase() === "json" ? "json" : "form";
 }
 
-const utf8 = new TextDecoder("utf-8", { fatal: true });
+/** A byte order mark stays in the text, where no parser takes it: some would pass over it. */
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** Fields of a request's body; none without a body. */
 export function parseBody(body: Uint8Array | undefined, contentType: string | undefined): Fields {

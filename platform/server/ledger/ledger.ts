@@ -7,26 +7,25 @@ import { type Amount, amount } from "@assay/core/money.ts";
 import { reject } from "@assay/core/rejection.ts";
 import { sql } from "kysely";
 import type { Database } from "../database.ts";
+import type { Account, AccountIds } from "./account-ids.ts";
 import { Balances } from "./balances.ts";
 import { type Address, accountKey, assertWellFormed, type Posting } from "./posting.ts";
 
+export type { Account } from "./account-ids.ts";
 export type { Address, Posting, Transfer } from "./posting.ts";
-
-export interface Account {
-  readonly address: Address;
-  readonly currency: string;
-}
 
 export class Ledger {
   readonly #db: Database;
   readonly #now: Date;
+  readonly #accountIds: AccountIds;
   /** Of the locked accounts. */
   readonly #balances = new Balances();
   readonly #postings = new Map<string, Posting>();
 
-  constructor(db: Database, now: Date) {
+  constructor(db: Database, now: Date, accountIds: AccountIds) {
     this.#db = db;
     this.#now = now;
+    this.#accountIds = accountIds;
   }
 
   /**
@@ -84,7 +83,8 @@ export class Ledger {
     );
     this.#postings.clear();
     if (lines.length === 0) return 0;
-    const ids = await this.#accountIds(
+    const ids = await this.#accountIds.of(
+      this.#db,
       lines.flatMap(({ from, to, amount: { currency } }) => [
         { address: from, currency },
         { address: to, currency },
@@ -121,30 +121,5 @@ export class Ledger {
     const { rows } = await sql`
       select 1 from ledger.transfer where reference = ${reference} and reason = ${reason} limit 1`.execute(this.#db);
     return rows.length > 0;
-  }
-
-  /** Ids of accounts, opening those that do not exist yet. Insertion is sorted like every lock. */
-  async #accountIds(accounts: readonly Account[]): Promise<Map<string, string>> {
-    const wanted = new Map(accounts.map((account) => [accountKey(account.address, account.currency), account]));
-    const found = new Map<string, string>();
-    const read = async (): Promise<void> => {
-      const missing = [...wanted].filter(([key]) => !found.has(key)).map(([, account]) => account);
-      const { rows } = await sql<{ id: string; address: string; currency: string }>`
-        select a.id, a.address, a.currency from ledger.account a
-        join unnest(${missing.map((one) => one.address)}::text[], ${missing.map((one) => one.currency)}::text[])
-          as wanted(address, currency) using (address, currency)`.execute(this.#db);
-      for (const row of rows) found.set(accountKey(row.address, row.currency), row.id);
-    };
-    await read();
-    if (found.size === wanted.size) return found;
-    const absent = [...wanted].filter(([key]) => !found.has(key)).map(([, account]) => account);
-    await sql`
-      insert into ledger.account (address, currency)
-      select address, currency from unnest(
-        ${absent.map((one) => one.address)}::text[], ${absent.map((one) => one.currency)}::text[]
-      ) as absent(address, currency) order by address, currency
-      on conflict do nothing`.execute(this.#db);
-    await read();
-    return found;
   }
 }

@@ -1,0 +1,71 @@
+/**
+ * The real house with a clock that nobody moves: no job, feed or session changes anything by itself, so that what changes was
+ * changed by a request. Callers come through a trusted proxy, each from a network of its own, so that no budget is shared.
+ */
+import { ManualClock, ManualTimers } from "@assay/server/clock.ts";
+import { readConfig } from "@assay/server/config.ts";
+import { createLog } from "@assay/server/log.ts";
+import { systemRandom } from "@assay/server/random.ts";
+import { cloneDatabase, dropDatabase } from "@assay/server/testing.ts";
+import pg from "pg";
+import { openHouse } from "../apps/server/house.ts";
+
+const START = new Date("2026-03-02T12:00:00Z");
+/** The feed's first words and candles. */
+const WARM_UP_MS = 60_000;
+
+export interface StillHouse {
+  readonly origin: string;
+  /** What went wrong on its side, one log line each. */
+  readonly faults: readonly string[];
+  /** A digest of everything that the product has stored, a line a table; or only of the rows that name something. */
+  state(naming?: string): Promise<string>;
+  /** Resolves when everything that was committed has been told. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openStillHouse(): Promise<StillHouse> {
+  const url = await cloneDatabase([]);
+  const faults: string[] = [];
+  const log = createLog("error", { write: (line: string) => void faults.push(line) });
+  const env = { PORT: "0", DATABASE_URL: url, ASSAY_FEED: "simulated:7", TRUST_PROXY: "127.0.0.1" };
+  const clock = new ManualClock(START);
+  const timers = new ManualTimers(clock);
+  const house = await openHouse(readConfig(env), log, { clock, timers, random: systemRandom });
+  timers.advance(WARM_UP_MS);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return {
+    origin: house.address,
+    faults,
+    state: async (naming = "") => await stateOf(client, naming),
+    settled: async () => {
+      while ((await client.query("select 1 from platform.outbox limit 1")).rowCount !== 0);
+    },
+    close: async () => {
+      await client.end();
+      await house.close();
+      await dropDatabase(url);
+    },
+  };
+}
+
+/** Blocks are sealed after the fact, and the outbox empties itself; what they are about stands in other tables. */
+const MOVING = ["ledger.block", "platform.outbox"];
+
+async function stateOf(client: pg.Client, naming: string): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(`
+    select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema', 'pgboss') order by 1`);
+  const digests: string[] = [];
+  for (const { name } of rows.filter((table) => !MOVING.includes(table.name))) {
+    const { rows: found } = await client.query<{ digest: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as digest from ${name} t
+        where position($1 in t::text) > 0`,
+      [naming],
+    );
+    digests.push(`${name} ${found[0]!.digest}`);
+  }
+  return digests.join("\n");
+}

@@ -1,0 +1,95 @@
+/** A house to measure: the product's own durable PostgreSQL on a folder of this run, and the server in another process. */
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connectOnce, type OwnPostgres, startPostgres } from "@assay/server/postgres.ts";
+import type { Wish } from "./serve.ts";
+
+/** Every simulated client comes from a network of its own, as the forwarding header of a trusted proxy says. */
+const environment = { PORT: "0", ASSAY_FEED: "simulated:7", LOG_LEVEL: "error", TRUST_PROXY: "127.0.0.1" };
+
+export class MeasuredHouse {
+  /** A folder that goes with the house. */
+  readonly folder = mkdtempSync(join(tmpdir(), "assay-bench-"));
+  #postgres: OwnPostgres | undefined;
+  #server: ChildProcess | undefined;
+  #port = 0;
+
+  static async open(): Promise<MeasuredHouse> {
+    const house = new MeasuredHouse();
+    // As root, PostgreSQL runs under an account of its own, which has to come in.
+    chmodSync(house.folder, 0o711);
+    house.#postgres = await startPostgres({ dataDir: join(house.folder, "data") });
+    await house.start();
+    return house;
+  }
+
+  /** Lets PostgreSQL count what every statement costs it, from its next start on. */
+  async countStatements(): Promise<void> {
+    await this.stop();
+    const admin = await connectOnce(this.#postgres!.superuserUrl);
+    await admin.query("alter system set shared_preload_libraries = 'pg_stat_statements'");
+    await admin.end();
+    await this.#postgres!.stop();
+    this.#postgres = await startPostgres({ dataDir: join(this.folder, "data") });
+    const counting = await connectOnce(this.url);
+    await counting.query("create extension pg_stat_statements");
+    await counting.end();
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  /** The product's database as the superuser. */
+  get url(): string {
+    const url = new URL(this.#postgres!.superuserUrl);
+    url.pathname = new URL(this.#postgres!.url).pathname;
+    return url.href;
+  }
+
+  /** Starts the server, with flags for Node where a measurement needs some. */
+  async start(execArgv: readonly string[] = []): Promise<void> {
+    this.#server = fork(join(import.meta.dirname, "serve.ts"), {
+      execArgv: ["--expose-gc", ...execArgv],
+      env: { ...process.env, ...environment, DATABASE_URL: this.#postgres!.url, DATA_DIR: join(this.folder, "files") },
+    });
+    this.#port = Number(new URL(await this.#answer<string>()).port);
+  }
+
+  /** Stops the server; the database goes on. */
+  async stop(): Promise<void> {
+    this.#server!.kill("SIGTERM");
+    await once(this.#server!, "exit");
+  }
+
+  async ask(wish: Wish): Promise<number> {
+    this.#server!.send(wish);
+    return await this.#answer<number>();
+  }
+
+  /** One line of the server's metrics. */
+  async metric(line: string): Promise<number> {
+    const text = await (await fetch(`http://localhost:${this.#port}/metrics`)).text();
+    const found = text.split("\n").find((one) => one.startsWith(`${line} `));
+    return Number(found?.slice(line.length));
+  }
+
+  async close(): Promise<void> {
+    if (this.#server?.exitCode === null) await this.stop();
+    await this.#postgres?.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  async #answer<T>(): Promise<T> {
+    const over = new AbortController();
+    const { signal } = over;
+    const died = once(this.#server!, "exit", { signal }).then(() => Promise.reject(new Error("the measured server ended")));
+    died.catch(() => undefined);
+    const [answer] = (await Promise.race([once(this.#server!, "message", { signal }), died])) as [T];
+    over.abort();
+    return answer;
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * Notes what each transaction of the trading lane says to PostgreSQL, and how long every statement takes. What it writes can
+ * be replayed on a copy of the database: the same rows and nothing else.
+ */
+import pg from "pg";
+
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** From being sent to being answered. */
+  ms: number;
+}
+
+/** What one batch said, and how many orders it placed. */
+export interface BatchHeard {
+  readonly statements: readonly Statement[];
+  readonly orders: number;
+}
+
+/** Whether a statement changes rows; the others read or lock. */
+export const writes = ({ text }: Statement): boolean => /^\s*(insert|update|delete|with \w+ as \(\s*insert)/.test(text);
+
+const placesOrders = ({ text }: Statement): boolean => /insert into spot\.order/.test(text);
+
+type Query = (this: pg.Client, ...args: unknown[]) => unknown;
+
+/** Listens to every connection of this process from now on; the answer stops it and tells what was heard. */
+export function recordBatches(): () => BatchHeard[] {
+  const heard: BatchHeard[] = [];
+  const open = new WeakMap<pg.Client, Statement[]>();
+  const query = pg.Client.prototype.query as Query;
+
+  function listen(this: pg.Client, ...args: unknown[]): unknown {
+    const [said, values = []] = args as [string | { text: string; values?: unknown[] }, unknown[] | undefined];
+    const statement = { values, ms: 0, ...(typeof said === "string" ? { text: said } : said) };
+    if (/^(begin|start transaction)/.test(statement.text)) open.set(this, []);
+    open.get(this)?.push(statement);
+    const begun = performance.now();
+    const answer = query.apply(this, args);
+    if (answer instanceof Promise) answer.then(() => end(this, statement, begun)).catch(() => undefined);
+    return answer;
+  }
+
+  function end(client: pg.Client, statement: Statement, begun: number): void {
+    statement.ms = performance.now() - begun;
+    if (statement.text !== "commit") return;
+    const statements = open.get(client) ?? [];
+    open.delete(client);
+    const orders = statements.filter(placesOrders).reduce((sum, { values }) => sum + (values[0] as unknown[]).length, 0);
+    if (orders > 0) heard.push({ statements, orders });
+  }
+
+  pg.Client.prototype.query = listen as typeof pg.Client.prototype.query;
+  return () => {
+    pg.Client.prototype.query = query as typeof pg.Client.prototype.query;
+    return heard;
+  };
+}

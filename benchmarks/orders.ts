@@ -1,0 +1,105 @@
+/**
+ * Durable spot orders over HTTP: each authenticated, validated, idempotent, matched, posted to the ledger and committed with
+ * fsync, about three quarters of them trading at once. Beside it in every round, on the same PostgreSQL: the same server with
+ * batches of one, pgbench at its best, and the rows of its batches written by the same statements and nothing else.
+ */
+import { join } from "node:path";
+import { comparison, type Figure, figure, median } from "./figure.ts";
+import { MeasuredHouse } from "./house/house.ts";
+import { type Customer, openCustomers } from "./load/customer.ts";
+import { drive, type Load, percentile } from "./load/drive.ts";
+import { OrderStream } from "./orders/order-stream.ts";
+import { openPgbench } from "./orders/pgbench.ts";
+import { keepDatabase, replay } from "./orders/replay.ts";
+import { measureInTurn, roundsOf, type Size } from "./rounds.ts";
+
+const sizes = {
+  full: { customers: 512, seconds: 5, scale: 20 },
+  quick: { customers: 16, seconds: 0.5, scale: 1 },
+} as const;
+
+export async function measure(size: Size): Promise<Figure[]> {
+  const { customers: count, seconds, scale } = sizes[size];
+  const house = await MeasuredHouse.open();
+  try {
+    const customers = await openCustomers(house.port, count);
+    const orders = new OrderStream();
+    await orders.start(house.port);
+    await orders.stockUp(customers);
+    const pgbench = await openPgbench(house.url, { scale, seconds });
+    const trade = async (rate?: number): Promise<Load> =>
+      await drive({
+        customers,
+        seconds,
+        next: (one) => orders.next(one),
+        mark: '"fills":[{',
+        ...(rate !== undefined && { rate }),
+      });
+
+    orders.stop();
+    for (const { connection } of customers) connection.close();
+    await house.stop();
+    await keepDatabase(house.url);
+    await house.start();
+    await reconnect(customers, house.port);
+    await orders.start(house.port);
+    const record = join(house.folder, "record");
+    await house.ask({ ask: "record" });
+    await trade();
+    await house.ask({ ask: "save-record", file: record });
+
+    const loads: Load[] = [];
+    const batches = { orders: 0, count: 0 };
+    const measured = await measureInTurn(roundsOf(size), {
+      orders: async () => {
+        const before = await batchesOf(house);
+        const load = await trade();
+        const after = await batchesOf(house);
+        batches.orders += after.orders - before.orders;
+        batches.count += after.count - before.count;
+        loads.push(load);
+        return load.perSecond;
+      },
+      batchesOfOne: async () => {
+        await house.ask({ ask: "batch-max", most: 1 });
+        const { perSecond } = await trade();
+        await house.ask({ ask: "batch-max", most: undefined });
+        return perSecond;
+      },
+      pgbench: () => pgbench.measure(seconds),
+      rowsAlone: async () => await replay(house.url, record),
+    });
+    const { latencies } = await trade(median(measured.orders) / 2);
+    orders.stop();
+
+    const against = (versus: string, versusValues: readonly number[], least: number): Figure =>
+      comparison("orders: durable, over HTTP", { values: measured.orders, versus, versusValues, unit: "/s" }, { least });
+    const { accepted, traded } = loads.reduce(
+      (sum, load) => ({ accepted: sum.accepted + load.accepted, traded: sum.traded + load.marked }),
+      { accepted: 0, traded: 0 },
+    );
+    return [
+      against("batches of one", measured.batchesOfOne, 6),
+      against(`pgbench TPC-B, ${pgbench.clients} clients`, measured.pgbench, 1),
+      against("the same rows written alone", measured.rowsAlone, 0.5),
+      figure("orders: trading at once", (traded * 100) / accepted, "%"),
+      figure("orders: refused", median(loads.map(({ refused }) => refused * 100)), "%"),
+      figure("orders: requests in a batch", batches.orders / batches.count, "requests"),
+      figure("orders: p50 at half load", percentile(latencies, 50), "ms"),
+      figure("orders: p99 at half load", percentile(latencies, 99), "ms"),
+    ];
+  } finally {
+    await house.close();
+  }
+}
+
+async function reconnect(customers: readonly Customer[], port: number): Promise<void> {
+  for (const customer of customers) await customer.connection.reopen(port);
+}
+
+async function batchesOf(house: MeasuredHouse): Promise<{ orders: number; count: number }> {
+  const [orders, count] = await Promise.all(
+    ["sum", "count"].map((part) => house.metric(`assay_batch_requests_${part}{lane="spot.trade"}`)),
+  );
+  return { orders: orders!, count: count! };
+}

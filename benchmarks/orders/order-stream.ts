@@ -1,0 +1,78 @@
+/** What customers order while the server is measured: half of them wait at the middle of the market, half take what is there. */
+import { seededDraw } from "../../apps/simulator/chance.ts";
+import { Connection } from "../load/connection.ts";
+import { type Customer, callAs, forEachOf, requestOf } from "../load/customer.ts";
+
+interface MarketRow {
+  readonly symbol: string;
+  readonly currency_id: number;
+  readonly price: string | null;
+  readonly tick: string;
+  readonly price_decimals: number;
+  readonly quantity_decimals: number;
+}
+
+/** Their own prices move several times a second, and so does what customers know of them. */
+const LOOK_MS = 200;
+const symbols = ["BTC/USDT", "ETH/USDT", "SOL/USDT", "BNB/USDT", "XRP/USDT"];
+/** Worth of one order in USDT, somewhat above the smallest. */
+const WORTH = 8;
+const TAKE = 0.004;
+/** What every customer buys of each coin before the clock runs, in USDT. */
+const STOCK = 200;
+
+export class OrderStream {
+  #watcher: Connection | undefined;
+  readonly #draw = seededDraw("orders");
+  #markets: readonly MarketRow[] = [];
+  #count = 0;
+  #watching = false;
+  #looking: NodeJS.Timeout | undefined;
+
+  /** Begins to watch prices, on a connection of its own. */
+  async start(port: number): Promise<void> {
+    this.#watcher = await Connection.open(port);
+    this.#watching = true;
+    await this.#look(this.#watcher);
+  }
+
+  stop(): void {
+    this.#watching = false;
+    clearTimeout(this.#looking);
+    this.#watcher?.close();
+  }
+
+  /** Every customer buys a little of every coin, so that there is something to sell. */
+  async stockUp(customers: readonly Customer[]): Promise<void> {
+    await forEachOf(customers, async (customer) => {
+      for (const { currency_id } of this.#markets) {
+        const fields = { currency_id, type: "buy", kind: "market", amount: String(STOCK), amount_in: "quote" };
+        await callAs(customer, "POST", "/coin/trade", fields);
+      }
+    });
+  }
+
+  /** The next order of a customer, as a request with a key of its own. */
+  next(customer: Customer): string {
+    const draw = this.#draw;
+    const market = draw.pick(this.#markets);
+    const side = draw.pick(["buy", "sell"]);
+    const takes = draw.percent(50);
+    const away = takes ? TAKE * (side === "buy" ? 1 : -1) : 0;
+    const price = Number(market.price) * (1 + away);
+    this.#count += 1;
+    const fields = {
+      currency_id: market.currency_id,
+      type: side,
+      target_price: price.toFixed(market.price_decimals),
+      amount: (WORTH / price).toFixed(market.quantity_decimals),
+    };
+    return requestOf("POST", "/coin/trade", customer, fields, `order-${this.#count}`);
+  }
+
+  async #look(connection: Connection): Promise<void> {
+    const { list } = await callAs<{ list: MarketRow[] }>({ number: 0, connection }, "GET", "/currency/quotation_new");
+    this.#markets = list.filter(({ symbol, price }) => symbols.includes(symbol) && price !== null);
+    if (this.#watching) this.#looking = setTimeout(() => void this.#look(connection), LOOK_MS);
+  }
+}

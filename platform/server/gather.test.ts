@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { gathered } from "./gather.ts";
+
+test("those who ask while one reading runs share the next, and each gets its own answer", async () => {
+  const readings: number[][] = [];
+  const ask = gathered(3, async (keys: readonly number[]) => {
+    readings.push([...keys]);
+    await new Promise((resolve) => setImmediate(resolve));
+    return keys.map((key) => key * 10);
+  });
+  assert.deepEqual(await Promise.all([1, 2, 3, 4, 5].map(ask)), [10, 20, 30, 40, 50]);
+  assert.deepEqual(readings, [[1], [2, 3, 4], [5]]);
+});
+
+test("a reading that fails fails those who shared it, and nobody after them", async () => {
+  let broken = true;
+  const ask = gathered(9, async (keys: readonly string[]) => {
+    if (broken) throw new Error("no connection");
+    return keys;
+  });
+  await assert.rejects(ask("one"), /no connection/);
+  broken = false;
+  assert.equal(await ask("two"), "two");
+});

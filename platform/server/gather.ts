@@ -1,0 +1,32 @@
+/**
+ * Lets those who ask at the same time be answered by one reading: while one runs, the next gathers. There is no timer, nobody
+ * waits when idle, and nothing is kept: an answer was read after it was asked for.
+ */
+export function gathered<Key, Value>(
+  most: number,
+  read: (keys: readonly Key[]) => Promise<readonly Value[]>,
+): (key: Key) => Promise<Value> {
+  let waiting: { readonly key: Key; settle(value: Value): void; fail(fault: unknown): void }[] = [];
+  let running = false;
+
+  async function drain(): Promise<void> {
+    running = true;
+    while (waiting.length > 0) {
+      const asked = waiting.slice(0, most);
+      waiting = waiting.slice(most);
+      try {
+        const values = await read(asked.map(({ key }) => key));
+        for (const [index, one] of asked.entries()) one.settle(values[index]!);
+      } catch (fault) {
+        for (const one of asked) one.fail(fault);
+      }
+    }
+    running = false;
+  }
+
+  return async (key) =>
+    await new Promise((settle, fail) => {
+      waiting.push({ key, settle, fail });
+      if (!running) void drain();
+    });
+}
