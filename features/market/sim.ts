@@ -3,6 +3,7 @@ import { accepted, deed, simulation } from "@assay/server/simulation.ts";
 import { sql } from "kysely";
 import { calls } from "./contract.ts";
 import { markets } from "./server/markets.ts";
+import { ruleTwins } from "./server/rule-twins.ts";
 
 const coins = ["1", "2", "7", "18"];
 
@@ -26,6 +27,7 @@ export const sim = simulation("market", {
     deed("market.read-favourites", calls.listFavourites, { weight: 1, ask: () => ({}) }),
   ],
   sometimes: ["candles are read"],
+  twins: ruleTwins,
   fingerprint: async (db) => {
     const { rows } = await sql<{ line: string }>`
       select concat_ws(' ', s.symbol, s.period, c.time, c.open, c.high, c.low, c.close, c.volume, c.trades) as line

@@ -8,7 +8,9 @@ import { accepted, deed, type Draw, type Outcome, refused, simulation, type Stag
 import { markets } from "@assay/features/market/server.ts";
 import { sql } from "kysely";
 import { calls, timesInForce } from "./contract.ts";
+import { matcherTwin } from "./server/matching/matcher-twin.ts";
 import { feeAddress, heldAddress } from "./server/postings.ts";
+import { ruleTwin } from "./server/rule-twins.ts";
 
 /** Few markets, so that customers meet each other and not only the house. */
 const traded = ["BTC/USDT", "ETH/USDT", "DOGE/USDT"].map((symbol) => markets.get(symbol)!);
@@ -307,6 +309,7 @@ export const sim = simulation("spot", {
         ),
     },
   ],
+  twins: [matcherTwin, ruleTwin],
   fingerprint: async (db) => {
     const { rows } = await sql<{ line: string }>`
       select concat_ws(' ', id, customer_id, symbol, side, price, quantity, filled, filled_quote, fee, state, cancel_reason, sequence) as line

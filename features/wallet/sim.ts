@@ -10,6 +10,7 @@ import { sql } from "kysely";
 import { type Account, type AccountField, accountTypes, calls } from "./contract.ts";
 import { accountOf, faucetGift } from "./rules.ts";
 import { addressOf, FAUCET, faucetFund } from "./server/postings.ts";
+import { ruleTwin } from "./server/rule-twins.ts";
 
 /** USDT, BTC and ETH go to and fro between few accounts, so that a transfer is covered about as often as not. */
 const moved = ["3", "3", "1", "2"];
@@ -155,6 +156,7 @@ export const sim = simulation("wallet", {
       },
     },
   ],
+  twins: [ruleTwin],
   fingerprint: async (db) => {
     const { rows } = await sql<{ line: string }>`
       select concat_ws(' ', customer_id, currency, units, from_account, to_account, at) as line from wallet.transfer order by id`.execute(

@@ -2,6 +2,7 @@
  * What a feature tells the simulator: how people use it, and what must stay true of it whatever people and the world do.
  * The simulator plays the deeds of all features together and judges every truth; see apps/simulator.
  */
+import { inspect, isDeepStrictEqual } from "node:util";
 import type { Call, InputTextOf, OutputOf } from "@assay/core/contract.ts";
 import type { Price } from "@assay/core/money.ts";
 import type { Rejection } from "@assay/core/rejection.ts";
@@ -84,22 +85,37 @@ export interface Truth {
   faults(db: Database, customers: readonly string[]): Promise<readonly string[]>;
 }
 
+/** Rules beside the same said plainly: no index, no cleverness. Whatever is drawn, both must answer alike. */
+export interface Twin {
+  readonly name: string;
+  /** Begins anew. Each call of what it answers asks both one thing, and throws where they differ. */
+  begin(draw: Draw): () => void;
+}
+
 export interface Simulation {
   readonly feature: string;
   readonly deeds: readonly Deed[];
   readonly truths: readonly Truth[];
   /** States that a long run must reach at least once. */
   readonly sometimes: readonly string[];
+  /** The feature's pure rules. */
+  readonly twins: readonly Twin[];
   /** Lines that describe the feature's state, the same for the same seed: they become part of the state hash. */
   fingerprint(db: Database): Promise<readonly string[]>;
+}
+
+/** Compares what a rule and its twin say. */
+export function alike(real: unknown, plain: unknown, about: unknown): void {
+  if (real === plain || isDeepStrictEqual(real, plain)) return;
+  throw new Error(`${inspect(about)}: the rule says ${inspect(real)}, its twin ${inspect(plain)}`);
 }
 
 /** Declares how a feature is used and what must stay true of it. */
 export function simulation(
   feature: string,
-  terms: Partial<Pick<Simulation, "deeds" | "truths" | "sometimes" | "fingerprint">>,
+  terms: Partial<Pick<Simulation, "deeds" | "truths" | "sometimes" | "twins" | "fingerprint">>,
 ): Simulation {
-  return { feature, deeds: [], truths: [], sometimes: [], fingerprint: async () => [], ...terms };
+  return { feature, deeds: [], truths: [], sometimes: [], twins: [], fingerprint: async () => [], ...terms };
 }
 
 /** The answer of an accepted deed. */

@@ -1,0 +1,99 @@
+/** What an order may say and what a trade costs, beside the same said plainly: by counting up from the definition, not by division. */
+import { amount, formatAmount, formatPrice, PRICE_SCALE, RATE_SCALE } from "@assay/core/money.ts";
+import { Rejection } from "@assay/core/rejection.ts";
+import { alike, type Draw, type Twin } from "@assay/server/simulation.ts";
+import { markets } from "@assay/features/market/server.ts";
+import { bandOf, feeOn, judgeOrder, keepsTurn, type Terms } from "../rules.ts";
+
+const traded: readonly Terms[] = ["BTC/USDT", "ETH/USDT", "DOGE/USDT", "SOL/USDT"].map((symbol) => markets.get(symbol)!);
+const RATE_ONE = 10n ** BigInt(RATE_SCALE);
+const PRICE_ONE = 10n ** BigInt(PRICE_SCALE);
+
+const must = (holds: boolean, about: unknown): void => alike(holds, true, about);
+
+function askFee(draw: Draw): void {
+  const [units, rate] = [BigInt(draw.below(1_000_000_000)) * BigInt(1 + draw.below(1_000)), BigInt(draw.below(2_000_000))];
+  const fee = feeOn(amount("USDT", units), rate).units;
+  must(fee * RATE_ONE >= units * rate && (fee - 1n) * RATE_ONE < units * rate, { units, rate, fee });
+}
+
+function askBand(draw: Draw): void {
+  const terms = draw.pick(traded);
+  const reference = terms.tick * BigInt(1 + draw.below(1_000_000)) + BigInt(draw.below(Number(terms.tick)));
+  const { lowest, highest } = bandOf(terms, reference);
+  const [least, most] = [reference * (RATE_ONE - terms.band), reference * (RATE_ONE + terms.band)];
+  const { tick } = terms;
+  must(
+    lowest % tick === 0n &&
+      highest % tick === 0n &&
+      (lowest === tick || (lowest * RATE_ONE >= least && (lowest - tick) * RATE_ONE < least)) &&
+      lowest * RATE_ONE >= least &&
+      highest * RATE_ONE <= most &&
+      (highest + tick) * RATE_ONE > most,
+    { reference, lowest, highest },
+  );
+}
+
+/** Why a limit order is refused, in the order in which a person would look: its price, then its amount. */
+function plainRefusal(
+  { tick, step, band, notionalMin, quantityMax }: Terms,
+  reference: bigint,
+  price: bigint,
+  quantity: bigint,
+): string | undefined {
+  const isWithin = (one: bigint): boolean =>
+    one * RATE_ONE >= reference * (RATE_ONE - band) && one * RATE_ONE <= reference * (RATE_ONE + band);
+  const floor = price - (price % tick);
+  // The tick that is named instead: the nearer one, of two equally near ones the even one.
+  const [toFloor, toNext] = [price - floor, floor + tick - price];
+  const nearest =
+    price === floor || toFloor < toNext || (toFloor === toNext && (floor / tick) % 2n === 0n) ? floor : floor + tick;
+  if (!isWithin(nearest) || nearest === 0n) return "price-outside-band";
+  if (nearest !== price) return "price-off-tick";
+  const whole = quantity - (quantity % step);
+  if (whole * price < notionalMin.units * PRICE_ONE) return "below-minimum";
+  const most = quantityMax.units - (quantityMax.units % step);
+  if (whole > most || (whole === most && whole !== quantity)) return "above-maximum";
+  return whole === quantity ? undefined : "amount-off-step";
+}
+
+function askOrder(draw: Draw): void {
+  const terms = draw.pick(traded);
+  const reference = terms.tick * BigInt(200 + draw.below(1_000_000));
+  const price = near(draw, (reference * BigInt(850 + draw.below(300))) / 1_000n, terms.tick);
+  const worth = draw.percent(5)
+    ? terms.quantityMax.units
+    : (terms.notionalMin.units * PRICE_ONE * BigInt(1 + draw.below(40))) / (20n * (price + 1n));
+  const quantity = near(draw, worth, terms.step);
+  const judged = judgeOrder(terms, reference, {
+    type: draw.pick(["buy", "sell"]),
+    kind: "limit",
+    target_price: formatPrice(price),
+    amount: formatAmount(amount(terms.base, quantity)),
+    amount_in: "base",
+    time_in_force: "gtc",
+    post_only: false,
+  });
+  const refusal = judged instanceof Rejection ? judged.code : undefined;
+  const plain = plainRefusal(terms, reference, price, quantity);
+  if (refusal !== plain) alike(refusal, plain, { symbol: terms.symbol, reference, price, quantity });
+  if (!(judged instanceof Rejection)) must(judged.limit === price && judged.wanted.units === quantity, { price, quantity });
+}
+
+/** Mostly a multiple of `grain`, now and then a little beside one. */
+function near(draw: Draw, value: bigint, grain: bigint): bigint {
+  const multiple = (value / grain) * grain;
+  return draw.percent(80) ? multiple : multiple + BigInt(draw.below(Number(grain)));
+}
+
+function askTurn(draw: Draw): void {
+  const [before, after] = [1, 2].map(() => ({ price: draw.below(3), wanted: draw.below(4) })) as [
+    { price: number; wanted: number },
+    { price: number; wanted: number },
+  ];
+  alike(keepsTurn(before, after), !(before.price !== after.price || after.wanted >= before.wanted), { before, after });
+}
+
+const questions = [askFee, askBand, askOrder, askTurn];
+
+export const ruleTwin: Twin = { name: "fees and orders", begin: (draw) => () => draw.pick(questions)(draw) };
