@@ -4,6 +4,7 @@ import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { ProductCard } from "@assay/ui/parts/product-card.tsx";
+import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
 import { Droplets } from "lucide-react";
 import { faucetGift } from "../rules.ts";
 import { ASSETS_PATH } from "./paths.ts";
@@ -11,7 +12,9 @@ import { ASSETS_PATH } from "./paths.ts";
 /** Practice money among the products of the finance tab, where this installation gives it away. */
 export default function PracticeCard() {
   const t = useTexts("wallet");
-  if (useCall(content.showSiteConfig, {}).data?.mode !== "sandbox") return null;
+  const config = useCall(content.showSiteConfig, {});
+  if (config.isPending) return <Skeleton className="h-[280px] w-full rounded-card" />;
+  if (config.data?.mode !== "sandbox") return null;
   return (
     <ProductCard
       icon={Droplets}

@@ -17,7 +17,7 @@ export function ValueCurve() {
   const options = spans.map((key) => ({ key, label: t(`spans.${key}`) }));
   return (
     <section aria-label={t("curve.title")} className="mt-4">
-      <Loaded query={history} skeleton={<Skeleton className="h-[164px] w-full rounded-card" />}>
+      <Loaded query={history} skeleton={<Skeleton className="block h-[164px] w-full rounded-card desk:h-[192px]" />}>
         {({ points, gain, fiat }) => (
           <>
             <p className="mb-2 flex flex-wrap gap-x-1.5 text-form text-soft">
