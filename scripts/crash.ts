@@ -1,12 +1,16 @@
 /**
- * `npm run crash` trades over HTTP on the real server and its durable PostgreSQL while both are killed, connections are cut and
- * the disk fills, and judges what every customer was told (see apps/crash).
- * `--kills 20 --postgres-kills 5 --cuts 5 --disk-fills 2 --customers 64 --seed 1` are what it does unless told otherwise.
+ * `npm run crash` trades over HTTP on the real server and its durable PostgreSQL while both are killed, connections and power
+ * are cut and the disk fills, and judges what every customer was told (see apps/crash).
+ * `--several` does it with two API processes and two workers on one PostgreSQL and one Redis, and kills the leader as well.
+ * `--kills 20 --leader-kills 10 --postgres-kills 5 --cuts 5 --disk-fills 2 --power-cuts 3 --customers 64 --seed 1` are what it does
+ * unless told otherwise.
  */
 import { parseArgs } from "node:util";
 import { openDisk } from "../apps/crash/disk.ts";
+import { type BlowName, blowNames } from "../apps/crash/installation.ts";
 import { openOneProcess } from "../apps/crash/one-process.ts";
 import { type CrashReport, runCrash } from "../apps/crash/run.ts";
+import { openSeveralProcesses } from "../apps/crash/several-processes.ts";
 import { say } from "./set-up.mjs";
 import "./stop-with-launcher.ts";
 
@@ -14,24 +18,38 @@ const RECOVERY_MS_MAX = 5_000;
 
 const { values } = parseArgs({
   options: {
+    several: { type: "boolean", default: false },
     kills: { type: "string", default: "20" },
+    "leader-kills": { type: "string", default: "10" },
     "postgres-kills": { type: "string", default: "5" },
     cuts: { type: "string", default: "5" },
     "disk-fills": { type: "string", default: "2" },
+    "power-cuts": { type: "string", default: "3" },
     customers: { type: "string", default: "64" },
     seed: { type: "string", default: "1" },
   },
 });
-const numbers = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, Number(text)]));
+const { several, ...texts } = values;
+const numbers = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, Number(text)]));
 if (!Object.values(numbers).every((number) => Number.isSafeInteger(number) && number >= 0)) {
-  console.error("assay: every option takes a number.");
+  console.error("assay: every option but --several takes a number.");
   process.exit(1);
 }
+const wanted: Readonly<Record<BlowName, number>> = {
+  "server killed": numbers["kills"]!,
+  "leader killed": numbers["leader-kills"]!,
+  "postgres killed": numbers["postgres-kills"]!,
+  "connections cut": numbers["cuts"]!,
+  "disk full": numbers["disk-fills"]!,
+  "power cut": numbers["power-cuts"]!,
+};
 
 const disk = openDisk();
 try {
-  const installation = await openOneProcess(disk);
+  const installation = await (several ? openSeveralProcesses(disk) : openOneProcess(disk));
   say(`trading on ${installation.kind}`);
+  // What cannot befall this installation is left out.
+  const blows = Object.fromEntries(blowNames.filter((blow) => installation.blows[blow]).map((blow) => [blow, wanted[blow]]));
   try {
     print(
       await runCrash(installation, {
@@ -39,12 +57,7 @@ try {
         customers: numbers["customers"]!,
         thinkMs: 150,
         tradeMs: 3_000,
-        blows: {
-          "server killed": numbers["kills"]!,
-          "postgres killed": numbers["postgres-kills"]!,
-          "connections cut": numbers["cuts"]!,
-          "disk full": installation.blows["disk full"] ? numbers["disk-fills"]! : 0,
-        },
+        blows,
         say,
       }),
     );

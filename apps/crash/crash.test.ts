@@ -7,7 +7,7 @@ import { runCrash } from "./run.ts";
 /** `npm run crash` holds recovery to five seconds; a machine that also runs other tests is given more. */
 const RECOVERY_MS_MAX = 20_000;
 
-test("what was acknowledged is there once when server and PostgreSQL are killed, connections are cut and the disk fills (L7, L11, L13)", async (t) => {
+test("what was acknowledged is there once when server and PostgreSQL are killed, connections and power are cut and the disk fills (L7, L11, L13)", async (t) => {
   const disk = openDisk();
   const installation = await openOneProcess(disk);
   t.after(async () => {
@@ -23,6 +23,7 @@ test("what was acknowledged is there once when server and PostgreSQL are killed,
       "server killed": 1,
       "postgres killed": 1,
       "connections cut": 1,
+      "power cut": 1,
       ...(installation.blows["disk full"] && { "disk full": 1 }),
     },
     say: (line) => t.diagnostic(line),

@@ -2,7 +2,14 @@
 import type { HttpClient } from "./http-client.ts";
 
 /** What can befall an installation. */
-export const blowNames = ["server killed", "leader killed", "postgres killed", "connections cut", "disk full"] as const;
+export const blowNames = [
+  "server killed",
+  "leader killed",
+  "postgres killed",
+  "connections cut",
+  "disk full",
+  "power cut",
+] as const;
 export type BlowName = (typeof blowNames)[number];
 
 export interface Installation {

@@ -6,12 +6,13 @@ import type { Disk } from "./disk.ts";
 import { HttpClient } from "./http-client.ts";
 import type { Installation } from "./installation.ts";
 import { pause } from "./pause.ts";
+import { killPostgres, signalPostgres } from "./postgres-processes.ts";
 import { isReady, ServerProcess } from "./server-process.ts";
 import { cutDatabaseConnections, freePort } from "./surroundings.ts";
 
 /** Replies that must fail before a full disk counts as noticed. */
 const FAILURES_OF_A_FULL_DISK = 20;
-const FULL_MS = 2_000;
+const FULL_MS = 1_000;
 
 export async function openOneProcess(disk: Disk): Promise<Installation> {
   const env = {
@@ -43,6 +44,16 @@ export async function openOneProcess(disk: Disk): Promise<Installation> {
       "connections cut": async () => {
         client.cut();
         await cutDatabaseConnections(url);
+      },
+      "power cut": async () => {
+        // From here on nothing is acknowledged, so whatever was must be on the disk.
+        server.freeze();
+        signalPostgres(disk.folder, "SIGSTOP");
+        disk.remember();
+        await killPostgres(disk.folder);
+        await server.kill();
+        disk.turnBack();
+        server = new ServerProcess(env);
       },
       ...(fill && {
         "disk full": async (seen) => {

@@ -30,18 +30,15 @@ export class ServerProcess {
     this.#child = child;
   }
 
-  get pid(): number {
-    return this.#child.pid!;
-  }
-
-  get lastWords(): string {
-    return this.#lastWords;
-  }
-
   /** Throws when it has ended by itself: no fault of the world may do that to it. */
   mustLive(): void {
     if (this.#mayEnd || (this.#child.exitCode === null && this.#child.signalCode === null)) return;
     throw new Contradiction(`the server ended by itself (${this.#child.exitCode ?? this.#child.signalCode}): ${this.#lastWords}`);
+  }
+
+  /** Lets it do nothing more, until it is killed. */
+  freeze(): void {
+    this.#child.kill("SIGSTOP");
   }
 
   /** kill -9. */
