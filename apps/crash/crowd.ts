@@ -7,7 +7,7 @@ import { calls as wallet } from "@assay/features/wallet/contract.ts";
 import { sim as spotDeeds } from "@assay/features/spot/sim.ts";
 import { sim as walletDeeds } from "@assay/features/wallet/sim.ts";
 import { Contradiction } from "@assay/app-simulator/auditor.ts";
-import { Customer } from "./customer.ts";
+import { Customer, type CustomerTerms } from "./customer.ts";
 import { emptyTally, type Tally } from "./history.ts";
 import { judge, type Shown } from "./history-model.ts";
 import type { HttpClient } from "./http-client.ts";
@@ -24,6 +24,7 @@ export interface CrowdTerms {
 const PRICES_MS = 500;
 const PAGE = 100;
 const LOOK_MS = 20;
+const PROBE_MS = 50;
 
 /** Each deed of money as often as its weight says. */
 const deeds = [...spotDeeds.deeds, ...walletDeeds.deeds].flatMap((deed) => Array.from({ length: deed.weight }, () => deed));
@@ -41,7 +42,7 @@ export class Crowd implements Seen {
 
   constructor({ seed, customers, thinkMs, doors }: CrowdTerms) {
     this.#doors = doors;
-    const customer = (number: number): Customer =>
+    const customer = (number: number, more: Partial<CustomerTerms> = {}): Customer =>
       new Customer({
         seed: `${seed}.${number}`,
         network: `10.1.${Math.floor(number / 250)}.${(number % 250) + 1}`,
@@ -50,9 +51,10 @@ export class Crowd implements Seen {
         priceOf: (symbol) => this.#prices.get(symbol),
         tally: this.tally,
         thinkMs,
+        ...more,
       });
     this.customers = Array.from({ length: customers }, (_, number) => customer(number));
-    this.#probe = customer(customers);
+    this.#probe = customer(customers, { retryMsMax: PROBE_MS });
   }
 
   async open(): Promise<void> {

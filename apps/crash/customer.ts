@@ -22,9 +22,13 @@ export interface CustomerTerms {
   readonly tally: Tally;
   /** Mean pause between two deeds. */
   readonly thinkMs: number;
+  /** The longest pause before asking again. */
+  readonly retryMsMax?: number;
 }
 
+/** Who gets no answer waits twice as long each time, as a device does, so that all together do not keep a server from starting. */
 const RETRY_MS = 50;
+const RETRY_MS_MAX = 800;
 const TWICE_PERCENT = 3;
 const AGAIN_PERCENT = 5;
 
@@ -116,7 +120,8 @@ export class Customer {
         return reply;
       }
       tally.unknown += 1;
-      await pause(RETRY_MS + this.#draw.below(RETRY_MS));
+      const wait = Math.min(RETRY_MS * 2 ** tries, this.#terms.retryMsMax ?? RETRY_MS_MAX);
+      await pause(wait / 2 + this.#draw.below(wait));
     }
   }
 
