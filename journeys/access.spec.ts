@@ -90,19 +90,25 @@ test("what a customer sees is accessible in both themes", async ({ page }) => {
   await judgeScreens(page, kept);
 });
 
+/** Judges what a press lays over a page, and takes it away by as many keys as there are sheets. */
+async function judgeOver(page: Page, name: string, opening: () => Promise<void>): Promise<void> {
+  const dialogs = page.locator("[role=dialog]");
+  await opening();
+  await expect(dialogs.last()).toBeVisible();
+  // It has come up and takes presses.
+  await expect(dialogs.last()).not.toHaveClass(/pointer-events-none/);
+  await judge(page, name);
+  for (let left = await dialogs.count(); left > 0; left--) {
+    await page.keyboard.press("Escape");
+    await expect(dialogs).toHaveCount(left - 1);
+  }
+}
+
 /** Pages with a press that lays a sheet over them, on a phone and on a desktop. */
 test("what lies over a page is accessible in both themes", async ({ page }) => {
   await openScene(page, TRADE);
   const desktop = isDesktop(page);
-  const over = async (name: string, opening: () => Promise<void>) => {
-    await opening();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    // It has come up and takes presses.
-    await expect(page.getByRole("dialog")).not.toHaveClass(/pointer-events-none/);
-    await judge(page, name);
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-  };
+  const over = (name: string, opening: () => Promise<void>) => judgeOver(page, name, opening);
   const press = (name: string | RegExp) => async () => await page.getByRole("button", { name }).first().click();
 
   await page.goto(`/#${TRADE}`);
@@ -122,4 +128,53 @@ test("what lies over a page is accessible in both themes", async ({ page }) => {
   await page.getByRole("textbox", { name: "Price (USDT)" }).fill("80000");
   await page.getByRole("textbox", { name: "Amount (BTC)" }).fill("0.01");
   await over("confirm order", press(/^Buy BTC/));
+});
+
+test("what is looked at closely, and what asks for the password, is accessible in both themes", async ({ page }) => {
+  await openScene(page, "/pages/setting/bill");
+  const press = async (name: string | RegExp) => await page.getByRole("button", { name }).first().click();
+  if (isDesktop(page)) {
+    await press(/^Spot trade/);
+    await judge(page, "bill detail");
+  } else await judgeOver(page, "bill detail", () => press(/^Spot trade/));
+
+  await page.goto("/#/pages/mailMessage/mailMessage");
+  await page.getByRole("list", { name: "Messages" }).getByRole("button").first().click();
+  await expect(page.getByRole("article")).toBeVisible();
+  await judge(page, "message detail");
+
+  await page.goto(`/#${ASSETS}?coin=BTC`);
+  await expect(page.getByText("Latest bills")).toBeVisible();
+  await judge(page, "coin");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await page.goto("/#/pages/fund/transfer");
+  const refused = { type: "error", code: 0, message: "Confirm that it is you", rejection: "password-needed" };
+  await page.route("**/api/wallet/change", (route) => route.fulfill({ json: refused }));
+  await page.getByLabel("Amount (USDT)").fill("250.5");
+  await judgeOver(page, "password", async () => {
+    await press("Transfer");
+    await press("Confirm");
+    await expect(page.getByRole("dialog", { name: "Confirm it is you" })).toBeVisible();
+  });
+});
+
+test("what stands in place of a page that fails, or that nobody answers, is accessible in both themes", async ({
+  page,
+  context,
+}) => {
+  await openPractice(page, ASSETS);
+  await page.route("**/api/coin/list*", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.goto(`/#${ORDERS}`);
+  await expect(page.getByRole("alert")).toContainText("Try again");
+  await judge(page, "a call that fails");
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+  await context.setOffline(true);
+  for (const path of [ASSETS, TRADE]) {
+    await page.goto(`/#${path}`);
+    await expect(page.getByText(/^Not (connected|live)/).first()).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+    await judge(page, `${path} offline`);
+  }
 });

@@ -1,6 +1,6 @@
 /** Looking at markets and trading spot, as a person would do it in a browser, on the seeded feed. */
 import { type Locator, type Page, expect, test } from "@playwright/test";
-import { openPractice } from "./judge.ts";
+import { openPractice, spillOf } from "./judge.ts";
 
 const TRADE = "/pages/transaction/index";
 const ORDERS = "/pages/transaction/currency_order";
@@ -167,7 +167,7 @@ test("a faulty order names the nearest one that is right, one tap away", async (
 
 test("the press that places an order is in sight, and a desktop needs no page scroll", async ({ page }) => {
   await openPractice(page, TRADE);
-  const button = await placeButton(page).boundingBox();
+  await expect(placeButton(page)).toBeVisible();
   if (isDesktop(page)) {
     const scroll = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
     expect(scroll).toBeLessThanOrEqual(0);
@@ -179,6 +179,88 @@ test("the press that places an order is in sight, and a desktop needs no page sc
     await expect(page.getByRole("heading", { level: 1, name: "DOGE/USDT" })).toBeVisible();
     return;
   }
-  const bar = await page.getByRole("navigation").last().boundingBox();
-  expect(button!.y + button!.height).toBeLessThanOrEqual(bar!.y);
+  for (const size of phones) {
+    await page.setViewportSize(size);
+    const bar = page.getByRole("navigation").last();
+    const room = async () => (await bar.boundingBox())!.y - bottomOf(await placeButton(page).boundingBox());
+    await expect.poll(room, `${size.width} × ${size.height}`).toBeGreaterThanOrEqual(0);
+  }
+});
+
+const phones = [
+  { width: 390, height: 844 },
+  { width: 360, height: 740 },
+  { width: 375, height: 667 },
+];
+const bottomOf = (box: { y: number; height: number } | null): number => (box ? box.y + box.height : Number.NaN);
+
+test("the terminal's panes are set by keys and by pointer, keep their sizes, and go back to the usual ones", async ({ page }) => {
+  test.skip(!isDesktop(page), "Only the terminal has panes.");
+  await page.goto(`/#${TRADE}`);
+  const form = page.getByRole("separator", { name: "Width of the order form" });
+  const pairs = page.getByRole("separator", { name: "Width of the pairs" });
+  await expect(form).toHaveAttribute("aria-valuenow", "296");
+  await form.press("ArrowLeft");
+  await expect(form).toHaveAttribute("aria-valuenow", "320");
+  await pairs.press("Home");
+  await expect(pairs).toHaveAttribute("aria-valuenow", "200");
+  const line = (await pairs.boundingBox())!;
+  await page.mouse.move(line.x + 3, line.y + 300);
+  await page.mouse.down();
+  await page.mouse.move(line.x + 43, line.y + 300, { steps: 4 });
+  await page.mouse.up();
+  await expect(pairs).toHaveAttribute("aria-valuenow", "240");
+
+  await page.reload();
+  await expect(pairs).toHaveAttribute("aria-valuenow", "240");
+  await expect(form).toHaveAttribute("aria-valuenow", "320");
+  // Read from the right, the form stands at the left of its line.
+  await page.evaluate(() => void (document.documentElement.dir = "rtl"));
+  await form.press("ArrowLeft");
+  await expect(form).toHaveAttribute("aria-valuenow", "296");
+  for (const separator of await page.getByRole("separator").all()) await separator.press("End");
+  await page.setViewportSize({ width: 1200, height: 800 });
+  expect(await spillOf(page)).toBeLessThanOrEqual(0);
+  for (const separator of await page.getByRole("separator").all()) await separator.press("Enter");
+  await pairs.dblclick();
+  await expect(pairs).toHaveAttribute("aria-valuenow", "232");
+});
+
+test("a first answer from before a change is asked for once more", async ({ page }) => {
+  const changed = Promise.withResolvers<void>();
+  let held = 0;
+  await page.route("**/api/coin/list*", async (route) => {
+    const response = await route.fetch();
+    held += 1;
+    await changed.promise;
+    await route.fulfill({ response });
+  });
+  await openPractice(page, TRADE);
+  const form = page.getByRole("form", { name: "Order" });
+  await expect(form.getByText("10,000.00 USDT")).toBeVisible();
+  await expect.poll(() => held).toBeGreaterThan(0);
+  await placeElsewhere(page);
+  await expect(form.getByText("9,200.00 USDT")).toBeVisible();
+  changed.resolve();
+  await expect(page.getByRole("tab", { name: /^Open orders/ })).toHaveText("Open orders (1)");
+});
+
+async function placeElsewhere(page: Page): Promise<void> {
+  const form = { currency_id: "1", type: "buy", target_price: "80000", amount: "0.01" };
+  const answer = await page.request.post("/api/coin/trade", { headers: { "x-assay": "1" }, form });
+  expect(((await answer.json()) as { type: string }).type).toBe("ok");
+}
+
+test("what changes before the page's line to the house is up is seen when it is", async ({ page }) => {
+  const up = Promise.withResolvers<void>();
+  await page.routeWebSocket(/socket\.io/, async (socket) => {
+    await up.promise;
+    socket.connectToServer();
+  });
+  await openPractice(page, TRADE);
+  const open = page.getByRole("tab", { name: /^Open orders/ });
+  await expect(open).toHaveText("Open orders (0)");
+  await placeElsewhere(page);
+  up.resolve();
+  await expect(open).toHaveText("Open orders (1)");
 });

@@ -1,6 +1,6 @@
 /** Asking the server: the store of answers, and what follows from a 999 or a 998 wherever it comes up. */
 import type { Call, InputTextOf, OutputOf } from "@assay/core/contract.ts";
-import { QueryClient } from "@tanstack/react-query";
+import { type Query, QueryClient } from "@tanstack/react-query";
 import { LOGIN_PATH, VERIFY_PATH, goTo } from "./navigation.ts";
 import { askForProof, proofCount, replacedSince } from "./proof.ts";
 import { noteReach } from "./reach.ts";
@@ -75,16 +75,37 @@ export async function ask<C extends Call>(
   }
 }
 
+/**
+ * What is on screen is asked again at once. A first answer that is on its way may be older than what has changed, and the
+ * library would take it for a new one: it is asked for once more when it is there.
+ */
+function askAgain(predicate: (query: Query) => boolean): void {
+  const cache = queries.getQueryCache();
+  const coming = cache.findAll({
+    type: "active",
+    fetchStatus: "fetching",
+    predicate: (query) => query.state.data === undefined && predicate(query),
+  });
+  void queries.invalidateQueries({ predicate });
+  for (const query of coming) {
+    const { queryKey } = query;
+    query.fetch().then(
+      () => queries.invalidateQueries({ queryKey, exact: true }),
+      () => undefined,
+    );
+  }
+}
+
 /** Asks the named calls again where their answers are on screen; others are asked when they are next shown. */
 export function refreshCalls(paths: readonly string[]): void {
-  void queries.invalidateQueries({ predicate: ({ queryKey }) => paths.includes(String(queryKey[0])) });
+  askAgain(({ queryKey }) => paths.includes(String(queryKey[0])));
 }
 
 export function refreshAll(): void {
-  void queries.invalidateQueries();
+  askAgain(() => true);
 }
 
 /** After an act of the customer: whatever is theirs may have changed. */
 export function refreshPrivate(): void {
-  void queries.invalidateQueries({ predicate: ({ meta }) => meta?.who === "customer" });
+  askAgain(({ meta }) => meta?.who === "customer");
 }

@@ -9,7 +9,7 @@ import { translate } from "./locale.ts";
 import { session, useSession } from "./session.ts";
 import { toast } from "./toast.ts";
 
-export { LEAVE_MS, queries, refreshAll, refreshCalls } from "./asking.ts";
+export { LEAVE_MS, queries, refreshAll, refreshCalls, refreshPrivate } from "./asking.ts";
 export { NoAnswerError, RefusedError } from "./transport.ts";
 
 export interface CallOptions {

@@ -3,7 +3,7 @@
  * the private `changed` frame that names the calls whose answers are out of date.
  */
 import { type Socket, io } from "socket.io-client";
-import { refreshAll, refreshCalls } from "./client.ts";
+import { refreshAll, refreshCalls, refreshPrivate } from "./client.ts";
 import { hearFrame, useLiveState } from "./live.ts";
 import { QUOTES_ROOM, type Quote, putQuotes } from "./prices.ts";
 import { onWanted, wantedRooms } from "./rooms.ts";
@@ -57,8 +57,10 @@ export function startLive(): void {
   socket.on("connect", () => {
     lineUp();
     if (!document.hidden) for (const room of wantedRooms()) socket?.emit("watch", room);
-    // Events that were told while the line was down are lost; the answers they named are unknown, so all are asked again.
+    // Events that were told before the line was up are lost, and which answers they named is unknown. Before the first time,
+    // only what is the customer's own: prices begin to come by frames now.
     if (missed) refreshAll();
+    else refreshPrivate();
     missed = false;
   });
   const lose = () => {

@@ -18,6 +18,9 @@ export type StorageKey =
   | "orderConfirmation"
   | "codeRequest"
   | "ordersHeight"
+  | "watchlistWidth"
+  | "bookWidth"
+  | "ticketWidth"
   | "totalUnit"
   | "chart"
   | "drawings";

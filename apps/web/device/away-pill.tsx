@@ -21,10 +21,13 @@ export function AwayPill() {
         {away && t("away.nothing")}
       </span>
       {away && (
-        <p className="inline-flex items-center gap-1.5 rounded-full border border-line-strong bg-s3 px-2.5 py-0.5 text-micro whitespace-nowrap text-strong">
+        <section
+          aria-label={t("away.nothing")}
+          className="inline-flex items-center gap-1.5 rounded-full border border-line-strong bg-s3 px-2.5 py-0.5 text-micro whitespace-nowrap text-strong"
+        >
           <span aria-hidden="true" className="size-1.5 rounded-full bg-warning" />
           {knownAt === 0 ? t("away.nothing") : t("away.known", { when })}
-        </p>
+        </section>
       )}
     </div>
   );

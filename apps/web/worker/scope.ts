@@ -7,6 +7,13 @@ export interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
+export interface Installing extends Lasting {
+  /** Requests to these paths go past the worker. Chromium has it; elsewhere every request is asked about. */
+  addRoutes?(
+    routes: readonly { readonly condition: { readonly urlPattern: { readonly pathname: string } }; readonly source: "network" }[],
+  ): Promise<void>;
+}
+
 export interface Fetching extends Lasting {
   readonly request: Request;
   respondWith(response: Promise<Response>): void;
@@ -38,7 +45,8 @@ export interface WorkerScope {
   };
   readonly location: Location;
   skipWaiting(): Promise<void>;
-  addEventListener(kind: "install" | "activate", run: (event: Lasting) => void): void;
+  addEventListener(kind: "install", run: (event: Installing) => void): void;
+  addEventListener(kind: "activate", run: (event: Lasting) => void): void;
   addEventListener(kind: "fetch", run: (event: Fetching) => void): void;
   addEventListener(kind: "message", run: (event: Told) => void): void;
   addEventListener(kind: "push", run: (event: Pushed) => void): void;

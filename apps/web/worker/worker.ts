@@ -5,11 +5,21 @@
 import { dropOldBuilds, fromBuild, pathInBuild, takeBuild } from "./build.ts";
 import { isCoin, keptCoin } from "./coins.ts";
 import { open, show } from "./push.ts";
-import type { WorkerScope } from "./scope.ts";
+import type { Installing, WorkerScope } from "./scope.ts";
 
 declare const self: WorkerScope;
 
-self.addEventListener("install", (event) => event.waitUntil(takeBuild()));
+/**
+ * A page without a web socket polls several times a second. Each request would wake this worker and keep it at work, and the
+ * browser replaces a worker by a newer one only when it rests.
+ */
+const PAST = ["/api/*", "/socket.io/*"];
+
+async function passBy(event: Installing): Promise<void> {
+  await event.addRoutes?.(PAST.map((pathname) => ({ condition: { urlPattern: { pathname } }, source: "network" })));
+}
+
+self.addEventListener("install", (event) => event.waitUntil(Promise.all([takeBuild(), passBy(event)])));
 
 self.addEventListener("activate", (event) => event.waitUntil(Promise.all([dropOldBuilds(), self.clients.claim()])));
 

@@ -18,8 +18,8 @@ export interface PairRowsProps {
 }
 
 const sizes = {
-  dense: { height: 33, row: "gap-1.5 px-3 text-caption", logo: 20, name: "text-form", change: "w-[48px]" },
-  roomy: { height: 52, row: "gap-3 px-2 rounded-button text-body", logo: 28, name: "", change: "w-[72px]" },
+  dense: { height: 33, row: "gap-1.5 px-3 text-caption", logo: 20, name: "text-form", change: "min-w-[48px]" },
+  roomy: { height: 52, row: "gap-3 px-2 rounded-button text-body", logo: 28, name: "", change: "min-w-[72px]" },
 } as const;
 
 /** Pairs to switch between, each one link with its live price and change. */
@@ -48,10 +48,10 @@ export function PairRows({ list, shown, pathOf, onPick, size }: PairRowsProps) {
             )}
           >
             <CoinLogo code={base} size={look.logo} />
-            <span className={classes("shrink-0 font-semibold", look.name)}>
+            <span className={classes("min-w-0 truncate font-semibold", look.name)}>
               <PairName base={base} quote={quote} />
             </span>
-            <PriceCell symbol={symbol} price={price} decimals={decimals} className={"min-w-0 grow text-end whitespace-nowrap"} />
+            <PriceCell symbol={symbol} price={price} decimals={decimals} className="shrink-0 grow text-end whitespace-nowrap" />
             <LiveChange symbol={symbol} change={change} className={classes("shrink-0 text-end", look.change)} />
           </Go>
         </li>

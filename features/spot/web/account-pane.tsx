@@ -23,7 +23,7 @@ export interface AccountPaneProps {
 }
 
 /** The spot account beside the form of a desktop: its value, the day, and both currencies of the pair. */
-export default function AccountPane({ ticket: { holdings, market }, className }: AccountPaneProps) {
+export function AccountPane({ ticket: { holdings, market }, className }: AccountPaneProps) {
   const t = useTexts("spot");
   const loggedIn = useSession((now) => now.loggedIn);
   return (

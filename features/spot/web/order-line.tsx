@@ -35,7 +35,7 @@ export function OrderLine({ order, decimals, onOpen }: OrderLineProps) {
       <Cell>
         <AmountText value={asked.value} currency={asked.currency} unit decimals={decimals.quantity} decimalsMin={0} />
       </Cell>
-      <Cell>
+      <Cell room="some">
         <bdi dir="ltr">{`${filledPercent(order)}%`}</bdi>
       </Cell>
       <Cell room="plenty">

@@ -31,7 +31,7 @@ export function OrderTicket({ ticket, roomy = false, className }: OrderTicketPro
     <form
       noValidate
       aria-label={t("ticket.title")}
-      className={classes("flex flex-col", roomy ? "gap-2.5" : "justify-between gap-1.5", className)}
+      className={classes("flex flex-col", roomy ? "gap-2.5" : "justify-between gap-1.5 short:gap-1", className)}
       onSubmit={(event) => {
         event.preventDefault();
         placing.submit();
@@ -42,8 +42,9 @@ export function OrderTicket({ ticket, roomy = false, className }: OrderTicketPro
         options={sides.map((key) => ({ key, label: t(`side.${key}`), tone: tones[key] }))}
         value={fields.type}
         onChange={(type) => change(ofSide(fields, type))}
+        className="short:[&_label]:min-h-[26px]"
       />
-      <div className="grid gap-1.5 fit:grid-cols-[1.25fr_1fr]">
+      <div className="grid grid-cols-[1.25fr_1fr] gap-1.5">
         <SelectField
           bare
           label={t("kind.label")}

@@ -13,7 +13,7 @@ const orderColumns = {
   type: "some",
   price: "always",
   amount: "always",
-  filled: "always",
+  filled: "some",
   average: "plenty",
   fee: "plenty",
   time: "plenty",

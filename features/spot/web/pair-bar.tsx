@@ -54,7 +54,7 @@ function DayLine({ market }: { readonly market: Market }) {
     { key: "index", value: <PriceCell symbol={symbol} of="index" price={market.index} decimals={decimals} /> },
   ] as const;
   return (
-    <div className="flex h-9 min-w-0 grow basis-0 flex-wrap gap-x-4 gap-y-2 overflow-hidden ps-2 whitespace-nowrap">
+    <div className="-ms-2 flex h-9 min-w-0 grow basis-0 flex-wrap gap-x-4 gap-y-2 overflow-hidden whitespace-nowrap before:h-9 before:w-0">
       {figures.map(({ key, value }) => (
         <StatTile key={key} label={t(`stats.${key}`)}>
           {value}

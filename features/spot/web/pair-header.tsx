@@ -16,7 +16,7 @@ export interface PairHeaderProps {
 /** Pair, price and the day's figures above the chart of a phone or tablet. */
 export function PairHeader({ ticket, pathOf }: PairHeaderProps) {
   return (
-    <header className="flex items-end justify-between gap-3 px-4 pb-2 md:px-5">
+    <header className="flex items-end justify-between gap-3 px-4 pb-2 short:pb-1 md:px-5">
       <div className="min-w-0">
         <div className="flex items-center">
           <PairSwitch market={ticket.market} pathOf={pathOf} />

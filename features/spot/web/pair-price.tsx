@@ -9,7 +9,7 @@ export function PairPrice({ ticket: { market, state }, className }: { readonly t
   const lost = useLiveState((now) => now.state) === "lost";
   const dim = lost || state !== "open";
   return (
-    <span className={classes("flex items-baseline gap-1.5 whitespace-nowrap fit:gap-2", className)}>
+    <span className={classes("flex flex-wrap items-baseline gap-x-1.5 whitespace-nowrap fit:gap-x-2", className)}>
       <PriceCell
         symbol={market.symbol}
         price={market.price}

@@ -1,5 +1,5 @@
-import { BookPane } from "./book-pane.tsx";
 import { DeskChart } from "./desk-chart.tsx";
+import { FittingBook } from "./fitting-book.tsx";
 import { MarketNotice } from "./market-notice.tsx";
 import { OrderTicket } from "./order-ticket.tsx";
 import { OrdersPanel } from "./orders-panel.tsx";
@@ -7,9 +7,14 @@ import { PairHeader } from "./pair-header.tsx";
 import { ProductBar } from "./product-bar.tsx";
 import type { Desk } from "./use-desk.ts";
 
-const ROWS = 7;
+/** A row of either side; around them heads, the last price, the ratio, the share of the house and the price step. */
+const BOOK_ROOM = { row: 2 * 1.15625, around: 6.85, most: 7 } as const;
 
-/** One column: pair, chart, form beside book, orders. The press that places an order stays above the tab bar. */
+/** What the screen's height leaves beside all the rest, so that the press that places an order stays above the tab bar. */
+const chartHeight =
+  "h-[clamp(7rem,calc(100svh-37.25rem-env(safe-area-inset-top)-env(safe-area-inset-bottom)),12.75rem)] short:h-[clamp(6.5rem,calc(100svh-35rem),12.75rem)]";
+
+/** One column: pair, chart, form beside book, orders. On a short screen the book shows as many rows as the form is high. */
 export function PhoneDesk({ desk }: { readonly desk: Desk }) {
   const { answer, ticket, book, tape, pickPrice } = desk;
   return (
@@ -17,10 +22,17 @@ export function PhoneDesk({ desk }: { readonly desk: Desk }) {
       <ProductBar answer={answer} />
       <PairHeader ticket={ticket} pathOf={desk.pathOf} />
       <MarketNotice state={ticket.state} />
-      <DeskChart desk={desk} chartClass="h-[clamp(9.5rem,24svh,12.75rem)]" className="border-t border-line" />
+      <DeskChart desk={desk} chartClass={chartHeight} className="border-t border-line" />
       <div className="grid grid-cols-[minmax(0,1fr)_140px] gap-2.5 border-t border-line px-4 pt-2 fit:grid-cols-[minmax(0,1fr)_148px] fit:gap-3">
         <OrderTicket ticket={ticket} />
-        <BookPane market={answer.market} book={book} tape={tape} rows={ROWS} onPick={pickPrice} />
+        <FittingBook
+          market={answer.market}
+          book={book}
+          tape={tape}
+          room={BOOK_ROOM}
+          onPick={pickPrice}
+          className="min-h-[23.125rem] contain-size short:min-h-0"
+        />
       </div>
       <OrdersPanel desk={desk} className="mt-4 border-t-[6px] border-s1 px-4 pt-1" />
     </div>

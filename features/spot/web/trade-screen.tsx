@@ -5,13 +5,18 @@ import { Loaded } from "@assay/ui/parts/loaded.tsx";
 import { PageHeader } from "@assay/ui/parts/page-header.tsx";
 import { useRememberMarket } from "@assay/ui/recent.ts";
 import { useViewport } from "@assay/ui/viewport.ts";
-import { DesktopDesk, DesktopFrame } from "./desktop-desk.tsx";
+import { lazy, Suspense } from "react";
 import { PhoneDesk } from "./phone-desk.tsx";
 import { TabletDesk } from "./tablet-desk.tsx";
 import { TradeSkeleton } from "./trade-skeleton.tsx";
 import { useDesk } from "./use-desk.ts";
 import { type MarketAnswer, useMarketAnswer } from "./use-market-frames.ts";
 import { type TradedSymbol, useTradedSymbol } from "./use-traded-symbol.ts";
+
+// Phones and tablets never show it.
+const desktop = () => import("./desktop-desk.tsx");
+const DesktopFrame = lazy(async () => ({ default: (await desktop()).DesktopFrame }));
+const DesktopDesk = lazy(async () => ({ default: (await desktop()).DesktopDesk }));
 
 /** The trade screen: one pair, its chart, its book, and the order form. It is the tab and the page of a linked pair. */
 export default function TradeScreen() {
@@ -35,7 +40,12 @@ export default function TradeScreen() {
       {(market) => <TradeDesk key={symbol} answer={market} traded={traded} />}
     </Loaded>
   );
-  return viewport === "desktop" ? <DesktopFrame traded={traded}>{desk}</DesktopFrame> : desk;
+  if (viewport !== "desktop") return desk;
+  return (
+    <Suspense fallback={<div className="h-[calc(100dvh-56px)]" />}>
+      <DesktopFrame traded={traded}>{desk}</DesktopFrame>
+    </Suspense>
+  );
 }
 
 const desks = { phone: PhoneDesk, tablet: TabletDesk, desktop: DesktopDesk } as const;

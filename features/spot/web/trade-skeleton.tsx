@@ -1,17 +1,10 @@
 import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
 import type { Viewport } from "@assay/ui/viewport.ts";
+import { deskClass, useDeskColumns } from "./pane-sizes.ts";
 
 /** The places that pair, chart, form and book will take. */
 export function TradeSkeleton({ viewport }: { readonly viewport: Viewport }) {
-  if (viewport === "desktop") {
-    return (
-      <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_252px_296px] gap-1.5 wide:grid-cols-[minmax(0,1fr)_510px_296px]">
-        {[0, 1, 2].map((pane) => (
-          <Skeleton key={pane} className="h-full rounded-card" />
-        ))}
-      </div>
-    );
-  }
+  if (viewport === "desktop") return <DesktopSkeleton />;
   return (
     <div className="px-4 pt-3">
       <Skeleton className="h-5 w-16" />
@@ -22,6 +15,16 @@ export function TradeSkeleton({ viewport }: { readonly viewport: Viewport }) {
         <Skeleton className="h-80 rounded-card" />
         <Skeleton className="h-80 rounded-card" />
       </div>
+    </div>
+  );
+}
+
+function DesktopSkeleton() {
+  return (
+    <div className={deskClass} style={{ gridTemplateColumns: useDeskColumns() }}>
+      {["col-start-1", "col-start-3", "col-start-5"].map((column) => (
+        <Skeleton key={column} className={`h-full rounded-card ${column}`} />
+      ))}
     </div>
   );
 }

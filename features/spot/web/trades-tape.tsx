@@ -22,8 +22,10 @@ export default memo(function TradesTape({ market, tape, rows }: TradesTapeProps)
     <div role="table" aria-label={t("tape.title")} className="text-dense">
       <div role="rowgroup">
         <div role="row" className={`grid ${COLUMNS} whitespace-nowrap text-faint`}>
-          <span role="columnheader">{t("tape.price", { unit: market.quote })}</span>
-          <span role="columnheader" className="text-end">
+          <span role="columnheader" className="truncate">
+            {t("tape.price", { unit: market.quote })}
+          </span>
+          <span role="columnheader" className="truncate text-end">
             {t("tape.amount", { unit: market.base })}
           </span>
           <span role="columnheader" className="text-end">

@@ -1,5 +1,6 @@
 import { useTexts } from "@assay/ui/locale.ts";
 import type { OutputOf } from "@assay/core/contract.ts";
+import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { FeedChip, type FeedChipProps } from "@assay/ui/parts/feed-chip.tsx";
 import { Go } from "@assay/ui/parts/go.tsx";
 import { HeroNumber } from "@assay/ui/parts/hero-number.tsx";
@@ -8,6 +9,7 @@ import { StaleChip } from "@assay/ui/parts/stale-chip.tsx";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Settings } from "lucide-react";
 import type { calls } from "../contract.ts";
+import { VALUE_CURRENCY } from "../rules.ts";
 import { GainText } from "./gain-text.tsx";
 import { SETTINGS_PATH } from "./paths.ts";
 import { TotalNumber } from "./total-number.tsx";
@@ -20,10 +22,10 @@ export interface TotalHeadProps {
 }
 
 /** The worth of everything in the unit that the customer likes, what it gained today, and where its prices come from. */
-export function TotalHead({ wallets: { data }, feed }: TotalHeadProps) {
+export function TotalHead({ wallets: { data, isError }, feed }: TotalHeadProps) {
   const t = useTexts("wallet");
   const [unit, setUnit] = useTotalUnit();
-  const { data: history } = useValueHistory("1d");
+  const { data: history, isError: isHistoryLost } = useValueHistory("1d");
   return (
     <header className="pt-[max(env(safe-area-inset-top),8px)] md:pt-0">
       <div className="flex min-h-11 items-center justify-between gap-3">
@@ -49,7 +51,7 @@ export function TotalHead({ wallets: { data }, feed }: TotalHeadProps) {
                 {t("assets.today")} <GainText gain={history.today} fiat={history.fiat} />
               </span>
             ) : (
-              <Skeleton className="h-4 w-36" />
+              !isHistoryLost && <Skeleton className="h-4 w-36" />
             )
           }
         >
@@ -65,6 +67,8 @@ export function TotalHead({ wallets: { data }, feed }: TotalHeadProps) {
                 {t("assets.about")} <TotalNumber wallets={data} unit={unitAfter(unit)} />
               </span>
             </button>
+          ) : isError ? (
+            <AmountText value={undefined} currency={VALUE_CURRENCY} />
           ) : (
             <Skeleton className="h-10 w-48" />
           )}

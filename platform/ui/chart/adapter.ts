@@ -104,6 +104,8 @@ export interface ChartTerms {
   readonly period: ChartPeriod;
   readonly priceDecimals: number;
   readonly quantityDecimals: number;
+  /** The reader's language as BCP 47 names it, for numbers. */
+  readonly tag: string;
   /** The reader's words for what the legend names. */
   readonly words: Readonly<Record<"open" | "high" | "low" | "close" | "volume", string>>;
   readonly drawings: readonly Drawing[];

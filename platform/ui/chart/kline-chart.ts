@@ -1,6 +1,5 @@
 /** The chart adapter on klinecharts 10. Nothing outside this folder knows the library. */
 import { type Chart, type DataLoader, type KLineData, type Period, dispose, init } from "klinecharts";
-import { lowered } from "../number.ts";
 import type { Bar, ChartAdapter, ChartPeriod, ChartTerms } from "./adapter.ts";
 import { keepRoomOnAxis } from "./kline-axis.ts";
 import { crosshairOf } from "./kline-crosshair.ts";
@@ -9,6 +8,7 @@ import { hatchDegraded } from "./kline-hatching.ts";
 import { indicatorsOf } from "./kline-indicators.ts";
 import { drawLines } from "./kline-lines.ts";
 import { drawMarks } from "./kline-marks.ts";
+import { numbersIn } from "./kline-numbers.ts";
 import { type Settling, settlingOf } from "./kline-settling.ts";
 import { klineStyles, legendHeight, roomIn } from "./kline-styles.ts";
 import { letPageScroll } from "./page-scroll.ts";
@@ -20,10 +20,6 @@ const units = { m: "minute", h: "hour", d: "day", w: "week", M: "month" } as con
 function periodOf(period: ChartPeriod): Period {
   return { span: Number.parseInt(period, 10), type: units[period.slice(-1) as keyof typeof units] };
 }
-
-/** Texts of prices as they are printed elsewhere: 0.00002174 is "0.0₄2174". */
-const countZeros = (value: string | number): string =>
-  String(value).replace(/(?<=^0\.)0{3,}(?=[1-9])/, (zeros) => `0${lowered(zeros.length)}`);
 
 const drawn = ({ time, open, high, low, close, volume, degraded }: Bar): KLineData => ({
   timestamp: time,
@@ -37,7 +33,7 @@ const drawn = ({ time, open, high, low, close, volume, degraded }: Bar): KLineDa
 
 export function createKlineChart(place: HTMLElement, terms: ChartTerms): ChartAdapter {
   const styles = () => klineStyles(terms.words, roomIn(place));
-  const chart = init(place, { styles: styles(), decimalFold: { format: countZeros }, hotkey: { enabled: false } });
+  const chart = init(place, { styles: styles(), ...numbersIn(terms.tag), hotkey: { enabled: false } });
   if (!chart) throw new Error("the chart found no place");
   chart.setBarSpace(BAR_SPACE);
   const dress = () => chart.setStyles(styles());

@@ -2,7 +2,11 @@ import type { Chart } from "klinecharts";
 import { isOverlay, type ShownIndicator } from "./adapter.ts";
 import { CANDLES } from "./kline-axis.ts";
 
-const SUB_PANE_HEIGHT = 64;
+/** A pane under the candles; in a low chart it gives way, so that they keep theirs and the axis. */
+const SUB_PANE = { least: 24, most: 64, candles: 128 } as const;
+const subPaneHeight = (chart: Chart): number =>
+  Math.max(SUB_PANE.least, Math.min(SUB_PANE.most, (chart.getSize()?.height ?? 0) - SUB_PANE.candles));
+
 /** What an indicator shows of itself when it has nothing to say. */
 export const noLegend = () => ({ name: "", calcParamsText: "", features: [], legends: [] });
 
@@ -19,7 +23,7 @@ export function indicatorsOf(chart: Chart): (next: readonly ShownIndicator[]) =>
         const paneId = `pane-${name}`;
         // The legend of the candles has the volume already.
         chart.createIndicator({ ...indicator, paneId, ...(name === "VOL" && { createTooltipDataSource: noLegend }) });
-        chart.setPaneOptions({ id: paneId, height: SUB_PANE_HEIGHT, minHeight: SUB_PANE_HEIGHT / 2 });
+        chart.setPaneOptions({ id: paneId, height: subPaneHeight(chart), minHeight: SUB_PANE.least });
       }
     }
     shown = next;

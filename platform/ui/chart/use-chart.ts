@@ -1,7 +1,7 @@
 /** Keeps one chart in a place of the page in step with what a component says. */
 import { type Ref, type RefObject, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from "react";
 import type { FrameStore } from "../frame-store.ts";
-import { useTexts } from "../locale.ts";
+import { useLanguageTag, useTexts } from "../locale.ts";
 import {
   type Bar,
   type ChartAdapter,
@@ -63,6 +63,7 @@ export function useChart(place: RefObject<HTMLElement | null>, content: ChartCon
 /** A chart for each symbol, period and language; the library is fetched with the first. */
 function useChartIn(place: RefObject<HTMLElement | null>, content: ChartContent): ChartAdapter | undefined {
   const { symbol, period, priceDecimals, quantityDecimals } = content;
+  const tag = useLanguageTag();
   const words = useWords();
   const [chart, setChart] = useState<ChartAdapter>();
   const older = useEffectEvent(async (before: number) => (await content.older?.(before)) ?? []);
@@ -78,6 +79,7 @@ function useChartIn(place: RefObject<HTMLElement | null>, content: ChartContent)
       period,
       priceDecimals,
       quantityDecimals,
+      tag,
       words,
       drawings: readDrawings(symbol),
       older: (before) => older(before),
@@ -98,7 +100,7 @@ function useChartIn(place: RefObject<HTMLElement | null>, content: ChartContent)
       made?.destroy();
       setChart(undefined);
     };
-  }, [place, symbol, period, priceDecimals, quantityDecimals, words]);
+  }, [place, symbol, period, priceDecimals, quantityDecimals, tag, words]);
   return chart;
 }
 

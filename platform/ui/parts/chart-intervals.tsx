@@ -24,7 +24,7 @@ export function ChartIntervals() {
         options={favourites.map((key) => ({ key, label: t(`chart.period.${key}`) }))}
         value={period}
         onChange={choosePeriod}
-        className={classes("flex min-w-0", !named && "strip grow")}
+        className={classes("strip flex min-w-0", named ? "[--fade:12px]" : "grow")}
         look={({ label }) => ({
           className:
             "grid h-10 shrink-0 cursor-pointer place-items-center text-form desk:px-0.5 text-soft has-checked:text-strong has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-brand group",

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
+import { isLeading } from "../first-fault.ts";
 import { type Fault, required } from "../form.ts";
 import { type Translate, translate } from "../locale.ts";
 import { classes } from "./classes.ts";
@@ -36,11 +37,17 @@ export function FieldFrame({
       >
         {children({ control, fault: fault === undefined ? undefined : faultId })}
       </div>
-      {fault !== undefined && (
-        <p id={faultId} role="alert" className="mt-1 px-1 text-caption text-down">
-          {fault}
-        </p>
-      )}
+      {fault !== undefined && <FaultText id={faultId} text={fault} />}
     </div>
+  );
+}
+
+/** Speaks up when it appears, unless its reader is being led to the field, which is described by it. */
+function FaultText({ id, text }: { readonly id: string; readonly text: string }) {
+  const [isHeardThere] = useState(isLeading);
+  return (
+    <p id={id} role={isHeardThere ? undefined : "alert"} className="mt-1 px-1 text-caption text-down">
+      {text}
+    </p>
   );
 }

@@ -55,7 +55,9 @@ export function OrderBookLadder(props: OrderBookLadderProps) {
     >
       <div aria-hidden="true" className="ladder-row text-micro text-faint fit:text-dense">
         {heads.map((head) => (
-          <span key={head}>{head}</span>
+          <span key={head} className="truncate">
+            {head}
+          </span>
         ))}
       </div>
       <LadderSide side="asks" rows={rows} heads={heads} />

@@ -51,7 +51,7 @@ export function SelectField<Key extends string>({
         }}
         className={classes(
           "select h-full w-full cursor-pointer appearance-none truncate rounded-field bg-transparent outline-none disabled:text-faint",
-          small ? "min-h-7 ps-2.5 pe-7 text-caption" : "ps-3.5 pe-8 text-body font-medium",
+          small ? "min-h-7 ps-2.5 pe-7 text-caption" : "ps-2.5 pe-7 text-form font-medium fit:ps-3.5 fit:pe-8 fit:text-body",
           bare ? !small && "min-h-[38px]" : "min-h-[50px] pt-4",
         )}
       >

@@ -13,6 +13,9 @@ import { words } from "../words.ts";
 
 const hint = <p className="text-form text-soft">{words.hint}</p>;
 
+const pane = <div className="rounded-card bg-s1" />;
+const USUAL_PX = 72;
+
 /** What content stands in. */
 export const frames: Wall = {
   card: { usual: <Card>{hint}</Card> },
@@ -53,8 +56,25 @@ export const frames: Wall = {
   },
   splitter: {
     usual: (
-      <Held first={120}>
-        {(value, onChange) => <Splitter label={words.size} value={value} min={80} max={240} onChange={onChange} />}
+      <Held first={USUAL_PX}>
+        {(size, hold) => (
+          <div className="grid h-40" style={{ gridTemplateRows: `minmax(0, 1fr) 6px ${size}px` }}>
+            {pane}
+            <Splitter label={words.size} sizes="after" min={40} max={110} onChange={(next = USUAL_PX) => hold(next)} />
+            {pane}
+          </div>
+        )}
+      </Held>
+    ),
+    upright: (
+      <Held first={USUAL_PX}>
+        {(size, hold) => (
+          <div className="grid h-20" style={{ gridTemplateColumns: `${size}px 6px minmax(0, 1fr)` }}>
+            {pane}
+            <Splitter label={words.size} upright sizes="before" min={40} max={220} onChange={(next = USUAL_PX) => hold(next)} />
+            {pane}
+          </div>
+        )}
       </Held>
     ),
   },
