@@ -172,12 +172,15 @@ export function startLive(terms: LiveTerms): Live {
     tell: ({ event, payload }) => {
       const concerned = z.safeParse(aboutCustomer, payload);
       if (!concerned.success) return;
+      const room = customerRoom(concerned.data.customerId);
+      // Another process may hold the customer's sockets; without one nobody listens, and a busy market tells thousands a second.
+      if (!terms.redis && !io.of("/").adapter.rooms.has(room)) return;
       const frame = {
         event: event.name,
         calls: event.refreshes.map(({ path }) => path),
         payload: z.parse(event.payload, payload),
       };
-      io.to(customerRoom(concerned.data.customerId)).emit("changed", frame);
+      io.to(room).emit("changed", frame);
     },
     dropSessions: (sessionIds) => {
       if (sessionIds.length > 0) io.in(sessionIds.map(sessionRoom)).disconnectSockets(true);

@@ -9,8 +9,20 @@ export interface Random {
   id(now: Date): string;
 }
 
+const ID_BYTES = 10;
+/** Asking the system once for many ids costs about as much as asking for one. */
+const POOL_BYTES = ID_BYTES * 1_024;
+
+let pool = new Uint8Array();
+function idBytes(): Uint8Array {
+  if (pool.length === 0) pool = randomBytes(POOL_BYTES);
+  const taken = pool.subarray(0, ID_BYTES);
+  pool = pool.subarray(ID_BYTES);
+  return taken;
+}
+
 export const systemRandom: Random = {
   bytes: (count) => randomBytes(count),
   below: (below) => randomInt(below),
-  id: (now) => uuidv7(now, randomBytes(10)),
+  id: (now) => uuidv7(now, idBytes()),
 };

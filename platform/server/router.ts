@@ -3,7 +3,6 @@
  * whatever else is mounted: probes, the reference, the web app.
  */
 import fastifyCompress from "@fastify/compress";
-import fastifyHelmet from "@fastify/helmet";
 import { BODY_BYTES_MAX } from "@assay/core/limits.ts";
 import { Rejection, reject } from "@assay/core/rejection.ts";
 import { fastify, type FastifyInstance, type FastifyPluginAsync, type FastifyReply, type FastifyRequest } from "fastify";
@@ -77,6 +76,7 @@ export async function createRouter(terms: RouterTerms): Promise<Router> {
   const methods = collectRoutes(app);
   const rateLimit = createRateLimit(terms.budgets, terms.redis);
   const cookie = sessionCookie(terms.publicOrigin);
+  const fixedHeaders = securityHeaders(terms.publicOrigin);
 
   function answerFault(fault: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const rejection = rejectionOf(fault) ?? new Rejection("something-broke");
@@ -98,15 +98,14 @@ export async function createRouter(terms: RouterTerms): Promise<Router> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   app.setErrorHandler(answerFault);
-  refuseWhileClosing(app);
   app.addHook("onRequest", async (request, reply) => {
     request.lang = langOf(request.headers["accept-language"]);
-    reply.header("x-request-id", request.id);
+    reply.headers(fixedHeaders).header("x-request-id", request.id);
     // Answers belong to the one who asked; files that anybody may keep say so themselves.
     reply.header("cache-control", "no-store");
   });
+  refuseWhileClosing(app);
   app.addHook("onResponse", async (request, reply) => note(request, reply, terms));
-  await app.register(fastifyHelmet, securityHeaders(terms.publicOrigin));
   await app.register(fastifyCompress, {
     globalDecompression: false,
     encodings: ["br", "gzip"],
