@@ -6,6 +6,8 @@ import {
   baseFor,
   divide,
   formatDecimal,
+  formatPrice,
+  formatRate,
   MAGNITUDE_MAX,
   parseDecimal,
   parsePrice,
@@ -53,6 +55,17 @@ test("a decimal text and its units are one thing, at any scale", () => {
       assert.equal(parseDecimal(formatDecimal(units, scale), scale), units);
     }),
   );
+});
+
+test("every magnitude stays below 2^127 (L9)", () => {
+  const most = (2n ** 127n - 1n).toString();
+  assert.equal(parseDecimal(most, 0), BigInt(most));
+  assert.equal(parseDecimal((2n ** 127n).toString(), 0), undefined);
+});
+
+test("prices and rates are read and written at their own scales", () => {
+  assert.deepEqual([parsePrice("1.5"), formatPrice(15_000_000_000n, 2)], [15_000_000_000n, "1.50"]);
+  assert.deepEqual([parseRate("0.001"), formatRate(100_000n)], [100_000n, "0.001"]);
 });
 
 test("texts that are not plain ASCII decimals are no numbers (T-18)", () => {
