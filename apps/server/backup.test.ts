@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
@@ -46,6 +46,8 @@ describe("a restore drill: a backup of a house at work, in another data folder",
       (fault: unknown) => (fault as Error).message,
     );
 
+  test("nobody but its owner may read a backup", () => assert.equal(statSync(file).mode & 0o777, 0o600));
+
   test("what is there already is not overwritten unasked", async () => {
     assert.match(await refusal(original, file), /holds a database: say --overwrite/);
     await assert.rejects(backUp({ dataDir: original, databaseUrl: undefined }, file), /exists: name a new file/);
@@ -82,7 +84,12 @@ describe("a restore drill: a backup of a house at work, in another data folder",
     } finally {
       await house.close();
     }
-    const again = await restore({ dataDir: drilled, databaseUrl: undefined }, file, { overwrite: true });
-    assert.match(again, /What was there before is in .*replaced/);
+    const overwrite = async (): Promise<string> => {
+      const again = await restore({ dataDir: drilled, databaseUrl: undefined }, file, { overwrite: true });
+      return /What was there before is in (.*)\.$/.exec(again)![1]!;
+    };
+    const former = [await overwrite(), await overwrite()];
+    assert.notEqual(former[0], former[1]);
+    for (const one of former) assert.ok(existsSync(join(one, "postgres", "PG_VERSION")), "it can still be had back");
   });
 });

@@ -1,6 +1,6 @@
 /** A data folder into one file, while the server runs, and back again. */
 import { spawnSync } from "node:child_process";
-import { closeSync, cpSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, closeSync, cpSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Config } from "@assay/server/config.ts";
 import { openDatabase } from "@assay/server/database.ts";
@@ -37,6 +37,8 @@ export async function backUp({ dataDir, databaseUrl }: Place, file: string): Pro
     if (existsSync(join(dataDir, FILES))) cpSync(join(dataDir, FILES), join(staging, FILES), { recursive: true });
     const unfinished = join(staging, "unfinished");
     tar("-czf", unfinished, "-C", staging, ...[DATABASE, FILES].filter((name) => existsSync(join(staging, name))));
+    // It holds what the data folder keeps to its own account.
+    chmodSync(unfinished, 0o600);
     sync(unfinished);
     renameSync(unfinished, target);
     sync(dirname(target));

@@ -112,6 +112,8 @@ export async function restoreCluster({ dataDir, overwrite, unpack, judge }: Rest
   const lock = lockFolder(folder);
   const unfinished = join(folder, "restoring");
   try {
+    if (runningSocket(join(folder, "postgres")) !== undefined)
+      throw new PostgresFault(`PostgreSQL still runs on the data folder ${dataDir}: let it stop first.`);
     if (existsSync(join(folder, "postgres")) && !overwrite)
       throw new PostgresFault(`The data folder ${dataDir} holds a database: say --overwrite to put the backup in its place.`);
     rmSync(unfinished, { recursive: true, force: true });
@@ -119,19 +121,31 @@ export async function restoreCluster({ dataDir, overwrite, unpack, judge }: Rest
     await unpack(unfinished);
     own(join(unfinished, "postgres"));
     await judge(unfinished);
-    const former = join(folder, "replaced");
     const parts = readdirSync(unfinished).filter((name) => name !== "lock");
     const replaced = parts.filter((name) => existsSync(join(folder, name)));
-    if (replaced.length > 0) {
-      rmSync(former, { recursive: true, force: true });
-      makeFolder(former);
-    }
-    for (const name of replaced) renameSync(join(folder, name), join(former, name));
-    for (const name of parts) renameSync(join(unfinished, name), join(folder, name));
-    return replaced.length > 0 ? former : undefined;
+    // Each restore puts aside into a folder of its own: what an earlier one put aside may be all there is of it.
+    const former = replaced.length > 0 ? mkdtempSync(join(folder, "replaced-")) : undefined;
+    const moves = [
+      ...replaced.map((name) => [join(folder, name), join(former!, name)] as const),
+      ...parts.map((name) => [join(unfinished, name), join(folder, name)] as const),
+    ];
+    renameAll(moves);
+    return former;
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
     lock.release();
+  }
+}
+
+/** Renames one after the other; when one fails, those before it are undone. */
+function renameAll(moves: readonly (readonly [from: string, to: string])[]): void {
+  for (const [index, [from, to]] of moves.entries()) {
+    try {
+      renameSync(from, to);
+    } catch (fault) {
+      for (const [undoneFrom, undoneTo] of moves.slice(0, index).reverse()) renameSync(undoneTo, undoneFrom);
+      throw fault;
+    }
   }
 }
 

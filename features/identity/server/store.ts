@@ -125,8 +125,7 @@ export async function insertSession(
       ${row.expires_at}, ${row.fresh_until})`.execute(db);
 }
 
-/** The session of a token, unless it has ended: `idleSince` is the oldest last use that still counts. */
-/** The open session behind each of the token hashes, in their order; undefined where there is none. */
+/** The open session behind each of the token hashes, in their order. `idleSince` is the oldest last use that still counts. */
 export async function findSessions(
   db: Database,
   tokenHashes: readonly Buffer[],

@@ -61,6 +61,18 @@ test("MARKET-11: nothing has a reference price once its venue has been silent fo
   assert.equal(reference().price, price("100"));
 });
 
+test("MARKET-18: what another process heard a while ago is stale as soon here as there", () => {
+  const told = (ageMs: number): void =>
+    board.hear({ kind: "top", venue: "Binance", base: "BTC", bid: level("99"), ask: level("101"), at: now() - ageMs }, ageMs);
+  told(5_001);
+  assert.equal(reference().price, undefined);
+  told(4_000);
+  assert.equal(reference().price, price("100"));
+  clock.advance(1_001);
+  board.judge();
+  assert.equal(reference().price, undefined);
+});
+
 test("the index takes dollar venues in USDT, and loses them when the dollar price of USDT is unknown", () => {
   const sayAll = (): void => {
     top("Binance", "99.9", "100.1");

@@ -48,21 +48,23 @@ export class Board {
     return this.#heardAt.size === 0 ? undefined : Math.max(...this.#heardAt.values());
   }
 
-  hear(update: PriceUpdate): void {
+  /** `ageMs` is how long ago another process heard it: it is as old here as it is there. */
+  hear(update: PriceUpdate, ageMs = 0): void {
     const now = this.#now();
+    const heardAt = now - ageMs;
     if (update.kind === "lost") return this.#lose(update.venue);
-    this.#heardAt.set(update.venue, now);
+    this.#heardAt.set(update.venue, heardAt);
     if (update.kind === "alive") return;
     if (update.base === CONVERSION_BASE) {
       if (update.kind === "top" || update.kind === "invalid") {
-        this.#conversion.say(update.venue, update.kind === "top" ? update : undefined, now);
+        this.#conversion.say(update.venue, update.kind === "top" ? update : undefined, heardAt);
       }
       return;
     }
     const state = this.#byBase.get(update.base);
     if (!state) return;
     if (update.kind === "depth") state.setDepth(update.venue, update.bids, update.asks);
-    else if (update.kind !== "trade") state.setTop(update.venue, update.kind === "top" ? update : undefined, now);
+    else if (update.kind !== "trade") state.setTop(update.venue, update.kind === "top" ? update : undefined, heardAt);
     if (!state.primary) state.choosePrimary(this.#venues, this.#heardAt, now);
     if (state.primary?.name !== update.venue) return;
     if (update.kind !== "trade") return this.#tellDepth(state);

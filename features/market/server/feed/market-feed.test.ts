@@ -5,6 +5,7 @@ import { HOUR_MS, MINUTE_MS } from "@assay/core/time.ts";
 import { ManualClock, ManualTimers } from "@assay/server/clock.ts";
 import { createLog } from "@assay/server/log.ts";
 import { binance } from "@assay/server/outside/prices/binance.ts";
+import type { PriceChannel } from "@assay/server/outside/prices/shared.ts";
 import type { Bar, BarSeries, Hear, LastBar, PriceSource } from "@assay/server/outside/prices/prices.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
 import { sql } from "kysely";
@@ -20,7 +21,12 @@ class ScriptedSource implements PriceSource {
   readonly venues = [binance.venue];
   readonly key: string;
   readonly asked: { now: number; known: LastBar | undefined }[] = [];
+  /** Resolves once the source is heard. */
+  readonly started = Promise.withResolvers<void>();
   bars: BarSeries[] = [];
+  /** The history is complete not before this resolves. */
+  known: Promise<void> = Promise.resolve();
+  onAsked = (): void => undefined;
   hear: Hear = () => undefined;
 
   constructor(key: string) {
@@ -33,11 +39,14 @@ class ScriptedSource implements PriceSource {
 
   async *history(now: number, known: ReadonlyMap<string, LastBar>): AsyncGenerator<BarSeries> {
     this.asked.push({ now, known: known.get("BTC") });
+    this.onAsked();
+    await this.known;
     yield* this.bars;
   }
 
   start(hear: Hear): () => void {
     this.hear = hear;
+    this.started.resolve();
     return () => undefined;
   }
 }
@@ -199,5 +208,35 @@ describe("the feed and what is stored of it", () => {
       [minute(3), price(104), 1],
     ]);
     await feed.stop();
+  });
+
+  test("a leader that was long in completing its history is not believed before one elected meanwhile (MARKET-18)", async () => {
+    const terms = new Map<string, bigint>();
+    const channel: PriceChannel = {
+      tell: ({ source: { key }, term }) => void terms.set(key, term),
+      onTold: () => () => undefined,
+      ask: () => undefined,
+      onAsked: () => () => undefined,
+    };
+    const later = new ScriptedSource(`scripted ${count}, later`);
+    const laterFeed = new MarketFeed({ source: later, clock, timers, log: createLog("silent") });
+    const asked = Promise.withResolvers<void>();
+    const completed = Promise.withResolvers<void>();
+    source.known = completed.promise;
+    source.onAsked = asked.resolve;
+    let elected = feed;
+    for (const one of [feed, laterFeed]) {
+      await one.start(house.database, () => undefined, { channel, isLeader: () => elected === one });
+    }
+    timers.advance(200);
+    await asked.promise;
+    elected = laterFeed;
+    timers.advance(200);
+    await later.started.promise;
+    completed.resolve();
+    await source.started.promise;
+    timers.advance(20);
+    assert.ok(terms.get(source.key)! < terms.get(later.key)!);
+    await Promise.all([feed.stop(), laterFeed.stop()]);
   });
 });

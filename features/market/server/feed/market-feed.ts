@@ -165,10 +165,11 @@ export class MarketFeed {
 
   /** Completes the stored history and hears our own source, which others then follow. */
   async #lead(db: Database, channel?: PriceChannel): Promise<void> {
-    const { source, timers } = this.#terms;
+    const { source, clock, timers } = this.#terms;
     const now = this.#now();
-    const series = await completeHistory(db, source, now);
+    // Before anything that may take long: whoever is elected meanwhile must have the greater term.
     const term = channel && (await takeTerm(db));
+    const series = await completeHistory(db, source, now);
     await replaceMinutes(db, source.key, this.board, now);
     this.#stopFollowing?.();
     this.#stopFollowing = undefined;
@@ -177,7 +178,7 @@ export class MarketFeed {
     this.#reached = new Reached(now);
     this.#rolledUpAt = now;
     this.#missedSince = now;
-    const telling = channel && startTelling(channel, { source, term: term!, timers });
+    const telling = channel && startTelling(channel, { source, term: term!, clock, timers });
     const stopHearing = source.start((update) => {
       this.#hear(update);
       telling?.hear(update);
@@ -205,7 +206,7 @@ export class MarketFeed {
         );
       },
       onMissed: () => this.board.turnTo(this.#source.venues),
-      hear: (update) => this.board.hear(update),
+      hear: (update, ageMs) => this.board.hear(update, ageMs),
     });
   }
 

@@ -51,20 +51,29 @@ class Wire implements PriceChannel {
 }
 
 let wire: Wire;
+let clock: ManualClock;
 let timers: ManualTimers;
 let heard: (PriceUpdate | string)[];
+let ages: number[];
 beforeEach(() => {
   wire = new Wire();
-  timers = new ManualTimers(new ManualClock(new Date("2026-03-02T12:00:00Z")));
+  clock = new ManualClock(new Date("2026-03-02T12:00:00Z"));
+  timers = new ManualTimers(clock);
   heard = [];
+  ages = [];
 });
 
-const lead = (term: bigint): { hear: Hear; stop: () => void } => startTelling(wire, { source, term, timers });
+const lead = (term: bigint): { hear: Hear; stop: () => void } => startTelling(wire, { source, term, clock, timers });
 const follow = () =>
   startFollowing(wire, {
     onBegin: ({ key, venues }) => heard.push(`begins with ${key} of ${venues[0]!.name}`),
     onMissed: () => heard.push("missed"),
-    hear: (update) => heard.push(update),
+    // The last sign of life of a venue comes with the whole, whatever else it has said.
+    hear: (update, ageMs) => {
+      if (update.kind === "alive") return;
+      heard.push(update);
+      ages.push(ageMs);
+    },
   });
 const tick = (): void => timers.advance(GATHER_MS);
 const begins = "begins with scripted of Binance";
@@ -122,6 +131,17 @@ test("a venue that is lost is not told to who comes later", () => {
   follow();
   tick();
   assert.deepEqual(heard, [begins]);
+});
+
+test("what a late follower is told is as old to it as to its leader (MARKET-18)", () => {
+  const leader = lead(1n);
+  leader.hear(top("99"));
+  tick();
+  timers.advance(4_000);
+  follow();
+  tick();
+  assert.deepEqual(heard, [begins, top("99")]);
+  assert.deepEqual(ages, [4_000 + 2 * GATHER_MS]);
 });
 
 test("the leader that was elected later is right, whatever the earlier one goes on telling (MARKET-18)", () => {

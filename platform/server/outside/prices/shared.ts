@@ -2,7 +2,7 @@
  * Several processes hear one source: the leader hears it and tells the others, in order, what it hears. A follower that
  * missed something asks for the whole, and takes nothing until it has come.
  */
-import type { Stop, Timers } from "../../clock.ts";
+import type { Clock, Stop, Timers } from "../../clock.ts";
 import type { Hear, PriceSource, PriceUpdate } from "./prices.ts";
 
 /** What is to be known of a source beside its words. */
@@ -17,6 +17,12 @@ export const factsOf = (source: PriceSource): SourceFacts => ({
   label: source.label(),
 });
 
+/** A word that still holds, and how long ago the leader heard it: whoever is told it late must not take it for new. */
+export interface Held {
+  readonly update: PriceUpdate;
+  readonly ageMs: number;
+}
+
 /** What the leader tells in one message. */
 export interface Told {
   /** Of two leaders the one elected later is right: it has the greater term. */
@@ -25,8 +31,8 @@ export interface Told {
   readonly number: number;
   readonly source: SourceFacts;
   readonly updates: readonly PriceUpdate[];
-  /** Everything that still holds, for those who missed something. */
-  readonly whole?: readonly PriceUpdate[];
+  /** Everything that still holds, oldest first, for those who missed something. */
+  readonly whole?: readonly Held[];
 }
 
 /** The way between processes. What is sent may be lost. */
@@ -44,9 +50,10 @@ const GATHER_MS = 20;
 /** Tells followers what the leader hears, until it is stopped. */
 export function startTelling(
   channel: PriceChannel,
-  { source, term, timers }: { source: PriceSource; term: bigint; timers: Timers },
+  { source, term, clock, timers }: { source: PriceSource; term: bigint; clock: Clock; timers: Timers },
 ): { readonly hear: Hear; readonly stop: Stop } {
-  const holding = new Map<string, PriceUpdate>();
+  const now = (): number => clock.now().getTime();
+  const holding: Holding = new Map();
   let updates: PriceUpdate[] = [];
   let number = 0;
   // The first message turns followers from an earlier leader to this one.
@@ -56,7 +63,8 @@ export function startTelling(
   });
   const stopTelling = timers.every(GATHER_MS, () => {
     if (updates.length === 0 && !asked) return;
-    const told = { term, number, source: factsOf(source), updates, ...(asked && { whole: [...holding.values()] }) };
+    const whole = (): Held[] => [...holding.values()].map(({ update, at }) => ({ update, ageMs: now() - at }));
+    const told = { term, number, source: factsOf(source), updates, ...(asked && { whole: whole() }) };
     number += 1;
     updates = [];
     asked = false;
@@ -65,7 +73,7 @@ export function startTelling(
   return {
     hear: (update) => {
       updates.push(update);
-      hold(holding, update);
+      hold(holding, update, now());
     },
     stop: () => {
       stopHearing();
@@ -74,13 +82,24 @@ export function startTelling(
   };
 }
 
-/** Keeps the last word of each kind about each market, and forgets a venue that is lost. */
-function hold(holding: Map<string, PriceUpdate>, update: PriceUpdate): void {
+/** What still holds, in the order in which it was heard. */
+type Holding = Map<string, { readonly update: PriceUpdate; readonly at: number }>;
+
+/** Keeps the last word of each kind about each market and the last sign of life of each venue, and forgets a venue that is lost. */
+function hold(holding: Holding, update: PriceUpdate, at: number): void {
+  const { venue } = update;
+  const keep = (place: string, kept: PriceUpdate): void => {
+    holding.delete(place);
+    holding.set(place, { update: kept, at });
+  };
   if (update.kind === "lost") {
-    for (const [place, { venue }] of holding) if (venue === update.venue) holding.delete(place);
-  } else if (update.kind === "depth" || update.kind === "top" || update.kind === "invalid") {
-    holding.set(`${update.venue} ${update.base} ${update.kind === "depth" ? "depth" : "top"}`, update);
+    for (const [place, held] of holding) if (held.update.venue === venue) holding.delete(place);
+    return;
   }
+  if (update.kind === "depth" || update.kind === "top" || update.kind === "invalid") {
+    keep(`${venue} ${update.base} ${update.kind === "depth" ? "depth" : "top"}`, update);
+  }
+  keep(venue, { kind: "alive", venue, at });
 }
 
 export interface FollowTerms {
@@ -88,7 +107,7 @@ export interface FollowTerms {
   onBegin(source: SourceFacts): void;
   /** Called when words are missing until the next beginning. */
   onMissed(): void;
-  readonly hear: Hear;
+  hear(update: PriceUpdate, ageMs: number): void;
 }
 
 /** Hears what the leader tells, until it is stopped. */
@@ -108,7 +127,8 @@ export function startFollowing(channel: PriceChannel, { onBegin, onMissed, hear 
     if (!follows) onBegin(told.source);
     term = told.term;
     next = told.number + 1;
-    for (const update of follows ? told.updates : told.whole!) hear(update);
+    if (follows) for (const update of told.updates) hear(update, 0);
+    else for (const { update, ageMs } of told.whole!) hear(update, ageMs);
   });
   channel.ask();
   return stop;
