@@ -106,6 +106,18 @@ test("a forgotten password needs a code: one a minute, and no wrong one", async 
   await expect(page.getByText(/The code is wrong or no longer valid/)).toBeVisible();
 });
 
+test("a form with faults leads to the first, which is said once", async ({ page }) => {
+  await page.goto("/#/pages/common/login");
+  const address = page.getByLabel("Email address");
+  for (const way of ["pointer", "Enter"]) {
+    if (way === "pointer") await page.getByRole("button", { name: "Log in", exact: true }).click();
+    else await address.press("Enter");
+    await expect(address).toBeFocused();
+    await expect(address).toHaveAccessibleDescription(/\S/);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  }
+});
+
 test("a phone needs its area code, and what was typed survives choosing it", async ({ page }) => {
   await page.goto("/#/pages/common/login");
   await page.getByText("Phone", { exact: true }).click();

@@ -108,8 +108,8 @@ function unmarked(): string[] {
 function unseenFocus(): string[] {
   const stop = document.activeElement;
   if (!stop || stop === document.body) return [];
-  const around = [stop, ...stop.children];
-  for (let one = stop.parentElement; one && around.length < 12; one = one.parentElement) around.push(one);
+  const around: Element[] = [stop, ...stop.children];
+  for (let one = stop.parentElement, up = 0; one && up < 2; one = one.parentElement, up++) around.push(one);
   const drawn = around.some((one) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(one);
     return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 1;

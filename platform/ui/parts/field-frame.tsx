@@ -37,7 +37,7 @@ export function FieldFrame({
       >
         {children({ control, fault: fault === undefined ? undefined : faultId })}
       </div>
-      {fault !== undefined && <FaultText id={faultId} text={fault} />}
+      {fault !== undefined && <FaultText key={fault} id={faultId} text={fault} />}
     </div>
   );
 }
