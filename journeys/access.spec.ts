@@ -90,14 +90,14 @@ test("what a customer sees is accessible in both themes", async ({ page }) => {
   await judgeScreens(page, kept);
 });
 
-/** Judges what a press lays over a page, and takes it away by as many keys as there are sheets. */
+/** Judges what a press lays over a page that was judged by itself, and takes it away by as many keys as there are sheets. */
 async function judgeOver(page: Page, name: string, opening: () => Promise<void>): Promise<void> {
   const dialogs = page.locator("[role=dialog]");
   await opening();
   await expect(dialogs.last()).toBeVisible();
   // It has come up and takes presses.
   await expect(dialogs.last()).not.toHaveClass(/pointer-events-none/);
-  await judge(page, name);
+  await judge(page, name, "[role=dialog]");
   for (let left = await dialogs.count(); left > 0; left--) {
     await page.keyboard.press("Escape");
     await expect(dialogs).toHaveCount(left - 1);

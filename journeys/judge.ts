@@ -9,33 +9,40 @@ export async function openPractice(page: Page, next: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`#${RegExp.escape(next)}$`));
 }
 
+export interface Axe {
+  readonly only?: readonly string[];
+  readonly but?: readonly string[];
+  /** A selector of the part that is looked at, in place of the whole page. */
+  readonly within?: string | undefined;
+}
+
 /** What axe finds wrong on a page, a line for each rule; all rules without those left out, or only the named ones. */
-export async function faultsOf(page: Page, { only, but = [] }: { only?: string[]; but?: string[] } = {}): Promise<string[]> {
+export async function faultsOf(page: Page, { only, but = [], within }: Axe = {}): Promise<string[]> {
   await page.evaluate(`globalThis.axe ?? ${axe.source}`);
   return await page.evaluate(
-    async ({ chosen, left }) => {
+    async ({ chosen, left, part }) => {
       const { run } = Reflect.get(globalThis, "axe") as typeof axe;
       const off = Object.fromEntries(left.map((rule) => [rule, { enabled: false }]));
-      const { violations } = await run(document, {
+      const { violations } = await run(part ?? document, {
         resultTypes: ["violations"],
         // Part of WCAG 2.2 AA, and off unless it is asked for.
         rules: { "target-size": { enabled: true }, ...off },
-        ...(chosen && { runOnly: { type: "rule", values: chosen } }),
+        ...(chosen && { runOnly: { type: "rule", values: [...chosen] } }),
       });
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
     },
-    { chosen: only, left: but },
+    { chosen: only, left: but, part: within },
   );
 }
 
 /** In both themes no fault that axe can see, one heading of the first level, and nothing wider than the screen. */
-export async function judge(page: Page, what: string): Promise<void> {
+export async function judge(page: Page, what: string, within?: string): Promise<void> {
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await expect(page.locator(".animate-pulse")).toHaveCount(0);
   await wear(page, "dark");
-  const faults = await faultsOf(page);
+  const faults = await faultsOf(page, { within });
   await wear(page, "light");
-  faults.push(...(await faultsOf(page, { only: ["color-contrast"] })));
+  faults.push(...(await faultsOf(page, { only: ["color-contrast"], within })));
   expect.soft(faults, what).toEqual([]);
   expect.soft(await page.locator("h1").count(), what).toBe(1);
   expect.soft(await spillOf(page), what).toBeLessThanOrEqual(0);
