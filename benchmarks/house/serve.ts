@@ -13,7 +13,7 @@ import { recordBatches, type BatchHeard } from "./recording.ts";
 export type Wish =
   /** Puts at most so many requests into a batch from now on; as many as ever without a number. */
   | { readonly ask: "batch-max"; readonly most: number | undefined }
-  /** Tells the resident bytes, after a collection. */
+  /** Tells the bytes in use, after a collection. Resident ones would tell more of what a start leaves behind. */
   | { readonly ask: "memory" }
   /** Begins to note what batches say to PostgreSQL. */
   | { readonly ask: "record" }
@@ -37,9 +37,11 @@ function fulfil(wish: Wish): number | void {
     case "batch-max":
       batchMax = wish.most ?? BATCH_MAX;
       return;
-    case "memory":
+    case "memory": {
       globalThis.gc?.();
-      return process.memoryUsage().rss;
+      const { heapUsed, external } = process.memoryUsage();
+      return heapUsed + external;
+    }
     case "record":
       stopRecording = recordBatches();
       return;
