@@ -5,7 +5,11 @@ import { HOUR_MS, MINUTE_MS } from "@assay/core/time.ts";
 import { ManualClock, ManualTimers } from "@assay/server/clock.ts";
 import { createLog } from "@assay/server/log.ts";
 import { binance } from "@assay/server/outside/prices/binance.ts";
+<<<<<<< HEAD
 import type { PriceChannel } from "@assay/server/outside/prices/shared.ts";
+=======
+import { FakeChannel } from "@assay/server/outside/prices/fake-channel.ts";
+>>>>>>> 31bea83 (Hold leader and follower of a feed against each other, without a Redis)
 import type { Bar, BarSeries, Hear, LastBar, PriceSource } from "@assay/server/outside/prices/prices.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
 import { sql } from "kysely";
@@ -184,6 +188,42 @@ describe("the feed and what is stored of it", () => {
     await feed.save();
     assert.deepEqual(await storedCloses(), [[minute(0), price(100), 1]]);
     await feed.stop();
+  });
+
+  test("a follower knows what its leader hears and stores nothing, and takes the lead when that is gone (MARKET-18)", async () => {
+    const channel = new FakeChannel();
+    const own = new ScriptedSource(source.key);
+    const follower = new MarketFeed({ source: own, clock, timers, log: createLog("silent") });
+    let leader = feed;
+    const startOne = async (one: MarketFeed): Promise<void> =>
+      await one.start(house.database, () => undefined, { channel, isLeader: () => one === leader });
+    const turned = async (): Promise<void> => {
+      // The lead is taken by reading from the database, after a look at who leads.
+      timers.advance(200);
+      while (follower.board.heardAt === undefined) {
+        timers.advance(20);
+        if (leader === follower) own.hear({ kind: "alive", venue: "Binance", at: now() });
+        else connect();
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    };
+    await startOne(feed);
+    await startOne(follower);
+    await turned();
+    trade(100);
+    timers.advance(20);
+    assert.deepEqual(follower.referencePrice("BTC/USDT"), feed.referencePrice("BTC/USDT"));
+    assert.equal(follower.board.states.get("BTC/USDT")!.tape.at(-1)!.price, price(100));
+    await follower.save();
+    assert.deepEqual(await storedCloses(), []);
+    await feed.stop();
+    assert.deepEqual(await storedCloses(), [[minute(0), price(100), 1]]);
+    leader = follower;
+    follower.board.turnTo(own.venues);
+    await turned();
+    own.hear({ kind: "trade", venue: "Binance", base: "BTC", price: price(101), quantity: 1n, side: "buy", at: now() });
+    await follower.stop();
+    assert.equal(own.asked.length, 1);
   });
 
   test("the minutes in which a live source was not heard are asked for once they are over", async () => {

@@ -3,9 +3,9 @@ import { beforeEach, test } from "node:test";
 import { parsePrice } from "@assay/core/money.ts";
 import { ManualClock, ManualTimers } from "../../clock.ts";
 import { binance } from "./binance.ts";
+import { FakeChannel } from "./fake-channel.ts";
 import type { Hear, PriceSource, PriceUpdate } from "./prices.ts";
-import { decode, encode } from "./redis-channel.ts";
-import { type PriceChannel, startFollowing, startTelling, type Told } from "./shared.ts";
+import { startFollowing, startTelling } from "./shared.ts";
 
 const GATHER_MS = 20;
 const source: PriceSource = {
@@ -27,6 +27,7 @@ const top = (bid: string): PriceUpdate => ({
 });
 const trade: PriceUpdate = { kind: "trade", venue: "Binance", base: "BTC", price: 12n, quantity: 3n, side: "buy", at: 8 };
 
+<<<<<<< HEAD
 /** A channel within this process that can lose what is told. */
 class Wire implements PriceChannel {
   isBroken = false;
@@ -52,13 +53,21 @@ class Wire implements PriceChannel {
 
 let wire: Wire;
 let clock: ManualClock;
+=======
+let wire: FakeChannel;
+>>>>>>> 31bea83 (Hold leader and follower of a feed against each other, without a Redis)
 let timers: ManualTimers;
 let heard: (PriceUpdate | string)[];
 let ages: number[];
 beforeEach(() => {
+<<<<<<< HEAD
   wire = new Wire();
   clock = new ManualClock(new Date("2026-03-02T12:00:00Z"));
   timers = new ManualTimers(clock);
+=======
+  wire = new FakeChannel();
+  timers = new ManualTimers(new ManualClock(new Date("2026-03-02T12:00:00Z")));
+>>>>>>> 31bea83 (Hold leader and follower of a feed against each other, without a Redis)
   heard = [];
   ages = [];
 });
