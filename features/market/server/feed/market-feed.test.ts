@@ -5,11 +5,8 @@ import { HOUR_MS, MINUTE_MS } from "@assay/core/time.ts";
 import { ManualClock, ManualTimers } from "@assay/server/clock.ts";
 import { createLog } from "@assay/server/log.ts";
 import { binance } from "@assay/server/outside/prices/binance.ts";
-<<<<<<< HEAD
 import type { PriceChannel } from "@assay/server/outside/prices/shared.ts";
-=======
 import { FakeChannel } from "@assay/server/outside/prices/fake-channel.ts";
->>>>>>> 31bea83 (Hold leader and follower of a feed against each other, without a Redis)
 import type { Bar, BarSeries, Hear, LastBar, PriceSource } from "@assay/server/outside/prices/prices.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
 import { sql } from "kysely";

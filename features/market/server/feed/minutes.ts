@@ -31,10 +31,11 @@ export class Minutes {
     this.roll(now);
   }
 
-  /** Takes stored candles in the place of all that is here, what is not stored yet included. */
+  /** Takes stored candles in the place of those that are here. What is newer than all of them stays, and is not stored yet. */
   replace(stored: readonly Candle[], now: number): void {
-    this.#candles = [];
-    this.#unsaved = new Set();
+    const newest = stored.at(-1)?.time ?? -Infinity;
+    this.#candles = this.#candles.filter(({ time }) => time > newest);
+    this.#unsaved = new Set(this.#candles.map(({ time }) => time));
     this.load(stored, now);
   }
 

@@ -27,47 +27,15 @@ const top = (bid: string): PriceUpdate => ({
 });
 const trade: PriceUpdate = { kind: "trade", venue: "Binance", base: "BTC", price: 12n, quantity: 3n, side: "buy", at: 8 };
 
-<<<<<<< HEAD
-/** A channel within this process that can lose what is told. */
-class Wire implements PriceChannel {
-  isBroken = false;
-  readonly #told = new Set<(told: Told) => void>();
-  readonly #asked = new Set<() => void>();
-
-  tell(told: Told): void {
-    const arrived = decode(encode(told));
-    if (!this.isBroken) for (const run of this.#told) run(arrived);
-  }
-  ask(): void {
-    for (const run of this.#asked) run();
-  }
-  onTold(run: (told: Told) => void) {
-    this.#told.add(run);
-    return () => this.#told.delete(run);
-  }
-  onAsked(run: () => void) {
-    this.#asked.add(run);
-    return () => this.#asked.delete(run);
-  }
-}
-
-let wire: Wire;
-let clock: ManualClock;
-=======
 let wire: FakeChannel;
->>>>>>> 31bea83 (Hold leader and follower of a feed against each other, without a Redis)
+let clock: ManualClock;
 let timers: ManualTimers;
 let heard: (PriceUpdate | string)[];
 let ages: number[];
 beforeEach(() => {
-<<<<<<< HEAD
-  wire = new Wire();
+  wire = new FakeChannel();
   clock = new ManualClock(new Date("2026-03-02T12:00:00Z"));
   timers = new ManualTimers(clock);
-=======
-  wire = new FakeChannel();
-  timers = new ManualTimers(new ManualClock(new Date("2026-03-02T12:00:00Z")));
->>>>>>> 31bea83 (Hold leader and follower of a feed against each other, without a Redis)
   heard = [];
   ages = [];
 });
