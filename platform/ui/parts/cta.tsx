@@ -47,7 +47,9 @@ export function Cta({
       )}
     >
       <span className={classes("text-body font-semibold", pending && "opacity-0")}>{action}</span>
-      {cost !== undefined && <span className={classes("text-caption", pending && "opacity-0")}>{cost}</span>}
+      {cost !== undefined && (
+        <span className={classes("max-w-full overflow-hidden text-caption text-ellipsis", pending && "opacity-0")}>{cost}</span>
+      )}
       {pending && <Spinner />}
     </button>
   );
