@@ -162,10 +162,12 @@ export class ServerProcess {
 
   /** What time and prices set going by themselves: sweeps, candles, jobs that are due, events. */
   async work(jobs: boolean): Promise<void> {
-    this.#timers.advance(0);
     await this.#dispatch.drain();
-    await this.#feed.save();
-    await this.#dispatch.drain();
+    // One after the other: what runs side by side would ask the database in another order the next time, and meet other blows.
+    await this.#timers.runDue(async () => {
+      await this.#dispatch.drain();
+      await this.#feed.save();
+    });
     await this.#terms.settled();
     if (jobs) await this.#runJobs();
     await this.#terms.settled();

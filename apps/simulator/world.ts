@@ -27,6 +27,14 @@ const CONNECTIONS = 8;
 const PLANNED_ONCE =
   "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off -c timezone=UTC -c statement_timeout=30000 -c deadlock_timeout=20ms";
 
+export interface WorldTerms {
+  readonly url: string;
+  readonly seed: number;
+  readonly sims: readonly Simulation[];
+  /** Options of PostgreSQL's planner besides. No plan may decide what comes of a seed. */
+  readonly planner?: string | undefined;
+}
+
 export class World {
   readonly tally: Tally = { commands: 0, queries: 0, deaths: 0, unknown: 0, retries: 0, sometimes: new Map() };
   readonly #seed: number;
@@ -43,9 +51,9 @@ export class World {
   /** Market time so far, without jumps. */
   #elapsed = 0;
 
-  constructor(url: string, seed: number, sims: readonly Simulation[]) {
+  constructor({ url, seed, sims, planner = "" }: WorldTerms) {
     this.#seed = seed;
-    this.#opened = openDatabase(withOptions(url, PLANNED_ONCE), CONNECTIONS);
+    this.#opened = openDatabase(withOptions(url, `${PLANNED_ONCE} ${planner}`), CONNECTIONS);
     this.#auditor = new Auditor(this.#opened.database, sims);
     const mailbox = new Map<string, string[]>();
     const terms = {

@@ -62,17 +62,27 @@ export class ManualTimers implements Timers {
 
   advance(ms: number): void {
     const end = this.#clock.now().getTime() + ms;
-    for (;;) {
-      const [key, next] = [...this.#due].sort(([, a], [, b]) => a.at - b.at)[0] ?? [];
-      if (!key || !next || next.at > end) break;
-      // Like the system's, a timer that the clock has overtaken runs once, and not once for every time it has missed.
-      const at = Math.max(next.at, this.#clock.now().getTime());
-      this.#clock.advance(at - this.#clock.now().getTime());
-      if (next.every === undefined) this.#due.delete(key);
-      else next.at = at + next.every;
-      next.run();
-    }
+    while (this.#runNext(end));
     this.#clock.advance(Math.max(end - this.#clock.now().getTime(), 0));
+  }
+
+  /** Runs what is due now, and waits for `settled` after each, so that what two timers begin never runs side by side. */
+  async runDue(settled: () => Promise<void>): Promise<void> {
+    const now = this.#clock.now().getTime();
+    while (this.#runNext(now)) await settled();
+  }
+
+  /** Answers whether there was something to run until `end`. */
+  #runNext(end: number): boolean {
+    const [key, next] = [...this.#due].sort(([, a], [, b]) => a.at - b.at)[0] ?? [];
+    if (!key || !next || next.at > end) return false;
+    // Like the system's, a timer that the clock has overtaken runs once, and not once for every time it has missed.
+    const at = Math.max(next.at, this.#clock.now().getTime());
+    this.#clock.advance(at - this.#clock.now().getTime());
+    if (next.every === undefined) this.#due.delete(key);
+    else next.at = at + next.every;
+    next.run();
+    return true;
   }
 
   #add(ms: number, every: number | undefined, run: () => void): Stop {

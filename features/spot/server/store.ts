@@ -78,12 +78,13 @@ export interface LocatedRow {
   side: Side;
 }
 
-/** The markets of orders, for orders that the given customers may change. */
+/** The markets of orders, for orders that the given customers may change, in the order in which they were asked for. */
 export async function locateOrders(db: Database, asked: readonly { id: string; customerId: string }[]): Promise<LocatedRow[]> {
   const { rows } = await sql<LocatedRow>`
     select o.id, o.customer_id, o.symbol, o.side from spot.order o join unnest(
       ${asked.map((one) => one.id)}::uuid[], ${asked.map((one) => one.customerId)}::uuid[]
-    ) as asked(id, customer_id) on o.id = asked.id and o.customer_id = asked.customer_id`.execute(db);
+    ) with ordinality as asked(id, customer_id, place) on o.id = asked.id and o.customer_id = asked.customer_id
+    order by place`.execute(db);
   return rows;
 }
 
