@@ -90,6 +90,15 @@ describe("pushed messages", () => {
     assert.deepEqual(arrived(), [[newer, "Bought 3 BTC"]]);
   });
 
+  test("MESSAGE-07 sessions that subscribe one device at the same time leave it with one of them", async () => {
+    const hal = numbered("customer", 12);
+    const target = house.service.subscribe();
+    const sessions = Array.from({ length: 20 }, (_, number) => numbered("session", 20 + number));
+    await Promise.all(sessions.map((session) => house.call(calls.subscribePush, { ...target }, { as: hal, session })));
+    await house.notify(filled(hal, "order-1", "1"));
+    assert.deepEqual(arrived(), [[new URL(target.endpoint).pathname, "Bought 1 BTC"]]);
+  });
+
   test("MESSAGE-07 a subscription that its push service calls gone is forgotten", async () => {
     const [gus, session] = [numbered("customer", 8), numbered("session", 9)];
     await house.subscribe(gus, session);

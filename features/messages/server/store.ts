@@ -162,6 +162,8 @@ export interface Subscription {
 
 /** Subscribes the device of a session; a device has one session, and a session one device. */
 export async function saveSubscription(db: Database, customerId: string, one: Subscription, now: Date): Promise<void> {
+  // Two sessions of one device may subscribe at the same time: the later one finds, and takes over, what the first has left.
+  await sql`lock table messages.push_subscription in share row exclusive mode`.execute(db);
   await sql`
     delete from messages.push_subscription where endpoint = ${one.endpoint} and session_id <> ${one.session_id}`.execute(db);
   await sql`
