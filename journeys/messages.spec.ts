@@ -8,13 +8,16 @@ const MESSAGES = "/pages/mailMessage/mailMessage";
 const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
 const messages = (page: Page): Locator => page.getByRole("list", { name: "Messages" }).getByRole("button");
 
-/** Waits for a price some whole dollars away from the market's. */
+/** Waits for a price some whole dollars away from the market's. It may come there before the press, which is refused then. */
 async function setAlert(page: Page, away: number): Promise<void> {
-  const now = await page.getByRole("dialog").getByText("Price now").innerText();
-  const price = Math.round(Number(now.replaceAll(/[^0-9.]/g, ""))) + away;
-  await page.getByRole("textbox", { name: "Tell me at (USDT)" }).fill(String(price));
-  await page.getByRole("button", { name: /^Tell me when it (rises|falls) there$/ }).click();
-  await expect(page.getByText("Alert set").first()).toBeVisible();
+  await expect(async () => {
+    const now = await page.getByRole("dialog").getByText("Price now").innerText();
+    const price = Math.round(Number(now.replaceAll(/[^0-9.]/g, ""))) + away;
+    await page.getByRole("textbox", { name: "Tell me at (USDT)" }).fill(String(price));
+    const answered = page.waitForResponse("**/api/market/alert/add", { timeout: 5_000 });
+    await page.getByRole("button", { name: /^Tell me when it (rises|falls) there$/ }).click();
+    expect(await (await answered).json()).toMatchObject({ type: "ok" });
+  }).toPass({ timeout: 30_000 });
 }
 
 test("an alert fires on the feed, and its message is read", async ({ page }) => {
