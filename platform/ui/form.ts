@@ -9,6 +9,8 @@ import { useState } from "react";
 export interface Fault {
   readonly code: string;
   readonly values?: RejectionValues;
+  /** Typing on cannot mend it, so it shows at once instead of when the field is left. */
+  readonly lasting?: boolean;
 }
 
 /** A field that must not be empty is. The only fault whose sentence every feature shares. */
@@ -42,7 +44,7 @@ export interface Form<Fields, Summary> {
   readonly reset: () => void;
 }
 
-/** Keeps a form. A fault shows once its field was left or a submit was tried. */
+/** Keeps a form. A fault shows once its field was left or a submit was tried, and at once where typing on cannot mend it. */
 export function useForm<Fields extends object, Facts, Summary>(
   rules: FormRules<Fields, Facts, Summary>,
   facts: Facts,
@@ -62,7 +64,7 @@ export function useForm<Fields extends object, Facts, Summary>(
     change,
     field: (name) => ({
       value: fields[name],
-      fault: attempted || left.has(name) ? faults[name] : undefined,
+      fault: attempted || left.has(name) || faults[name]?.lasting ? faults[name] : undefined,
       onChange: (value) => {
         const patch: Partial<Fields> = {};
         patch[name] = value;

@@ -138,13 +138,15 @@ export function fiatDecimals(code: string): number {
   return maximumFractionDigits;
 }
 
-/** Digits before the point of a decimal of the wire (platform/core/shapes.ts). */
+/** Digits before and behind the point of a decimal of the wire (platform/core/shapes.ts). */
 const WHOLE_DIGITS_MAX = 20;
+const DECIMALS_MAX = 18;
 
 /**
  * A decimal as the wire takes it, from what a person typed or pasted: their language's point and grouping are understood, and
  * a number that is still being typed ("0.") reads as far as it goes. Undefined for everything else, such as grouping behind
- * the point ("80.000,00" in English), which could mean two numbers; "" for an emptied field.
+ * the point ("80.000,00" in English), which could mean two numbers; "" for an emptied field. Zeros beyond `decimals` are left
+ * out; other digits there stay, for the rules of the form to refuse.
  */
 export function readTypedDecimal(typed: string, decimals: number, tag: string): string | undefined {
   const trimmed = typed.trim().normalize("NFKC");
@@ -158,7 +160,11 @@ export function readTypedDecimal(typed: string, decimals: number, tag: string): 
   if (!/^\d*\.?\d*$/.test(plain) || !/\d|^\.$/.test(plain)) return undefined;
   const [whole = "", fraction] = plain.split(".");
   const digits = whole.replace(/^0+(?=\d)/, "") || "0";
-  if (digits.length > WHOLE_DIGITS_MAX) return undefined;
-  const decimalDigits = (fraction ?? "").slice(0, decimals);
+  const decimalDigits = shortened(fraction ?? "", decimals);
+  if (digits.length > WHOLE_DIGITS_MAX || decimalDigits.length > DECIMALS_MAX) return undefined;
   return decimalDigits === "" ? digits : `${digits}.${decimalDigits}`;
 }
+
+/** Decimal digits without the zeros at the end that stand beyond `decimals`. */
+const shortened = (digits: string, decimals: number): string =>
+  digits.slice(0, decimals) + digits.slice(decimals).replace(/0+$/, "");

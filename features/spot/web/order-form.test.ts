@@ -53,6 +53,7 @@ test("a fault stands at the field that mends it and names the nearest value", ()
   assert.deepEqual(faultsOf({ target_price: "59000.3" }).target_price, {
     code: "price-off-tick",
     values: { nearest: "59000.5", tick: "0.5" },
+    lasting: true,
   });
   assert.equal(faultsOf({ target_price: "70000" }).target_price?.values?.nearest, "65700", "inside the band by half a percent");
   assert.equal(faultsOf({ target_price: "1" }).target_price?.values?.nearest, "54300");
@@ -60,14 +61,26 @@ test("a fault stands at the field that mends it and names the nearest value", ()
   assert.deepEqual(faultsOf({ amount: "0.010003" }).amount, {
     code: "amount-off-step",
     values: { nearest: "0.01", step: "0.00001" },
+    lasting: true,
   });
   assert.equal(faultsOf({ amount: "" }).amount?.values?.nearest, "0.00009");
 });
 
+test("what another digit cannot mend is told at once, what it can is not", () => {
+  const amountLasts = (amount: string) => faultsOf({ amount }).amount?.lasting;
+  for (const text of ["0.0000000000001", "0.00001", "0.010003", "0.02", "1000"]) assert.equal(amountLasts(text), true, text);
+  for (const text of ["", "0", "0.0", "0.000"]) assert.equal(amountLasts(text), false, text);
+  assert.equal(faultsOf({ target_price: "6" }).target_price?.lasting, false, "on its way to 60000");
+});
+
 test("an order that costs more than there is offers the most that can be afforded", () => {
-  assert.deepEqual(faultsOf({ amount: "0.02" }).amount, { code: "insufficient-balance", values: { nearest: "0.01694" } });
+  assert.deepEqual(faultsOf({ amount: "0.02" }).amount, {
+    code: "insufficient-balance",
+    values: { nearest: "0.01694" },
+    lasting: true,
+  });
   const poor = { base: amount("BTC", 0n), quote: parseAmount("USDT", "1")! };
-  assert.deepEqual(faultsOf({}, { available: poor }).amount, { code: "insufficient-balance" });
+  assert.deepEqual(faultsOf({}, { available: poor }).amount, { code: "insufficient-balance", lasting: true });
   assert.deepEqual(faultsOf({}, { available: undefined }), {}, "a visitor is asked to log in, not to be rich");
 });
 
@@ -81,6 +94,8 @@ test("a limit order that rests pays the maker's fee, one that crosses the taker'
   assert.equal(formatAmount(resting.fee!), "0.000008");
   assert.equal(formatAmount(resting.receives!), "0.009992");
   assert.equal(resting.percent, 59);
+  assert.equal(resting.role, "maker");
+  assert.equal(summaryOf(marketBuy).role, "taker");
   assert.equal(summaryOf({ ...limitBuy, target_price: "60000" }).feeRate, parseRate("0.001"));
   assert.equal(summaryOf({ ...limitBuy, time_in_force: "ioc" }).feeRate, parseRate("0.001"));
   assert.equal(summaryOf({ ...limitBuy, target_price: "60000", post_only: true }).feeRate, parseRate("0.0008"));

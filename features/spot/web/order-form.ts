@@ -15,7 +15,7 @@ import {
 } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import type { Fault, Faults, FormRules } from "@assay/ui/form.ts";
-import { amountsOf, bandOf, feeOn, judgeOrder } from "../rules.ts";
+import { amountsOf, bandOf, feeOn, judgeOrder, type Terms } from "../rules.ts";
 import type { BookCost } from "./book-cost.ts";
 import type { OrderFields } from "./order-fields.ts";
 import { amountFor, type OrderFacts, priceOf, spendableOf, tradeOf, willTake } from "./order-trade.ts";
@@ -25,6 +25,8 @@ export interface OrderSummary {
   readonly pays: Amount | undefined;
   readonly receives: Amount | undefined;
   readonly fee: Amount | undefined;
+  /** Which of the two fees it would pay now: the taker's if it would trade at once. */
+  readonly role: "maker" | "taker";
   readonly feeRate: Rate;
   /** For a market order: the average price that the book on screen gives, and its distance from the best price. */
   readonly average: Price | undefined;
@@ -56,11 +58,28 @@ function faults(fields: OrderFields, facts: OrderFacts): Faults<OrderFields> {
     // An empty field is refused like a nought: with the smallest order as the value to take.
     amount: fields.amount || "0",
   });
-  if (judged instanceof Rejection)
-    return { [fieldOf(judged.code)]: { code: judged.code, values: { ...judged.values, ...steadied(judged, facts) } } };
+  if (judged instanceof Rejection) {
+    const { code, values } = judged;
+    const field = fieldOf(code);
+    const lasting = code === "above-maximum" || isTypedOut(field, fields, facts.terms);
+    return { [field]: { code, values: { ...values, ...steadied(judged, facts) }, lasting } };
+  }
   const short = shortOf(fields, facts);
   return short ? { amount: short } : {};
 }
+
+/** Whether a number has as many decimals as the market takes, so that another digit cannot make it one that is accepted. */
+function isTypedOut(field: keyof OrderFields, fields: OrderFields, { base, quote, tick, step }: Terms): boolean {
+  if (field === "type") return false;
+  const grid =
+    field === "target_price"
+      ? formatPrice(tick)
+      : formatAmount(fields.amount_in === "base" ? amount(base, step) : amount(quote, 1n));
+  const typed = decimalsOf(String(fields[field]));
+  return typed > 0 && typed >= decimalsOf(grid);
+}
+
+const decimalsOf = (text: string): number => text.split(".")[1]?.length ?? 0;
 
 /** A price at the very edge of the band is outside of it as soon as the market moves: this part of the reference is kept between. */
 const EDGE_PARTS = 200n;
@@ -87,20 +106,22 @@ function shortOf(fields: OrderFields, facts: OrderFacts): Fault | undefined {
   if (!spendable || !pays || !price || pays.units <= spendable.units) return undefined;
   const most = amountFor(100, fields, facts);
   const { lowest } = amountsOf(facts.terms, price, fields.amount_in);
-  if (!most || most.units < lowest.units) return { code: "insufficient-balance" };
-  return { code: "insufficient-balance", values: { nearest: formatAmount(most) } };
+  if (!most || most.units < lowest.units) return { code: "insufficient-balance", lasting: true };
+  return { code: "insufficient-balance", lasting: true, values: { nearest: formatAmount(most) } };
 }
 
 function summary(fields: OrderFields, facts: OrderFacts): OrderSummary {
   const { makerFee, takerFee } = facts.terms;
   const { pays, brings, cost } = tradeOf(fields, facts);
   const spendable = spendableOf(fields, facts);
-  const feeRate = willTake(fields, facts) ? takerFee : makerFee;
+  const role = willTake(fields, facts) ? "taker" : "maker";
+  const feeRate = role === "taker" ? takerFee : makerFee;
   const fee = brings && feeOn(brings, feeRate);
   return {
     pays,
     receives: brings && fee && amount(fee.currency, brings.units - fee.units),
     fee,
+    role,
     feeRate,
     average: cost && averageOf(cost),
     slippage: cost && slippageOf(cost),

@@ -18,7 +18,9 @@ const fields = (patch: Partial<TransferFields>): TransferFields => ({ ...transfe
 test("the whole available amount can be moved, and nothing more", () => {
   assert.deepEqual(transferRules.faults(fields({ amount: "100.5" }), facts), {});
   assert.equal(transferRules.summary(fields({ amount: "100.5" }), facts).remains, "0");
-  assert.deepEqual(transferRules.faults(fields({ amount: "100.50000001" }), facts), { amount: { code: "insufficient-balance" } });
+  assert.deepEqual(transferRules.faults(fields({ amount: "100.50000001" }), facts), {
+    amount: { code: "insufficient-balance", lasting: true },
+  });
   assert.equal(transferRules.summary(fields({ amount: "100.50000001" }), facts).remains, undefined);
 });
 

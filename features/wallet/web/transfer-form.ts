@@ -40,7 +40,7 @@ function faults(fields: TransferFields, facts: TransferFacts): Faults<TransferFi
     return { amount: { code: judgement.rejected, values: { decimals: scaleOf(fields.currency) } } };
   }
   const available = parseAmount(fields.currency, availableIn(fields.currency, fields.from, facts) ?? "");
-  if (available && available.units < judgement.accepted.units) return { amount: { code: "insufficient-balance" } };
+  if (available && available.units < judgement.accepted.units) return { amount: { code: "insufficient-balance", lasting: true } };
   return {};
 }
 

@@ -60,9 +60,9 @@ export function AmountField(props: AmountFieldProps) {
               dir="ltr"
               disabled={disabled}
               placeholder={props.placeholder}
-              value={shown ?? readable(value, decimals, tag)}
+              value={shown ?? readable(value, tag)}
               onChange={(event) => type(event.target.value)}
-              onFocus={() => unreadable || setTyped(readable(value, decimals, tag))}
+              onFocus={() => unreadable || setTyped(readable(value, tag))}
               onBlur={() => {
                 if (!unreadable) setTyped(undefined);
                 props.onLeave?.();
@@ -115,13 +115,16 @@ function StepButton({
   );
 }
 
-const readable = (value: string, decimals: number, tag: string): string =>
-  value === "" ? "" : formatAmountText(value, { decimals, decimalsMin: decimalsOf(value) }, tag);
+/** In full, even with more decimals than the field should have: what is faulted must stay in sight. */
+const readable = (value: string, tag: string): string =>
+  value === "" ? "" : formatAmountText(value, { decimals: decimalsOf(value) }, tag);
 
 const decimalsOf = (value: string): number => value.split(".")[1]?.length ?? 0;
 
-/** The value one step further, never below zero. */
+/** The value one step further, never below zero; decimals that the field should not have go. */
 function stepped(value: string, step: string, decimals: number, by: bigint): string {
-  const next = (parseDecimal(value || "0", decimals) ?? 0n) + by * (parseDecimal(step, decimals) ?? 0n);
+  const [whole = "", fraction = ""] = value.split(".");
+  const now = parseDecimal(`${whole || "0"}.${fraction.slice(0, decimals) || "0"}`, decimals) ?? 0n;
+  const next = now + by * (parseDecimal(step, decimals) ?? 0n);
   return formatDecimal(next < 0n ? 0n : next, decimals, decimalsOf(step));
 }
