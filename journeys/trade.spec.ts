@@ -118,7 +118,7 @@ test("a market order fills against the labelled house, and the bills add up to i
   await orderNames(page).first().click();
   const detail = page.getByRole("dialog");
   await expect(detail).toContainText("Filled");
-  await expect(detail).toContainText("House market maker");
+  await expect(detail).toContainText("House");
 
   await page.goto("/#/pages/setting/bill");
   const lines = page.getByRole("list", { name: "Bills" }).getByRole("button");

@@ -16,7 +16,7 @@ export function TicketCosts({ ticket }: { readonly ticket: Ticket }) {
   const tag = useLanguageTag();
   const loggedIn = useSession((now) => now.loggedIn);
   const { market, form } = ticket;
-  const { fee, feeRate, receives, average, covered } = form.summary;
+  const { fee, role, feeRate, receives, average, covered } = form.summary;
   const byMarket = form.fields.kind === "market";
   const decimals = form.fields.type === "buy" ? market.quantity_decimals + 3 : QUOTE_DECIMALS;
   return (
@@ -39,7 +39,7 @@ export function TicketCosts({ ticket }: { readonly ticket: Ticket }) {
               ]
             : []),
           {
-            label: t("ticket.fee", { rate: percentOf(feeRate, tag) }),
+            label: t(`ticket.fee-${role}`, { rate: percentOf(feeRate, tag) }),
             value: <MoneyText amount={fee} decimals={Math.min(decimals, 8)} />,
           },
           { label: t("ticket.you-get"), value: <MoneyText amount={receives} decimals={Math.min(decimals, 8)} /> },
