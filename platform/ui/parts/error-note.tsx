@@ -1,9 +1,13 @@
 import { NoAnswerError, RefusedError } from "../transport.ts";
 import { useTexts } from "../locale.ts";
+import { HOME_PATH } from "../navigation.ts";
 import { Button } from "./button.tsx";
 import { DiamondArt } from "./diamond-art.tsx";
+import { Go } from "./go.tsx";
 
-/** What failed, why, and a way to try again. The request id lets support find the log line. */
+const MALFORMED = "parameter-error";
+
+/** What failed, why, and a way to try again; or a way on, where the same question would get the same answer. The request id lets support find the log line. */
 export function ErrorNote({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
   const t = useTexts("ui");
   const request = error instanceof RefusedError || error instanceof NoAnswerError ? error.request : undefined;
@@ -16,12 +20,23 @@ export function ErrorNote({ error, retry }: { readonly error: unknown; readonly 
           <bdi dir="ltr">{t("error.request", { request })}</bdi>
         </p>
       )}
-      <Button onPress={retry}>{t("retry")}</Button>
+      {isAbsent(error) ? (
+        <Go to={HOME_PATH} className="press grid min-h-11 place-items-center rounded-button bg-s2 px-5 text-body font-semibold">
+          {t("home")}
+        </Go>
+      ) : (
+        <Button onPress={retry}>{t("retry")}</Button>
+      )}
     </div>
   );
 }
 
+/** What an address names is not there, or cannot be the name of anything. */
+const isAbsent = (error: unknown): error is RefusedError =>
+  error instanceof RefusedError && (error.rejection === MALFORMED || error.rejection.startsWith("no-such-"));
+
 function causeOf(error: unknown, t: (key: string) => string): string {
+  if (isAbsent(error) && error.rejection === MALFORMED) return t("error.not-found-more");
   if (error instanceof RefusedError) return error.message;
   if (error instanceof NoAnswerError) return t("error.offline");
   return t("error.broke");

@@ -23,6 +23,7 @@ import { words } from "../words.ts";
 const nothing = () => {};
 const never = new Promise<never>(() => {});
 const broken = new RefusedError({ type: "error", code: 0, message: words.fault, rejection: "broke", request: "01K9-7Q2K" });
+const absent = new RefusedError({ type: "error", code: 0, message: words.fault, rejection: "parameter-error" });
 const SILENT_MS = 12_000;
 
 // The line to the server is down in the gallery, for twelve seconds.
@@ -78,6 +79,7 @@ export const waiting: Wall = {
   empty: { usual: empty, bare: <Empty text={words.empty} /> },
   "error-note": {
     refused: <ErrorNote error={broken} retry={nothing} />,
+    absent: <ErrorNote error={absent} retry={nothing} />,
     offline: <ErrorNote error={new NoAnswerError("gallery")} retry={nothing} />,
     broken: <ErrorNote error={new Error("gallery")} retry={nothing} />,
   },
