@@ -1,11 +1,13 @@
-import { formatPrice } from "@assay/core/money.ts";
+import { formatPrice, parsePrice } from "@assay/core/money.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { ConfirmSheet } from "@assay/ui/parts/confirm-sheet.tsx";
 import type { Fact } from "@assay/ui/parts/facts.tsx";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { SwitchField } from "@assay/ui/parts/switch-field.tsx";
+import { quoteOf } from "@assay/ui/prices.ts";
 import { MoneyText } from "./money-text.tsx";
+import { costSheet } from "./order-costs.ts";
 import { PercentText } from "./percent-text.tsx";
 import { useConfirmation } from "./use-confirmation.ts";
 import type { Ticket } from "./use-ticket.ts";
@@ -33,10 +35,12 @@ export default function OrderConfirm({ ticket }: { readonly ticket: Ticket }) {
 
 const FEE_DECIMALS = 8;
 
-function useFacts({ market, form }: Ticket): Fact[] {
+function useFacts(ticket: Ticket): Fact[] {
   const t = useTexts("spot");
+  const costs = useCosts(ticket);
+  const { market, form } = ticket;
   const { kind, type, target_price, amount, amount_in, time_in_force, post_only } = form.fields;
-  const { fee, receives, pays, average, slippage } = form.summary;
+  const { fee, receives, pays, average } = form.summary;
   const limit = kind === "limit";
   const averageText = average === undefined ? undefined : formatPrice(average);
   const promise = limit ? [t(`tif.${time_in_force}-long`), ...(post_only ? [t("ticket.post-only")] : [])] : [];
@@ -54,8 +58,30 @@ function useFacts({ market, form }: Ticket): Fact[] {
     ...(type === "buy" && amount_in === "base"
       ? [{ label: t("confirm.value"), value: <MoneyText amount={pays} decimals={2} /> }]
       : []),
-    ...(slippage === undefined ? [] : [{ label: t("confirm.slippage"), value: <PercentText rate={slippage} /> }]),
     { label: t("confirm.fee"), value: <MoneyText amount={fee} decimals={FEE_DECIMALS} /> },
+    ...costs,
     { label: t("confirm.get"), value: <MoneyText amount={receives} decimals={FEE_DECIMALS} className="font-semibold" /> },
+  ];
+}
+
+const COST_DECIMALS = 4;
+
+/** What the part that trades at once costs in money; nothing for an order that would only rest. */
+function useCosts({ market, form, facts }: Ticket): Fact[] {
+  const t = useTexts("spot");
+  const index = quoteOf(market.symbol)?.index ?? market.index;
+  const sheet = costSheet(form.fields, facts, index === null ? undefined : parsePrice(index));
+  if (!sheet) return [];
+  return [
+    { label: t("confirm.spread"), value: <MoneyText amount={sheet.spread} decimals={COST_DECIMALS} /> },
+    {
+      label: t("confirm.slippage"),
+      value: (
+        <>
+          <MoneyText amount={sheet.slippage} decimals={COST_DECIMALS} /> · <PercentText rate={sheet.slippageRate} />
+        </>
+      ),
+    },
+    { label: t("confirm.total"), value: <MoneyText amount={sheet.total} decimals={COST_DECIMALS} /> },
   ];
 }

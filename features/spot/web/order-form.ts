@@ -9,7 +9,6 @@ import {
   pow10,
   type Price,
   PRICE_SCALE,
-  RATE_SCALE,
   type Rate,
   toMultiple,
 } from "@assay/core/money.ts";
@@ -28,9 +27,8 @@ export interface OrderSummary {
   /** Which of the two fees it would pay now: the taker's if it would trade at once. */
   readonly role: "maker" | "taker";
   readonly feeRate: Rate;
-  /** For a market order: the average price that the book on screen gives, and its distance from the best price. */
+  /** For a market order: the average price that the book on screen gives. */
   readonly average: Price | undefined;
-  readonly slippage: Rate | undefined;
   /** False when the visible book is too thin for the whole market order. */
   readonly covered: boolean;
   readonly spendable: Amount | undefined;
@@ -124,7 +122,6 @@ function summary(fields: OrderFields, facts: OrderFacts): OrderSummary {
     role,
     feeRate,
     average: cost && averageOf(cost),
-    slippage: cost && slippageOf(cost),
     covered: cost?.whole ?? true,
     spendable,
     percent: percentOf(pays, spendable),
@@ -144,12 +141,4 @@ function averageOf({ base, quote }: BookCost): Price | undefined {
     base.units * pow10(scaleOf(quote.currency)),
     "half-even",
   );
-}
-
-/** How far the average lies from the best price, as a fraction of that. */
-function slippageOf(cost: BookCost): Rate | undefined {
-  const average = averageOf(cost);
-  if (average === undefined) return undefined;
-  const away = average > cost.best ? average - cost.best : cost.best - average;
-  return divide(away * pow10(RATE_SCALE), cost.best, "half-even");
 }

@@ -19,6 +19,8 @@ export interface Ticket {
   readonly market: Market;
   readonly terms: Terms;
   readonly form: Form<OrderFields, OrderSummary>;
+  /** What the fields were judged by in this render. */
+  readonly facts: OrderFacts;
   readonly placing: Placing;
   readonly holdings: Holdings;
   /** "open" while the market trades. */
@@ -47,7 +49,7 @@ export function useTicket(market: Market, book: FrameStore<Book>): Ticket {
     const share = percent === 0 ? undefined : amountFor(percent, form.fields, facts);
     form.change({ amount: share === undefined || share.units === 0n ? "" : formatAmount(share) });
   };
-  return { market, terms, form, placing, holdings, state, takeShare };
+  return { market, terms, form, facts, placing, holdings, state, takeShare };
 }
 
 /** The market's live state; renders anew only when that changes, not with prices. */
