@@ -243,6 +243,41 @@ table platform.reply
   at timestamp with time zone not null
   constraint reply_pkey PRIMARY KEY (owner, key)
   CREATE INDEX reply_at ON platform.reply USING btree (at)
+table proofs.evidence
+  tx xid8 not null default pg_current_xact_id()
+  id bigint not null identity
+  customer_id uuid not null
+  subject uuid not null
+  rule text not null
+  fact text not null
+  at timestamp with time zone not null
+  constraint evidence_pkey PRIMARY KEY (tx, id)
+  CREATE INDEX evidence_subject ON proofs.evidence USING btree (subject)
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON proofs.evidence FOR EACH STATEMENT EXECUTE FUNCTION proofs.refuse_change()
+table proofs.key
+  id integer not null
+  public text not null
+  secret text
+  made_at timestamp with time zone not null
+  retired_at timestamp with time zone
+  constraint key_check CHECK (((secret IS NULL) = (retired_at IS NOT NULL)))
+  constraint key_pkey PRIMARY KEY (id)
+  CREATE UNIQUE INDEX key_in_use ON proofs.key USING btree ((true)) WHERE (retired_at IS NULL)
+table proofs.link
+  place bigint not null
+  tx xid8 not null
+  evidence_id bigint not null
+  previous text not null
+  rule text not null
+  digest text not null
+  hash text not null
+  key integer not null
+  signature text not null
+  constraint link_key_fkey FOREIGN KEY (key) REFERENCES proofs.key(id)
+  constraint link_pkey PRIMARY KEY (place)
+  constraint link_tx_evidence_id_fkey FOREIGN KEY (tx, evidence_id) REFERENCES proofs.evidence(tx, id)
+  constraint link_tx_evidence_id_key UNIQUE (tx, evidence_id)
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON proofs.link FOR EACH STATEMENT EXECUTE FUNCTION proofs.refuse_change()
 table spot.fill
   order_id uuid not null
   sequence bigint not null

@@ -7,6 +7,7 @@ import { contentFeature } from "@assay/features/content/server.ts";
 import { identityFeature, openPracticeCustomer } from "@assay/features/identity/server.ts";
 import { messagesFeature } from "@assay/features/messages/server.ts";
 import { type MarketFeed, marketFeature, markets, priceHistory } from "@assay/features/market/server.ts";
+import { proofsFeature } from "@assay/features/proofs/server.ts";
 import { spotFeature, type SpotFeature } from "@assay/features/spot/server.ts";
 import { walletFeature } from "@assay/features/wallet/server.ts";
 
@@ -42,6 +43,7 @@ export function openFeatures(
       alarm: (failing) => log.error(failing, "passwords are being tried on many accounts"),
     }),
     messages,
+    proofsFeature({ secret: pepper }),
     marketFeature(feed, messages.notify),
     walletFeature({
       mode,

@@ -35,7 +35,7 @@ export async function startDelivery(terms: {
     schema: "pgboss",
     schedule: false,
   });
-  const sealing = createSealing(terms.secret);
+  const sealing = createSealing(terms.secret, "assay outside queue");
   boss.on("error", (fault) => terms.onFault(fault, "queue"));
   await boss.start();
   const workers: string[] = [];

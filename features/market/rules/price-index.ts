@@ -56,8 +56,8 @@ export interface IndexJudgement {
 }
 
 /**
- * The index of one market at `now`: the equally weighted mean of the counted sources, each clamped to their median
- * ± `clamp`, rounded half-even at PRICE_SCALE. (products-and-formulas 2.2, the suggested rule.)
+ * The index of one market at `now`: which sources count, and what `indexOf` makes of them. (products-and-formulas 2.2, the
+ * suggested rule.)
  */
 export function judgeIndex(sources: readonly IndexSource[], before: IndexMemory, clamp: Rate, now: number): IndexJudgement {
   const states = new Map<string, SourceState>();
@@ -93,18 +93,24 @@ export function judgeIndex(sources: readonly IndexSource[], before: IndexMemory,
     }
   }
 
+  return { index: indexOf(counted, clamp), states, memory };
+}
+
+/**
+ * The index that the counted sources make: the equally weighted mean of their prices, each clamped to the median ± `clamp`,
+ * rounded half-even at PRICE_SCALE. Undefined with fewer than INDEX_SOURCES_MIN sources of INDEX_OPERATORS_MIN operators.
+ * Which sources count depends on what went before; the price depends on those alone, so a receipt can be recomputed.
+ */
+export function indexOf(
+  counted: readonly { readonly operator: string; readonly price: Price }[],
+  clamp: Rate,
+): Price | undefined {
   const operators = new Set(counted.map(({ operator }) => operator));
-  const isEnough = counted.length >= INDEX_SOURCES_MIN && operators.size >= INDEX_OPERATORS_MIN;
-  return {
-    index: isEnough
-      ? clampedMean(
-          counted.map(({ price }) => price),
-          clamp,
-        )
-      : undefined,
-    states,
-    memory,
-  };
+  if (counted.length < INDEX_SOURCES_MIN || operators.size < INDEX_OPERATORS_MIN) return undefined;
+  return clampedMean(
+    counted.map(({ price }) => price),
+    clamp,
+  );
 }
 
 /** Whether a source's last word is a price that it still vouches for. */

@@ -1,4 +1,4 @@
-/** Messages that wait in the queue are sealed, so that a copy of the database holds no verification code. */
+/** What a table must keep and a copy of the database must not tell is sealed: waiting messages, keys that sign. */
 import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto";
 import { systemRandom } from "../random.ts";
 
@@ -18,8 +18,8 @@ export interface Sealing {
 }
 
 /** AES-256-GCM under a key derived from `secret` for this purpose alone (HKDF-SHA-256, RFC 5869). */
-export function createSealing(secret: string): Sealing {
-  const key = new Uint8Array(hkdfSync("sha256", secret, "", "assay outside queue", 32));
+export function createSealing(secret: string, purpose: string): Sealing {
+  const key = new Uint8Array(hkdfSync("sha256", secret, "", purpose, 32));
   return {
     seal: (message) => {
       const nonce = systemRandom.bytes(NONCE_BYTES);

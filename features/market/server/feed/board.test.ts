@@ -6,6 +6,7 @@ import { binance } from "@assay/server/outside/prices/binance.ts";
 import { coinbase } from "@assay/server/outside/prices/coinbase.ts";
 import { kraken } from "@assay/server/outside/prices/kraken.ts";
 import { okx } from "@assay/server/outside/prices/okx.ts";
+import type { IndexTick } from "../../rules/index-tick.ts";
 import { quoteOf } from "../answers.ts";
 import { Board } from "./board.ts";
 
@@ -137,4 +138,26 @@ test("a venue whose last word was no price gives none", () => {
   board.hear({ kind: "invalid", venue: "Binance", base: "BTC", at: now() });
   board.judge();
   assert.equal(reference().price, undefined);
+});
+
+test("MARKET-19 every judgement is told once for each market, with its sources, also while there is no index", () => {
+  const ticks: IndexTick[] = [];
+  const stop = board.onTick((tick) => ticks.push(tick));
+  board.judge();
+  const [first] = ticks.filter(({ symbol }) => symbol === "BTC/USDT");
+  assert.equal(first!.price, undefined);
+  assert.equal(ticks.length, board.states.size);
+  clock.advance(200);
+  for (const venue of ["Binance", "OKX", "Coinbase"]) top(venue, "99", "101");
+  top("Coinbase", "0.9999", "1.0001", "USDT");
+  board.judge();
+  const second = ticks.findLast(({ symbol }) => symbol === "BTC/USDT")!;
+  assert.deepEqual([second.id, second.at, second.price], [`BTC/USDT@${now()}`, now(), price("100")]);
+  assert.deepEqual(
+    second.sources.map(({ state }) => state),
+    ["counted", "counted", "counted", "silent"],
+  );
+  stop();
+  board.judge();
+  assert.equal(ticks.length, 2 * board.states.size);
 });

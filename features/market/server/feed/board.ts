@@ -2,6 +2,7 @@ import type { Price } from "@assay/core/money.ts";
 import type { Clock, Stop } from "@assay/server/clock.ts";
 import { CONVERSION_BASE } from "@assay/server/outside/prices/live.ts";
 import type { PriceUpdate, Venue } from "@assay/server/outside/prices/prices.ts";
+import type { IndexTick } from "../../rules/index-tick.ts";
 import { conversionRate } from "../../rules/price-index.ts";
 import { type Market, markets } from "../markets.ts";
 import type { HouseDepth } from "./house-depth.ts";
@@ -14,6 +15,7 @@ export type ReferencePrice =
   | { readonly price: undefined; readonly missing: "no-such-market" | "waiting" | "stale" };
 
 export type TradeListener = (state: MarketState, price: Price) => void;
+export type TickListener = (tick: IndexTick) => void;
 
 /**
  * All markets as this process knows them. It hears price updates and nothing else, so a process that follows another's
@@ -29,6 +31,7 @@ export class Board {
   readonly #conversion = new VenueTops();
   readonly #depthListeners = new Set<(symbol: string) => void>();
   readonly #tradeListeners = new Set<TradeListener>();
+  readonly #tickListeners = new Set<TickListener>();
 
   constructor(venues: readonly Venue[], clock: Clock) {
     this.#venues = venues;
@@ -82,9 +85,10 @@ export class Board {
     for (const state of this.states.values()) {
       const before = state.primary;
       state.choosePrimary(this.#venues, this.#heardAt, now);
-      state.judge(this.#venues, this.#heardAt, rate, now);
+      const tick = state.judge(this.#venues, this.#heardAt, rate, now);
       state.minutes.roll(now);
       if (before !== state.primary) this.#tellDepth(state);
+      for (const run of this.#tickListeners) run(tick);
     }
   }
 
@@ -110,6 +114,12 @@ export class Board {
   onTrade(run: TradeListener): Stop {
     this.#tradeListeners.add(run);
     return () => this.#tradeListeners.delete(run);
+  }
+
+  /** Calls back with every judgement of every index, also with those that gave none. */
+  onTick(run: TickListener): Stop {
+    this.#tickListeners.add(run);
+    return () => this.#tickListeners.delete(run);
   }
 
   #lose(venue: string): void {

@@ -15,7 +15,7 @@ import { isBelievable } from "../../rules/alerts.ts";
 import { bucketStart } from "../../rules/candles.ts";
 import type { feed } from "../../contract.ts";
 import { type SeriesIds, takeTerm } from "../store.ts";
-import { Board, type ReferencePrice } from "./board.ts";
+import { Board, type ReferencePrice, type TickListener } from "./board.ts";
 import { FrameWriter, type Publish } from "./frames.ts";
 import { completeHistory, leaveUnsaved, loadMinutes, replaceMinutes, rollUpRecent, saveMinutes, saveOutages } from "./history.ts";
 import type { HouseDepth } from "./house-depth.ts";
@@ -105,6 +105,16 @@ export class MarketFeed {
   /** Calls back, at once and often, when the depth of a market may have changed; whoever listens only takes a note. */
   onDepth(run: (symbol: string) => void): Stop {
     return this.board.onDepth(run);
+  }
+
+  /**
+   * Calls back with every judgement of every market's index, also with those that gave none. Of several processes only the
+   * leader's ticks exist: they alone may settle, trigger or liquidate.
+   */
+  onTick(run: TickListener): Stop {
+    return this.board.onTick((tick) => {
+      if (this.#leading) run(tick);
+    });
   }
 
   /** Begins to hear, and keeps tables and rooms up to date until `stop`. A process by itself leads. */

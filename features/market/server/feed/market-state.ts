@@ -1,5 +1,6 @@
 import type { Price } from "@assay/core/money.ts";
 import type { Level, Side, Venue } from "@assay/server/outside/prices/prices.ts";
+import type { IndexTick } from "../../rules/index-tick.ts";
 import { convertPrice, type IndexMemory, type IndexSource, judgeIndex, type SourceState } from "../../rules/price-index.ts";
 import type { Market } from "../markets.ts";
 import { type HouseDepth, houseDepth, noDepth } from "./house-depth.ts";
@@ -109,7 +110,7 @@ export class MarketState {
   }
 
   /** Judges the index anew. `rate` is the price of the market's quote currency in dollars, for venues that quote in those. */
-  judge(venues: readonly Venue[], heardAt: ReadonlyMap<string, number>, rate: Price | undefined, now: number): void {
+  judge(venues: readonly Venue[], heardAt: ReadonlyMap<string, number>, rate: Price | undefined, now: number): IndexTick {
     const sources = venues.map((venue): IndexSource => {
       const source = this.tops.source(venue, heardAt.get(venue.name));
       if (venue.quote === this.market.quote || source.price === undefined) return source;
@@ -121,6 +122,8 @@ export class MarketState {
     if (index !== this.index) this.version += 1;
     this.index = index;
     this.outages.note(index !== undefined, now);
+    const { symbol, indexClamp: clamp } = this.market;
+    return { id: `${symbol}@${now}`, symbol, at: now, price: index, clamp, sources: this.sources };
   }
 
   #readHouse(): HouseDepth {

@@ -1,0 +1,60 @@
+/** Evidence as customers and strangers read it. */
+import { call } from "@assay/core/contract.ts";
+import { id, integer } from "@assay/core/shapes.ts";
+import * as z from "zod/mini";
+import type { Fact } from "./rules.ts";
+
+const place = z.string().check(z.regex(/^[0-9]{1,18}$/));
+const hex = z.string().check(z.regex(/^[0-9a-f]+$/));
+
+const link = z.object({
+  place,
+  previous: hex,
+  rule: z.string(),
+  digest: hex,
+  hash: hex,
+  key: z.string(),
+  signature: hex,
+});
+
+/** Raw Ed25519 keys by their ids; retired ones too, so that what they signed stays checkable. */
+const keys = z.record(z.string(), hex);
+
+const isFact = (value: unknown): value is Fact =>
+  typeof value === "string" ||
+  (Array.isArray(value)
+    ? value.every(isFact)
+    : typeof value === "object" && value !== null && Object.values(value).every(isFact));
+const fact = z.custom<Fact>(isFact);
+
+export const receipt = z.extend(link, { fact });
+/** What a customer keeps and a verifier reads: receipts about one thing, and the keys that signed them. */
+export const receiptFile = z.object({ keys, receipts: z.array(receipt) });
+export type ReceiptFile = z.output<typeof receiptFile>;
+
+const STEPS_MAX = 500;
+
+export const calls = {
+  showReceipts: call("GET /proofs/receipts", {
+    who: "customer",
+    does: "What decided one of the customer's own options, orders or positions, signed; empty until a second or two after it was decided.",
+    input: { id },
+    output: receiptFile,
+    rejections: [],
+  }),
+  showHead: call("GET /proofs/head", {
+    who: "visitor",
+    does: "The newest link of the public log. Who remembers one can tell later whether the past was rewritten.",
+    input: {},
+    output: z.object({ keys, head: z.nullable(link) }),
+    rejections: [],
+  }),
+  listSteps: call("GET /proofs/steps", {
+    who: "visitor",
+    does: "What was appended to the public log after a place, at most 500 links, as the digests that lead from one hash to the next.",
+    input: { after: integer(0, 999_999_999_999_999), limit: z._default(integer(1, STEPS_MAX), STEPS_MAX) },
+    output: z.object({ list: z.array(z.object({ rule: z.string(), digest: hex })) }),
+    rejections: [],
+    cost: 2,
+  }),
+};

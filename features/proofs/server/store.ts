@@ -1,0 +1,123 @@
+/** All SQL of proofs. */
+import type { Database } from "@assay/server/database.ts";
+import { sql } from "kysely";
+import { canonicalText, CHAIN_START, type Fact, type Head, type Link } from "../rules.ts";
+
+/** What decided something about a customer's money: facts that `rule` turns into what happened to `subject`. */
+export interface Evidence {
+  readonly customerId: string;
+  /** The id of the option, order or position that it is about. */
+  readonly subject: string;
+  /** Name and version of the rule, such as "seconds-1": a receipt is checked by the rule of its time. */
+  readonly rule: string;
+  readonly fact: Fact;
+}
+
+/** Writes evidence in the transaction of what it decided, all in one statement. It takes no lock; the log is sealed afterwards. */
+export async function recordEvidence(db: Database, evidence: readonly Evidence[], now: Date): Promise<void> {
+  if (evidence.length === 0) return;
+  await sql`
+    insert into proofs.evidence (customer_id, subject, rule, fact, at)
+    select customer_id, subject, rule, fact, ${now} from unnest(
+      ${evidence.map((one) => one.customerId)}::uuid[], ${evidence.map((one) => one.subject)}::uuid[],
+      ${evidence.map((one) => one.rule)}::text[], ${evidence.map((one) => canonicalText(one.fact))}::text[]
+    ) as told(customer_id, subject, rule, fact)`.execute(db);
+}
+
+export interface UnsealedRow {
+  tx: string;
+  id: string;
+  rule: string;
+  fact: string;
+}
+
+export interface ChainEnd {
+  readonly head: Head;
+  readonly position: { readonly tx: string; readonly id: string };
+}
+
+/** Where the log stands. One sealer at a time gets to know. */
+export async function lockChain(db: Database): Promise<ChainEnd> {
+  await sql`select pg_advisory_xact_lock(4217011)`.execute(db);
+  const { rows } = await sql<{ place: string; hash: string; tx: string; evidence_id: string }>`
+    select place, hash, tx, evidence_id from proofs.link order by place desc limit 1`.execute(db);
+  const last = rows[0];
+  if (!last) return { head: CHAIN_START, position: { tx: "0", id: "0" } };
+  return { head: { place: last.place, hash: last.hash }, position: { tx: last.tx, id: last.evidence_id } };
+}
+
+/** Evidence after a position whose transactions, and all before them, have ended. */
+export async function listUnsealed(db: Database, { tx, id }: ChainEnd["position"], limit: number): Promise<UnsealedRow[]> {
+  const { rows } = await sql<UnsealedRow>`
+    select tx, id, rule, fact from proofs.evidence
+    where (tx, id) > (${tx}::xid8, ${id}::bigint) and tx < pg_snapshot_xmin(pg_current_snapshot())
+    order by tx, id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface SealedLink extends Link {
+  readonly of: Pick<UnsealedRow, "tx" | "id">;
+}
+
+export async function insertLinks(db: Database, links: readonly SealedLink[]): Promise<void> {
+  await sql`
+    insert into proofs.link (place, tx, evidence_id, previous, rule, digest, hash, key, signature)
+    select * from unnest(
+      ${links.map((link) => link.place)}::bigint[], ${links.map((link) => link.of.tx)}::text[]::xid8[],
+      ${links.map((link) => link.of.id)}::bigint[], ${links.map((link) => link.previous)}::text[],
+      ${links.map((link) => link.rule)}::text[], ${links.map((link) => link.digest)}::text[],
+      ${links.map((link) => link.hash)}::text[], ${links.map((link) => link.key)}::int[],
+      ${links.map((link) => link.signature)}::text[])`.execute(db);
+}
+
+const linkColumns = sql`l.place, l.previous, l.rule, l.digest, l.hash, l.key::text as key, l.signature`;
+
+/** The sealed evidence about one thing of this customer, oldest first. */
+export async function listReceiptRows(
+  db: Database,
+  customerId: string,
+  subject: string,
+  limit: number,
+): Promise<(Link & { fact: string })[]> {
+  const { rows } = await sql<Link & { fact: string }>`
+    select ${linkColumns}, e.fact from proofs.evidence e join proofs.link l on l.tx = e.tx and l.evidence_id = e.id
+    where e.subject = ${subject} and e.customer_id = ${customerId} order by l.place limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function readHead(db: Database): Promise<Link | undefined> {
+  const { rows } = await sql<Link>`select ${linkColumns} from proofs.link l order by l.place desc limit 1`.execute(db);
+  return rows[0];
+}
+
+export async function listStepRows(db: Database, after: number, limit: number): Promise<{ rule: string; digest: string }[]> {
+  const { rows } = await sql<{ rule: string; digest: string }>`
+    select rule, digest from proofs.link where place > ${after} order by place limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** All public keys by id: there is one more a season. */
+export async function readPublicKeys(db: Database): Promise<Record<string, string>> {
+  const { rows } = await sql<{ id: number; public: string }>`select id, public from proofs.key order by id`.execute(db);
+  return Object.fromEntries(rows.map((row) => [String(row.id), row.public]));
+}
+
+export interface KeyRow {
+  id: number;
+  secret: string;
+  made_at: Date;
+}
+
+export async function readKeyInUse(db: Database): Promise<KeyRow | undefined> {
+  const { rows } = await sql<KeyRow>`select id, secret, made_at from proofs.key where retired_at is null`.execute(db);
+  return rows[0];
+}
+
+/** Retires the key in use, whose secret is gone from then on, and puts the new one in its place. Answers the new id. */
+export async function replaceKey(db: Database, made: { public: string; secret: string }, now: Date): Promise<number> {
+  await sql`update proofs.key set retired_at = ${now}, secret = null where retired_at is null`.execute(db);
+  const { rows } = await sql<{ id: number }>`
+    insert into proofs.key (id, public, secret, made_at)
+    select coalesce(max(id), 0) + 1, ${made.public}, ${made.secret}, ${now} from proofs.key returning id`.execute(db);
+  return rows[0]!.id;
+}
