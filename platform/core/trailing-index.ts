@@ -1,0 +1,122 @@
+/**
+ * Stops that follow the price: one that fires when the price has fallen by a share of the highest price since it was set
+ * (or risen by a share of the lowest). A new extreme costs nothing, whatever follows it: what the price has reached since
+ * the marks were last settled is one number for all, and who that number concerns is found by the share alone.
+ */
+import { divide, pow10, type Price, type Rate, RATE_SCALE } from "./money.ts";
+import { type Trigger, TriggerIndex } from "./trigger-index.ts";
+
+/** A stop that follows the price: "falling" stays below the highest price, "rising" above the lowest. */
+export interface Trailing {
+  readonly fires: Trigger["fires"];
+  /** The extreme that it follows, as last settled. */
+  readonly mark: Price;
+  /** How far the price must come back from the extreme, as a share of it. */
+  readonly share: Rate;
+}
+
+const ONE = pow10(RATE_SCALE);
+
+/** The price at which a trailing stop fires: exactly the prices on its far side have come back by the share or more. */
+export const trailingStop = ({ fires, mark, share }: Trailing): Price =>
+  fires === "falling" ? divide(mark * (ONE - share), ONE, "down") : divide(mark * (ONE + share), ONE, "up");
+
+/** The trailing stops of one market. */
+export class TrailingIndex {
+  readonly #all = new Map<string, Trailing>();
+  /** By the stops that follow from the marks as last settled. */
+  readonly #stops = new TriggerIndex();
+  /** By share: who fires when the price has come back so far from the extreme since then. */
+  readonly #shares = { falling: new TriggerIndex(), rising: new TriggerIndex() };
+  #highest: Price | undefined;
+  #lowest: Price | undefined;
+
+  get size(): number {
+    return this.#all.size;
+  }
+
+  /** A trailing stop with the mark that it has now; undefined if the id has none. */
+  find(id: string): Trailing | undefined {
+    const one = this.#all.get(id);
+    return one && { ...one, mark: this.#markOf(one) };
+  }
+
+  /**
+   * Lets an id trail from its mark on. What was reached before concerns those that were there before: settle first
+   * (the marks that `settle` answers are lost otherwise, so it is an error not to).
+   */
+  set(id: string, trailing: Trailing): void {
+    if (this.#highest !== undefined) throw new Error("a trailing stop joins before the marks are settled");
+    this.remove(id);
+    this.#all.set(id, trailing);
+    this.#stops.set(id, { fires: trailing.fires, price: trailingStop(trailing) });
+    this.#shares[trailing.fires].set(id, { fires: "rising", price: trailing.share });
+  }
+
+  remove(id: string): boolean {
+    const one = this.#all.get(id);
+    if (!one) return false;
+    this.#all.delete(id);
+    this.#stops.remove(id);
+    this.#shares[one.fires].remove(id);
+    return true;
+  }
+
+  /** Takes a price to know, and says whether it fires anything. O(1). */
+  reaches(price: Price): boolean {
+    this.#note(price);
+    return (
+      this.#stops.reaches(price) ||
+      this.#shares.falling.reaches(this.#fallen(price)) ||
+      this.#shares.rising.reaches(this.#risen(price))
+    );
+  }
+
+  /** Takes a price to know, and answers the ids that it fires, by id. It costs what it fires, never what only follows. */
+  crossed(price: Price): string[] {
+    this.#note(price);
+    const fired = [
+      ...this.#stops.crossed(price),
+      ...this.#shares.falling.crossed(this.#fallen(price)),
+      ...this.#shares.rising.crossed(this.#risen(price)),
+    ];
+    return [...new Set(fired)].sort();
+  }
+
+  /**
+   * Moves every mark that the price has gone beyond, and answers those. It costs what it moves: an owner calls it before a
+   * stop joins, and as often as it wants marks kept.
+   */
+  settle(): { readonly id: string; readonly mark: Price }[] {
+    const moved = [...this.#all].flatMap(([id, one]) => {
+      const mark = this.#markOf(one);
+      return mark === one.mark ? [] : [{ id, mark }];
+    });
+    for (const { id, mark } of moved) {
+      const trailing = { ...this.#all.get(id)!, mark };
+      this.#all.set(id, trailing);
+      this.#stops.set(id, { fires: trailing.fires, price: trailingStop(trailing) });
+    }
+    this.#highest = this.#lowest = undefined;
+    return moved;
+  }
+
+  #note(price: Price): void {
+    if (this.#highest === undefined || price > this.#highest) this.#highest = price;
+    if (this.#lowest === undefined || price < this.#lowest) this.#lowest = price;
+  }
+
+  #markOf({ fires, mark }: Trailing): Price {
+    if (fires === "falling") return this.#highest !== undefined && this.#highest > mark ? this.#highest : mark;
+    return this.#lowest !== undefined && this.#lowest < mark ? this.#lowest : mark;
+  }
+
+  /** The share by which the price is below the highest one: shares up to it have come back far enough. */
+  #fallen(price: Price): Rate {
+    return divide((this.#highest! - price) * ONE, this.#highest!, "down");
+  }
+
+  #risen(price: Price): Rate {
+    return divide((price - this.#lowest!) * ONE, this.#lowest!, "down");
+  }
+}
