@@ -278,6 +278,46 @@ table proofs.link
   constraint link_tx_evidence_id_fkey FOREIGN KEY (tx, evidence_id) REFERENCES proofs.evidence(tx, id)
   constraint link_tx_evidence_id_key UNIQUE (tx, evidence_id)
   CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON proofs.link FOR EACH STATEMENT EXECUTE FUNCTION proofs.refuse_change()
+table seconds.option
+  id uuid not null
+  customer_id uuid not null
+  symbol text not null
+  direction text not null
+  seconds integer not null
+  mode text not null
+  currency text not null
+  stake numeric(39,0) not null
+  rate numeric(39,0) not null
+  created_at timestamp with time zone not null
+  closes_at timestamp with time zone not null
+  state text not null
+  due_at timestamp with time zone not null
+  entry jsonb
+  settlement jsonb
+  outcome text
+  payout numeric(39,0)
+  settled_at timestamp with time zone
+  constraint option_check CHECK (((state = 'waiting'::text) <= (entry IS NULL)))
+  constraint option_check1 CHECK (((state = 'running'::text) <= (entry IS NOT NULL)))
+  constraint option_check2 CHECK (((state = 'settled'::text) = (outcome IS NOT NULL)))
+  constraint option_check3 CHECK (((state = 'settled'::text) = (payout IS NOT NULL)))
+  constraint option_check4 CHECK (((state = 'settled'::text) = (settled_at IS NOT NULL)))
+  constraint option_check5 CHECK (((settlement IS NOT NULL) = ((outcome = ANY (ARRAY['won'::text, 'lost'::text, 'tie'::text])) AND (outcome IS NOT NULL))))
+  constraint option_direction_check CHECK ((direction = ANY (ARRAY['up'::text, 'down'::text])))
+  constraint option_mode_check CHECK ((mode = ANY (ARRAY['fixed'::text, 'pool'::text])))
+  constraint option_outcome_check CHECK ((outcome = ANY (ARRAY['won'::text, 'lost'::text, 'tie'::text, 'void'::text])))
+  constraint option_payout_check CHECK ((payout >= (0)::numeric))
+  constraint option_pkey PRIMARY KEY (id)
+  constraint option_rate_check CHECK ((rate >= (0)::numeric))
+  constraint option_seconds_check CHECK ((seconds > 0))
+  constraint option_stake_check CHECK ((stake > (0)::numeric))
+  constraint option_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'settled'::text])))
+  CREATE INDEX option_due ON seconds.option USING btree (due_at) WHERE (state <> 'settled'::text)
+  CREATE INDEX option_live ON seconds.option USING btree (customer_id, id) WHERE (state <> 'settled'::text)
+  CREATE INDEX option_round ON seconds.option USING btree (symbol, seconds, closes_at) WHERE (mode = 'pool'::text)
+  CREATE INDEX option_settled ON seconds.option USING btree (customer_id, id) WHERE (state = 'settled'::text)
+  CREATE TRIGGER decided_once BEFORE DELETE OR UPDATE ON seconds.option FOR EACH ROW EXECUTE FUNCTION seconds.refuse_change()
+  CREATE TRIGGER never_emptied BEFORE TRUNCATE ON seconds.option FOR EACH STATEMENT EXECUTE FUNCTION seconds.refuse_change()
 table spot.fill
   order_id uuid not null
   sequence bigint not null

@@ -8,13 +8,15 @@ import { identityFeature, openPracticeCustomer } from "@assay/features/identity/
 import { messagesFeature } from "@assay/features/messages/server.ts";
 import { type MarketFeed, marketFeature, markets, priceHistory } from "@assay/features/market/server.ts";
 import { proofsFeature } from "@assay/features/proofs/server.ts";
+import { type SecondsFeature, secondsFeature } from "@assay/features/seconds/server.ts";
 import { spotFeature, type SpotFeature } from "@assay/features/spot/server.ts";
 import { walletFeature } from "@assay/features/wallet/server.ts";
 
 export interface Served {
   readonly features: readonly Feature[];
-  /** Follows the feed once everything runs. */
+  /** These follow the feed once everything runs. */
   readonly spot: SpotFeature;
+  readonly seconds: SecondsFeature;
 }
 
 export function openFeatures(
@@ -34,6 +36,12 @@ export function openFeatures(
   };
   const messages = messagesFeature({ mode, push });
   const spot = spotFeature({ mode, liquidity, notify: messages.notify });
+  const seconds = secondsFeature({
+    mode,
+    hasIndex: (symbol) => feed.hasIndex(symbol),
+    feed: () => feed.label,
+    onTick: (run) => feed.onTick(run),
+  });
   const features: readonly Feature[] = [
     contentFeature({ mode, menu: () => features.flatMap(({ shortcuts }) => shortcuts) }),
     identityFeature({
@@ -53,6 +61,7 @@ export function openFeatures(
       openCustomer: openPracticeCustomer,
     }),
     spot,
+    seconds,
   ];
-  return { features, spot };
+  return { features, spot, seconds };
 }

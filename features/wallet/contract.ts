@@ -43,7 +43,17 @@ const wallet = z.object({
 
 const accountWallets = z.object({ id: z.int(), type: outField, value, list: z.array(wallet) });
 
-export const billReasons = ["transfer", "faucet", "spot-trade", "spot-fee", "spot-hold", "spot-amend", "spot-release"] as const;
+export const billReasons = [
+  "transfer",
+  "faucet",
+  "spot-trade",
+  "spot-fee",
+  "spot-hold",
+  "spot-amend",
+  "spot-release",
+  "seconds-open",
+  "seconds-settle",
+] as const;
 export type BillReason = (typeof billReasons)[number];
 
 /** How far back a history of value reaches; "all" begins with the customer's first line. */

@@ -1,4 +1,4 @@
-import { ArrowDownUp, ArrowLeftRight, Droplets, Lock, LockOpen, PencilLine, Percent } from "lucide-react";
+import { ArrowDownUp, ArrowLeftRight, Droplets, Lock, LockOpen, PencilLine, Percent, Timer, TimerReset } from "lucide-react";
 import type { billReasons } from "../contract.ts";
 
 const marks = {
@@ -9,6 +9,8 @@ const marks = {
   "spot-hold": Lock,
   "spot-amend": PencilLine,
   "spot-release": LockOpen,
+  "seconds-open": Timer,
+  "seconds-settle": TimerReset,
 } as const satisfies Record<(typeof billReasons)[number], unknown>;
 
 /** The sign of a bill's reason; the words beside it say the same. */
