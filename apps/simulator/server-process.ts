@@ -77,7 +77,7 @@ export class ServerProcess {
     this.#timers = new ManualTimers(clock);
     const log = createLog("silent");
     this.#feed = new MarketFeed({ source: prices, clock, timers: this.#timers, log });
-    const { features, spot, seconds } = openFeatures(config, outside, this.#feed, log);
+    const { features, spot, leverage, seconds } = openFeatures(config, outside, this.#feed, log);
     this.features = features;
     this.#handlers = new Map(features.flatMap(({ handlers }) => handlers).map((handler) => [handler.call, handler]));
     this.#dispatch = createDispatch({
@@ -97,6 +97,7 @@ export class ServerProcess {
     const onFault = (): void => undefined;
     this.#follow = () => [
       spot.follow({ submit, timers: this.#timers, clock, hasWatchers: () => false, publish: () => undefined, onFault }),
+      leverage.follow({ submit, onFault }),
       seconds.follow({ submit, onFault }),
     ];
   }

@@ -53,6 +53,14 @@ export const billReasons = [
   "spot-release",
   "seconds-open",
   "seconds-settle",
+  "leverage-hold",
+  "leverage-release",
+  "leverage-margin",
+  "leverage-close",
+  "leverage-fee",
+  "leverage-overnight",
+  "liquidation-fee",
+  "leverage-claim",
 ] as const;
 export type BillReason = (typeof billReasons)[number];
 
@@ -135,7 +143,7 @@ export const calls = {
     does: "Moves money between two of the customer's own accounts at once and free of charge.",
     input: { currency_id: currencyId, number: decimal, from_field: accountField, to_field: accountField },
     output: z.object({ id: z.string(), currency: z.string(), number: decimal, from_field: outField, to_field: outField, at }),
-    rejections: ["same-account", "wrong-amount", "insufficient-balance"],
+    rejections: ["same-account", "wrong-amount", "insufficient-balance", "backs-open-positions"],
   }),
   listTransfers: call("GET /wallet/hzhistory", {
     who: "customer",

@@ -17,14 +17,20 @@ const moved = ["3", "3", "1", "2"];
 const fields: readonly AccountField[] = ["change", "change", "lever", "micro"];
 
 /** WALLET-02 in both directions: what is covered succeeds, and nothing else does. */
-async function foreseeTransfer(db: Database, { customerId }: Stage, input: InputTextOf<typeof calls.transfer>): Promise<string> {
+async function foreseeTransfer(
+  db: Database,
+  { customerId }: Stage,
+  input: InputTextOf<typeof calls.transfer>,
+): Promise<string | undefined> {
   if (input.from_field === input.to_field) return "same-account";
   const currency = currencyById(Number(input.currency_id))!.code;
   const asked = parseAmount(currency, input.number);
   if (!asked || asked.units === 0n) return "wrong-amount";
   const address = addressOf(customerId, accountOf(input.from_field as AccountField));
   const balance = (await readBalances(db, [address])).find((one) => one.currency === currency);
-  return (balance?.units ?? 0n) >= asked.units ? "accepted" : "insufficient-balance";
+  if ((balance?.units ?? 0n) < asked.units) return "insufficient-balance";
+  // What backs open positions there is the product's to know.
+  return input.from_field === "lever" ? undefined : "accepted";
 }
 
 const transfer = deed("wallet.transfer", calls.transfer, {
@@ -107,7 +113,7 @@ const transferAll = deed("wallet.transfer-all", calls.transfer, {
 });
 
 /** In these accounts products move money, too. */
-const productAccounts: readonly Account[] = ["spot", "option"];
+const productAccounts: readonly Account[] = ["spot", "contract", "option"];
 
 /** Money that only transfers move: what went in, less what went out. */
 async function transferredTo(db: Database, customers: readonly string[]): Promise<Map<string, bigint>> {
