@@ -62,6 +62,7 @@ export interface LeverageHouse extends TestHouse {
   readonly noticed: Notice[];
   /** Gives a customer's contract account money from nowhere. */
   give(customerId: string, usdt: string): Promise<void>;
+  giveAll(customerIds: readonly string[], usdt: string): Promise<void>;
   open(customerId: string, order: string, more?: Partial<Opening>): Promise<Opened>;
   /** Says a mark and waits until everything that it sets off is done. */
   mark(symbol: string, price: string | undefined): Promise<void>;
@@ -126,16 +127,20 @@ export async function openLeverageHouse({
   let stop = begin(leverage);
   await opened.runJob("leverage.refresh-watch");
   let given = 0;
+  const giveAll = async (customerIds: readonly string[], text: string): Promise<void> =>
+    await dispatch.transact(async ({ ledger }) => {
+      for (const id of customerIds) {
+        const transfers = [{ from: "world/treasury", to: `user/${id}/contract`, amount: usdt(text) }];
+        ledger.take({ reason: "gift", reference: String((given += 1)), transfers });
+      }
+    });
   return {
     ...opened,
     marks,
     leverage,
     noticed,
-    give: async (customerId, text) =>
-      await dispatch.transact(async ({ ledger }) => {
-        const transfers = [{ from: "world/treasury", to: `user/${customerId}/contract`, amount: usdt(text) }];
-        await ledger.post({ reason: "gift", reference: String((given += 1)), transfers });
-      }),
+    give: async (customerId, text) => await giveAll([customerId], text),
+    giveAll,
     open: async (customerId, order, more) => {
       // Ids are in the order of time.
       opened.clock.advance(1);
