@@ -120,6 +120,8 @@ function endedOrder(customerId: string, sequence: number): Order {
     fee: 0n,
     state: "cancelled",
     cancelReason: "customer",
+    expiresAt: null,
+    stop: null,
     createdAt: at,
     updatedAt: at,
   };

@@ -4,6 +4,7 @@ import type { Depth, Liquidity } from "../features/spot/server/liquidity.ts";
 import { Markets } from "../features/spot/server/markets.ts";
 import { Book, Resting } from "../features/spot/server/matching/book.ts";
 import { Grid } from "../features/spot/server/matching/grid.ts";
+import { Waiting } from "../features/spot/server/waiting.ts";
 import { Sweeper } from "../features/spot/server/sweeper.ts";
 import { comparison, type Figure } from "./figure.ts";
 import { measureInTurn, perSecond, roundsOf, type Size } from "./rounds.ts";
@@ -58,9 +59,18 @@ function marketWith(orders: number): (ticks: number) => void {
     referencePrice: () => ({ price: grid.price(MIDDLE) }),
     depth: () => depth,
     onDepth: () => () => undefined,
+    onTick: () => () => undefined,
   };
   const markets = new Markets(liquidity);
-  markets.keep({ terms, grid, book: bookOf(orders), sequence: orders, taken: [], funds: { steps: 0, notches: 0 } });
+  markets.keep({
+    terms,
+    grid,
+    book: bookOf(orders),
+    waiting: new Waiting(),
+    sequence: orders,
+    taken: [],
+    funds: { steps: 0, notches: 0 },
+  });
   const sweeper = new Sweeper(markets, () => Promise.reject(new Error("a tick reached an order")));
   return (ticks) => {
     for (let tick = 0; tick < ticks; tick += 1) {

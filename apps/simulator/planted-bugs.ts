@@ -217,5 +217,24 @@ export const plantedBugs: readonly PlantedBug[] = [
     right: "set filled = o.filled + c.filled, filled_quote",
     wrong: "set filled = c.filled, filled_quote",
   },
+  // Stops
+  {
+    name: "stop-frees-nothing-when-it-fires",
+    file: batch,
+    right: "if (freed.units > 0n) this.ledger.take(",
+    wrong: "if (freed.units < 0n) this.ledger.take(",
+  },
+  {
+    name: "oco-keeps-the-difference",
+    file: batch,
+    right: 'if (maker && maker.side === "buy" && maker.holdsAt !== maker.price) {',
+    wrong: "if (false) {",
+  },
+  {
+    name: "stop-fires-late",
+    file: "platform/core/trigger-index.ts",
+    right: '(entry.fires === "rising" ? price >= entry.price : price <= entry.price);',
+    wrong: '(entry.fires === "rising" ? price > (entry.price * 1001n) / 1000n : price < (entry.price * 999n) / 1000n);',
+  },
   { name: "everybody-is-a-taker", file: batch, right: "role: mine.role,", wrong: 'role: "taker",' },
 ];

@@ -1,17 +1,30 @@
 import { call, event } from "@assay/core/contract.ts";
-import { at, currencyId, decimal, flag, id, paging, pageOf } from "@assay/core/shapes.ts";
+import { at, currencyId, decimal, flag, id, instant, paging, pageOf, signedDecimal } from "@assay/core/shapes.ts";
 import { calls as walletCalls } from "@assay/features/wallet/contract.ts";
 import { feed, symbol } from "@assay/features/market/contract.ts";
 import * as z from "zod/mini";
 
 export const sides = ["buy", "sell"] as const;
 export type Side = (typeof sides)[number];
-/** Good till cancelled, immediate or cancel, fill or kill. */
-export const timesInForce = ["gtc", "ioc", "fok"] as const;
+/** Orders that wait for the index before they trade. An "oco" rests at its limit meanwhile: whichever comes first ends the other. */
+export const stopKinds = ["stop-limit", "stop-market", "trailing-stop", "oco"] as const;
+export type StopKind = (typeof stopKinds)[number];
+export const orderKinds = ["limit", "market", ...stopKinds] as const;
+export type OrderKind = (typeof orderKinds)[number];
+/** Good till cancelled, good till its date, immediate or cancel, fill or kill. */
+export const timesInForce = ["gtc", "gtd", "ioc", "fok"] as const;
 export type TimeInForce = (typeof timesInForce)[number];
-/** "open" rests in the book; "cancelled" may carry fills from before. */
-export const orderStates = ["open", "filled", "cancelled"] as const;
-export const cancelReasons = ["customer", "immediate-or-cancel", "no-liquidity", "self-trade", "band"] as const;
+/** "waiting" is in no book yet; "open" rests in the book; "cancelled" may carry fills from before. */
+export const orderStates = ["waiting", "open", "filled", "cancelled"] as const;
+export const cancelReasons = [
+  "customer",
+  "immediate-or-cancel",
+  "no-liquidity",
+  "self-trade",
+  "band",
+  "too-many-trades",
+  "expired",
+] as const;
 
 const order = z.object({
   id: z.string(),
@@ -19,11 +32,28 @@ const order = z.object({
   currency_id: z.int(),
   legal_id: z.int(),
   type: z.enum(sides),
-  kind: z.enum(["limit", "market"]),
+  kind: z.enum(orderKinds),
   time_in_force: z.enum(timesInForce),
   post_only: z.boolean(),
-  /** Null for a market order. */
+  /** The worst price at which it trades now; null for one that trades at the market. */
   target_price: z.nullable(decimal),
+  /** What a stop waits for; null for limit and market orders. */
+  stop: z.nullable(
+    z.object({
+      /** The index at which it fires: of a trailing stop, what follows from the best index so far. */
+      price: decimal,
+      /** The limit that an "oco" takes on when its stop fires; null for one that then trades at the market. */
+      limit: z.nullable(decimal),
+      /** How far a trailing stop follows the best index, as a share of it. */
+      trail: z.nullable(decimal),
+      /** The best index that a trailing stop has seen. */
+      best: z.nullable(decimal),
+      /** The index that fired it, and when; null while it waits. */
+      fired: z.nullable(z.object({ price: decimal, at })),
+    }),
+  ),
+  /** Null unless it is good till a date. */
+  expires_at: z.nullable(at),
   /** Base quantity asked for; null for a market order by quote amount. */
   amount: z.nullable(decimal),
   /** Quote amount asked for; null unless the order is by quote amount. */
@@ -57,6 +87,17 @@ const fill = z.object({
   at,
 });
 
+/** What trading at once has cost, in quote currency: a cost is positive, a gain against the index negative. */
+const costs = z.object({
+  /** From the index to the best price of the book when the order came; null without an index. */
+  spread: z.nullable(signedDecimal),
+  /** From that best price to the average that the order traded at. */
+  slippage: signedDecimal,
+  /** The taker's fees, those in base currency valued at the prices of the trades. */
+  fee: decimal,
+  total: z.nullable(signedDecimal),
+});
+
 /** One price of the book; `house` is the part of `quantity` that the labelled house market maker offers. */
 const level = z.object({ price: decimal, quantity: decimal, house: decimal });
 
@@ -85,6 +126,8 @@ export const calls = {
       amount_in: z._default(z.enum(["base", "quote"]), "base"),
       time_in_force: z._default(z.enum(timesInForce), "gtc"),
       post_only: z._default(flag, false),
+      /** When a limit order that is good till a date ends. */
+      expires_at: z.optional(instant),
     },
     output: z.object({ order, fills: z.array(fill) }),
     rejections: [
@@ -103,11 +146,85 @@ export const calls = {
       "self-trade",
       "too-many-open-orders",
       "terms-conflict",
+      "expiry-outside",
+    ],
+  }),
+  placeStop: call("POST /coin/stop", {
+    who: "customer",
+    fresh: true,
+    does: "Places an order that waits for the index, with its money held from now on: a stop with a limit or at the market, a stop that trails the best index, or a resting limit with a stop beside it of which whichever comes first ends the other.",
+    input: {
+      currency_id: currencyId,
+      legal_id: z._default(currencyId, 3),
+      type: z.enum(sides),
+      kind: z.enum(stopKinds),
+      /** A sell fires when the index is at it or below, a buy when the index is at it or above. A trailing stop has none. */
+      stop_price: z.optional(decimal),
+      /** The limit of a stop-limit once it has fired; of an "oco" the limit that rests meanwhile. */
+      target_price: z.optional(decimal),
+      /** The limit of an "oco" once its stop has fired; a sell without one then trades at the market. */
+      stop_limit_price: z.optional(decimal),
+      /** How far a trailing stop follows the best index, as a share of it: 0.01 is 1 %. */
+      trail: z.optional(decimal),
+      /** What it holds: base quantity; for a buy that trades at the market the quote amount to spend. */
+      amount: decimal,
+      /** When it ends, if it has not before. */
+      expires_at: z.optional(instant),
+    },
+    output: z.object({ order, fills: z.array(fill) }),
+    rejections: [
+      "no-such-market",
+      "market-closed",
+      "terms-conflict",
+      "stop-missing",
+      "stop-off-tick",
+      "stop-would-fire",
+      "trail-outside",
+      "price-missing",
+      "price-off-tick",
+      "price-outside-band",
+      "stop-limit-outside",
+      "amount-off-step",
+      "below-minimum",
+      "above-maximum",
+      "insufficient-balance",
+      "self-trade",
+      "too-many-open-orders",
+      "expiry-outside",
+    ],
+  }),
+  amendStop: call("POST /coin/amend_stop", {
+    who: "customer",
+    fresh: true,
+    does: "Changes what a stop waits for, its limit or its amount, as long as it has not fired. What it holds is adjusted in the same moment.",
+    input: {
+      id,
+      stop_price: z.optional(decimal),
+      target_price: z.optional(decimal),
+      trail: z.optional(decimal),
+      amount: z.optional(decimal),
+    },
+    output: z.object({ order }),
+    rejections: [
+      "no-such-order",
+      "order-not-waiting",
+      "terms-conflict",
+      "nothing-to-change",
+      "market-closed",
+      "stop-off-tick",
+      "stop-would-fire",
+      "trail-outside",
+      "price-off-tick",
+      "price-outside-band",
+      "amount-off-step",
+      "below-minimum",
+      "above-maximum",
+      "insufficient-balance",
     ],
   }),
   listOrders: call("GET /coin/list", {
     who: "customer",
-    does: "Open orders, or ended ones, newest first.",
+    does: "Open and waiting orders, or ended ones, newest first.",
     input: { state: z._default(z.enum(["open", "history"]), "open"), symbol: z.optional(symbol), ...paging },
     output: pageOf(order),
     rejections: [],
@@ -121,9 +238,9 @@ export const calls = {
   }),
   showOrder: call("GET /coin/detail", {
     who: "customer",
-    does: "One order with its fills.",
+    does: "One order with its fills, and what trading at once has cost it.",
     input: { id },
-    output: z.object({ order, fills: z.array(fill) }),
+    output: z.object({ order, fills: z.array(fill), costs: z.nullable(costs) }),
     rejections: ["no-such-order"],
   }),
   amendOrder: call("POST /coin/amend", {
@@ -155,14 +272,14 @@ export const calls = {
   }),
   cancelOrder: call("POST /coin/cancel", {
     who: "customer",
-    does: "Takes an open order out of the book and releases its held money.",
+    does: "Ends an open or waiting order and releases its held money.",
     input: { id },
     output: z.object({ order }),
     rejections: ["no-such-order", "order-not-open"],
   }),
   cancelOrders: call("POST /coin/cancel_all", {
     who: "customer",
-    does: "Cancels all open orders, or those of one market.",
+    does: "Cancels all open and waiting orders, or those of one market.",
     input: { symbol: z.optional(symbol) },
     output: z.object({ cancelled: z.int() }),
     rejections: [],
@@ -204,6 +321,28 @@ export const events = {
       walletCalls.listUserCurrencies,
     ],
   ),
+  /** Stops of any customers have fired without trading at once: what rests now, or has ended. */
+  stopsFired: event(
+    "spot.stopsFired",
+    z.object({
+      orders: z.array(
+        z.object({
+          customerId: z.string(),
+          orderId: z.string(),
+          symbol: z.string(),
+          type: z.enum(sides),
+          /** The index that fired it. */
+          index: decimal,
+          ended: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  /** Trailing stops of one customer follow a better index. */
+  trailsMoved: event("spot.trailsMoved", z.object({ customerId: z.string(), orderIds: z.array(z.string()) }), [
+    calls.listOrders,
+    calls.showOrder,
+  ]),
   /** Orders of any customers began to trade, or ended with a trade: what each has traded in all, at its average price. */
   ordersFilled: event(
     "spot.ordersFilled",
@@ -217,7 +356,7 @@ export const events = {
           amount: decimal,
           price: decimal,
           ended: z.boolean(),
-          /** Whether it traded from the book, and not because its customer had just placed or amended it. */
+          /** Whether it traded from the book or because its stop has fired, and not because its customer had just placed or amended it. */
           rested: z.boolean(),
         }),
       ),

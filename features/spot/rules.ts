@@ -152,7 +152,9 @@ export function judgeOrder(terms: Terms, reference: Price | undefined, asked: Or
   const isMarket = asked.kind === "market";
   if (isMarket ? asked.post_only || asked.target_price !== undefined : asked.amount_in === "quote")
     return new Rejection("terms-conflict");
-  if (asked.post_only && asked.time_in_force !== "gtc") return new Rejection("terms-conflict");
+  const rests = asked.time_in_force === "gtc" || asked.time_in_force === "gtd";
+  if (asked.post_only && !rests) return new Rejection("terms-conflict");
+  if (isMarket && asked.time_in_force === "gtd") return new Rejection("terms-conflict");
   if (reference === undefined) return new Rejection("market-closed");
   const band = bandOf(terms, reference);
   const price = isMarket ? reference : judgePrice(terms, band, asked.target_price);
@@ -218,7 +220,8 @@ interface Queued<Unit extends bigint | number> {
 export const keepsTurn = <Unit extends bigint | number>(before: Queued<Unit>, after: Queued<Unit>): boolean =>
   after.price === before.price && after.wanted < before.wanted;
 
-function judgePrice(
+/** A price as a limit: on the tick, between two bounds. Rejections: price-missing, price-off-tick, price-outside-band. */
+export function judgePrice(
   { tick }: Terms,
   { lowest, highest }: { lowest: Price; highest: Price },
   text: string | undefined,
@@ -232,7 +235,8 @@ function judgePrice(
   return exact ? multiple : new Rejection("price-off-tick", { nearest, tick: formatPrice(tick) });
 }
 
-function judgeAmount(terms: Terms, price: Price, text: string, amountIn: "base" | "quote"): Amount | Rejection {
+/** An amount at a price. Rejections: amount-off-step, below-minimum, above-maximum. */
+export function judgeAmount(terms: Terms, price: Price, text: string, amountIn: "base" | "quote"): Amount | Rejection {
   const { step, lowest, highest } = amountsOf(terms, price, amountIn);
   const { currency } = lowest;
   // Down, so that the amount proposed never costs more than the one that was typed, unless the minimum asks for it.

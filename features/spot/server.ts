@@ -16,9 +16,11 @@ import { describeFill, describeOrder } from "./server/orders.ts";
 import { fundMarketMaker } from "./server/postings.ts";
 import { showBook } from "./server/show-book.ts";
 import { showOrder } from "./server/show-order.ts";
-import { insertMarkets, listMarkets } from "./server/store.ts";
+import { stopNotices } from "./server/stop-notices.ts";
+import { StopWatch } from "./server/stop-watch.ts";
+import { insertMarkets, listMarkets, locateExpired } from "./server/store.ts";
 import { Sweeper } from "./server/sweeper.ts";
-import { tradeLane } from "./server/trade.ts";
+import { type Intent, tradeLane } from "./server/trade.ts";
 
 export type { Depth, DepthLevel, Liquidity } from "./server/liquidity.ts";
 
@@ -46,7 +48,7 @@ const REFRESH_MS = 1_000;
 export function spotFeature({ mode, liquidity, notify, genesis = plenty(liquidity) }: SpotTerms): SpotFeature {
   const markets = new Markets(liquidity);
   const lane = tradeLane(markets);
-  let sweeper: Sweeper | undefined;
+  let following: { readonly sweeper: Sweeper; readonly stops: StopWatch; expire(): void } | undefined;
 
   /** Other processes trade too, and a book that is not in memory is watched by nobody: both are found here. */
   const refreshBooks: Job = {
@@ -54,7 +56,21 @@ export function spotFeature({ mode, liquidity, notify, genesis = plenty(liquidit
     everyMs: REFRESH_MS,
     run: async (tx) => {
       const stored = await listMarkets(tx.db);
-      tx.afterCommit(() => sweeper?.refresh(stored));
+      tx.afterCommit(() => {
+        following?.sweeper.refresh(stored);
+        following?.stops.refresh();
+      });
+      return "done";
+    },
+  };
+
+  /** Orders that are good till a date end within a second of it. */
+  const expireOrders: Job = {
+    name: "spot.expire-orders",
+    everyMs: REFRESH_MS,
+    run: async (tx) => {
+      const [due] = await locateExpired(tx.db, tx.now, 1);
+      if (due) tx.afterCommit(() => following?.expire());
       return "done";
     },
   };
@@ -80,6 +96,21 @@ export function spotFeature({ mode, liquidity, notify, genesis = plenty(liquidit
         }),
       ),
       batched(
+        calls.placeStop,
+        lane,
+        (asked) => ({ do: "place-stop", asked }) as const,
+        ({ orders: [order], fills }) => ({
+          order: describeOrder(order!, liquidity.markets.get(order!.symbol)),
+          fills: fills.map(describeFill),
+        }),
+      ),
+      batched(
+        calls.amendStop,
+        lane,
+        (asked) => ({ do: "amend-stop", asked }) as const,
+        ({ orders: [order] }) => ({ order: describeOrder(order!, liquidity.markets.get(order!.symbol)) }),
+      ),
+      batched(
         calls.cancelOrder,
         lane,
         ({ id }) => ({ do: "cancel", id }) as const,
@@ -97,8 +128,8 @@ export function spotFeature({ mode, liquidity, notify, genesis = plenty(liquidit
       query(calls.showBook, showBook(liquidity)),
     ],
     events,
-    jobs: [refreshBooks],
-    listeners: [fillNotices(notify)],
+    jobs: [refreshBooks, expireOrders],
+    listeners: [fillNotices(notify), stopNotices(notify)],
     shortcuts: ["spot", "orders"],
     boot: async (tx) => {
       await insertMarkets(tx.db, [...liquidity.markets.keys()]);
@@ -110,18 +141,22 @@ export function spotFeature({ mode, liquidity, notify, genesis = plenty(liquidit
   return {
     ...spot,
     follow: ({ submit, onFault, ...frames }) => {
-      const following = new Sweeper(markets, async (symbol) => {
-        await submit(lane, { do: "sweep", symbol }).catch(onFault);
-      });
-      sweeper = following;
-      const stops = [
-        markets.onKept((market) => following.look(market.terms.symbol)),
-        liquidity.onDepth((symbol) => following.look(symbol)),
+      const ask = async (intent: Intent): Promise<void> => void (await submit(lane, intent).catch(onFault));
+      const sweeper = new Sweeper(markets, async (symbol) => await ask({ do: "sweep", symbol }));
+      const stops = new StopWatch(markets, ask);
+      following = { sweeper, stops, expire: () => void ask({ do: "expire" }) };
+      const ends = [
+        markets.onKept(({ terms: { symbol } }) => {
+          sweeper.look(symbol);
+          stops.look(symbol);
+        }),
+        liquidity.onDepth((symbol) => sweeper.look(symbol)),
+        liquidity.onTick((tick) => stops.hear(tick)),
         startBookFrames(markets, frames),
       ];
       return () => {
-        sweeper = undefined;
-        for (const stop of stops) stop();
+        following = undefined;
+        for (const end of ends) end();
       };
     },
   };

@@ -2,12 +2,13 @@
 import type { OutputOf } from "@assay/core/contract.ts";
 import { currencyFact } from "@assay/core/currency.ts";
 import { amount, formatAmount, formatPrice, type Price, PRICE_SCALE, pow10 } from "@assay/core/money.ts";
+import { MINUTE_MS } from "@assay/core/time.ts";
 import type { Database } from "@assay/server/database.ts";
 import { readBalances } from "@assay/server/ledger/statement.ts";
 import { accepted, deed, type Draw, type Outcome, refused, simulation, type Stage } from "@assay/server/simulation.ts";
 import { markets } from "@assay/features/market/server.ts";
 import { sql } from "kysely";
-import { calls, timesInForce } from "./contract.ts";
+import { calls, stopKinds } from "./contract.ts";
 import { matcherTwin } from "./server/matching/matcher-twin.ts";
 import { feeAddress, heldAddress } from "./server/postings.ts";
 import { ruleTwin } from "./server/rule-twins.ts";
@@ -85,7 +86,7 @@ const placeLimit = deed("spot.place-limit", calls.placeOrder, {
     const market = draw.pick(traded);
     const price = priceNear(stage, market, draw.percent(70) ? 4 : 60);
     if (price === undefined) return undefined;
-    const timeInForce = draw.percent(80) ? "gtc" : draw.pick(timesInForce);
+    const timeInForce = draw.percent(75) ? "gtc" : draw.pick(["gtd", "gtc", "ioc", "fok"]);
     return {
       currency_id: idOf(market),
       type: draw.pick(["buy", "sell"]),
@@ -93,6 +94,7 @@ const placeLimit = deed("spot.place-limit", calls.placeOrder, {
       amount: quantityAt(market, price, draw),
       time_in_force: timeInForce,
       post_only: draw.pick(timeInForce === "gtc" ? postOnly : ["0"]),
+      ...(timeInForce === "gtd" && { expires_at: String(stage.now.getTime() + MINUTE_MS * (1 + draw.below(600))) }),
     };
   },
   learn: learnPlaced,
@@ -114,6 +116,63 @@ const placeMarket = deed("spot.place-market", calls.placeOrder, {
     };
   },
   learn: learnPlaced,
+});
+
+const placeStop = deed("spot.place-stop", calls.placeStop, {
+  weight: 40,
+  ask: (stage) => {
+    const { draw } = stage;
+    const market = draw.pick(traded);
+    const [fair, kind, type] = [stage.priceOf(market.symbol), draw.pick(stopKinds), draw.pick(["buy", "sell"])];
+    if (fair === undefined) return undefined;
+    // Near enough that most stops fire within the hour.
+    const away = (permille: number): Price => {
+      const price = (fair * BigInt(type === "sell" ? 1_000 - permille : 1_000 + permille)) / 1_000n;
+      return (price / market.tick) * market.tick;
+    };
+    const stop = away(draw.percent(8) ? -2 : 1 + draw.below(6));
+    const asked = { currency_id: idOf(market), type, kind };
+    if (kind === "trailing-stop") {
+      const amount = type === "buy" ? String(5 + draw.below(500)) : quantityAt(market, stop, draw);
+      return { ...asked, trail: `0.00${1 + draw.below(6)}`, amount };
+    }
+    const at = { ...asked, stop_price: formatPrice(stop) };
+    if (kind === "stop-market")
+      return { ...at, amount: type === "buy" ? String(5 + draw.below(500)) : quantityAt(market, stop, draw) };
+    const limit = formatPrice(away(draw.below(9)));
+    if (kind === "stop-limit") return { ...at, target_price: limit, amount: quantityAt(market, stop, draw) };
+    return {
+      ...at,
+      target_price: formatPrice(away(-2 - draw.below(6))),
+      ...((type === "buy" || draw.percent(50)) && { stop_limit_price: limit }),
+      amount: quantityAt(market, stop, draw),
+    };
+  },
+  learn: (stage, outcome) => {
+    learnPlaced(stage, outcome);
+    const placed = accepted(outcome);
+    if (placed?.order.state === "waiting") stage.sometimes("an order waits for the index");
+    if (placed?.order.state === "waiting") stage.memory(ORDERS).push(`${placed.order.id} ${placed.order.symbol}`);
+    if (placed?.order.kind === "oco" && placed.order.state === "open") stage.sometimes("an order rests with a stop beside it");
+    if (refused(outcome) === "stop-would-fire") stage.sometimes("a stop would fire at once");
+  },
+});
+
+const amendStop = deed("spot.amend-stop", calls.amendStop, {
+  weight: 10,
+  ask: (stage) => {
+    const { draw } = stage;
+    const order = chooseOrder(stage);
+    if (!order) return undefined;
+    const { id, market } = order;
+    const price = priceNear(stage, market, 12) ?? market.tick * 100n;
+    const change = draw.pick(["stop", "amount", "trail"]);
+    if (change === "trail") return { id, trail: `0.00${1 + draw.below(9)}` };
+    return change === "stop" ? { id, stop_price: formatPrice(price) } : { id, amount: quantityAt(market, price, draw) };
+  },
+  learn: (stage, outcome) => {
+    if (accepted(outcome)) stage.sometimes("a waiting order is amended");
+  },
 });
 
 const cancelOrder = deed("spot.cancel", calls.cancelOrder, {
@@ -160,6 +219,13 @@ const cancelOrders = deed("spot.cancel-all", calls.cancelOrders, {
 const readOrders = deed("spot.read-orders", calls.listOrders, {
   weight: 2,
   ask: ({ draw }) => ({ state: draw.pick(["open", "history"]) }),
+  learn: ({ sometimes }, outcome) => {
+    for (const { stop, kind } of accepted(outcome)?.list ?? []) {
+      if (stop?.fired) sometimes("a stop has fired");
+      if (stop?.fired && kind === "trailing-stop") sometimes("a trailing stop has fired");
+      if (stop?.fired && kind === "oco") sometimes("a stop has ended the limit beside it");
+    }
+  },
 });
 
 interface Held {
@@ -168,12 +234,14 @@ interface Held {
   units: string;
 }
 
-/** What the open orders of these customers would pay. */
+/** What the open and waiting orders of these customers would pay; what rests beside a stop, at the dearer of both limits. */
 async function wantedHeld(db: Database, customers: readonly string[]): Promise<Map<string, bigint>> {
   const { rows } = await sql<Held>`
     select customer_id, split_part(symbol, '/', case side when 'buy' then 2 else 1 end) as currency,
-      trunc(sum(case side when 'buy' then (quantity - filled) * price / 10000000000 else quantity - filled end)) as units
-    from spot.order where state = 'open' and customer_id = any(${[...customers]}::uuid[]) group by 1, 2`.execute(db);
+      trunc(sum(case when side = 'sell' then quantity - filled when quote_amount is not null then quote_amount
+        else (quantity - filled) * greatest(o.price, s.limit_price) / 10000000000 end)) as units
+    from spot.order o left join spot.stop s on s.order_id = o.id and s.fired_at is null
+    where state in ('open', 'waiting') and customer_id = any(${[...customers]}::uuid[]) group by 1, 2`.execute(db);
   return new Map(rows.map(({ customer_id, currency, units }) => [`${heldAddress(customer_id)} ${currency}`, BigInt(units)]));
 }
 
@@ -183,7 +251,7 @@ async function exceptions(db: Database, found: ReturnType<typeof sql<{ fault: st
 }
 
 export const sim = simulation("spot", {
-  deeds: [placeLimit, placeMarket, amendOrder, cancelOrder, cancelOrders, readOrders],
+  deeds: [placeLimit, placeMarket, placeStop, amendOrder, amendStop, cancelOrder, cancelOrders, readOrders],
   sometimes: [
     "an order rests",
     "an order is filled in part and rests",
@@ -198,6 +266,13 @@ export const sim = simulation("spot", {
     "a cancel comes too late",
     "an order is amended",
     "an amended order trades",
+    "an order waits for the index",
+    "an order rests with a stop beside it",
+    "a stop would fire at once",
+    "a waiting order is amended",
+    "a stop has fired",
+    "a trailing stop has fired",
+    "a stop has ended the limit beside it",
   ],
   truths: [
     {
@@ -233,6 +308,34 @@ export const sim = simulation("spot", {
                 * case f.role when 'maker' then r.maker else r.taker end / 100000000)`,
         );
       },
+    },
+    {
+      code: "SPOT-16",
+      says: "What fired a stop lies at the stop or beyond, and what fired waits no more.",
+      when: "full audit",
+      faults: async (db) =>
+        await exceptions(
+          db,
+          sql`select concat_ws(' ', o.symbol, o.kind, o.id, 'fired at', s.fired_price) as fault
+            from spot.order o join spot.stop s on s.order_id = o.id
+            where s.fired_at is not null and (o.state = 'waiting' or case o.side
+              when 'sell' then s.fired_price > coalesce(s.price, div(s.mark * (100000000 - s.trail), 100000000))
+              else s.fired_price < coalesce(s.price, ceil(s.mark * (100000000 + s.trail) / 100000000)) end)`,
+        ),
+    },
+    {
+      code: "SPOT-16",
+      says: "No stop was passed over: none waits that stood nearer to the index than one that fired later than it was placed.",
+      when: "full audit",
+      faults: async (db) =>
+        await exceptions(
+          db,
+          sql`select distinct concat_ws(' ', o.symbol, o.id, 'was passed over by', f.id) as fault
+            from spot.order o join spot.stop s on s.order_id = o.id
+              join spot.order f on f.symbol = o.symbol and f.side = o.side join spot.stop t on t.order_id = f.id
+            where o.state in ('open', 'waiting') and s.fired_at is null and s.price is not null and t.fired_at > o.updated_at
+              and case o.side when 'sell' then t.fired_price <= s.price else t.fired_price >= s.price end`,
+        ),
     },
     {
       code: "SPOT-03",
@@ -312,8 +415,9 @@ export const sim = simulation("spot", {
   twins: [matcherTwin, ruleTwin],
   fingerprint: async (db) => {
     const { rows } = await sql<{ line: string }>`
-      select concat_ws(' ', id, customer_id, symbol, side, price, quantity, filled, filled_quote, fee, state, cancel_reason, sequence) as line
-      from spot.order order by id`.execute(db);
+      select concat_ws(' ', id, customer_id, symbol, side, kind, o.price, quantity, filled, filled_quote, fee, state, cancel_reason,
+        sequence, s.price, s.mark, s.fired_price) as line
+      from spot.order o left join spot.stop s on s.order_id = o.id order by id`.execute(db);
     return rows.map(({ line }) => line);
   },
 });

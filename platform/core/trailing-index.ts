@@ -35,6 +35,11 @@ export class TrailingIndex {
     return this.#all.size;
   }
 
+  /** Whether a price has been noted since the marks were last settled. */
+  get isUnsettled(): boolean {
+    return this.#highest !== undefined;
+  }
+
   /** A trailing stop with the mark that it has now; undefined if the id has none. */
   find(id: string): Trailing | undefined {
     const one = this.#all.get(id);

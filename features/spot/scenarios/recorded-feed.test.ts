@@ -16,6 +16,7 @@ import { openTestHouse } from "@assay/server/testing.ts";
 import { MarketFeed, marketFeature, markets } from "@assay/features/market/server.ts";
 import { sql } from "kysely";
 import { calls } from "../contract.ts";
+import { proofsFeature } from "@assay/features/proofs/server.ts";
 import { spotFeature } from "../server.ts";
 import { customer, orderInput } from "../server/testing.ts";
 
@@ -51,9 +52,13 @@ async function tradeAgainst(file: string, steps: number): Promise<{ accepted: nu
       referencePrice: (symbol) => feed.referencePrice(symbol),
       depth: (symbol) => feed.depth(symbol),
       onDepth: (run) => feed.onDepth(run),
+      onTick: (run) => feed.onTick(run),
     },
   });
-  const house = await openTestHouse([marketFeature(feed, nobodyListens), spot], { start: START });
+  const house = await openTestHouse(
+    [proofsFeature({ secret: "a secret of this test" }), marketFeature(feed, nobodyListens), spot],
+    { start: START },
+  );
   await house.dispatch.transact(async ({ ledger }) => {
     for (const person of people) {
       for (const gift of [parseAmount("USDT", "500000")!, parseAmount("BTC", "8")!]) {

@@ -25,8 +25,11 @@ export function amendOrder(batch: Batch, located: Located | undefined, asked: Am
   if (judged instanceof Rejection) return judged;
   const after = { price: grid.ticks(judged.limit), wanted: grid.steps(judged.wanted.units) };
   const staying: Arrival = { matches: [], ending: "open", restSteps: after.wanted - grid.steps(filled) };
-  const held = batch.heldBy(market, side, resting.price, resting.steps).units;
-  const arrival = keepsTurn(resting, after) ? staying : judgeArrival(batch, market, { customerId, judged, filled, held });
+  const held = batch.heldBy(market, side, resting.holdsAt, resting.steps).units;
+  const stopLimit = market.waiting.find(located.id)?.limit ?? undefined;
+  const arrival = keepsTurn(resting, after)
+    ? staying
+    : judgeArrival(batch, market, { customerId, judged, filled, held, stopLimit });
   if (arrival instanceof Rejection) return arrival;
   batch.amend(market, resting, after, arrival);
   return located.id;

@@ -6,13 +6,14 @@ import { type Amount, amount, type Price } from "@assay/core/money.ts";
 import type { Address, Posting } from "@assay/server/ledger/posting.ts";
 import type { Side } from "../contract.ts";
 import { feeOn, keepsTurn } from "../rules.ts";
-import type { Liquidity } from "./liquidity.ts";
+import type { FiringTick, Liquidity } from "./liquidity.ts";
 import { type Market, pricesNow } from "./market.ts";
 import type { Arrival } from "./judge-arrival.ts";
 import { Resting } from "./matching/book.ts";
 import { type PublishedHouse, takenOf } from "./matching/house-levels.ts";
 import { apply, type Funds, type Match } from "./matching/match.ts";
-import { type CancelReason, type Fill, type Order, tradeId } from "./orders.ts";
+import type { Fired } from "./fire-stops.ts";
+import { type CancelReason, type Fill, type Order, type OrderStop, tradeId } from "./orders.ts";
 import {
   heldAddress,
   MARKET_MAKER,
@@ -25,6 +26,7 @@ import {
   spotTrade,
   type Trade,
 } from "./postings.ts";
+import { holdsAt, stopOf, type Waiter } from "./waiting.ts";
 
 /** The part of the ledger that a batch uses. Accounts whose floor could break are open. */
 export interface Purse {
@@ -36,6 +38,8 @@ export interface Purse {
 export interface OpenMarket extends Omit<Market, "sequence"> {
   sequence: number;
   readonly reference: Price | undefined;
+  /** What stops are judged by; undefined while too few venues speak. */
+  readonly index: Price | undefined;
   readonly house: PublishedHouse;
 }
 
@@ -50,7 +54,16 @@ export interface OrderChange {
   /** What the customer has made of it; null where it stays as it was. */
   price: Price | null;
   quantity: bigint | null;
+  quoteAmount: bigint | null;
   sequence: number | null;
+  /** Whether it goes on waiting for the index. */
+  waits: boolean;
+}
+
+/** A stop as it was when a tick fired it. */
+export interface Firing {
+  readonly waiter: Waiter;
+  readonly tick: FiringTick;
 }
 
 /** An order that comes to the book. */
@@ -72,6 +85,12 @@ export class Batch {
   readonly placed = new Map<string, Order>();
   readonly changes = new Map<string, OrderChange>();
   readonly fills: Fill[] = [];
+  /** What orders wait for, where this batch says anything new of it. */
+  readonly stops = new Map<string, OrderStop>();
+  /** Orders whose stop has fired, with the tick that fired it. */
+  readonly fired = new Map<string, Firing>();
+  /** Trailing orders that follow a better index, by customer. */
+  readonly trailed = new Map<string, Set<string>>();
   /** Orders that changed, by customer. */
   readonly touched = new Map<string, Set<string>>();
 
@@ -84,7 +103,7 @@ export class Batch {
 
   /** Fills and changed orders so far. */
   get rows(): number {
-    return this.fills.length + this.changes.size;
+    return this.fills.length + this.changes.size + this.stops.size;
   }
 
   /** Opens a market that this batch has locked. */
@@ -100,6 +119,7 @@ export class Batch {
       terms: market.terms,
       grid: market.grid,
       book: market.book,
+      waiting: market.waiting,
       sequence: market.sequence,
       taken: market.reference === undefined ? market.taken : takenOf(market.house),
       funds: this.funds(market),
@@ -119,8 +139,23 @@ export class Batch {
     return side === "buy" ? amount(terms.quote, grid.quote(price, steps)) : amount(terms.base, grid.base(steps));
   }
 
-  /** Records one trade. Without a taker the house takes the resting order. */
-  trade(market: OpenMarket, match: Match, taker?: Taking): void {
+  /** What an order that waits holds: what it would pay at its limit, or what it may spend; an "oco" what rests, at the dearer limit. */
+  heldByWaiter(market: OpenMarket, waiter: Waiter): Amount {
+    const { terms, grid, book } = market;
+    const { id, side, wanted, limit } = waiter;
+    const resting = book.find(id);
+    if (resting) return this.heldBy(market, side, holdsAt(grid, grid.price(resting.price), waiter), resting.steps);
+    if (side === "sell" || wanted.currency === terms.quote || limit === null) return wanted;
+    return this.heldBy(market, side, grid.ticks(limit), grid.steps(wanted.units));
+  }
+
+  /** Records what an order takes from the book when it comes to it. */
+  take(market: OpenMarket, matches: readonly Match[], taker: Taking): void {
+    for (const one of matches) this.trade(market, one, taker, market.grid.price(matches[0]!.price));
+  }
+
+  /** Records one trade. Without a taker the house takes the resting order. `best` is the best price that the taker met. */
+  trade(market: OpenMarket, match: Match, taker?: Taking, best: Price | null = null): void {
     const { terms, grid, book } = market;
     const maker = match.order;
     const base = amount(terms.base, grid.base(match.steps));
@@ -143,6 +178,10 @@ export class Batch {
     this.ledger.take(spotTrade(trade));
     const fee = spotFee(trade);
     if (fee) this.ledger.take(fee);
+    if (maker && maker.side === "buy" && maker.holdsAt !== maker.price) {
+      const freed = amount(terms.quote, grid.quote(maker.holdsAt - maker.price, match.steps));
+      this.ledger.take(spotRelease(`${maker.id}#${market.sequence}`, maker.customerId, freed));
+    }
 
     const record = (mine: TradingSide | null, side: Side, other: TradingSide | null, units: bigint): void => {
       if (!mine) return;
@@ -158,6 +197,8 @@ export class Batch {
         fee: units,
         role: mine.role,
         against: other ? "customer" : "house",
+        index: mine.role === "taker" ? (market.index ?? null) : null,
+        best: mine.role === "taker" ? best : null,
         at: this.now,
       });
       const order = this.#changing(mine.orderId, mine.customerId);
@@ -167,15 +208,79 @@ export class Batch {
     };
     record(buyer, "buy", seller, trade.buyer.fee);
     record(seller, "sell", buyer, trade.seller.fee);
-    if (maker && !book.find(maker.id)) this.#end(maker, "filled");
+    if (maker && !book.find(maker.id)) this.#end(market, maker, "filled");
   }
 
   /** Lets an order rest with its money held. */
   rest(market: OpenMarket, resting: Resting): void {
-    const { id, customerId, side, price, steps } = resting;
+    const { id, customerId, side, holdsAt: price, steps } = resting;
     market.book.add(resting);
     this.ledger.take(spotHold(id, customerId, this.heldBy(market, side, price, steps)));
-    this.openOrders.set(customerId, (this.openOrders.get(customerId) ?? 0) + 1);
+    this.#countOpen(customerId, 1);
+  }
+
+  /** Lets an order wait outside the book with its money held. */
+  wait(market: OpenMarket, waiter: Waiter): void {
+    market.waiting.put(waiter);
+    this.ledger.take(spotHold(waiter.id, waiter.customerId, this.heldByWaiter(market, waiter)));
+    this.#countOpen(waiter.customerId, 1);
+  }
+
+  /** Stores the marks of trailing orders that have seen a better index. */
+  settle({ waiting }: OpenMarket): void {
+    for (const moved of waiting.settle()) {
+      this.stops.set(moved.id, stopOf(moved));
+      note(this.trailed, moved.customerId, moved.id);
+    }
+  }
+
+  /** Makes a waiting order wait for something else, or want another amount; what it holds is adjusted. */
+  rewait(market: OpenMarket, before: Waiter, after: Waiter): void {
+    const { id, customerId } = after;
+    const { book, waiting, grid } = market;
+    const resting = book.find(id);
+    market.sequence += 1;
+    const [held, holds] = [this.heldByWaiter(market, before), this.heldByWaiter(market, after)];
+    if (resting) resting.holdsAt = holdsAt(grid, grid.price(resting.price), after);
+    const moved = spotAmend(`${id}#${market.sequence}`, customerId, held, holds);
+    if (moved) this.ledger.take(moved);
+    waiting.put(after);
+    this.#sayStop(after, stopOf(after));
+    const change = this.#changing(id, customerId);
+    if (resting) return;
+    if ("waits" in change) change.waits = true;
+    const byQuote = after.wanted.currency === market.terms.quote;
+    const wanted = byQuote ? { quoteAmount: after.wanted.units } : { quantity: after.wanted.units };
+    Object.assign(change, wanted, { price: after.limit, sequence: market.sequence });
+  }
+
+  /**
+   * Lets a stop come to the book. What it held is freed but for what rests afterwards, before it trades: it pays like every
+   * taker, and can never need more than it held.
+   */
+  fire(market: OpenMarket, waiter: Waiter, { matches, ending, restSteps, limit }: Fired, tick: FiringTick): void {
+    const { book, waiting, grid } = market;
+    const { id, customerId, side } = waiter;
+    const resting = book.find(id);
+    market.sequence += 1;
+    const { sequence } = market;
+    const held = this.heldByWaiter(market, waiter);
+    const freed = amount(held.currency, held.units - this.heldBy(market, side, limit, restSteps).units);
+    if (freed.units > 0n) this.ledger.take(spotRelease(`${id}#${sequence}`, customerId, freed));
+    const mark = waiting.markOf(id);
+    this.#sayStop(waiter, { ...stopOf(waiter), mark, firedPrice: tick.price, firedAt: this.now });
+    this.fired.set(id, { waiter: { ...waiter, mark }, tick });
+    if (resting) book.remove(resting);
+    waiting.remove(id);
+    const placed = this.placed.get(id);
+    if (placed) placed.state = "open";
+    // Of an "oco" the limit at which it rested is over.
+    const price = waiter.kind === "oco" ? { price: grid.price(limit) } : {};
+    Object.assign(this.#changing(id, customerId), { ...price, sequence });
+    this.take(market, matches, waiter);
+    if (ending !== "open") return this.#end(market, waiter, ending);
+    const wanted = resting?.wanted ?? grid.steps(waiter.wanted.units);
+    book.add(new Resting({ id, customerId, side, price: limit, steps: restSteps, wanted, postOnly: false, sequence }));
   }
 
   /**
@@ -186,39 +291,56 @@ export class Batch {
     const { book, grid } = market;
     const { id, customerId, side } = before;
     market.sequence += 1;
-    const held = this.heldBy(market, side, before.price, before.steps);
-    const holds = this.heldBy(market, side, price, arrival.restSteps);
+    const heldAt = holdsAt(grid, grid.price(price), market.waiting.find(id));
+    const held = this.heldBy(market, side, before.holdsAt, before.steps);
+    const holds = this.heldBy(market, side, heldAt, arrival.restSteps);
     const posting = spotAmend(`${id}#${market.sequence}`, customerId, held, holds);
     if (posting) this.ledger.take(posting);
     const sequence = keepsTurn(before, { price, wanted }) ? before.sequence : market.sequence;
     Object.assign(this.#changing(id, customerId), { price: grid.price(price), quantity: grid.base(wanted), sequence });
     if (sequence === before.sequence) return book.shrink(before, before.wanted - wanted);
     book.remove(before);
-    for (const one of arrival.matches) this.trade(market, one, before);
-    if (arrival.ending !== "open") return this.#end(before, arrival.ending);
-    book.add(new Resting({ ...before, price, wanted, steps: arrival.restSteps, sequence }));
+    this.take(market, arrival.matches, before);
+    if (arrival.ending !== "open") return this.#end(market, before, arrival.ending);
+    book.add(new Resting({ ...before, price, wanted, holdsAt: heldAt, steps: arrival.restSteps, sequence }));
   }
 
   /** Takes a resting order out of the book and gives its money back. */
-  cancel(market: OpenMarket, resting: Resting): void {
-    const held = this.heldBy(market, resting.side, resting.price, resting.steps);
+  cancel(market: OpenMarket, resting: Resting, why: CancelReason): void {
+    const held = this.heldBy(market, resting.side, resting.holdsAt, resting.steps);
     market.book.remove(resting);
     market.sequence += 1;
     this.ledger.take(spotRelease(resting.id, resting.customerId, held));
-    this.#end(resting, "customer");
+    this.#end(market, resting, why);
+  }
+
+  /** Lets an order wait no longer and gives its money back. */
+  cancelWaiting(market: OpenMarket, waiter: Waiter, why: CancelReason): void {
+    market.sequence += 1;
+    const held = this.heldByWaiter(market, waiter);
+    this.ledger.take(spotRelease(waiter.id, waiter.customerId, held));
+    this.#end(market, waiter, why);
   }
 
   /** Notes that an order of a customer changed. */
   touch(customerId: string, orderId: string): void {
-    const orders = this.touched.get(customerId);
-    if (orders) orders.add(orderId);
-    else this.touched.set(customerId, new Set([orderId]));
+    note(this.touched, customerId, orderId);
   }
 
-  #end(resting: Resting, how: "filled" | CancelReason): void {
+  #countOpen(customerId: string, more: 1 | -1): void {
+    this.openOrders.set(customerId, (this.openOrders.get(customerId) ?? 0) + more);
+  }
+
+  #sayStop({ id }: Waiter, stop: OrderStop): void {
+    this.stops.set(id, stop);
+    const placed = this.placed.get(id);
+    if (placed) placed.stop = stop;
+  }
+
+  #end({ waiting }: OpenMarket, resting: Pick<Resting, "id" | "customerId">, how: "filled" | CancelReason): void {
     const { customerId } = resting;
-    const open = this.openOrders.get(customerId);
-    if (open !== undefined) this.openOrders.set(customerId, open - 1);
+    waiting.remove(resting.id);
+    if (this.openOrders.has(customerId)) this.#countOpen(customerId, -1);
     const order = this.placed.get(resting.id);
     if (order) {
       order.state = how === "filled" ? "filled" : "cancelled";
@@ -241,11 +363,19 @@ export class Batch {
       ended: null,
       price: null,
       quantity: null,
+      quoteAmount: null,
       sequence: null,
+      waits: false,
     };
     this.changes.set(orderId, change);
     return change;
   }
+}
+
+function note(lists: Map<string, Set<string>>, customerId: string, orderId: string): void {
+  const orders = lists.get(customerId);
+  if (orders) orders.add(orderId);
+  else lists.set(customerId, new Set([orderId]));
 }
 
 function partyOf({ terms }: OpenMarket, side: TradingSide | null, received: Amount): Party {

@@ -7,12 +7,18 @@ export interface Located {
   readonly symbol: string;
 }
 
-/** Cancels a customer's open order. One that has ended since is refused, whatever ended it. */
-export function cancelOrder(batch: Batch, located: Located | undefined): string | Rejection {
+/** Cancels a customer's open or waiting order. One that has ended since is refused, whatever ended it. */
+export function cancelOrder(
+  batch: Batch,
+  located: Located | undefined,
+  why: "customer" | "expired" = "customer",
+): string | Rejection {
   if (!located) return new Rejection("no-such-order");
   const market = batch.markets.get(located.symbol);
   const resting = market?.book.find(located.id);
-  if (!market || !resting) return new Rejection("order-not-open");
-  batch.cancel(market, resting);
+  const waiter = market?.waiting.find(located.id);
+  if (market && resting) batch.cancel(market, resting, why);
+  else if (market && waiter) batch.cancelWaiting(market, waiter, why);
+  else return new Rejection("order-not-open");
   return located.id;
 }

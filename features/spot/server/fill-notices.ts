@@ -33,7 +33,7 @@ export function tellFilled(tx: Tx, batch: Batch, orders: ReadonlyMap<string, Ord
         amount: formatAmount(amount(currenciesOf(symbol).base, filled)),
         price: formatPrice(price),
         ended: state !== "open",
-        rested: !batch.placed.has(id) && fills.every(({ role }) => role === "maker"),
+        rested: batch.fired.has(id) || (!batch.placed.has(id) && fills.every(({ role }) => role === "maker")),
       },
     ];
   });

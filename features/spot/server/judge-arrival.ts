@@ -1,10 +1,11 @@
-import { amount, formatAmount, formatPrice } from "@assay/core/money.ts";
+import { type Amount, amount, formatAmount, formatPrice, type Price } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import type { OrderJudged } from "../rules.ts";
 import type { Batch, OpenMarket } from "./batch.ts";
 import { match, type Match, type Outcome } from "./matching/match.ts";
 import type { CancelReason } from "./orders.ts";
 import { spotAddress } from "./postings.ts";
+import { holdsAt } from "./waiting.ts";
 
 /** An order on its way into the book: a new one, or one that leaves its place to come again with other terms. */
 export interface Arriving {
@@ -14,6 +15,8 @@ export interface Arriving {
   readonly filled: bigint;
   /** What it holds already, in units of the currency that it pays. */
   readonly held: bigint;
+  /** The limit of the stop beside it, if it rests beside one. */
+  readonly stopLimit?: Price | undefined;
 }
 
 /** What comes of an order that is let in. Nothing has changed yet. */
@@ -27,7 +30,7 @@ export interface Arrival {
 /** Looks at what an order would trade and leave in the book, and asks whether the customer can pay for all of it. */
 export function judgeArrival(batch: Batch, market: OpenMarket, arriving: Arriving): Arrival | Rejection {
   const { terms, grid, book, house } = market;
-  const { customerId, judged, filled, held } = arriving;
+  const { customerId, judged, filled, held, stopLimit = null } = arriving;
   const { side, wanted } = judged;
   const byQuote = wanted.currency === terms.quote;
   const limit = grid.ticks(judged.limit);
@@ -43,10 +46,21 @@ export function judgeArrival(batch: Batch, market: OpenMarket, arriving: Arrivin
   const restSteps = ending === "open" ? outcome.unfilled : 0;
   const needed = outcome.matches.reduce(
     (sum, one) => sum + batch.heldBy(market, side, one.price, one.steps).units,
-    batch.heldBy(market, side, limit, restSteps).units,
+    batch.heldBy(market, side, holdsAt(grid, judged.limit, { limit: stopLimit }), restSteps).units,
   );
-  const { currency, units } = batch.ledger.balance(spotAddress(customerId), side === "buy" ? terms.quote : terms.base);
-  if (units + held >= needed) return { matches: outcome.matches, ending, restSteps };
+  const short = judgeFunds(batch, customerId, amount(side === "buy" ? terms.quote : terms.base, needed), held);
+  return short ?? { matches: outcome.matches, ending, restSteps };
+}
+
+/** Why an order cannot be paid: it needs more than the spot account has together with what the order holds already. */
+export function judgeFunds(
+  batch: Batch,
+  customerId: string,
+  { currency, units: needed }: Amount,
+  held: bigint,
+): Rejection | undefined {
+  const { units } = batch.ledger.balance(spotAddress(customerId), currency);
+  if (units + held >= needed) return undefined;
   return new Rejection("insufficient-balance", {
     needed: formatAmount(amount(currency, needed)),
     available: formatAmount(amount(currency, units + held)),

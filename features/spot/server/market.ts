@@ -5,12 +5,15 @@ import type { Book } from "./matching/book.ts";
 import type { Grid } from "./matching/grid.ts";
 import { houseOf, type PublishedHouse, type Taken } from "./matching/house-levels.ts";
 import { crosses, type Funds } from "./matching/match.ts";
+import type { Waiting } from "./waiting.ts";
 
 /** A market as the last committed batch left it. Everything in it can be read again from the tables. */
 export interface Market {
   readonly terms: Terms;
   readonly grid: Grid;
   readonly book: Book;
+  /** Orders that wait for the index. */
+  readonly waiting: Waiting;
   /** The number of the last thing that happened: an order, a trade or a cancel. It is the book's version. */
   readonly sequence: number;
   /** What customers have taken from the house levels as published now. */
@@ -23,13 +26,14 @@ export interface Market {
 export function pricesNow(
   { terms, grid, taken }: Pick<Market, "terms" | "grid" | "taken">,
   liquidity: Liquidity,
-): { reference: Price | undefined; house: PublishedHouse } {
-  const reference = liquidity.referencePrice(terms.symbol).price;
-  if (reference === undefined) return { reference, house: houseOf(grid, noDepth, taken) };
+): { reference: Price | undefined; index: Price | undefined; house: PublishedHouse } {
+  const { price: reference, basis } = liquidity.referencePrice(terms.symbol);
+  const index = basis === "index" ? reference : undefined;
+  if (reference === undefined) return { reference, index, house: houseOf(grid, noDepth, taken) };
   const { lowest, highest } = bandOf(terms, reference);
   const inside = ({ price }: { price: Price }): boolean => price >= lowest && price <= highest;
   const { bids, asks } = liquidity.depth(terms.symbol);
-  return { reference, house: houseOf(grid, { bids: bids.filter(inside), asks: asks.filter(inside) }, taken) };
+  return { reference, index, house: houseOf(grid, { bids: bids.filter(inside), asks: asks.filter(inside) }, taken) };
 }
 
 /**

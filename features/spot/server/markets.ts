@@ -2,6 +2,7 @@
  * The books that this process keeps between batches. A batch takes a market out and puts it back after its commit: a
  * transaction that fails leaves nothing behind, and the next batch reads the tables again.
  */
+import { amount } from "@assay/core/money.ts";
 import type { Stop } from "@assay/server/clock.ts";
 import type { Database } from "@assay/server/database.ts";
 import type { Terms } from "../rules.ts";
@@ -9,7 +10,8 @@ import type { Liquidity } from "./liquidity.ts";
 import type { Market } from "./market.ts";
 import { Book, Resting } from "./matching/book.ts";
 import { Grid } from "./matching/grid.ts";
-import { listResting, lockMarkets, type MarketRow, type RestingRow } from "./store.ts";
+import { listResting, listWaiting, lockMarkets, type MarketRow, type RestingRow, type WaitingRow } from "./store.ts";
+import { holdsAt, type Waiter, Waiting } from "./waiting.ts";
 
 export class Markets {
   readonly liquidity: Liquidity;
@@ -49,14 +51,12 @@ export class Markets {
     const remembered = new Map(rows.map((row) => [row.symbol, this.#take(row)]));
     const forgotten = rows.filter(({ symbol }) => !remembered.get(symbol));
     if (forgotten.length === 0) return rows.map(({ symbol }) => remembered.get(symbol)!);
-    const resting = Map.groupBy(
-      await listResting(
-        db,
-        forgotten.map(({ symbol }) => symbol),
-      ),
-      ({ symbol }) => symbol,
-    );
-    return rows.map((row) => remembered.get(row.symbol) ?? marketOf(this.terms(row.symbol)!, row, resting.get(row.symbol) ?? []));
+    const symbolsForgotten = forgotten.map(({ symbol }) => symbol);
+    const [resting, waiting] = await Promise.all([listResting(db, symbolsForgotten), listWaiting(db, symbolsForgotten)]);
+    return rows.map((row) => {
+      const mine = ({ symbol }: { symbol: string }): boolean => symbol === row.symbol;
+      return remembered.get(row.symbol) ?? marketOf(this.terms(row.symbol)!, row, resting.filter(mine), waiting.filter(mine));
+    });
   }
 
   #take({ symbol, sequence }: MarketRow): Market | undefined {
@@ -66,9 +66,16 @@ export class Markets {
   }
 }
 
-function marketOf(terms: Terms, { sequence, taken }: MarketRow, rows: readonly RestingRow[]): Market {
+function marketOf(
+  terms: Terms,
+  { sequence, taken }: MarketRow,
+  rows: readonly RestingRow[],
+  waiters: readonly WaitingRow[],
+): Market {
   const grid = new Grid(terms);
   const book = new Book();
+  const waiting = new Waiting();
+  for (const row of waiters) waiting.put(waiterOf(terms, row));
   for (const row of rows) {
     book.add(
       new Resting({
@@ -76,6 +83,7 @@ function marketOf(terms: Terms, { sequence, taken }: MarketRow, rows: readonly R
         customerId: row.customer_id,
         side: row.side,
         price: grid.ticks(BigInt(row.price)),
+        holdsAt: holdsAt(grid, BigInt(row.price), waiting.find(row.id)),
         steps: grid.steps(BigInt(row.quantity) - BigInt(row.filled)),
         wanted: grid.steps(BigInt(row.quantity)),
         postOnly: row.post_only,
@@ -84,5 +92,22 @@ function marketOf(terms: Terms, { sequence, taken }: MarketRow, rows: readonly R
     );
   }
   // Funds are read with every batch before they matter.
-  return { terms, grid, book, sequence: Number(sequence), taken, funds: { steps: 0, notches: 0 } };
+  return { terms, grid, book, waiting, sequence: Number(sequence), taken, funds: { steps: 0, notches: 0 } };
+}
+
+function waiterOf({ base, quote }: Terms, row: WaitingRow): Waiter {
+  const priceOf = (text: string | null): bigint | null => (text === null ? null : BigInt(text));
+  const wanted = row.quantity === null ? amount(quote, BigInt(row.quote_amount!)) : amount(base, BigInt(row.quantity));
+  return {
+    id: row.id,
+    customerId: row.customer_id,
+    side: row.side,
+    kind: row.kind,
+    stop: priceOf(row.stop_price),
+    trail: priceOf(row.trail),
+    mark: priceOf(row.mark),
+    limit: priceOf(row.kind === "oco" ? row.limit_price : row.price),
+    wanted,
+    since: row.updated_at.getTime(),
+  };
 }

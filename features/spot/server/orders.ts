@@ -1,22 +1,47 @@
 /** An order and its fills as the tables keep them, and as the contract tells them. */
 import type { OutputOf } from "@assay/core/contract.ts";
 import { currencyFact, scaleOf } from "@assay/core/currency.ts";
-import { amount, divide, formatAmount, formatPrice, type Price, pow10, PRICE_SCALE } from "@assay/core/money.ts";
-import type { calls, cancelReasons, orderStates, Side, TimeInForce } from "../contract.ts";
+import {
+  amount,
+  divide,
+  formatAmount,
+  formatPrice,
+  formatRate,
+  type Price,
+  pow10,
+  PRICE_SCALE,
+  type Rate,
+} from "@assay/core/money.ts";
+import { trailingStop } from "@assay/core/trailing-index.ts";
+import type { calls, cancelReasons, OrderKind, orderStates, Side, TimeInForce } from "../contract.ts";
 import type { Terms } from "../rules.ts";
+import { firesOn } from "../rules/stops.ts";
 
 export type OrderState = (typeof orderStates)[number];
 export type CancelReason = (typeof cancelReasons)[number];
+
+/** What an order waits for, and what fired it. */
+export interface OrderStop {
+  /** Where it fires; null for one that trails. */
+  price: Price | null;
+  /** The limit that an "oco" takes on when it fires. */
+  readonly limit: Price | null;
+  /** How far it trails, and from which best index. */
+  trail: Rate | null;
+  mark: Price | null;
+  firedPrice: Price | null;
+  firedAt: Date | null;
+}
 
 export interface Order {
   readonly id: string;
   readonly customerId: string;
   readonly symbol: string;
   readonly side: Side;
-  readonly kind: "limit" | "market";
+  readonly kind: OrderKind;
   readonly timeInForce: TimeInForce;
   readonly postOnly: boolean;
-  /** Null for a market order. */
+  /** The worst price at which it trades now; null for one that trades at the market. */
   price: Price | null;
   /** Base units wanted; null for an order by quote amount. */
   quantity: bigint | null;
@@ -30,6 +55,10 @@ export interface Order {
   fee: bigint;
   state: OrderState;
   cancelReason: CancelReason | null;
+  /** Null unless it is good till a date. */
+  readonly expiresAt: Date | null;
+  /** Null for limit and market orders. */
+  stop: OrderStop | null;
   readonly createdAt: Date;
   updatedAt: Date;
 }
@@ -48,6 +77,9 @@ export interface Fill {
   readonly fee: bigint;
   readonly role: "maker" | "taker";
   readonly against: "customer" | "house";
+  /** For a taker: the index and the best price of the book when the order came; the index is null while there is none. */
+  readonly index: Price | null;
+  readonly best: Price | null;
   readonly at: Date;
 }
 
@@ -72,6 +104,12 @@ export function averagePrice(symbol: string, filled: bigint, filledQuote: bigint
   return divide(scaled, filled * tick, "half-even") * tick;
 }
 
+/** Where a stop fires now. */
+export function stopPriceOf({ side, stop }: Pick<Order, "side"> & { readonly stop: OrderStop }): Price {
+  const { price, trail, mark } = stop;
+  return price ?? trailingStop({ fires: firesOn(side), mark: mark!, share: trail! });
+}
+
 type OrderAnswer = OutputOf<(typeof calls)["showOrder"]>["order"];
 type FillAnswer = OutputOf<(typeof calls)["showOrder"]>["fills"][number];
 
@@ -91,7 +129,9 @@ export function describeOrder(order: Order, terms: Terms | undefined): OrderAnsw
     kind: order.kind,
     time_in_force: order.timeInForce,
     post_only: order.postOnly,
-    target_price: order.price === null ? null : formatPrice(order.price),
+    target_price: priceText(order.price),
+    stop: order.stop && describeStop(order.side, order.stop, terms),
+    expires_at: order.expiresAt?.getTime() ?? null,
     amount: order.quantity === null ? null : text(base, order.quantity),
     quote_amount: order.quoteAmount === null ? null : text(quote, order.quoteAmount),
     filled: text(base, order.filled),
@@ -103,6 +143,21 @@ export function describeOrder(order: Order, terms: Terms | undefined): OrderAnsw
     cancel_reason: order.cancelReason,
     created_at: order.createdAt.getTime(),
     updated_at: order.updatedAt.getTime(),
+  };
+}
+
+const priceText = (price: Price | null): string | null => (price === null ? null : formatPrice(price));
+
+function describeStop(side: Side, stop: OrderStop, terms: Terms | undefined): OrderAnswer["stop"] {
+  const { limit, trail, mark, firedPrice, firedAt } = stop;
+  // A trailing stop fires between ticks; the tick that has just fired says as much, and reads like every other price.
+  const [exact, tick] = [stopPriceOf({ side, stop }), terms?.tick ?? 1n];
+  return {
+    price: formatPrice(divide(exact, tick, side === "sell" ? "down" : "up") * tick),
+    limit: priceText(limit),
+    trail: trail === null ? null : formatRate(trail),
+    best: priceText(mark),
+    fired: firedPrice === null ? null : { price: formatPrice(firedPrice), at: firedAt!.getTime() },
   };
 }
 

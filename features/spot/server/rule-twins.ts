@@ -1,9 +1,11 @@
 /** What an order may say and what a trade costs, beside the same said plainly: by counting up from the definition, not by division. */
-import { amount, formatAmount, formatPrice, PRICE_SCALE, RATE_SCALE } from "@assay/core/money.ts";
+import { amount, formatAmount, formatPrice, parsePrice, PRICE_SCALE, RATE_SCALE } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
+import { trailingStop } from "@assay/core/trailing-index.ts";
 import { alike, type Draw, type Twin } from "@assay/server/simulation.ts";
 import { markets } from "@assay/features/market/server.ts";
 import { bandOf, feeOn, judgeOrder, keepsTurn, type Terms } from "../rules.ts";
+import { judgeStop } from "../rules/stops.ts";
 
 const traded: readonly Terms[] = ["BTC/USDT", "ETH/USDT", "DOGE/USDT", "SOL/USDT"].map((symbol) => markets.get(symbol)!);
 const RATE_ONE = 10n ** BigInt(RATE_SCALE);
@@ -94,6 +96,36 @@ function askTurn(draw: Draw): void {
   alike(keepsTurn(before, after), !(before.price !== after.price || after.wanted >= before.wanted), { before, after });
 }
 
-const questions = [askFee, askBand, askOrder, askTurn];
+/** A stop that may wait is on the tick and has not been reached; one that would fire is named the nearest tick that has not. */
+function askStop(draw: Draw): void {
+  const terms = draw.pick(traded);
+  const { tick } = terms;
+  const index = tick * BigInt(1_000 + draw.below(1_000_000)) + BigInt(draw.below(Number(tick)));
+  const price = index - (index % tick) + BigInt(draw.below(5) - 2) * tick;
+  const type = draw.pick(["buy", "sell"]);
+  const amountText = formatAmount(type === "buy" ? terms.notionalMin : amount(terms.base, terms.quantityMax.units / 2n));
+  const judged = judgeStop(terms, index, { type, kind: "stop-market", stop_price: formatPrice(price), amount: amountText });
+  const reached = type === "sell" ? index <= price : index >= price;
+  if (judged instanceof Rejection && judged.code === "stop-would-fire") {
+    const nearest = parsePrice(String(judged.values.nearest))!;
+    const [beyond, next] =
+      type === "sell" ? [index > nearest, index <= nearest + tick] : [index < nearest, index >= nearest - tick];
+    return must(reached && beyond && next && nearest % tick === 0n, { type, index, price, nearest });
+  }
+  must(!reached, { type, index, price });
+}
+
+/** A trailing stop fires exactly at the prices that have come back from the mark by the share, and no tick earlier. */
+function askTrail(draw: Draw): void {
+  const [mark, share] = [BigInt(1 + draw.below(1_000_000_000)), BigInt(1 + draw.below(30_000_000))];
+  const price = mark + BigInt(draw.below(200_000_000) - 100_000_000);
+  for (const fires of ["falling", "rising"] as const) {
+    const stop = trailingStop({ fires, mark, share });
+    const back = fires === "falling" ? mark - price : price - mark;
+    alike(fires === "falling" ? price <= stop : price >= stop, back * RATE_ONE >= mark * share, { fires, mark, share, price });
+  }
+}
+
+const questions = [askFee, askBand, askOrder, askTurn, askStop, askTrail];
 
 export const ruleTwin: Twin = { name: "fees and orders", begin: (draw) => () => draw.pick(questions)(draw) };

@@ -1,10 +1,10 @@
 /** All SQL of spot. Batches read and write with sets: the number of statements does not depend on the number of requests. */
 import { sql } from "kysely";
 import type { Database } from "@assay/server/database.ts";
-import type { Side } from "../contract.ts";
+import type { Side, StopKind } from "../contract.ts";
 import type { OrderChange } from "./batch.ts";
 import type { Taken } from "./matching/house-levels.ts";
-import type { Fill, Order } from "./orders.ts";
+import type { Fill, Order, OrderStop } from "./orders.ts";
 
 export interface MarketRow {
   symbol: string;
@@ -88,25 +88,33 @@ export async function locateOrders(db: Database, asked: readonly { id: string; c
   return rows;
 }
 
-/** The open orders of customers: no more than OPEN_ORDERS_MAX each. */
+/** The open and waiting orders of customers: no more than OPEN_ORDERS_MAX each. */
 export async function locateOpenOrders(db: Database, customerIds: readonly string[]): Promise<LocatedRow[]> {
   const { rows } = await sql<LocatedRow>`
     select id, customer_id, symbol, side from spot.order
-    where state = 'open' and customer_id = any(${[...customerIds]}::uuid[]) order by id`.execute(db);
+    where state in ('open', 'waiting') and customer_id = any(${[...customerIds]}::uuid[]) order by id`.execute(db);
+  return rows;
+}
+
+/** Orders whose date has come, the oldest dates first. */
+export async function locateExpired(db: Database, now: Date, limit: number): Promise<LocatedRow[]> {
+  const { rows } = await sql<LocatedRow>`
+    select id, customer_id, symbol, side from spot.order
+    where state in ('open', 'waiting') and expires_at <= ${now} order by expires_at, id limit ${limit}`.execute(db);
   return rows;
 }
 
 export async function countOpenOrders(db: Database, customerIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ customer_id: string; open: string }>`
     select customer_id, count(*) as open from spot.order
-    where state = 'open' and customer_id = any(${[...customerIds]}::uuid[]) group by customer_id`.execute(db);
+    where state in ('open', 'waiting') and customer_id = any(${[...customerIds]}::uuid[]) group by customer_id`.execute(db);
   return new Map(rows.map((row) => [row.customer_id, Number(row.open)]));
 }
 
 export async function insertOrders(db: Database, orders: readonly Order[]): Promise<void> {
   await sql`
     insert into spot.order (id, customer_id, symbol, side, kind, time_in_force, post_only, price, quantity, quote_amount,
-      sequence, filled, filled_quote, fee, state, cancel_reason, created_at, updated_at)
+      sequence, filled, filled_quote, fee, state, cancel_reason, expires_at, created_at, updated_at)
     select * from unnest(
       ${orders.map((one) => one.id)}::uuid[], ${orders.map((one) => one.customerId)}::uuid[],
       ${orders.map((one) => one.symbol)}::text[], ${orders.map((one) => one.side)}::text[],
@@ -116,6 +124,7 @@ export async function insertOrders(db: Database, orders: readonly Order[]): Prom
       ${orders.map((one) => one.sequence)}::bigint[], ${orders.map((one) => text(one.filled))}::numeric[],
       ${orders.map((one) => text(one.filledQuote))}::numeric[], ${orders.map((one) => text(one.fee))}::numeric[],
       ${orders.map((one) => one.state)}::text[], ${orders.map((one) => one.cancelReason)}::text[],
+      ${orders.map((one) => one.expiresAt)}::timestamptz[],
       ${orders.map((one) => one.createdAt)}::timestamptz[], ${orders.map((one) => one.updatedAt)}::timestamptz[]
     )`.execute(db);
 }
@@ -124,28 +133,85 @@ export async function insertOrders(db: Database, orders: readonly Order[]): Prom
 export async function updateOrders(db: Database, changes: readonly OrderChange[], now: Date): Promise<Order[]> {
   const { rows } = await sql<OrderRow>`
     update spot.order o set filled = o.filled + c.filled, filled_quote = o.filled_quote + c.filled_quote, fee = o.fee + c.fee,
-      state = case when c.ended is null then 'open' when c.ended = 'filled' then 'filled' else 'cancelled' end,
+      state = case when c.ended is null then case when c.waits then 'waiting' else 'open' end
+        when c.ended = 'filled' then 'filled' else 'cancelled' end,
       cancel_reason = nullif(c.ended, 'filled'), updated_at = ${now}, price = coalesce(c.price, o.price),
-      quantity = coalesce(c.quantity, o.quantity), sequence = coalesce(c.sequence, o.sequence)
+      quantity = coalesce(c.quantity, o.quantity), quote_amount = coalesce(c.quote_amount, o.quote_amount),
+      sequence = coalesce(c.sequence, o.sequence)
     from unnest(
       ${changes.map((one) => one.orderId)}::uuid[], ${changes.map((one) => text(one.filled))}::numeric[],
       ${changes.map((one) => text(one.filledQuote))}::numeric[], ${changes.map((one) => text(one.fee))}::numeric[],
       ${changes.map((one) => one.ended)}::text[], ${changes.map((one) => text(one.price))}::numeric[],
-      ${changes.map((one) => text(one.quantity))}::numeric[], ${changes.map((one) => one.sequence)}::bigint[]
-    ) as c(id, filled, filled_quote, fee, ended, price, quantity, sequence) where o.id = c.id returning o.*`.execute(db);
-  return rows.map(orderOf);
+      ${changes.map((one) => text(one.quantity))}::numeric[], ${changes.map((one) => text(one.quoteAmount))}::numeric[],
+      ${changes.map((one) => one.sequence)}::bigint[], ${changes.map((one) => one.waits)}::boolean[]
+    ) as c(id, filled, filled_quote, fee, ended, price, quantity, quote_amount, sequence, waits) where o.id = c.id returning o.*`.execute(
+    db,
+  );
+  return await withStops(db, rows);
+}
+
+export interface WaitingRow {
+  id: string;
+  customer_id: string;
+  symbol: string;
+  side: Side;
+  kind: StopKind;
+  price: string | null;
+  quantity: string | null;
+  quote_amount: string | null;
+  stop_price: string | null;
+  limit_price: string | null;
+  trail: string | null;
+  mark: string | null;
+  updated_at: Date;
+}
+
+/** All orders of the given markets that wait for the index. */
+export async function listWaiting(db: Database, symbols: readonly string[]): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    select o.id, o.customer_id, o.symbol, o.side, o.kind, o.price, o.quantity, o.quote_amount, o.updated_at,
+      s.price as stop_price, s.limit_price, s.trail, s.mark
+    from spot.order o join spot.stop s on s.order_id = o.id
+    where o.state in ('open', 'waiting') and o.kind not in ('limit', 'market') and s.fired_at is null
+      and o.symbol = any(${[...symbols]}::text[]) order by o.id`.execute(db);
+  return rows;
+}
+
+type StopWritten = readonly [orderId: string, stop: OrderStop];
+
+/** Stores what orders wait for, as it is now. */
+export async function putStops(db: Database, stops: readonly StopWritten[]): Promise<void> {
+  await sql`
+    insert into spot.stop (order_id, price, limit_price, trail, mark, fired_price, fired_at) select * from unnest(
+      ${stops.map(([id]) => id)}::uuid[], ${stops.map(([, one]) => text(one.price))}::numeric[],
+      ${stops.map(([, one]) => text(one.limit))}::numeric[], ${stops.map(([, one]) => text(one.trail))}::numeric[],
+      ${stops.map(([, one]) => text(one.mark))}::numeric[], ${stops.map(([, one]) => text(one.firedPrice))}::numeric[],
+      ${stops.map(([, one]) => one.firedAt)}::timestamptz[]
+    ) on conflict (order_id) do update set price = excluded.price, trail = excluded.trail, mark = excluded.mark,
+      fired_price = excluded.fired_price, fired_at = excluded.fired_at`.execute(db);
+}
+
+/** Orders with what they wait for. Those that never wait, nearly all, cost no second look. */
+async function withStops(db: Database, rows: readonly OrderRow[]): Promise<Order[]> {
+  const ids = rows.filter(({ kind }) => kind !== "limit" && kind !== "market").map(({ id }) => id);
+  if (ids.length === 0) return rows.map((row) => orderOf(row));
+  const { rows: stops } = await sql<StopRow>`select * from spot.stop where order_id = any(${ids}::uuid[])`.execute(db);
+  const byId = new Map(stops.map((row) => [row.order_id, row]));
+  return rows.map((row) => orderOf(row, byId.get(row.id)));
 }
 
 export async function insertFills(db: Database, fills: readonly Fill[]): Promise<void> {
   await sql`
-    insert into spot.fill (order_id, sequence, symbol, customer_id, side, price, quantity, quote, fee, role, against, at)
+    insert into spot.fill (order_id, sequence, symbol, customer_id, side, price, quantity, quote, fee, role, against, index_price,
+      best_price, at)
     select * from unnest(
       ${fills.map((one) => one.orderId)}::uuid[], ${fills.map((one) => one.sequence)}::bigint[],
       ${fills.map((one) => one.symbol)}::text[], ${fills.map((one) => one.customerId)}::uuid[],
       ${fills.map((one) => one.side)}::text[], ${fills.map((one) => text(one.price))}::numeric[],
       ${fills.map((one) => text(one.quantity))}::numeric[], ${fills.map((one) => text(one.quote))}::numeric[],
       ${fills.map((one) => text(one.fee))}::numeric[], ${fills.map((one) => one.role)}::text[],
-      ${fills.map((one) => one.against)}::text[], ${fills.map((one) => one.at)}::timestamptz[]
+      ${fills.map((one) => one.against)}::text[], ${fills.map((one) => text(one.index))}::numeric[],
+      ${fills.map((one) => text(one.best))}::numeric[], ${fills.map((one) => one.at)}::timestamptz[]
     )`.execute(db);
 }
 
@@ -163,15 +229,16 @@ export async function listOrderRows(
   { customerId, symbol, offset, limit }: ListedOf,
 ): Promise<Order[]> {
   const { rows } = await sql<OrderRow>`
-    select * from spot.order where customer_id = ${customerId} and ${open ? sql`state = 'open'` : sql`state <> 'open'`}
+    select * from spot.order where customer_id = ${customerId} and
+      ${open ? sql`state in ('open', 'waiting')` : sql`state not in ('open', 'waiting')`}
       and (${symbol ?? null}::text is null or symbol = ${symbol ?? null})
     order by id desc offset ${offset} limit ${limit}`.execute(db);
-  return rows.map(orderOf);
+  return await withStops(db, rows);
 }
 
 export async function findOrder(db: Database, customerId: string, id: string): Promise<Order | undefined> {
   const { rows } = await sql<OrderRow>`select * from spot.order where id = ${id} and customer_id = ${customerId}`.execute(db);
-  return rows[0] && orderOf(rows[0]);
+  return (await withStops(db, rows))[0];
 }
 
 /** A customer's fills, newest first. */
@@ -220,8 +287,19 @@ interface OrderRow {
   fee: string;
   state: Order["state"];
   cancel_reason: Order["cancelReason"];
+  expires_at: Date | null;
   created_at: Date;
   updated_at: Date;
+}
+
+interface StopRow {
+  order_id: string;
+  price: string | null;
+  limit_price: string | null;
+  trail: string | null;
+  mark: string | null;
+  fired_price: string | null;
+  fired_at: Date | null;
 }
 
 interface FillRow {
@@ -236,13 +314,26 @@ interface FillRow {
   fee: string;
   role: Fill["role"];
   against: Fill["against"];
+  index_price: string | null;
+  best_price: string | null;
   at: Date;
 }
 
 const text = (units: bigint | null): string | null => (units === null ? null : units.toString());
 const units = (value: string | null): bigint | null => (value === null ? null : BigInt(value));
 
-function orderOf(row: OrderRow): Order {
+function stopOf(row: StopRow): OrderStop {
+  return {
+    price: units(row.price),
+    limit: units(row.limit_price),
+    trail: units(row.trail),
+    mark: units(row.mark),
+    firedPrice: units(row.fired_price),
+    firedAt: row.fired_at,
+  };
+}
+
+function orderOf(row: OrderRow, stop?: StopRow): Order {
   return {
     id: row.id,
     customerId: row.customer_id,
@@ -260,6 +351,8 @@ function orderOf(row: OrderRow): Order {
     fee: BigInt(row.fee),
     state: row.state,
     cancelReason: row.cancel_reason,
+    expiresAt: row.expires_at,
+    stop: stop ? stopOf(stop) : null,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
@@ -278,6 +371,8 @@ function fillOf(row: FillRow): Fill {
     fee: BigInt(row.fee),
     role: row.role,
     against: row.against,
+    index: units(row.index_price),
+    best: units(row.best_price),
     at: row.at,
   };
 }

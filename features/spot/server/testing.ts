@@ -2,10 +2,13 @@
 import type { InputTextOf, OutputOf } from "@assay/core/contract.ts";
 import { findCurrency } from "@assay/core/currency.ts";
 import { type Amount, amount, formatAmount, parseAmount, parsePrice, type Price } from "@assay/core/money.ts";
+import type { Clock } from "@assay/server/clock.ts";
 import type { Feature } from "@assay/server/feature.ts";
 import { readBalances } from "@assay/server/ledger/statement.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
+import type { IndexTick } from "@assay/features/market/server.ts";
 import type { Notice, Notify } from "@assay/features/messages/server.ts";
+import { proofsFeature } from "@assay/features/proofs/server.ts";
 import { calls } from "../contract.ts";
 import { type Terms, termsOf } from "../rules.ts";
 import { type SpotFeature, spotFeature } from "../server.ts";
@@ -48,13 +51,17 @@ export class ManualFeed implements Liquidity {
   readonly feed = { source: "simulated" as const, label: "by hand" };
   readonly #prices = new Map<string, { reference: Price | undefined; depth: Depth }>();
   readonly #listeners = new Set<(symbol: string) => void>();
+  /** That of the house, once it is open. */
+  clock: Clock | undefined;
+  readonly #tickListeners = new Set<(tick: IndexTick) => void>();
 
   constructor(markets: readonly Terms[]) {
     this.markets = new Map(markets.map((terms) => [terms.symbol, terms]));
   }
 
-  referencePrice(symbol: string): { price: Price | undefined } {
-    return { price: this.#prices.get(symbol)?.reference };
+  /** Its reference is an index. */
+  referencePrice(symbol: string): { price: Price | undefined; basis: "index" } {
+    return { price: this.#prices.get(symbol)?.reference, basis: "index" };
   }
 
   depth(symbol: string): Depth {
@@ -66,9 +73,15 @@ export class ManualFeed implements Liquidity {
     return () => this.#listeners.delete(run);
   }
 
+  onTick(run: (tick: IndexTick) => void): () => void {
+    this.#tickListeners.add(run);
+    return () => this.#tickListeners.delete(run);
+  }
+
   set(symbol: string, reference: Price | undefined, depth: Depth): void {
     this.#prices.set(symbol, { reference, depth });
     for (const run of this.#listeners) run(symbol);
+    for (const run of this.#tickListeners) run(tickOf(symbol, this.clock?.now().getTime() ?? 0, reference));
   }
 
   /** Publishes prices as texts; without a reference the market is closed. */
@@ -84,6 +97,15 @@ export class ManualFeed implements Liquidity {
     });
   }
 }
+
+const tickOf = (symbol: string, at: number, price: Price | undefined): IndexTick => ({
+  id: `${symbol}@${at}`,
+  symbol,
+  at,
+  price,
+  clamp: 0n,
+  sources: [],
+});
 
 export interface SpotHouse extends TestHouse {
   readonly feed: ManualFeed;
@@ -132,7 +154,8 @@ export async function openSpotHouse({ markets = [btc, eth], genesis, features = 
   const noticed: Notice[] = [];
   const notify: Notify = async (_tx, notices) => void noticed.push(...notices);
   const spot = spotFeature({ mode: "sandbox", liquidity: feed, notify, ...(genesis && { genesis }) });
-  const house = await openTestHouse([...features, spot]);
+  const house = await openTestHouse([proofsFeature({ secret: "a secret of this test" }), ...features, spot]);
+  feed.clock = house.clock;
   let given = 0;
   return {
     ...house,

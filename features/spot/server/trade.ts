@@ -5,27 +5,50 @@ import { amount, formatAmount, formatPrice } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import type { Lane, Request, Tx } from "@assay/server/feature.ts";
 import type { Account } from "@assay/server/ledger/ledger.ts";
+import { recordEvidence } from "@assay/features/proofs/server.ts";
 import { events } from "../contract.ts";
 import { type AmendAsked, amendOrder } from "./amend-order.ts";
+import { amendStop, type StopAmendAsked } from "./amend-stop.ts";
 import { Batch } from "./batch.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { cancelOrders } from "./cancel-orders.ts";
 import { tellFilled } from "./fill-notices.ts";
+import { fireStops } from "./fire-stops.ts";
+import type { FiringTick } from "./liquidity.ts";
 import type { Market } from "./market.ts";
 import type { Markets } from "./markets.ts";
+import { evidenceOf } from "./evidence.ts";
 import { averagePrice, currenciesOf, type Fill, type Order, paidCurrency } from "./orders.ts";
 import { type OrderAsked, placeOrder } from "./place-order.ts";
+import { placeStop, type StopAsked } from "./place-stop.ts";
 import { MARKET_MAKER, spotAddress } from "./postings.ts";
+import { tellFired } from "./stop-notices.ts";
 import * as store from "./store.ts";
 import { sweepMarket } from "./sweep.ts";
 
-export type Intent =
+export type CustomerIntent =
   | { readonly do: "place"; readonly asked: OrderAsked }
+  | { readonly do: "place-stop"; readonly asked: StopAsked }
   | { readonly do: "amend"; readonly asked: AmendAsked }
+  | { readonly do: "amend-stop"; readonly asked: StopAmendAsked }
   | { readonly do: "cancel"; readonly id: string }
-  | { readonly do: "cancel-all"; readonly symbol: string | undefined }
+  | { readonly do: "cancel-all"; readonly symbol: string | undefined };
+
+/** What the clock and the feed ask for. */
+export type HouseIntent =
   /** Nothing but what every batch does first in its markets: read what other processes wrote, and take what the feed reached. */
-  | { readonly do: "sweep"; readonly symbol: string };
+  | { readonly do: "sweep"; readonly symbol: string }
+  /** The index has crossed stops. */
+  | { readonly do: "fire"; readonly symbol: string; readonly tick: FiringTick }
+  /** Trailing stops have seen a better index: their marks are stored. */
+  | { readonly do: "settle"; readonly symbol: string }
+  /** The date of orders has come. */
+  | { readonly do: "expire" };
+
+export type Intent = CustomerIntent | HouseIntent;
+
+const byHouse: ReadonlySet<string> = new Set<HouseIntent["do"]>(["sweep", "fire", "settle", "expire"]);
+const isOfHouse = (intent: Intent): intent is HouseIntent => byHouse.has(intent.do);
 
 /** The orders that a request placed or changed, as they are after the batch, and the fills of a single one in this batch. */
 export interface Outcome {
@@ -35,6 +58,8 @@ export interface Outcome {
 
 export type TradeLane = Lane<Intent, Outcome>;
 
+/** Orders that one request may end because their date has come. */
+export const EXPIRED_MAX = 500;
 /** Bounds the transaction: who comes after so many fills and changed orders in one batch is asked to try again. */
 const ROWS_MAX = 5_000;
 
@@ -55,7 +80,9 @@ async function trade(
   ]);
   const known = [...symbols].filter((symbol) => symbol !== undefined).filter((symbol) => markets.terms(symbol));
   const customers = new Set(
-    requests.flatMap(({ intent, customerId }) => (intent.do === "place" && customerId ? [customerId] : [])),
+    requests.flatMap(({ intent, customerId }) =>
+      (intent.do === "place" || intent.do === "place-stop") && customerId ? [customerId] : [],
+    ),
   );
   const [locked, openOrders] = await Promise.all([
     markets.lock(tx.db, known),
@@ -66,7 +93,7 @@ async function trade(
   for (const market of locked) sweepMarket(batch, batch.open(market, markets.liquidity));
   const touched = requests.map((request) =>
     // One cancel is always done: it is how a customer gets out.
-    batch.rows >= rowsMax && request.intent.do !== "cancel" ? new Rejection("busy") : decide(batch, request, located),
+    batch.rows >= rowsMax && request.intent.do !== "cancel" ? new Rejection("busy") : decide(batch, request, located, rowsMax),
   );
 
   const after = batch.close();
@@ -77,6 +104,7 @@ async function trade(
   );
   tell(tx, batch, markets);
   tellFilled(tx, batch, orders, markets);
+  tellFired(tx, batch, orders);
   tx.afterCommit(() => {
     for (const market of after) markets.keep(market);
   });
@@ -89,11 +117,11 @@ async function trade(
 }
 
 const symbolOf = (intent: Intent): string | undefined => {
-  if (intent.do === "place") return marketAsked(intent.asked);
-  return intent.do === "sweep" ? intent.symbol : undefined;
+  if (intent.do === "place" || intent.do === "place-stop") return marketAsked(intent.asked);
+  return "symbol" in intent && intent.do !== "cancel-all" ? intent.symbol : undefined;
 };
 
-const marketAsked = ({ currency_id, legal_id }: OrderAsked): string =>
+const marketAsked = ({ currency_id, legal_id }: Pick<OrderAsked, "currency_id" | "legal_id">): string =>
   `${currencyById(currency_id)!.code}/${currencyById(legal_id)!.code}`;
 
 /** Each customer's orders that are to be changed, with the markets that must be locked for it. */
@@ -101,7 +129,7 @@ type LocatedOrders = ReadonlyMap<string, readonly store.LocatedRow[]>;
 
 /** The one order that a request is about. */
 const orderAsked = (intent: Intent): string | undefined =>
-  intent.do === "cancel" ? intent.id : intent.do === "amend" ? intent.asked.id : undefined;
+  intent.do === "cancel" ? intent.id : intent.do === "amend" || intent.do === "amend-stop" ? intent.asked.id : undefined;
 
 async function locate(tx: Tx, requests: readonly Request<Intent>[]): Promise<LocatedOrders> {
   const single = requests.flatMap(({ intent, customerId }) => {
@@ -112,6 +140,7 @@ async function locate(tx: Tx, requests: readonly Request<Intent>[]): Promise<Loc
   const rows = [
     ...(single.length > 0 ? await store.locateOrders(tx.db, single) : []),
     ...(all.length > 0 ? await store.locateOpenOrders(tx.db, all) : []),
+    ...(requests.some(({ intent }) => intent.do === "expire") ? await store.locateExpired(tx.db, tx.now, EXPIRED_MAX) : []),
   ];
   return Map.groupBy(rows, (row) => row.customer_id);
 }
@@ -122,30 +151,45 @@ function accountsAtRisk(symbols: readonly string[], requests: readonly Request<I
     Object.values(currenciesOf(symbol)).map((currency) => ({ address: MARKET_MAKER, currency })),
   );
   const takers = requests.flatMap(({ intent, customerId }) => {
-    if (!customerId || (intent.do !== "place" && intent.do !== "amend")) return [];
-    const order = intent.do === "place" ? undefined : located.get(customerId)?.find(({ id }) => id === intent.asked.id);
-    const terms = intent.do === "place" ? { symbol: marketAsked(intent.asked), side: intent.asked.type } : order;
+    if (!customerId || !("asked" in intent)) return [];
+    const terms =
+      intent.do === "place" || intent.do === "place-stop"
+        ? { symbol: marketAsked(intent.asked), side: intent.asked.type }
+        : located.get(customerId)?.find(({ id }) => id === intent.asked.id);
     return terms ? [{ address: spotAddress(customerId), currency: paidCurrency(terms.symbol, terms.side) }] : [];
   });
   return [...house, ...takers];
 }
 
 /** The ids of the orders that a request placed or changed, or why it is refused. */
-function decide(batch: Batch, { customerId, intent }: Request<Intent>, located: LocatedOrders): string[] | Rejection {
-  if (intent.do === "sweep") return [];
+function decide(
+  batch: Batch,
+  { customerId, intent }: Request<Intent>,
+  located: LocatedOrders,
+  rowsMax: number,
+): string[] | Rejection {
+  if (isOfHouse(intent)) {
+    decideForHouse(batch, intent, located, rowsMax);
+    return [];
+  }
   if (customerId === null) throw new Error(`the house itself asks to ${intent.do}`);
   const mine = located.get(customerId) ?? [];
   switch (intent.do) {
-    case "place": {
+    case "place":
+    case "place-stop": {
       const market = batch.markets.get(marketAsked(intent.asked));
       if (!market) return new Rejection("no-such-market");
-      const order = placeOrder(batch, market, customerId, intent.asked);
+      const order =
+        intent.do === "place"
+          ? placeOrder(batch, market, customerId, intent.asked)
+          : placeStop(batch, market, customerId, intent.asked);
       return order instanceof Rejection ? order : [order.id];
     }
     case "amend":
+    case "amend-stop":
     case "cancel": {
       const order = mine.find(({ id }) => id === orderAsked(intent));
-      const id = intent.do === "amend" ? amendOrder(batch, order, intent.asked) : cancelOrder(batch, order);
+      const id = intent.do === "cancel" ? cancelOrder(batch, order) : amendAny(batch, order, intent);
       return id instanceof Rejection ? id : [id];
     }
     case "cancel-all": {
@@ -155,15 +199,40 @@ function decide(batch: Batch, { customerId, intent }: Request<Intent>, located: 
   }
 }
 
+const amendAny = (
+  batch: Batch,
+  order: store.LocatedRow | undefined,
+  intent: Intent & { readonly do: "amend" | "amend-stop" },
+): string | Rejection => (intent.do === "amend" ? amendOrder(batch, order, intent.asked) : amendStop(batch, order, intent.asked));
+
+function decideForHouse(batch: Batch, intent: HouseIntent, located: LocatedOrders, rowsMax: number): void {
+  switch (intent.do) {
+    case "sweep":
+      return;
+    case "fire":
+      fireStops(batch, batch.markets.get(intent.symbol)!, intent.tick, rowsMax);
+      return;
+    case "settle":
+      batch.settle(batch.markets.get(intent.symbol)!);
+      return;
+    case "expire":
+      // Whatever has ended since it was looked up is left as it is.
+      for (const order of [...located.values()].flat()) cancelOrder(batch, order, "expired");
+  }
+}
+
 /** Writes what the batch did, and answers every order that changed as it is now. */
 async function write({ db, now }: Tx, batch: Batch, markets: readonly Market[]): Promise<Map<string, Order>> {
   const placed = [...batch.placed.values()];
   const versions = markets.map(({ terms, sequence, taken }) => ({ symbol: terms.symbol, sequence, taken }));
+  // Before the orders, which are answered with what they wait for.
+  if (batch.stops.size > 0) await store.putStops(db, [...batch.stops]);
   const [changed] = await Promise.all([
     batch.changes.size > 0 ? store.updateOrders(db, [...batch.changes.values()], now) : [],
     placed.length > 0 && store.insertOrders(db, placed),
     batch.fills.length > 0 && store.insertFills(db, batch.fills),
     versions.length > 0 && store.updateMarkets(db, versions),
+    recordEvidence(db, evidenceOf(batch), now),
   ]);
   return new Map([...placed, ...changed].map((order) => [order.id, order]));
 }
@@ -172,6 +241,7 @@ type Filled = PayloadOf<typeof events.ordersChanged>["filled"][number];
 
 /** Tells every customer which orders changed, and what was bought or sold: one line an order, at its average price. */
 function tell(tx: Tx, batch: Batch, markets: Markets): void {
+  for (const [customerId, orderIds] of batch.trailed) tx.emit(events.trailsMoved, { customerId, orderIds: [...orderIds] });
   const filled = Map.groupBy([...Map.groupBy(batch.fills, (fill) => fill.orderId).values()], ([first]) => first!.customerId);
   for (const [customerId, orderIds] of batch.touched) {
     const lines = (filled.get(customerId) ?? []).map((fills): Filled => {

@@ -7,7 +7,7 @@ import { TradeCard } from "@assay/ui/parts/trade-card.tsx";
 import { AmendButton } from "./amend-button.tsx";
 import { CancelButton } from "./cancel-button.tsx";
 import type { MarketDecimals } from "./decimals.ts";
-import { askedOf, filledPercent, type Order, shownState } from "./order-model.ts";
+import { askedOf, filledPercent, isLive, isWaiting, type Order, shownState } from "./order-model.ts";
 import { toneOf } from "./side-tone.ts";
 
 export interface OrderCardProps {
@@ -21,7 +21,7 @@ export function OrderCard({ order, decimals, onOpen }: OrderCardProps) {
   const t = useTexts("spot");
   const asked = askedOf(order);
   const percent = filledPercent(order);
-  const isOpen = order.state === "open";
+  const isOpen = isLive(order);
   const average = isOpen ? null : order.average_price;
   const price = average ?? order.target_price;
   return (
@@ -35,11 +35,14 @@ export function OrderCard({ order, decimals, onOpen }: OrderCardProps) {
           label: t(average === null ? "orders.price" : "orders.average"),
           value: price === null ? t("orders.market") : <PriceText value={price} decimals={decimals.price} />,
         },
+        ...(isWaiting(order)
+          ? [{ label: t("orders.stop"), value: <PriceText value={order.stop!.price} decimals={decimals.price} /> }]
+          : []),
         {
           label: t("orders.amount"),
           value: <AmountText value={asked.value} currency={asked.currency} unit decimals={decimals.quantity} decimalsMin={0} />,
         },
-        { label: t("orders.filled"), value: <bdi dir="ltr">{`${percent}%`}</bdi> },
+        ...(order.state === "waiting" ? [] : [{ label: t("orders.filled"), value: <bdi dir="ltr">{`${percent}%`}</bdi> }]),
       ]}
       filled={percent}
       foot={<TimeText at={order.created_at} />}
@@ -52,7 +55,7 @@ function Actions({ order, onOpen }: Pick<OrderCardProps, "order" | "onOpen">) {
   const t = useTexts("spot");
   return (
     <>
-      <AmendButton order={order} block />
+      {order.state === "open" && <AmendButton order={order} block />}
       <CancelButton order={order} block />
       <Button size="small" block onPress={onOpen}>
         <span aria-hidden="true">{t("orders.details")}</span>

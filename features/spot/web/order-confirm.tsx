@@ -7,7 +7,8 @@ import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { SwitchField } from "@assay/ui/parts/switch-field.tsx";
 import { quoteOf } from "@assay/ui/prices.ts";
 import { MoneyText } from "./money-text.tsx";
-import { costSheet } from "./order-costs.ts";
+import { rememberEstimate } from "./estimates.ts";
+import { type CostSheet, costSheet } from "./order-costs.ts";
 import { PercentText } from "./percent-text.tsx";
 import { useConfirmation } from "./use-confirmation.ts";
 import type { Ticket } from "./use-ticket.ts";
@@ -18,6 +19,11 @@ export default function OrderConfirm({ ticket }: { readonly ticket: Ticket }) {
   const [confirms, setConfirms] = useConfirmation();
   const { market, form, placing } = ticket;
   const { type } = form.fields;
+  async function place(): Promise<void> {
+    const estimate = sheetOf(ticket);
+    const order = await placing.place();
+    if (order && estimate) rememberEstimate(order.id, estimate);
+  }
   return (
     <ConfirmSheet
       open={placing.asking}
@@ -28,7 +34,7 @@ export default function OrderConfirm({ ticket }: { readonly ticket: Ticket }) {
       action={t(`ticket.${type}`, { base: market.base })}
       tone={type === "buy" ? "up" : "down"}
       pending={placing.pending}
-      onConfirm={() => void placing.place()}
+      onConfirm={() => void place()}
     />
   );
 }
@@ -66,11 +72,15 @@ function useFacts(ticket: Ticket): Fact[] {
 
 const COST_DECIMALS = 4;
 
-/** What the part that trades at once costs in money; nothing for an order that would only rest. */
-function useCosts({ market, form, facts }: Ticket): Fact[] {
-  const t = useTexts("spot");
+function sheetOf({ market, form, facts }: Ticket): CostSheet | undefined {
   const index = quoteOf(market.symbol)?.index ?? market.index;
-  const sheet = costSheet(form.fields, facts, index === null ? undefined : parsePrice(index));
+  return costSheet(form.fields, facts, index === null ? undefined : parsePrice(index));
+}
+
+/** What the part that trades at once costs in money; nothing for an order that would only rest. */
+function useCosts(ticket: Ticket): Fact[] {
+  const t = useTexts("spot");
+  const sheet = sheetOf(ticket);
   if (!sheet) return [];
   return [
     { label: t("confirm.spread"), value: <MoneyText amount={sheet.spread} decimals={COST_DECIMALS} /> },

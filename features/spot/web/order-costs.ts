@@ -7,11 +7,11 @@ import {
   parsePrice,
   pow10,
   type Price,
-  quoteFor,
   RATE_SCALE,
   type Rate,
 } from "@assay/core/money.ts";
 import { feeOn } from "../rules.ts";
+import { costsOf } from "../rules/costs.ts";
 import { type BookCost, bookCost } from "./book-cost.ts";
 import type { OrderFields } from "./order-fields.ts";
 import { type OrderFacts, tradeOf } from "./order-trade.ts";
@@ -34,19 +34,16 @@ export interface CostSheet {
 export function costSheet(fields: OrderFields, facts: OrderFacts, index: Price | undefined): CostSheet | undefined {
   const cost = takenAtOnce(fields, facts);
   if (!cost || cost.base.units === 0n) return undefined;
-  const { quote, takerFee } = facts.terms;
-  const against = fields.type === "buy" ? 1n : -1n;
-  const atBest = quoteFor(cost.base, cost.best, quote, "half-even").units;
-  const slippage = against * (cost.quote.units - atBest);
-  const fee = feeOn(cost.quote, takerFee);
-  // An index lies between ticks, so the spread alone is rounded, by less than a unit.
-  const spread = index === undefined ? undefined : against * (atBest - quoteFor(cost.base, index, quote, "half-even").units);
+  const { takerFee } = facts.terms;
+  const { base, quote, best } = cost;
+  const { spread, slippage, atBest } = costsOf({ side: fields.type, base, quote, best, index });
+  const fee = feeOn(quote, takerFee);
   return {
-    spread: spread === undefined ? undefined : amount(quote, spread),
-    slippage: amount(quote, slippage),
-    slippageRate: divide(slippage * pow10(RATE_SCALE), atBest, "half-even"),
+    spread,
+    slippage,
+    slippageRate: divide(slippage.units * pow10(RATE_SCALE), atBest.units, "half-even"),
     fee,
-    total: spread === undefined ? undefined : amount(quote, spread + slippage + fee.units),
+    total: spread && amount(quote.currency, spread.units + slippage.units + fee.units),
   };
 }
 

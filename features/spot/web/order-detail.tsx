@@ -9,6 +9,8 @@ import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { calls } from "../contract.ts";
 import { type MarketDecimals, useMarketDecimals } from "./decimals.ts";
 import { FillCard } from "./fill-card.tsx";
+import { OrderCosts } from "./order-cost-facts.tsx";
+import { useStopFacts } from "./order-stop-facts.tsx";
 import { askedOf, baseOf, type Order, quoteOf, shownState } from "./order-model.ts";
 
 export interface OrderDetailProps {
@@ -30,9 +32,10 @@ export default function OrderDetail({ id, onClose }: OrderDetailProps) {
       context={<bdi dir="ltr">{answer.data?.order.symbol}</bdi>}
     >
       <Loaded query={answer}>
-        {({ order, fills }) => (
+        {({ order, fills, costs }) => (
           <>
             <OrderFacts order={order} decimals={decimalsOf(order.symbol)} />
+            {costs && <OrderCosts order={order} costs={costs} />}
             <h3 className="mt-5 text-body font-semibold">{t("orders.fills-of")}</h3>
             {fills.length === 0 && <p className="py-3 text-form text-soft">{t("orders.no-fills")}</p>}
             <ul>
@@ -54,7 +57,7 @@ function OrderFacts({ order, decimals }: { readonly order: Order; readonly decim
   const asked = askedOf(order);
   const promise = [
     t(`kind.${order.kind}`),
-    ...(order.kind === "limit" ? [t(`tif.${order.time_in_force}-long`)] : []),
+    ...(order.kind === "market" ? [] : [t(`tif.${order.time_in_force}-long`)]),
     ...(order.post_only ? [t("ticket.post-only")] : []),
   ];
   const facts: Fact[] = [
@@ -67,6 +70,7 @@ function OrderFacts({ order, decimals }: { readonly order: Order; readonly decim
       value:
         order.target_price === null ? t("orders.market") : <PriceText value={order.target_price} decimals={decimals.price} />,
     },
+    ...useStopFacts(order, decimals.price),
     {
       label: t("orders.amount"),
       value: <AmountText value={asked.value} currency={asked.currency} unit decimals={decimals.quantity} decimalsMin={0} />,
@@ -83,6 +87,7 @@ function OrderFacts({ order, decimals }: { readonly order: Order; readonly decim
       label: t("orders.fee"),
       value: <AmountText value={order.fee} currency={order.fee_currency} unit decimals={8} decimalsMin={0} />,
     },
+    ...(order.expires_at === null ? [] : [{ label: t("orders.expires"), value: <TimeText at={order.expires_at} /> }]),
     { label: t("orders.placed-at"), value: <TimeText at={order.created_at} /> },
     { label: t("orders.changed-at"), value: <TimeText at={order.updated_at} /> },
     {

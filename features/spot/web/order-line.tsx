@@ -9,7 +9,7 @@ import { AmendButton } from "./amend-button.tsx";
 import { CancelButton } from "./cancel-button.tsx";
 import type { MarketDecimals } from "./decimals.ts";
 import { type Room, roomClass } from "./rows-table.tsx";
-import { askedOf, baseOf, type Fill, filledPercent, type Order, shownState } from "./order-model.ts";
+import { askedOf, baseOf, type Fill, filledPercent, isLive, isWaiting, type Order, shownState } from "./order-model.ts";
 
 const FEE_DECIMALS = 8;
 
@@ -30,6 +30,12 @@ export function OrderLine({ order, decimals, onOpen }: OrderLineProps) {
         {[t(`kind.${order.kind}`), ...(order.kind === "limit" ? [t(`tif.${order.time_in_force}`)] : [])].join(" · ")}
       </Cell>
       <Cell>
+        {isWaiting(order) && (
+          <span className="text-soft">
+            {t("orders.stop")} <PriceText value={order.stop!.price} decimals={decimals.price} />
+            {" → "}
+          </span>
+        )}
         {order.target_price === null ? t("orders.market") : <PriceText value={order.target_price} decimals={decimals.price} />}
       </Cell>
       <Cell>
@@ -48,9 +54,9 @@ export function OrderLine({ order, decimals, onOpen }: OrderLineProps) {
         <TimeText at={order.created_at} />
       </Cell>
       <td className="text-end whitespace-nowrap">
-        {order.state === "open" ? (
+        {isLive(order) ? (
           <span className="inline-flex gap-1.5">
-            <AmendButton order={order} />
+            {order.state === "open" && <AmendButton order={order} />}
             <CancelButton order={order} />
           </span>
         ) : (

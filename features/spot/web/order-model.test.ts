@@ -21,6 +21,8 @@ const order: Order = {
   fee_currency: "BTC",
   state: "open",
   cancel_reason: null,
+  stop: null,
+  expires_at: null,
   created_at: 0,
   updated_at: 0,
 };

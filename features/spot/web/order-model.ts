@@ -32,3 +32,9 @@ export function askedOf({ amount, quote_amount, symbol }: Order): { readonly val
 
 export const baseOf = (symbol: string): string => symbol.split("/")[0] ?? symbol;
 export const quoteOf = (symbol: string): string => symbol.split("/")[1] ?? "";
+
+/** Whether it can still trade, and so be changed or cancelled. */
+export const isLive = ({ state }: Order): boolean => state === "open" || state === "waiting";
+
+/** Whether it waits for the index: all of a stop, or the stop beside a limit that rests. */
+export const isWaiting = (order: Order): boolean => isLive(order) && order.stop !== null && order.stop.fired === null;

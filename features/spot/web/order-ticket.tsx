@@ -3,7 +3,7 @@ import { classes } from "@assay/ui/parts/classes.ts";
 import { Segmented } from "@assay/ui/parts/segmented.tsx";
 import { SelectField } from "@assay/ui/parts/select-field.tsx";
 import { lazy, Suspense } from "react";
-import { sides, timesInForce } from "../contract.ts";
+import { sides } from "../contract.ts";
 import { ofKind, ofSide, ofTimeInForce } from "./order-fields.ts";
 import { TicketAction } from "./ticket-action.tsx";
 import { TicketAmount } from "./ticket-amount.tsx";
@@ -21,6 +21,7 @@ export interface OrderTicketProps {
 
 const tones = { buy: "up", sell: "down" } as const;
 const kinds = ["limit", "market"] as const;
+const forces = ["gtc", "ioc", "fok"] as const;
 
 /** The order form: side, kind, price, amount, cost, and the press that places it. */
 export function OrderTicket({ ticket, roomy = false, className }: OrderTicketProps) {
@@ -70,7 +71,7 @@ function Force({ ticket: { form } }: { readonly ticket: Ticket }) {
     <SelectField
       bare
       label={t("tif.label")}
-      options={timesInForce.map((key) => ({ key, label: t(`tif.${key}`) }))}
+      options={forces.map((key) => ({ key, label: t(`tif.${key}`) }))}
       value={form.fields.time_in_force}
       onChange={(chosen) => form.change(ofTimeInForce(chosen))}
     />

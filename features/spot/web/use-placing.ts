@@ -39,7 +39,8 @@ export interface Placing {
   /** Judges the fields, then asks or places. */
   readonly submit: () => void;
   readonly asking: boolean;
-  readonly place: () => Promise<void>;
+  /** Places the order; answers it once it is accepted. */
+  readonly place: () => Promise<Order | undefined>;
   readonly dismiss: () => void;
   readonly pending: boolean;
   /** Why the last order was refused; gone as soon as a field changes. */
@@ -55,7 +56,7 @@ export function usePlacing(
   const [confirms] = useConfirmation();
   const [asking, setAsking] = useState(false);
   const [refused, setRefused] = useState<{ readonly by: OrderFields; readonly refusal: Refusal }>();
-  async function place(): Promise<void> {
+  async function place(): Promise<Order | undefined> {
     const { fields } = form;
     const outcome = await command.run(orderInput(fields, market));
     setAsking(false);
@@ -63,12 +64,14 @@ export function usePlacing(
       toast(t(`placed.${resultOf(outcome.message.order)}`), "done");
       form.reset();
       form.change({ ...fields, amount: "" });
+      return outcome.message.order;
     }
     if (outcome.state === "rejected") {
       const { message, values } = outcome.refused;
       const nearest = values.nearest === undefined ? undefined : String(values.nearest);
       setRefused({ by: fields, refusal: { message, nearest, field: fieldOf(outcome.rejection) } });
     }
+    return undefined;
   }
   return {
     submit: () => {

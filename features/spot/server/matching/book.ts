@@ -18,11 +18,17 @@ export class Resting {
   /** What was asked for in all, in steps: what is open and what has filled. */
   wanted: number;
   readonly postOnly: boolean;
+  /** The price at which it holds money, in ticks: its own, or the dearer one of a stop beside it. */
+  holdsAt: number;
   level: Level | null = null;
   previous: Resting | null = null;
   next: Resting | null = null;
 
-  constructor(terms: Pick<Resting, "id" | "customerId" | "side" | "price" | "steps" | "wanted" | "postOnly" | "sequence">) {
+  constructor(
+    terms: Pick<Resting, "id" | "customerId" | "side" | "price" | "steps" | "wanted" | "postOnly" | "sequence"> & {
+      readonly holdsAt?: number;
+    },
+  ) {
     this.id = terms.id;
     this.customerId = terms.customerId;
     this.side = terms.side;
@@ -30,6 +36,7 @@ export class Resting {
     this.steps = terms.steps;
     this.wanted = terms.wanted;
     this.postOnly = terms.postOnly;
+    this.holdsAt = terms.holdsAt ?? terms.price;
     this.sequence = terms.sequence;
   }
 }

@@ -13,6 +13,7 @@ import type { Market } from "../market.ts";
 import { type Order, tradeId } from "../orders.ts";
 import { placeOrder } from "../place-order.ts";
 import { sweepMarket } from "../sweep.ts";
+import { Waiting } from "../waiting.ts";
 import { Book } from "./book.ts";
 import { Grid } from "./grid.ts";
 import { SpotTwin } from "./twin.ts";
@@ -33,13 +34,22 @@ class Real {
   readonly orders: Order[] = [];
   readonly trades: { id: string; price: bigint; quantity: bigint; buyer: number | "house"; seller: number | "house" }[] = [];
   prices: Prices = startPrices;
-  market: Market = { terms, grid: new Grid(terms), book: new Book(), sequence: 0, taken: [], funds: { steps: 0, notches: 0 } };
+  market: Market = {
+    terms,
+    grid: new Grid(terms),
+    book: new Book(),
+    waiting: new Waiting(),
+    sequence: 0,
+    taken: [],
+    funds: { steps: 0, notches: 0 },
+  };
   readonly #liquidity: Liquidity = {
     markets: new Map([[terms.symbol, terms]]),
     feed: { source: "simulated", label: "random" },
-    referencePrice: () => ({ price: this.prices.reference }),
+    referencePrice: () => ({ price: this.prices.reference, basis: "index" }),
     depth: () => this.prices.depth,
     onDepth: () => () => undefined,
+    onTick: () => () => undefined,
   };
 
   /** One request as a batch of its own. */

@@ -1,0 +1,101 @@
+/** The orders of one market that wait for the index: found by what the index crosses, never by looking through them. */
+import type { Amount, Price, Rate } from "@assay/core/money.ts";
+import { TrailingIndex } from "@assay/core/trailing-index.ts";
+import { TriggerIndex } from "@assay/core/trigger-index.ts";
+import type { Side, StopKind } from "../contract.ts";
+import { firesOn } from "../rules/stops.ts";
+import type { FiringTick } from "./liquidity.ts";
+import type { Grid } from "./matching/grid.ts";
+import type { OrderStop } from "./orders.ts";
+
+/** An order that waits. What rests of an "oco" meanwhile is in the book, under the same id. */
+export interface Waiter {
+  readonly id: string;
+  readonly customerId: string;
+  readonly side: Side;
+  readonly kind: StopKind;
+  /** Where it fires; null for one that trails. */
+  readonly stop: Price | null;
+  readonly trail: Rate | null;
+  /** The best index that a trailing one has seen, as last stored. */
+  readonly mark: Price | null;
+  /** The limit with which it comes to the book; null at the market. */
+  readonly limit: Price | null;
+  /** Base quantity, or the quote amount that a buy at the market spends; of an "oco" what rests says it. */
+  readonly wanted: Amount;
+  /** When it was placed or last amended, in ms: earlier ticks are none of its business. */
+  readonly since: number;
+}
+
+/** What is stored of an order that waits. The limit of a stop-limit is the order's own price. */
+export const stopOf = ({ kind, stop, limit, trail, mark }: Waiter): OrderStop => ({
+  price: stop,
+  limit: kind === "oco" ? limit : null,
+  trail,
+  mark,
+  firedPrice: null,
+  firedAt: null,
+});
+
+/** The price at which what rests holds money: its own, or the dearer one of an "oco" whose stop may take its place. In ticks. */
+export function holdsAt(grid: Grid, price: Price, waiter: Pick<Waiter, "limit"> | undefined): number {
+  const limit = waiter?.limit ?? price;
+  return grid.ticks(limit > price ? limit : price);
+}
+
+export class Waiting {
+  readonly #waiters = new Map<string, Waiter>();
+  readonly #stops = new TriggerIndex();
+  readonly #trails = new TrailingIndex();
+
+  find(id: string): Waiter | undefined {
+    return this.#waiters.get(id);
+  }
+
+  /** Lets an order wait, instead of what it waited for before. Where it trails, marks are settled before (`settle`). */
+  put(waiter: Waiter): void {
+    this.remove(waiter.id);
+    this.#waiters.set(waiter.id, waiter);
+    const { id, side, stop, trail, mark } = waiter;
+    const fires = firesOn(side);
+    if (stop !== null) this.#stops.set(id, { fires, price: stop });
+    else this.#trails.set(id, { fires, mark: mark!, share: trail! });
+  }
+
+  remove(id: string): void {
+    if (!this.#waiters.delete(id)) return;
+    this.#stops.remove(id);
+    this.#trails.remove(id);
+  }
+
+  /** Takes an index to know, and says whether it could fire anything. */
+  reaches(index: Price): boolean {
+    const byTrail = this.#trails.size > 0 && this.#trails.reaches(index);
+    return byTrail || this.#stops.reaches(index);
+  }
+
+  /** The orders that a tick fires, always in the same order. Each stays until it is removed. */
+  crossed({ price, at }: FiringTick): Waiter[] {
+    const ids = [...this.#stops.crossed(price), ...(this.#trails.size > 0 ? this.#trails.crossed(price) : [])];
+    return ids.map((id) => this.find(id)!).filter(({ since }) => since <= at);
+  }
+
+  /** The mark of a trailing order now: what is stored of it may be a second behind. */
+  markOf(id: string): Price | null {
+    return this.#trails.find(id)?.mark ?? null;
+  }
+
+  /** Whether an index has been seen that may have moved marks since they were last settled. */
+  get isUnsettled(): boolean {
+    return this.#trails.size > 0 && this.#trails.isUnsettled;
+  }
+
+  /** Answers the trailing orders whose marks have moved since they were last settled, with the marks that they have now. */
+  settle(): Waiter[] {
+    return this.#trails.settle().map(({ id, mark }) => {
+      const moved = { ...this.find(id)!, mark };
+      this.#waiters.set(id, moved);
+      return moved;
+    });
+  }
+}

@@ -1,0 +1,39 @@
+import type { OutputOf } from "@assay/core/contract.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { AmountText } from "@assay/ui/parts/amount-text.tsx";
+import { Facts } from "@assay/ui/parts/facts.tsx";
+import type { calls } from "../contract.ts";
+import { estimateOf } from "./estimates.ts";
+import { MoneyText } from "./money-text.tsx";
+import { type Order, quoteOf } from "./order-model.ts";
+
+type Costs = NonNullable<OutputOf<(typeof calls)["showOrder"]>["costs"]>;
+
+const DECIMALS = 4;
+const parts = ["spread", "slippage", "fee", "total"] as const;
+
+/** What trading at once has cost, beside what was estimated when the customer confirmed it. */
+export function OrderCosts({ order, costs }: { readonly order: Order; readonly costs: Costs }) {
+  const t = useTexts("spot");
+  const estimate = estimateOf(order.id);
+  return (
+    <>
+      <h3 className="mt-5 mb-2 text-body font-semibold">{t("costs.title")}</h3>
+      <Facts
+        facts={parts.map((part) => ({
+          label: t(`costs.${part}`),
+          value: (
+            <span className={part === "total" ? "font-semibold" : ""}>
+              <AmountText value={costs[part]} currency={quoteOf(order.symbol)} unit decimals={DECIMALS} />
+              {estimate?.[part] && (
+                <span className="block text-caption font-normal text-soft">
+                  {t("costs.estimated")} <MoneyText amount={estimate[part]} decimals={DECIMALS} />
+                </span>
+              )}
+            </span>
+          ),
+        }))}
+      />
+    </>
+  );
+}
