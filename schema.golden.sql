@@ -115,6 +115,77 @@ table ledger.transfer
   CREATE INDEX transfer_destination ON ledger.transfer USING btree (destination, id)
   CREATE INDEX transfer_source ON ledger.transfer USING btree (source, id)
   CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change()
+table leverage.market with (fillfactor=50)
+  symbol text not null
+  longs numeric(39,0) not null default 0
+  shorts numeric(39,0) not null default 0
+  constraint market_longs_check CHECK ((longs >= (0)::numeric))
+  constraint market_pkey PRIMARY KEY (symbol)
+  constraint market_shorts_check CHECK ((shorts >= (0)::numeric))
+table leverage.position with (fillfactor=70)
+  id uuid not null
+  customer_id uuid not null
+  symbol text not null
+  side text not null
+  kind text not null
+  margin_mode text not null
+  leverage integer not null
+  reduce_only boolean not null
+  quantity numeric(39,0) not null
+  limit_price numeric(39,0)
+  entry numeric(39,0)
+  margin numeric(39,0) not null
+  origin_margin numeric(39,0) not null
+  fee numeric(39,0) not null
+  overnight numeric(39,0) not null
+  take_profit numeric(39,0)
+  stop_loss numeric(39,0)
+  trailing_share numeric(39,0)
+  trailing_mark numeric(39,0)
+  state text not null
+  created_at timestamp with time zone not null
+  opened_at timestamp with time zone
+  ended_at timestamp with time zone
+  charged_day integer
+  close_reason text
+  close_price numeric(39,0)
+  profit numeric(39,0)
+  returned numeric(39,0)
+  insured numeric(39,0) not null
+  unpaid numeric(39,0) not null
+  part_of uuid
+  changes integer not null
+  version bigint not null
+  constraint position_check CHECK (((limit_price IS NOT NULL) = (kind = 'limit'::text)))
+  constraint position_check1 CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['closed'::text, 'cancelled'::text]))))
+  constraint position_check2 CHECK (((close_reason IS NOT NULL) = (state = 'closed'::text)))
+  constraint position_check3 CHECK (((state <> 'open'::text) OR ((entry IS NOT NULL) AND (NOT reduce_only))))
+  constraint position_check4 CHECK (((state <> 'pending'::text) OR (kind = 'limit'::text)))
+  constraint position_check5 CHECK (((state = ANY (ARRAY['pending'::text, 'open'::text])) OR (margin = (0)::numeric)))
+  constraint position_entry_check CHECK ((entry > (0)::numeric))
+  constraint position_fee_check CHECK ((fee >= (0)::numeric))
+  constraint position_insured_check CHECK ((insured >= (0)::numeric))
+  constraint position_kind_check CHECK ((kind = ANY (ARRAY['market'::text, 'limit'::text])))
+  constraint position_leverage_check CHECK ((leverage > 0))
+  constraint position_limit_price_check CHECK ((limit_price > (0)::numeric))
+  constraint position_margin_check CHECK ((margin >= (0)::numeric))
+  constraint position_margin_mode_check CHECK ((margin_mode = ANY (ARRAY['isolated'::text, 'cross'::text])))
+  constraint position_origin_margin_check CHECK ((origin_margin >= (0)::numeric))
+  constraint position_pkey PRIMARY KEY (id)
+  constraint position_quantity_check CHECK ((quantity > (0)::numeric))
+  constraint position_side_check CHECK ((side = ANY (ARRAY['long'::text, 'short'::text])))
+  constraint position_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'open'::text, 'closed'::text, 'cancelled'::text])))
+  constraint position_stop_loss_check CHECK ((stop_loss > (0)::numeric))
+  constraint position_take_profit_check CHECK ((take_profit > (0)::numeric))
+  constraint position_trailing_mark_check CHECK ((trailing_mark > (0)::numeric))
+  constraint position_trailing_share_check CHECK ((trailing_share > (0)::numeric))
+  constraint position_unpaid_check CHECK ((unpaid >= (0)::numeric))
+  CREATE INDEX position_active ON leverage."position" USING btree (customer_id, id) WHERE (state = ANY (ARRAY['pending'::text, 'open'::text]))
+  CREATE INDEX position_claims ON leverage."position" USING btree (ended_at) WHERE (unpaid > (0)::numeric)
+  CREATE INDEX position_ended ON leverage."position" USING btree (customer_id, id) WHERE (state = ANY (ARRAY['closed'::text, 'cancelled'::text]))
+  CREATE INDEX position_queue ON leverage."position" USING btree (symbol, side) WHERE (state = 'open'::text)
+  CREATE INDEX position_uncharged ON leverage."position" USING btree (charged_day, id) WHERE (state = 'open'::text)
+  CREATE INDEX position_version ON leverage."position" USING btree (version)
 table market.alert
   id uuid not null
   customer_id uuid not null
@@ -278,6 +349,46 @@ table proofs.link
   constraint link_tx_evidence_id_fkey FOREIGN KEY (tx, evidence_id) REFERENCES proofs.evidence(tx, id)
   constraint link_tx_evidence_id_key UNIQUE (tx, evidence_id)
   CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON proofs.link FOR EACH STATEMENT EXECUTE FUNCTION proofs.refuse_change()
+table seconds.option
+  id uuid not null
+  customer_id uuid not null
+  symbol text not null
+  direction text not null
+  seconds integer not null
+  mode text not null
+  currency text not null
+  stake numeric(39,0) not null
+  rate numeric(39,0) not null
+  created_at timestamp with time zone not null
+  closes_at timestamp with time zone not null
+  state text not null
+  due_at timestamp with time zone not null
+  entry jsonb
+  settlement jsonb
+  outcome text
+  payout numeric(39,0)
+  settled_at timestamp with time zone
+  constraint option_check CHECK (((state = 'waiting'::text) <= (entry IS NULL)))
+  constraint option_check1 CHECK (((state = 'running'::text) <= (entry IS NOT NULL)))
+  constraint option_check2 CHECK (((state = 'settled'::text) = (outcome IS NOT NULL)))
+  constraint option_check3 CHECK (((state = 'settled'::text) = (payout IS NOT NULL)))
+  constraint option_check4 CHECK (((state = 'settled'::text) = (settled_at IS NOT NULL)))
+  constraint option_check5 CHECK (((settlement IS NOT NULL) = ((outcome = ANY (ARRAY['won'::text, 'lost'::text, 'tie'::text])) AND (outcome IS NOT NULL))))
+  constraint option_direction_check CHECK ((direction = ANY (ARRAY['up'::text, 'down'::text])))
+  constraint option_mode_check CHECK ((mode = ANY (ARRAY['fixed'::text, 'pool'::text])))
+  constraint option_outcome_check CHECK ((outcome = ANY (ARRAY['won'::text, 'lost'::text, 'tie'::text, 'void'::text])))
+  constraint option_payout_check CHECK ((payout >= (0)::numeric))
+  constraint option_pkey PRIMARY KEY (id)
+  constraint option_rate_check CHECK ((rate >= (0)::numeric))
+  constraint option_seconds_check CHECK ((seconds > 0))
+  constraint option_stake_check CHECK ((stake > (0)::numeric))
+  constraint option_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'settled'::text])))
+  CREATE INDEX option_due ON seconds.option USING btree (due_at) WHERE (state <> 'settled'::text)
+  CREATE INDEX option_live ON seconds.option USING btree (customer_id, id) WHERE (state <> 'settled'::text)
+  CREATE INDEX option_round ON seconds.option USING btree (symbol, seconds, closes_at) WHERE (mode = 'pool'::text)
+  CREATE INDEX option_settled ON seconds.option USING btree (customer_id, id) WHERE (state = 'settled'::text)
+  CREATE TRIGGER decided_once BEFORE DELETE OR UPDATE ON seconds.option FOR EACH ROW EXECUTE FUNCTION seconds.refuse_change()
+  CREATE TRIGGER never_emptied BEFORE TRUNCATE ON seconds.option FOR EACH STATEMENT EXECUTE FUNCTION seconds.refuse_change()
 table spot.fill
   order_id uuid not null
   sequence bigint not null

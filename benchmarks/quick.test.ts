@@ -7,6 +7,7 @@ import type { Size } from "./rounds.ts";
 const benches: Readonly<Record<string, () => Promise<{ measure: (size: Size) => Promise<Figure[]> }>>> = {
   matcher: () => import("./matcher.ts"),
   tick: () => import("./tick.ts"),
+  risk: () => import("./risk.ts"),
   reads: () => import("./reads.ts"),
   sockets: () => import("./sockets.ts"),
 };

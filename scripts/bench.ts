@@ -12,6 +12,7 @@ const benches: Readonly<Record<string, () => Promise<{ measure: (size: Size) => 
   ui: () => import("../benchmarks/ui.ts"),
   orders: () => import("../benchmarks/orders.ts"),
   tick: () => import("../benchmarks/tick.ts"),
+  risk: () => import("../benchmarks/risk.ts"),
   reads: () => import("../benchmarks/reads.ts"),
   sockets: () => import("../benchmarks/sockets.ts"),
   start: () => import("../benchmarks/start.ts"),

@@ -6,15 +6,19 @@ import type { Outside } from "@assay/server/outside/outside.ts";
 import { contentFeature } from "@assay/features/content/server.ts";
 import { identityFeature, openPracticeCustomer } from "@assay/features/identity/server.ts";
 import { messagesFeature } from "@assay/features/messages/server.ts";
+import { contracts, leverageFeature, type LeverageFeature } from "@assay/features/leverage/server.ts";
 import { type IndexTick, type MarketFeed, marketFeature, markets, priceHistory } from "@assay/features/market/server.ts";
 import { proofsFeature } from "@assay/features/proofs/server.ts";
+import { type SecondsFeature, secondsFeature } from "@assay/features/seconds/server.ts";
 import { spotFeature, type SpotFeature } from "@assay/features/spot/server.ts";
 import { walletFeature } from "@assay/features/wallet/server.ts";
 
 export interface Served {
   readonly features: readonly Feature[];
-  /** Follows the feed once everything runs. */
+  /** These follow the feed once everything runs. */
   readonly spot: SpotFeature;
+  readonly seconds: SecondsFeature;
+  readonly leverage: LeverageFeature;
 }
 
 export function openFeatures(
@@ -35,6 +39,22 @@ export function openFeatures(
   };
   const messages = messagesFeature({ mode, push });
   const spot = spotFeature({ mode, liquidity, notify: messages.notify });
+  const seconds = secondsFeature({
+    mode,
+    hasIndex: (symbol) => feed.hasIndex(symbol),
+    feed: () => feed.label,
+    onTick: (run) => feed.onTick(run),
+  });
+  const marks = {
+    contracts,
+    get feed() {
+      return feed.label;
+    },
+    index: (symbol: string) => feed.board.states.get(symbol)?.index,
+    depth: liquidity.depth,
+    onTick: (run: Parameters<MarketFeed["onTick"]>[0]) => feed.onTick(run),
+  };
+  const leverage = leverageFeature({ mode, marks, notify: messages.notify });
   const features: readonly Feature[] = [
     contentFeature({ mode, menu: () => features.flatMap(({ shortcuts }) => shortcuts) }),
     identityFeature({
@@ -51,9 +71,12 @@ export function openFeatures(
       rates,
       priceOf: (currency) => feed.referencePrice(`${currency}/USDT`).price,
       pricesAt: priceHistory(feed),
+      mayLeave: async (tx, customerId, account) => (account === "contract" ? await leverage.mayLeave(tx, customerId) : undefined),
       openCustomer: openPracticeCustomer,
     }),
     spot,
+    leverage,
+    seconds,
   ];
-  return { features, spot };
+  return { features, spot, leverage, seconds };
 }

@@ -60,7 +60,7 @@ export async function openHouse(config: Config, log: Log, { batchMax, ...own }: 
   stack.defer(outside.close);
 
   const feed = new MarketFeed({ source: await looking, clock, timers, log });
-  const { features, spot } = openFeatures(config, outside, feed, log);
+  const { features, spot, leverage, seconds } = openFeatures(config, outside, feed, log);
   let leaderWork: LeaderWork | undefined;
   const onTold = (): void => leaderWork?.wake();
   const dispatch = await startAlone(opened.pool, async () => {
@@ -99,6 +99,10 @@ export async function openHouse(config: Config, log: Log, { batchMax, ...own }: 
   stack.defer(() => feed.stop());
   const onFault = (err: unknown): void => log.error({ err }, "resting orders could not be swept");
   stack.defer(spot.follow({ submit: dispatch.submit, timers, clock, hasWatchers, publish, onFault }));
+  const onSettleFault = (err: unknown): void => log.error({ err }, "options could not be settled");
+  stack.defer(seconds.follow({ submit: dispatch.submit, onFault: onSettleFault }));
+  const onLeverageFault = (err: unknown): void => log.error({ err }, "what the marks reached could not be done");
+  stack.defer(leverage.follow({ submit: dispatch.submit, onFault: onLeverageFault }));
   const port = await doors.listen();
 
   const closing = stack.move();

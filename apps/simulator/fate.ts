@@ -71,16 +71,27 @@ const names = new Map<string, string>();
 /** Statements are prepared once a connection, so that a long run plans each of them once. */
 const nameOf = (text: string): string => names.get(text) ?? names.set(text, `s${names.size}`).get(text)!;
 
-/** The pool of a process that has a fate. */
+/**
+ * The pool of a process that has a fate. One connection is out at a time, in the order of asking: lanes that commit side by
+ * side would meet other blows the next time, and a seed would decide nothing.
+ */
 export function mortalPool(pool: pg.Pool, fate: Fate): PostgresPool {
+  let returned: Promise<void> = Promise.resolve();
   return {
     options: pool.options,
     end: async () => {
       await pool.end();
     },
     connect: async () => {
-      if (fate.dead) throw new ProcessDied("the process is dead");
-      const client = await pool.connect();
+      const before = returned;
+      const { promise, resolve: hand } = Promise.withResolvers<void>();
+      returned = promise;
+      await before;
+      const client = fate.dead ? undefined : await pool.connect();
+      if (!client) {
+        hand();
+        throw new ProcessDied("the process is dead");
+      }
       let broken = false;
       const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
         if (broken) throw new ConnectionBroke("this connection is broken");
@@ -94,7 +105,10 @@ export function mortalPool(pool: pg.Pool, fate: Fate): PostgresPool {
       return {
         query: query as PostgresPoolClient["query"],
         // PostgreSQL rolls back what a destroyed connection has begun.
-        release: () => client.release(broken || fate.dead),
+        release: () => {
+          client.release(broken || fate.dead);
+          hand();
+        },
       };
     },
   };

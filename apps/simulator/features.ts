@@ -2,10 +2,12 @@
 import type { Simulation } from "@assay/server/simulation.ts";
 import { sim as content } from "@assay/features/content/sim.ts";
 import { sim as identity } from "@assay/features/identity/sim.ts";
+import { sim as leverage } from "@assay/features/leverage/sim.ts";
 import { sim as messages } from "@assay/features/messages/sim.ts";
 import { sim as market } from "@assay/features/market/sim.ts";
 import { sim as proofs } from "@assay/features/proofs/sim.ts";
+import { sim as seconds } from "@assay/features/seconds/sim.ts";
 import { sim as spot } from "@assay/features/spot/sim.ts";
 import { sim as wallet } from "@assay/features/wallet/sim.ts";
 
-export const sims: readonly Simulation[] = [content, identity, messages, proofs, market, wallet, spot];
+export const sims: readonly Simulation[] = [content, identity, messages, proofs, market, wallet, spot, leverage, seconds];

@@ -17,6 +17,8 @@ export interface StepPlan {
   readonly deeds: number;
   /** Whether the leader finds the time for its jobs. */
   readonly jobs: boolean;
+  /** Moments after the deeds in which the world looks closer: prices move and ticks come, so that short terms end. */
+  readonly moments: number;
 }
 
 /** About as many as a step needs, so that a blow may fall anywhere in it. */
@@ -31,8 +33,9 @@ export function planStep(draw: ChanceOfStep, now: Date): StepPlan {
       ? { name: draw.pick(VENUES), fault: draw.percent(70) ? undefined : draw.pick(venueFaults) }
       : undefined,
     blows: blowsOf(draw),
-    deeds: 40 + draw.below(81),
+    deeds: 46 + draw.below(81),
     jobs: draw.percent(25),
+    moments: draw.percent(4) ? 22 : 0,
   };
 }
 

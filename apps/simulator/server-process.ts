@@ -65,7 +65,7 @@ export class ServerProcess {
   readonly #feed: MarketFeed;
   readonly #dispatch: Dispatch;
   readonly #handlers: ReadonlyMap<Call, Handler>;
-  readonly #follow: () => Stop;
+  readonly #follow: () => Stop[];
   readonly #stops: Stop[] = [];
   readonly #ranAt = new Map<string, number>();
 
@@ -77,7 +77,7 @@ export class ServerProcess {
     this.#timers = new ManualTimers(clock);
     const log = createLog("silent");
     this.#feed = new MarketFeed({ source: prices, clock, timers: this.#timers, log });
-    const { features, spot } = openFeatures(config, outside, this.#feed, log);
+    const { features, spot, leverage, seconds } = openFeatures(config, outside, this.#feed, log);
     this.features = features;
     this.#handlers = new Map(features.flatMap(({ handlers }) => handlers).map((handler) => [handler.call, handler]));
     this.#dispatch = createDispatch({
@@ -93,22 +93,20 @@ export class ServerProcess {
           void [outside.mail, outside.sms].find(({ name }) => name === port)?.deliver(message as never, "");
       },
     });
-    this.#follow = () =>
-      spot.follow({
-        submit: this.#dispatch.submit,
-        timers: this.#timers,
-        clock,
-        hasWatchers: () => false,
-        publish: () => undefined,
-        onFault: () => undefined,
-      });
+    const { submit } = this.#dispatch;
+    const onFault = (): void => undefined;
+    this.#follow = () => [
+      spot.follow({ submit, timers: this.#timers, clock, hasWatchers: () => false, publish: () => undefined, onFault }),
+      leverage.follow({ submit, onFault }),
+      seconds.follow({ submit, onFault }),
+    ];
   }
 
   /** Opens for business, as a start after a crash does: everything comes from the database. */
   async start(): Promise<void> {
     for (const feature of this.features) await this.#dispatch.transact((tx) => feature.boot(tx));
     await this.#feed.start(this.database, () => undefined);
-    this.#stops.push(this.#follow(), () => void this.#feed.stop());
+    this.#stops.push(...this.#follow(), () => void this.#feed.stop());
   }
 
   priceOf(symbol: string): bigint | undefined {

@@ -1,5 +1,5 @@
 /** A seeded world: time, prices and faults around a server that dies and comes back, and an auditor who looks at every step. */
-import { DAY_MS, HOUR_MS } from "@assay/core/time.ts";
+import { DAY_MS, HOUR_MS, SECOND_MS } from "@assay/core/time.ts";
 import { ManualClock } from "@assay/server/clock.ts";
 import { readConfig } from "@assay/server/config.ts";
 import { type OpenDatabase, openDatabase } from "@assay/server/database.ts";
@@ -20,6 +20,8 @@ const START = new Date("2027-11-29T21:00:00Z");
 const PEOPLE = 8;
 const FULL_AUDIT_STEPS = 256;
 const CONNECTIONS = 8;
+/** Shorter than the grace of what is decided by a tick. */
+const MOMENT_MS = 3 * SECOND_MS;
 /**
  * Statements are planned once a connection, by their indexes: the tables of a run stay so small that no other plan is worth
  * the time that planning takes.
@@ -104,6 +106,7 @@ export class World {
     this.#server.fate.expect(plan.blows);
     await this.#work(plan.jobs);
     const actors = await this.#crowd.act(number, plan.deeds, draw);
+    for (let moment = 0; moment < plan.moments; moment += 1) await this.#pass(draw);
     await this.#living();
     await this.#auditor.glance(actors);
     if ((number + 1) % FULL_AUDIT_STEPS === 0) await this.#audit();
@@ -156,6 +159,15 @@ export class World {
       if (found === -1) throw new Contradiction(`an event was lost or told out of order: ${told.slice(0, 200)}`);
       place = found + 1;
     }
+  }
+
+  /** A moment in which nobody does anything. */
+  async #pass(draw: ReturnType<typeof seededDraw>): Promise<void> {
+    this.#elapsed += MOMENT_MS;
+    this.#clock.advance(MOMENT_MS);
+    this.#prices.move(draw, MOMENT_MS / HOUR_MS);
+    await this.#work(false);
+    await this.#living();
   }
 
   /** What goes by itself, until fate strikes. */

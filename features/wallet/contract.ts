@@ -43,7 +43,25 @@ const wallet = z.object({
 
 const accountWallets = z.object({ id: z.int(), type: outField, value, list: z.array(wallet) });
 
-export const billReasons = ["transfer", "faucet", "spot-trade", "spot-fee", "spot-hold", "spot-amend", "spot-release"] as const;
+export const billReasons = [
+  "transfer",
+  "faucet",
+  "spot-trade",
+  "spot-fee",
+  "spot-hold",
+  "spot-amend",
+  "spot-release",
+  "seconds-open",
+  "seconds-settle",
+  "leverage-hold",
+  "leverage-release",
+  "leverage-margin",
+  "leverage-close",
+  "leverage-fee",
+  "leverage-overnight",
+  "liquidation-fee",
+  "leverage-claim",
+] as const;
 export type BillReason = (typeof billReasons)[number];
 
 /** How far back a history of value reaches; "all" begins with the customer's first line. */
@@ -125,7 +143,7 @@ export const calls = {
     does: "Moves money between two of the customer's own accounts at once and free of charge.",
     input: { currency_id: currencyId, number: decimal, from_field: accountField, to_field: accountField },
     output: z.object({ id: z.string(), currency: z.string(), number: decimal, from_field: outField, to_field: outField, at }),
-    rejections: ["same-account", "wrong-amount", "insufficient-balance"],
+    rejections: ["same-account", "wrong-amount", "insufficient-balance", "backs-open-positions"],
   }),
   listTransfers: call("GET /wallet/hzhistory", {
     who: "customer",

@@ -24,7 +24,7 @@ export function walletFeature(terms: WalletTerms): Feature {
       query(calls.showWallet, showWallet(terms)),
       query(calls.showCurrency, showCurrency(terms)),
       query(calls.showValueHistory, showValueHistory(terms)),
-      command(calls.transfer, transfer),
+      command(calls.transfer, transfer(terms)),
       query(calls.listTransfers, listTransfers),
       query(calls.listBills, listBills),
       query(calls.listUserCurrencies, listUserCurrencies),

@@ -7,33 +7,41 @@ import { type calls, events } from "../contract.ts";
 import { accountOf, judgeTransfer } from "../rules.ts";
 import { addressOf, transfer as transferPosting } from "./postings.ts";
 import { insertTransfer } from "./store.ts";
+import type { WalletTerms } from "./terms.ts";
 
 type Transfer = typeof calls.transfer;
 
 /** Moves money between two accounts of the caller. */
-export async function transfer(tx: Writer<Customer>, input: InputOf<Transfer>): Promise<OutputOf<Transfer>> {
-  const { customerId } = tx.caller;
-  const currency = currencyById(input.currency_id)!.code;
-  const [from, to] = [accountOf(input.from_field), accountOf(input.to_field)];
-  // Both at once and in the ledger's order: a transfer the other way round would wait for this one while this one waits for it.
-  await tx.ledger.open([from, to].map((account) => ({ address: addressOf(customerId, account), currency })));
+export const transfer =
+  ({ mayLeave }: Pick<WalletTerms, "mayLeave">) =>
+  async (tx: Writer<Customer>, input: InputOf<Transfer>): Promise<OutputOf<Transfer>> => {
+    const { customerId } = tx.caller;
+    const currency = currencyById(input.currency_id)!.code;
+    const [from, to] = [accountOf(input.from_field), accountOf(input.to_field)];
+    // Both at once and in the ledger's order: a transfer the other way round would wait for this one while this one waits for it.
+    await tx.ledger.open([from, to].map((account) => ({ address: addressOf(customerId, account), currency })));
 
-  const judgement = judgeTransfer(currency, input.number, input.from_field, input.to_field);
-  if ("rejected" in judgement) {
-    reject(judgement.rejected, judgement.decimals === undefined ? {} : { decimals: judgement.decimals });
-  }
+    const judgement = judgeTransfer(currency, input.number, input.from_field, input.to_field);
+    if ("rejected" in judgement) {
+      reject(judgement.rejected, judgement.decimals === undefined ? {} : { decimals: judgement.decimals });
+    }
 
-  const moved = judgement.accepted;
-  const id = tx.random.id(tx.now);
-  await insertTransfer(tx.db, { id, customerId, currency, units: moved.units, from, to, at: tx.now });
-  await tx.ledger.post(transferPosting(id, customerId, from, to, moved));
-  tx.emit(events.moved, { customerId });
-  return {
-    id,
-    currency,
-    number: formatAmount(moved),
-    from_field: input.from_field,
-    to_field: input.to_field,
-    at: tx.now.getTime(),
+    const moved = judgement.accepted;
+    const most = await mayLeave?.(tx, customerId, from);
+    // What is not there at all is refused by the ledger.
+    const isThere = tx.ledger.balance(addressOf(customerId, from), currency).units >= moved.units;
+    if (isThere && most?.currency === currency && moved.units > most.units)
+      reject("backs-open-positions", { nearest: formatAmount(most), currency });
+    const id = tx.random.id(tx.now);
+    await insertTransfer(tx.db, { id, customerId, currency, units: moved.units, from, to, at: tx.now });
+    await tx.ledger.post(transferPosting(id, customerId, from, to, moved));
+    tx.emit(events.moved, { customerId });
+    return {
+      id,
+      currency,
+      number: formatAmount(moved),
+      from_field: input.from_field,
+      to_field: input.to_field,
+      at: tx.now.getTime(),
+    };
   };
-}

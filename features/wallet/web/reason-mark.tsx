@@ -1,4 +1,19 @@
-import { ArrowDownUp, ArrowLeftRight, Droplets, Lock, LockOpen, PencilLine, Percent } from "lucide-react";
+import {
+  ArrowDownUp,
+  ArrowLeftRight,
+  CircleStop,
+  Droplets,
+  HandCoins,
+  Lock,
+  LockOpen,
+  Moon,
+  PencilLine,
+  Percent,
+  Scale,
+  Timer,
+  TimerReset,
+  TriangleAlert,
+} from "lucide-react";
 import type { billReasons } from "../contract.ts";
 
 const marks = {
@@ -9,6 +24,16 @@ const marks = {
   "spot-hold": Lock,
   "spot-amend": PencilLine,
   "spot-release": LockOpen,
+  "seconds-open": Timer,
+  "seconds-settle": TimerReset,
+  "leverage-hold": Lock,
+  "leverage-release": LockOpen,
+  "leverage-margin": Scale,
+  "leverage-close": CircleStop,
+  "leverage-fee": Percent,
+  "leverage-overnight": Moon,
+  "liquidation-fee": TriangleAlert,
+  "leverage-claim": HandCoins,
 } as const satisfies Record<(typeof billReasons)[number], unknown>;
 
 /** The sign of a bill's reason; the words beside it say the same. */

@@ -97,6 +97,12 @@ export class MarketFeed {
     return this.board.referencePrice(symbol);
   }
 
+  /** Whether the index of a market has enough sources at the moment; undefined for a market that is not known. */
+  hasIndex(symbol: string): boolean | undefined {
+    const state = this.board.states.get(symbol);
+    return state && state.index !== undefined;
+  }
+
   /** Levels at which the house is ready to trade, best first, on the market's tick and step; none while it is stale. */
   depth(symbol: string): HouseDepth {
     return this.board.depth(symbol);

@@ -1,0 +1,288 @@
+/** Leverage: positions with margin, long and short, on the index. */
+import { call, event } from "@assay/core/contract.ts";
+import { at, currencyId, decimal, flag, id, integer, paging, pageOf, signedDecimal } from "@assay/core/shapes.ts";
+import { feed, symbol } from "@assay/features/market/contract.ts";
+import { calls as walletCalls } from "@assay/features/wallet/contract.ts";
+import * as z from "zod/mini";
+
+export const sides = ["long", "short"] as const;
+export type Side = (typeof sides)[number];
+/** Isolated: a position risks its own margin. Cross: it risks what the contract account has free as well. */
+export const marginModes = ["isolated", "cross"] as const;
+export type MarginMode = (typeof marginModes)[number];
+/** "pending" waits for its price, "open" is a position; the other two have ended. */
+export const states = ["pending", "open", "closed", "cancelled"] as const;
+export type State = (typeof states)[number];
+export const closeReasons = [
+  "customer",
+  "take-profit",
+  "stop-loss",
+  "trailing-stop",
+  "reduce-only",
+  "liquidation",
+  "deleveraging",
+] as const;
+export type CloseReason = (typeof closeReasons)[number];
+
+const multiple = integer(1, 1_000);
+/** A price to be set; "0" takes away the one that is set. */
+const newStop = z.optional(decimal);
+
+export const contractTerms = z.object({
+  symbol: z.string(),
+  currency_id: z.int(),
+  legal_id: z.int(),
+  base: z.string(),
+  quote: z.string(),
+  tick: decimal,
+  step: decimal,
+  price_decimals: z.int(),
+  quantity_decimals: z.int(),
+  notional_min: decimal,
+  quantity_max: decimal,
+  /** How far from the mark a limit price may lie, as a fraction of it. */
+  band: decimal,
+  /** Of the value, at opening and at closing. */
+  fee: decimal,
+  liquidation_fee: decimal,
+  /** A day's interest, and what the house adds to a day's rate, as fractions of the value. */
+  interest: decimal,
+  markup: decimal,
+  /** By value, rising: from `floor` on so much leverage at most, and so much of the value as maintenance margin. */
+  brackets: z.array(z.object({ floor: decimal, multiple_max: z.int(), maintenance: decimal })),
+});
+
+const position = z.object({
+  id: z.string(),
+  symbol: z.string(),
+  currency_id: z.int(),
+  legal_id: z.int(),
+  type: z.enum(sides),
+  kind: z.enum(["market", "limit"]),
+  margin_mode: z.enum(marginModes),
+  multiple: z.int(),
+  reduce_only: z.boolean(),
+  /** Base quantity. */
+  number: decimal,
+  /** The limit of an order; null at market. */
+  target_price: z.nullable(decimal),
+  /** Entry; null before. */
+  price: z.nullable(decimal),
+  /** What is held for it now, and what was at its opening. */
+  margin: decimal,
+  origin_margin: decimal,
+  /** Fees so far. */
+  fee: decimal,
+  /** Overnight fees so far; negative is what they have brought. */
+  overnight: signedDecimal,
+  target_profit_price: z.nullable(decimal),
+  stop_loss_price: z.nullable(decimal),
+  /** How far the mark must come back from its best to close the position, as a fraction; and the best so far. */
+  trailing: z.nullable(decimal),
+  trailing_mark: z.nullable(decimal),
+  state: z.enum(states),
+  created_at: at,
+  opened_at: z.nullable(at),
+  ended_at: z.nullable(at),
+  close_reason: z.nullable(z.enum(closeReasons)),
+  close_price: z.nullable(decimal),
+  /** What the price brought; a loss is negative. */
+  profit: z.nullable(signedDecimal),
+  /** What came back to the contract account of margin and profit after fees; negative where a cross position cost more than its margin. */
+  returned: z.nullable(signedDecimal),
+  /** What the insurance fund has paid of its loss, and what the house could not pay of its profit yet. */
+  insured: decimal,
+  unpaid: decimal,
+});
+
+/** What the mark makes of an open position at this moment; nulls without a valid mark. */
+const standing = z.object({
+  mark: z.nullable(decimal),
+  profit: z.nullable(signedDecimal),
+  /** The mark at which it is liquidated as things stand; null where none can. */
+  liquidation_price: z.nullable(decimal),
+  /** Maintenance margin as a fraction of equity: liquidation at 1. For a cross position that of the whole account. */
+  margin_ratio: z.nullable(decimal),
+  /** What this night will cost; negative is what it brings. */
+  overnight_next: z.nullable(signedDecimal),
+});
+
+const standingPosition = z.object({ ...position.shape, ...standing.shape });
+
+const opening = {
+  currency_id: currencyId,
+  legal_id: z._default(currencyId, 3),
+  type: z.enum(sides),
+  kind: z._default(z.enum(["market", "limit"]), "market"),
+  target_price: z.optional(decimal),
+  /** Base quantity. */
+  number: decimal,
+  multiple,
+  margin_mode: z._default(z.enum(marginModes), "isolated"),
+  target_profit_price: z.optional(decimal),
+  stop_loss_price: z.optional(decimal),
+  trailing: z.optional(decimal),
+  /** Only closes positions of the other side, oldest first, and opens nothing. */
+  reduce_only: z._default(flag, false),
+  /** At market: the worst mark that is accepted. */
+  worst_price: z.optional(decimal),
+};
+
+const stopRejections = ["stop-off-tick", "stop-already-reached", "stop-beyond-liquidation", "trailing-out-of-range"] as const;
+
+export const calls = {
+  showContract: call("POST /lever/deal", {
+    who: "visitor",
+    does: "A contract market: its terms, mark price and what a night costs on either side, with the funds that stand behind it.",
+    input: { currency_id: currencyId, legal_id: z._default(currencyId, 3) },
+    output: z.object({
+      feed,
+      terms: contractTerms,
+      /** Null while the market has no index: nothing opens, nothing is liquidated. */
+      mark: z.nullable(decimal),
+      /** A day's rate as a fraction of the value; negative is received. */
+      overnight_long: signedDecimal,
+      overnight_short: signedDecimal,
+      /** What the insurance fund and the house's counterpart have. */
+      insurance_fund: decimal,
+      house_fund: decimal,
+    }),
+    rejections: ["no-such-market"],
+  }),
+  openPosition: call("POST /lever/submit", {
+    who: "customer",
+    fresh: true,
+    does: "Opens a position at the mark, or lets a limit order wait for it with its margin held.",
+    input: opening,
+    output: z.object({ position, closed: z.array(position) }),
+    rejections: [
+      "no-such-market",
+      "market-closed",
+      "terms-conflict",
+      "price-missing",
+      "price-off-tick",
+      "price-outside-band",
+      "amount-off-step",
+      "below-minimum",
+      "above-maximum",
+      "leverage-too-high",
+      "price-moved",
+      "insufficient-balance",
+      "market-full",
+      "too-many-positions",
+      "nothing-to-reduce",
+      ...stopRejections,
+    ],
+  }),
+  listPositions: call("POST /lever/dealall", {
+    who: "customer",
+    does: "The customer's open positions and waiting orders with what the marks make of them, and the contract account as a whole.",
+    input: { symbol: z.optional(symbol) },
+    output: z.object({
+      open: z.array(standingPosition),
+      pending: z.array(position),
+      account: z.object({
+        available: decimal,
+        margin: decimal,
+        /** Sum of the profits of open positions; null while one of them has no mark. */
+        profit: z.nullable(signedDecimal),
+        /** (available + margins at opening + profits) / margins at opening, as a fraction; null without positions. */
+        risk_rate: z.nullable(signedDecimal),
+        /** What may leave the account while cross positions stand. */
+        transferable: decimal,
+      }),
+    }),
+    rejections: [],
+    cost: 2,
+  }),
+  listHistory: call("POST /lever/my_trade", {
+    who: "customer",
+    does: "Positions and orders that have ended, newest first.",
+    input: { symbol: z.optional(symbol), ...paging },
+    output: pageOf(position),
+    rejections: [],
+  }),
+  showPosition: call("GET /lever/detail", {
+    who: "customer",
+    does: "One position or order.",
+    input: { id },
+    output: standingPosition,
+    rejections: ["no-such-position"],
+  }),
+  closePosition: call("POST /lever/close", {
+    who: "customer",
+    does: "Closes a position at the mark, or a part of it. It works whatever it brings, as long as there is a mark.",
+    input: { id, number: z.optional(decimal) },
+    output: z.object({ closed: z.array(position) }),
+    rejections: ["no-such-position", "position-not-open", "market-closed", "amount-off-step", "above-maximum"],
+  }),
+  closePositions: call("POST /lever/batch_close", {
+    who: "customer",
+    does: "Closes all open positions, the longs or the shorts, of one market or of all; those without a mark stay.",
+    input: { type: z._default(z.enum(["all", ...sides]), "all"), symbol: z.optional(symbol) },
+    output: z.object({ closed: z.array(position), left: z.int() }),
+    rejections: [],
+  }),
+  cancelOrder: call("POST /lever/cancel", {
+    who: "customer",
+    does: "Takes a waiting order back and releases its money.",
+    input: { id },
+    output: z.object({ position }),
+    rejections: ["no-such-position", "position-not-pending"],
+  }),
+  setStops: call("POST /lever/setstop", {
+    who: "customer",
+    does: "Sets, changes or takes away take profit, stop loss and trailing stop of a position or a waiting order.",
+    input: { id, target_profit_price: newStop, stop_loss_price: newStop, trailing: newStop },
+    output: z.object({ position }),
+    rejections: ["no-such-position", "position-not-open", "nothing-to-change", "market-closed", ...stopRejections],
+  }),
+  changeMargin: call("POST /lever/margin", {
+    who: "customer",
+    fresh: true,
+    does: "Adds margin to an isolated position, or takes back what it does not need.",
+    input: { id, change: z.enum(["add", "remove"]), amount: decimal },
+    output: z.object({ position }),
+    rejections: [
+      "no-such-position",
+      "position-not-open",
+      "margin-is-shared",
+      "market-closed",
+      "wrong-amount",
+      "insufficient-balance",
+      "margin-needed",
+    ],
+  }),
+};
+
+const wallets = [
+  walletCalls.listWallets,
+  walletCalls.showWallet,
+  walletCalls.showCurrency,
+  walletCalls.listBills,
+  walletCalls.listUserCurrencies,
+];
+
+export const events = {
+  /** Positions or orders of one customer changed. */
+  positionsChanged: event(
+    "leverage.positionsChanged",
+    z.object({
+      customerId: z.string(),
+      ids: z.array(z.string()),
+      /** What has ended or opened without the customer at the button. */
+      news: z.array(
+        z.object({
+          id: z.string(),
+          symbol: z.string(),
+          type: z.enum(sides),
+          what: z.enum(["opened", ...closeReasons]),
+          number: decimal,
+          price: decimal,
+          profit: z.nullable(signedDecimal),
+        }),
+      ),
+    }),
+    [calls.listPositions, calls.listHistory, calls.showPosition, ...wallets],
+  ),
+};

@@ -1,0 +1,123 @@
+/** What a contract market allows, as integers. Server and form judge by the same values. */
+import { scaleOf } from "@assay/core/currency.ts";
+import {
+  type Amount,
+  amount,
+  divide,
+  parseAmount,
+  parsePrice,
+  parseRate,
+  pow10,
+  type Price,
+  PRICE_SCALE,
+  type Rate,
+  RATE_SCALE,
+} from "@assay/core/money.ts";
+import type * as z from "zod/mini";
+import type { contractTerms } from "../contract.ts";
+
+/** From a value of `floor` on, a position may be levered so far and must keep so much. */
+export interface Bracket {
+  /** In quote units. */
+  readonly floor: bigint;
+  readonly leverageMax: number;
+  /** Maintenance margin as a share of the position's value. */
+  readonly maintenance: Rate;
+  /** What is taken off that share, so that maintenance grows without a jump from bracket to bracket. */
+  readonly relief: bigint;
+}
+
+export interface Contract {
+  readonly symbol: string;
+  readonly base: string;
+  readonly quote: string;
+  /** Every price, the mark too, is a multiple of it. */
+  readonly tick: Price;
+  readonly step: bigint;
+  readonly notionalMin: Amount;
+  readonly quantityMax: Amount;
+  /** How far from the mark a limit may lie, as a share of it. */
+  readonly band: Rate;
+  /** Of the value, at opening and at closing. */
+  readonly fee: Rate;
+  /** Of the value, to the insurance fund, out of what a liquidation leaves. */
+  readonly liquidationFee: Rate;
+  /** A day's interest of the quote over the base currency. */
+  readonly interest: Rate;
+  /** What the house adds to a day's rate, for longs and shorts alike. */
+  readonly markup: Rate;
+  /** By floor, rising. */
+  readonly brackets: readonly [Bracket, ...Bracket[]];
+}
+
+/** Leverage above this is "super leverage" and carries a warning of its own. */
+export const SUPER_LEVERAGE_ABOVE = 100;
+
+/** The most that one customer may have open and waiting together. */
+export const POSITIONS_MAX = 100;
+
+/**
+ * Brackets with their relief: relief_k = floor_k x (maintenance_k - maintenance_(k-1)) + relief_(k-1), rounded down, which
+ * makes the maintenance margin continuous in the value (products-and-formulas 2.1).
+ */
+export function bracketsOf(rows: readonly Omit<Bracket, "relief">[]): Contract["brackets"] {
+  const brackets: Bracket[] = [];
+  for (const row of rows) {
+    const last = brackets.at(-1);
+    const relief = last ? divide(row.floor * (row.maintenance - last.maintenance), pow10(RATE_SCALE), "down") + last.relief : 0n;
+    brackets.push({ ...row, relief });
+  }
+  const [first, ...rest] = brackets;
+  if (!first || first.floor !== 0n) throw new RangeError("the first bracket begins at nothing");
+  return [first, ...rest];
+}
+
+/** Terms from their wire form. Throws on terms that no market can have: price x quantity must be exact in quote units. */
+export function contractOf(wire: z.output<typeof contractTerms>): Contract {
+  const { symbol, base, quote } = wire;
+  const known = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new RangeError(`${symbol}: a term is not a plain decimal of its scale`);
+    return value;
+  };
+  const terms: Contract = {
+    symbol,
+    base,
+    quote,
+    tick: known(parsePrice(wire.tick)),
+    step: known(parseAmount(base, wire.step)).units,
+    notionalMin: known(parseAmount(quote, wire.notional_min)),
+    quantityMax: known(parseAmount(base, wire.quantity_max)),
+    band: known(parseRate(wire.band)),
+    fee: known(parseRate(wire.fee)),
+    liquidationFee: known(parseRate(wire.liquidation_fee)),
+    interest: known(parseRate(wire.interest)),
+    markup: known(parseRate(wire.markup)),
+    brackets: bracketsOf(
+      wire.brackets.map((one) => ({
+        floor: known(parseAmount(quote, one.floor)).units,
+        leverageMax: one.multiple_max,
+        maintenance: known(parseRate(one.maintenance)),
+      })),
+    ),
+  };
+  if ((terms.tick * terms.step) % pow10(PRICE_SCALE + scaleOf(base) - scaleOf(quote)) !== 0n)
+    throw new RangeError(`${symbol}: tick times step is not exact in ${quote}`);
+  return terms;
+}
+
+/** The most that the smallest position may be levered. */
+export const leverageMaxOf = ({ brackets }: Contract): number => brackets[0].leverageMax;
+
+/** The bracket of a position of this value, in quote units. */
+export const bracketAt = ({ brackets }: Contract, value: bigint): Bracket =>
+  brackets.findLast(({ floor }) => value >= floor) ?? brackets[0];
+
+/** The most that a position may be worth at this leverage, in quote units; undefined without a bound but the quantity's. */
+export function valueMaxAt({ brackets }: Contract, leverage: number): bigint | undefined {
+  return brackets.find(({ leverageMax }) => leverageMax < leverage)?.floor;
+}
+
+/** The mark price: the index on the market's tick, rounded half-even, so that every value is exact in quote units. */
+export const markOf = ({ tick }: Contract, index: Price): Price => divide(index, tick, "half-even") * tick;
+
+export const quoteAmount = ({ quote }: Contract, units: bigint): Amount => amount(quote, units);

@@ -1,0 +1,116 @@
+import { type Amount, amount } from "@assay/core/money.ts";
+import type { Stop } from "@assay/server/clock.ts";
+import type { Config } from "@assay/server/config.ts";
+import { batched, type Feature, feature, query, type Tx } from "@assay/server/feature.ts";
+import type { Notify } from "@assay/features/messages/server.ts";
+import { calls, events } from "./contract.ts";
+import { chargeOvernight } from "./server/charge-overnight.ts";
+import { follow, type FollowTerms, refreshWatch, watchTransfers } from "./server/follow.ts";
+import { listHistory } from "./server/list-history.ts";
+import { listPositions } from "./server/list-positions.ts";
+import type { Marks } from "./server/marks.ts";
+import { positionNotices } from "./server/notices.ts";
+import { payClaims } from "./server/pay-claims.ts";
+import { fundLeverage, houseFund, insuranceFund, QUOTE } from "./server/postings.ts";
+import { describePosition } from "./server/positions.ts";
+import { spendableOf } from "./server/purse.ts";
+import { showContract } from "./server/show-contract.ts";
+import { showPosition } from "./server/show-position.ts";
+import { marksNow, pursesOf } from "./server/standing.ts";
+import { insertMarkets, listActive } from "./server/store.ts";
+import { tradeLane } from "./server/trade.ts";
+import { Watch } from "./server/watch.ts";
+import { freeAddress } from "./server/postings.ts";
+
+export { contracts } from "./server/contracts.ts";
+export type { Marks } from "./server/marks.ts";
+
+export interface LeverageTerms {
+  readonly mode: Config["mode"];
+  readonly marks: Marks;
+  /** Tells customers what their positions did. */
+  readonly notify: Notify;
+  /** What the house's counterpart and the insurance fund are given once in sandbox mode. */
+  readonly funds?: { readonly house: Amount; readonly insurance: Amount };
+}
+
+export interface LeverageFeature extends Feature {
+  /** Begins to follow the marks: opens, stops and liquidates what they reach. */
+  follow(terms: FollowTerms): Stop;
+  /** How many positions and orders this process watches. */
+  readonly watched: () => number;
+  /** What may leave a customer's contract account, whose row the caller has locked. */
+  mayLeave(tx: Tx, customerId: string): Promise<Amount>;
+}
+
+export function leverageFeature({
+  mode,
+  marks,
+  notify,
+  funds = { house: houseFund, insurance: insuranceFund },
+}: LeverageTerms): LeverageFeature {
+  const watch = new Watch(marks);
+  const lane = tradeLane(watch);
+  const table = feature("leverage", import.meta.dirname, {
+    handlers: [
+      query(calls.showContract, showContract(marks)),
+      query(calls.listPositions, listPositions(marks)),
+      query(calls.listHistory, listHistory),
+      query(calls.showPosition, showPosition(marks)),
+      batched(
+        calls.openPosition,
+        lane,
+        (asked) => ({ do: "submit", asked }) as const,
+        ({ position, closed }) => ({ position: describePosition(position!), closed: closed.map(describePosition) }),
+      ),
+      batched(
+        calls.closePosition,
+        lane,
+        (asked) => ({ do: "close", asked }) as const,
+        ({ closed }) => ({ closed: closed.map(describePosition) }),
+      ),
+      batched(
+        calls.closePositions,
+        lane,
+        (asked) => ({ do: "close-all", asked }) as const,
+        ({ closed, left }) => ({ closed: closed.map(describePosition), left }),
+      ),
+      batched(
+        calls.cancelOrder,
+        lane,
+        (asked) => ({ do: "cancel", asked }) as const,
+        ({ position }) => ({ position: describePosition(position!) }),
+      ),
+      batched(
+        calls.setStops,
+        lane,
+        (asked) => ({ do: "set-stops", asked }) as const,
+        ({ position }) => ({ position: describePosition(position!) }),
+      ),
+      batched(
+        calls.changeMargin,
+        lane,
+        (asked) => ({ do: "margin", asked }) as const,
+        ({ position }) => ({ position: describePosition(position!) }),
+      ),
+    ],
+    events,
+    jobs: [refreshWatch(watch), chargeOvernight(marks, lane), payClaims],
+    listeners: [watchTransfers(watch), positionNotices(notify)],
+    boot: async (tx) => {
+      await insertMarkets(tx.db, [...marks.contracts.keys()]);
+      // Outside the sandbox the funds are what somebody brought in, or nothing can be opened.
+      if (mode === "sandbox") await tx.ledger.post(fundLeverage(funds.house, funds.insurance));
+    },
+  });
+  return {
+    ...table,
+    follow: (terms) => follow(watch, lane, terms),
+    watched: () => watch.size,
+    mayLeave: async ({ db, ledger }, customerId) => {
+      const free = ledger.balance(freeAddress(customerId), QUOTE).units;
+      const purses = pursesOf(marks, await listActive(db, [customerId]), free);
+      return amount(QUOTE, spendableOf(purses, customerId, marksNow(marks)));
+    },
+  };
+}

@@ -1,0 +1,141 @@
+/**
+ * What one batch knows and will write. Everything here happens in memory and at once; `trade.ts` reads the rows before and
+ * writes them after. Requests see the effects of those before them in the same batch.
+ */
+import type { Amount, Price } from "@assay/core/money.ts";
+import type { PayloadOf } from "@assay/core/contract.ts";
+import type { Address, Posting } from "@assay/server/ledger/posting.ts";
+import type { Evidence, Fact } from "@assay/features/proofs/server.ts";
+import type { events } from "../contract.ts";
+import { type Contract, markOf } from "../rules/terms.ts";
+import type { Marks } from "./marks.ts";
+import { QUOTE } from "./postings.ts";
+import { isActive, type Position } from "./positions.ts";
+import type { MarkOf, Purses } from "./purse.ts";
+import type { OpenInterest } from "./store.ts";
+
+/** The part of the ledger that a batch uses. Accounts whose floor could break are open. */
+export interface OpenLedger {
+  balance(address: Address, currency: string): Amount;
+  take(posting: Posting): void;
+}
+
+export type News = PayloadOf<typeof events.positionsChanged>["news"][number];
+
+/** A loss that neither its customer nor the insurance fund could pay. */
+export interface Shortfall {
+  readonly position: Position;
+  readonly mark: Price;
+  /** What the customer left unpaid, and what of that the fund left unpaid. */
+  readonly deficit: bigint;
+  readonly rest: bigint;
+}
+
+export class Batch implements Purses {
+  readonly now: Date;
+  readonly newId: () => string;
+  readonly marks: MarkOf;
+  readonly #contracts: Marks["contracts"];
+  readonly #ledger: OpenLedger;
+  readonly #openInterest: ReadonlyMap<string, OpenInterest>;
+  /** What customers have open or waiting, oldest first. */
+  readonly #active = new Map<string, Map<string, Position>>();
+  /** What was asked for and has ended before. */
+  readonly #ended = new Map<string, Position>();
+  /** Positions that are new or changed. */
+  readonly written = new Map<string, Position>();
+  readonly interest = new Map<string, OpenInterest>();
+  readonly news: (News & { readonly customerId: string })[] = [];
+  readonly evidence: Evidence[] = [];
+  readonly shortfalls: Shortfall[] = [];
+
+  constructor(terms: {
+    now: Date;
+    newId(): string;
+    marks: Marks;
+    ledger: OpenLedger;
+    openInterest: ReadonlyMap<string, OpenInterest>;
+  }) {
+    this.now = terms.now;
+    this.newId = terms.newId;
+    this.#contracts = terms.marks.contracts;
+    this.#ledger = terms.ledger;
+    this.#openInterest = terms.openInterest;
+    // One batch knows one mark of a market, whatever the feed says meanwhile.
+    const seen = new Map<string, Price | undefined>();
+    this.marks = (symbol) => {
+      if (!seen.has(symbol)) {
+        const index = terms.marks.index(symbol);
+        seen.set(symbol, index === undefined ? undefined : markOf(this.contract(symbol), index));
+      }
+      return seen.get(symbol);
+    };
+  }
+
+  contract(symbol: string): Contract {
+    return this.#contracts.get(symbol)!.contract;
+  }
+
+  /** Takes what customers have open or waiting to know, each customer once. */
+  know(customerIds: readonly string[], positions: readonly Position[]): void {
+    for (const id of customerIds) this.#active.set(id, new Map());
+    for (const one of positions) {
+      if (isActive(one)) this.#active.get(one.customerId)!.set(one.id, one);
+      else this.#ended.set(one.id, one);
+    }
+  }
+
+  customers(): string[] {
+    return [...this.#active.keys()];
+  }
+
+  knows(customerId: string): boolean {
+    return this.#active.has(customerId);
+  }
+
+  /** What a customer has open or waiting now. */
+  active(customerId: string): Position[] {
+    return [...this.#active.get(customerId)!.values()];
+  }
+
+  find(customerId: string, id: string): Position | undefined {
+    const ended = this.#ended.get(id);
+    return this.#active.get(customerId)?.get(id) ?? (ended?.customerId === customerId ? ended : undefined);
+  }
+
+  /** The open cross positions of a customer: they share what the account has free. */
+  cross(customerId: string): Position[] {
+    return this.active(customerId).filter(({ state, marginMode }) => state === "open" && marginMode === "cross");
+  }
+
+  /** Notes that a position is new or has changed, and how much more or less of its market is open by it. */
+  write(position: Position, opened = 0n): void {
+    this.written.set(position.id, position);
+    const mine = this.#active.get(position.customerId)!;
+    if (isActive(position)) mine.set(position.id, position);
+    else if (mine.delete(position.id)) this.#ended.set(position.id, position);
+    if (opened === 0n) return;
+    const interest = this.interest.get(position.symbol) ?? { longs: 0n, shorts: 0n };
+    interest[position.side === "long" ? "longs" : "shorts"] += opened;
+    this.interest.set(position.symbol, interest);
+  }
+
+  /** What is open in a market now: longs less shorts, in base units. */
+  netOpen(symbol: string): bigint {
+    const [before, since] = [this.#openInterest.get(symbol), this.interest.get(symbol)];
+    return (before ? before.longs - before.shorts : 0n) + (since ? since.longs - since.shorts : 0n);
+  }
+
+  /** Keeps why something happened to a position. */
+  prove({ customerId, id }: Position, rule: string, fact: Fact): void {
+    this.evidence.push({ customerId, subject: id, rule, fact });
+  }
+
+  balance(address: Address): bigint {
+    return this.#ledger.balance(address, QUOTE).units;
+  }
+
+  take(...postings: readonly (Posting | undefined)[]): void {
+    for (const posting of postings) if (posting) this.#ledger.take(posting);
+  }
+}

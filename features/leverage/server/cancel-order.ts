@@ -1,0 +1,14 @@
+import { Rejection } from "@assay/core/rejection.ts";
+import type { Batch } from "./batch.ts";
+import { leverageRelease } from "./postings.ts";
+import { heldFor, type Position } from "./positions.ts";
+
+/** Takes a waiting order back. */
+export function cancelOrder(batch: Batch, order: Position | undefined): Position | Rejection {
+  if (!order) return new Rejection("no-such-position");
+  if (order.state !== "pending") return new Rejection("position-not-pending");
+  batch.take(leverageRelease(order.id, order.customerId, heldFor(order)));
+  Object.assign(order, { state: "cancelled", margin: 0n, fee: 0n, endedAt: batch.now } satisfies Partial<Position>);
+  batch.write(order);
+  return order;
+}

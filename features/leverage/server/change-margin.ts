@@ -1,0 +1,37 @@
+import type { InputOf } from "@assay/core/contract.ts";
+import { amount, formatAmount, parseAmount } from "@assay/core/money.ts";
+import { Rejection } from "@assay/core/rejection.ts";
+import type { calls } from "../contract.ts";
+import { marginToSpare } from "../rules/margin.ts";
+import type { Batch } from "./batch.ts";
+import { leverageMargin } from "./postings.ts";
+import { exposureOf, type Position } from "./positions.ts";
+import { spendableOf } from "./purse.ts";
+
+/** Adds margin to an isolated position, or takes back what it does not need to be opened anew. */
+export function changeMargin(
+  batch: Batch,
+  position: Position | undefined,
+  asked: Omit<InputOf<(typeof calls)["changeMargin"]>, "id">,
+): Position | Rejection {
+  if (!position) return new Rejection("no-such-position");
+  if (position.state !== "open") return new Rejection("position-not-open");
+  if (position.marginMode === "cross") return new Rejection("margin-is-shared");
+  const contract = batch.contract(position.symbol);
+  const units = parseAmount(contract.quote, asked.amount)?.units;
+  if (units === undefined || units === 0n) return new Rejection("wrong-amount");
+  const change = asked.change === "add" ? units : -units;
+  if (change > 0n && change > spendableOf(batch, position.customerId, batch.marks)) return new Rejection("insufficient-balance");
+  if (change < 0n) {
+    const mark = batch.marks(position.symbol);
+    if (mark === undefined) return new Rejection("market-closed");
+    const most = marginToSpare(contract, exposureOf(position), position.margin, position.leverage, mark);
+    if (-change > most)
+      return new Rejection("margin-needed", { nearest: formatAmount(amount(contract.quote, most)), currency: contract.quote });
+  }
+  position.margin += change;
+  position.changes += 1;
+  batch.take(leverageMargin(`${position.id}#${position.changes}`, position.customerId, change));
+  batch.write(position);
+  return position;
+}

@@ -1,0 +1,35 @@
+import type { InputOf } from "@assay/core/contract.ts";
+import { scaleOf } from "@assay/core/currency.ts";
+import { amount, formatAmount, formatDecimal } from "@assay/core/money.ts";
+import { Rejection } from "@assay/core/rejection.ts";
+import type { calls } from "../contract.ts";
+import { toStep } from "../rules/steps.ts";
+import type { Batch } from "./batch.ts";
+import type { Position } from "./positions.ts";
+import { closePosition as close } from "./settle.ts";
+
+/** Closes a position or a part of it at the mark, whatever that brings. */
+export function closePosition(
+  batch: Batch,
+  position: Position | undefined,
+  { number }: Pick<InputOf<(typeof calls)["closePosition"]>, "number">,
+): Position[] | Rejection {
+  if (!position) return new Rejection("no-such-position");
+  if (position.state !== "open") return new Rejection("position-not-open");
+  const mark = batch.marks(position.symbol);
+  if (mark === undefined) return new Rejection("market-closed");
+  const quantity = number === undefined ? position.quantity : judgePart(batch, position, number);
+  if (quantity instanceof Rejection) return quantity;
+  return close(batch, position, { reason: "customer", price: mark, marks: batch.marks }, quantity);
+}
+
+function judgePart(batch: Batch, { symbol, quantity }: Position, number: string): bigint | Rejection {
+  const { base, step } = batch.contract(symbol);
+  const { multiple, exact } = toStep(number, step, scaleOf(base), "down");
+  const all = formatAmount(amount(base, quantity));
+  if (multiple > quantity || (multiple === quantity && !exact))
+    return new Rejection("above-maximum", { nearest: all, maximum: all, currency: base });
+  if (exact && multiple > 0n) return multiple;
+  const nearest = formatAmount(amount(base, multiple > 0n ? multiple : step));
+  return new Rejection("amount-off-step", { nearest, step: formatDecimal(step, scaleOf(base)) });
+}

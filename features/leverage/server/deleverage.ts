@@ -1,0 +1,31 @@
+/**
+ * What the insurance fund cannot pay: winners of the other side are reduced in the declared order, at the price at which the
+ * liquidated position would have left no debt. Whoever has no position pays nothing (README.md, Deleveraging).
+ */
+import { divide, toMultiple } from "@assay/core/money.ts";
+import { bankruptcyPrice, deleveragingOrder } from "../rules/deleveraging.ts";
+import { otherSide, profitAt } from "../rules/margin.ts";
+import type { Batch, Shortfall } from "./batch.ts";
+import { exposureOf } from "./positions.ts";
+import type { MarkOf } from "./purse.ts";
+import { closePosition } from "./settle.ts";
+
+/** Reduces winners for one shortfall. `customerIds` are those whose positions the batch has read for it. */
+export function deleverage(batch: Batch, shortfall: Shortfall, customerIds: readonly string[], marks: MarkOf): void {
+  const { position, mark, deficit, rest } = shortfall;
+  const contract = batch.contract(position.symbol);
+  const price = bankruptcyPrice(contract, exposureOf(position), mark, deficit);
+  const winners = customerIds
+    .flatMap((id) => batch.active(id))
+    .filter(({ state, symbol, side }) => state === "open" && symbol === position.symbol && side === otherSide(position.side))
+    .filter((one) => profitAt(contract, exposureOf(one), price) > 0n)
+    .map((one) => ({ ...exposureOf(one), id: one.id, margin: one.margin, one }));
+  // The part of the liquidated quantity whose debt nobody has paid, rounded up to the step.
+  let quantity = toMultiple(divide(position.quantity * rest, deficit, "up"), contract.step, "up");
+  for (const { one } of deleveragingOrder(contract, winners, mark)) {
+    if (quantity <= 0n) return;
+    const part = one.quantity < quantity ? one.quantity : quantity;
+    closePosition(batch, one, { reason: "deleveraging", price, marks }, part);
+    quantity -= part;
+  }
+}

@@ -1,0 +1,66 @@
+/** Hands what the ticks set off to the lane, and keeps the watch up to what other processes have committed. */
+import type { Stop } from "@assay/server/clock.ts";
+import type { Dispatch } from "@assay/server/dispatch.ts";
+import { listener, type Job, type Listener } from "@assay/server/feature.ts";
+import { readBalances } from "@assay/server/ledger/statement.ts";
+import type { Database } from "@assay/server/database.ts";
+import type { IndexTick } from "@assay/features/market/server.ts";
+import { events as walletEvents } from "@assay/features/wallet/contract.ts";
+import { freeAddress, QUOTE } from "./postings.ts";
+import { listChanged, updateTrailingMarks } from "./store.ts";
+import type { TradeLane } from "./trade.ts";
+import type { Watch } from "./watch.ts";
+
+const REFRESH_MS = 1_000;
+
+export interface FollowTerms {
+  readonly submit: Dispatch["submit"];
+  onFault(fault: unknown): void;
+}
+
+/** Begins to look at every tick. */
+export function follow(watch: Watch, lane: TradeLane, { submit, onFault }: FollowTerms): Stop {
+  const act = async (tick: IndexTick): Promise<void> => {
+    for (const reached of watch.look(tick))
+      await submit(lane, { do: "reach", tick, reached })
+        .catch(onFault)
+        .finally(() => watch.done(reached));
+  };
+  return watch.marks.onTick((tick) => void act(tick));
+}
+
+/** Reads what is not known yet: everything at the start, then what other processes have changed. Keeps how far stops have trailed. */
+export const refreshWatch = (watch: Watch): Job => ({
+  name: "leverage.refresh-watch",
+  everyMs: REFRESH_MS,
+  run: async (tx) => {
+    const { positions, version } = await listChanged(tx.db, watch.version ?? "0");
+    const crossing = positions.filter(({ marginMode }) => marginMode === "cross").map(({ customerId }) => customerId);
+    const free = await readFree(tx.db, crossing);
+    const trailed = watch.takeTrailed();
+    if (trailed.length > 0) await updateTrailingMarks(tx.db, trailed);
+    tx.afterCommit(() => {
+      watch.learn(positions, free);
+      watch.version = version;
+    });
+    return "done";
+  },
+});
+
+/** What a customer moves away from the contract account backs his cross positions no more. */
+export const watchTransfers = (watch: Watch): Listener =>
+  listener(walletEvents.moved, async (tx, { customerId }) => {
+    if (!watch.crossCustomers().includes(customerId)) return;
+    const free = await readFree(tx.db, [customerId]);
+    tx.afterCommit(() => watch.learn([], free));
+  });
+
+async function readFree(db: Database, customerIds: readonly string[]): Promise<Map<string, bigint>> {
+  const ids = [...new Set(customerIds)];
+  const free = new Map(ids.map((id) => [id, 0n]));
+  if (ids.length === 0) return free;
+  const owners = new Map(ids.map((id) => [freeAddress(id), id]));
+  for (const { address, currency, units } of await readBalances(db, [...owners.keys()]))
+    if (currency === QUOTE) free.set(owners.get(address)!, units);
+  return free;
+}

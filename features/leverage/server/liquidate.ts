@@ -1,0 +1,27 @@
+/** Who is liquidated: positions whose purse has no more than they must keep, the worst first (README.md, Liquidation). */
+import { isUnder, profitAt } from "../rules/margin.ts";
+import type { Batch } from "./batch.ts";
+import { liquidationFact, type Trigger } from "./facts.ts";
+import { exposureOf, type Position } from "./positions.ts";
+import { purseOf, spareOf } from "./purse.ts";
+import { closePosition } from "./settle.ts";
+
+/** Liquidates what the purse of a position cannot keep: the worst position first, judged anew after each. */
+export function liquidate(batch: Batch, position: Position, trigger: Trigger): void {
+  const { marks } = trigger;
+  for (;;) {
+    const { positions, collateral } = purseOf(batch, position);
+    const open = positions.filter(({ state }) => state === "open");
+    const spare = spareOf(batch, open, marks);
+    if (open.length === 0 || spare === undefined || !isUnder(collateral, spare)) return;
+    const [worst] = open
+      .map((one) => ({ one, mark: marks(one.symbol)! }))
+      .map(({ one, mark }) => ({ one, mark, profit: profitAt(batch.contract(one.symbol), exposureOf(one), mark) }))
+      .sort((one, other) => (one.profit === other.profit ? byAge(one.one, other.one) : one.profit < other.profit ? -1 : 1));
+    const fact = liquidationFact(batch, open, collateral, trigger);
+    for (const closed of closePosition(batch, worst!.one, { reason: "liquidation", price: worst!.mark, marks }))
+      batch.prove(closed, "leverage-liquidation-1", { position: closed.id, ...fact });
+  }
+}
+
+const byAge = (one: Position, other: Position): number => (one.id < other.id ? -1 : 1);

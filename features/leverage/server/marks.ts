@@ -1,0 +1,18 @@
+import type { Price } from "@assay/core/money.ts";
+import type { Stop } from "@assay/server/clock.ts";
+import type { feed } from "@assay/features/market/contract.ts";
+import type { IndexTick } from "@assay/features/market/server.ts";
+import type * as z from "zod/mini";
+import type { Level } from "../rules/funding.ts";
+import type { Listed } from "./contracts.ts";
+
+/** What leverage needs of the market: its contracts, the index they are marked by, and a book to see the premium in. */
+export interface Marks {
+  readonly contracts: ReadonlyMap<string, Listed>;
+  readonly feed: z.infer<typeof feed>;
+  /** The index; undefined while fewer than its sources count. No other price marks a position. */
+  index(symbol: string): Price | undefined;
+  depth(symbol: string): { readonly bids: readonly Level[]; readonly asks: readonly Level[] };
+  /** Calls with every tick, on the process that leads. */
+  onTick(run: (tick: IndexTick) => void): Stop;
+}

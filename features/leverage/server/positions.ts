@@ -1,0 +1,90 @@
+/** A position as the table keeps it, and as the contract tells it. */
+import type { OutputOf } from "@assay/core/contract.ts";
+import { currencyFact } from "@assay/core/currency.ts";
+import { amount, formatAmount, formatPrice, formatRate, type Price, type Rate } from "@assay/core/money.ts";
+import type { calls, CloseReason, MarginMode, Side, State } from "../contract.ts";
+import type { Exposure } from "../rules/margin.ts";
+
+export interface Position {
+  readonly id: string;
+  readonly customerId: string;
+  readonly symbol: string;
+  readonly side: Side;
+  readonly kind: "market" | "limit";
+  readonly marginMode: MarginMode;
+  readonly leverage: number;
+  readonly reduceOnly: boolean;
+  quantity: bigint;
+  readonly limit: Price | null;
+  entry: Price | null;
+  /** What is held for it; a waiting order holds its fee besides. */
+  margin: bigint;
+  originMargin: bigint;
+  fee: bigint;
+  overnight: bigint;
+  takeProfit: Price | null;
+  stopLoss: Price | null;
+  trailing: Rate | null;
+  trailingMark: Price | null;
+  state: State;
+  readonly createdAt: Date;
+  openedAt: Date | null;
+  endedAt: Date | null;
+  chargedDay: number | null;
+  closeReason: CloseReason | null;
+  closePrice: Price | null;
+  profit: bigint | null;
+  returned: bigint | null;
+  insured: bigint;
+  unpaid: bigint;
+  readonly partOf: string | null;
+  changes: number;
+}
+
+/** What an open position bets on. */
+export const exposureOf = ({ side, quantity, entry }: Position): Exposure => ({ side, quantity, entry: entry! });
+
+export const isActive = ({ state }: Position): boolean => state === "pending" || state === "open";
+
+/** What is held for a position or a waiting order. */
+export const heldFor = ({ state, margin, fee }: Position): bigint => (state === "pending" ? margin + fee : margin);
+
+export type Described = OutputOf<typeof calls.cancelOrder>["position"];
+
+export function describePosition(position: Position): Described {
+  const [base, quote] = position.symbol.split("/") as [string, string];
+  const money = (units: bigint): string => formatAmount(amount(quote, units));
+  const maybe = <T>(value: T | null, format: (value: T) => string): string | null => (value === null ? null : format(value));
+  return {
+    id: position.id,
+    symbol: position.symbol,
+    currency_id: currencyFact(base).id,
+    legal_id: currencyFact(quote).id,
+    type: position.side,
+    kind: position.kind,
+    margin_mode: position.marginMode,
+    multiple: position.leverage,
+    reduce_only: position.reduceOnly,
+    number: formatAmount(amount(base, position.quantity)),
+    target_price: maybe(position.limit, formatPrice),
+    price: maybe(position.entry, formatPrice),
+    margin: money(position.margin),
+    origin_margin: money(position.originMargin),
+    fee: money(position.fee),
+    overnight: money(position.overnight),
+    target_profit_price: maybe(position.takeProfit, formatPrice),
+    stop_loss_price: maybe(position.stopLoss, formatPrice),
+    trailing: maybe(position.trailing, formatRate),
+    trailing_mark: maybe(position.trailingMark, formatPrice),
+    state: position.state,
+    created_at: position.createdAt.getTime(),
+    opened_at: position.openedAt?.getTime() ?? null,
+    ended_at: position.endedAt?.getTime() ?? null,
+    close_reason: position.closeReason,
+    close_price: maybe(position.closePrice, formatPrice),
+    profit: maybe(position.profit, money),
+    returned: maybe(position.returned, money),
+    insured: money(position.insured),
+    unpaid: money(position.unpaid),
+  };
+}

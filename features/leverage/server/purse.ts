@@ -1,0 +1,73 @@
+/** Positions that risk one purse: an isolated one its margin, the cross ones of a customer their margins and what is free. */
+import type { Price } from "@assay/core/money.ts";
+import type { Address } from "@assay/server/ledger/posting.ts";
+import { liquidationPrice, profitAt, spareAt } from "../rules/margin.ts";
+import type { Contract } from "../rules/terms.ts";
+import { freeAddress } from "./postings.ts";
+import { exposureOf, type Position } from "./positions.ts";
+
+export type MarkOf = (symbol: string) => Price | undefined;
+
+/** Where purses are looked up: in a batch, or in what a query has read. */
+export interface Purses {
+  contract(symbol: string): Contract;
+  /** The open cross positions of a customer. */
+  cross(customerId: string): Position[];
+  balance(address: Address): bigint;
+}
+
+export interface Purse {
+  readonly positions: readonly Position[];
+  readonly collateral: bigint;
+}
+
+export function purseOf(purses: Purses, position: Position): Purse {
+  if (position.marginMode === "isolated") return { positions: [position], collateral: position.margin };
+  const positions = purses.cross(position.customerId);
+  const margins = positions.reduce((sum, { margin }) => sum + margin, 0n);
+  return { positions, collateral: purses.balance(freeAddress(position.customerId)) + margins };
+}
+
+/** A sum over positions at the marks; undefined while one of them has no mark. */
+function sumOf(
+  purses: Purses,
+  positions: readonly Position[],
+  marks: MarkOf,
+  what: (contract: Contract, exposure: ReturnType<typeof exposureOf>, mark: Price) => bigint,
+): bigint | undefined {
+  let sum = 0n;
+  for (const position of positions) {
+    const mark = marks(position.symbol);
+    if (mark === undefined) return undefined;
+    sum += what(purses.contract(position.symbol), exposureOf(position), mark);
+  }
+  return sum;
+}
+
+/** What positions have to spare at the marks, without their collateral. */
+export const spareOf = (purses: Purses, positions: readonly Position[], marks: MarkOf): bigint | undefined =>
+  sumOf(purses, positions, marks, spareAt);
+
+export const profitOf = (purses: Purses, positions: readonly Position[], marks: MarkOf): bigint | undefined =>
+  sumOf(purses, positions, marks, profitAt);
+
+/** The mark at which an open position is liquidated as things stand: for a cross one while the marks of the others stay. */
+export function liquidationOf(purses: Purses, position: Position, marks: MarkOf): Price | undefined {
+  const { positions, collateral } = purseOf(purses, position);
+  const others = positions.filter(({ id }) => id !== position.id);
+  const spare = spareOf(purses, others, marks);
+  if (spare === undefined) return undefined;
+  return liquidationPrice(purses.contract(position.symbol), exposureOf(position), collateral + spare);
+}
+
+/**
+ * What of a customer's free money may be spent or taken away: all but what the open losses of cross positions need. Nothing
+ * while one of them has no mark.
+ */
+export function spendableOf(purses: Purses, customerId: string, marks: MarkOf): bigint {
+  const profit = profitOf(purses, purses.cross(customerId), marks);
+  if (profit === undefined) return 0n;
+  const free = purses.balance(freeAddress(customerId));
+  const left = profit < 0n ? free + profit : free;
+  return left > 0n ? left : 0n;
+}

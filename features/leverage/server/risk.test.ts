@@ -1,0 +1,195 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { calls as proofs } from "@assay/features/proofs/contract.ts";
+import { calls } from "../contract.ts";
+import { customer, type LeverageHouse, openLeverageHouse } from "./testing.ts";
+
+describe("liquidation", () => {
+  let house: LeverageHouse;
+  let last = 0;
+  const newCustomer = async (usdt = "10000"): Promise<string> => {
+    const id = customer((last += 1));
+    await house.give(id, usdt);
+    return id;
+  };
+  const shown = async (as: string, id: string) => await house.call(calls.showPosition, { id }, { as });
+  const free = async (id: string): Promise<string> => await house.usdt(`user/${id}/contract`);
+  const insurance = async (): Promise<string> => await house.usdt("house/insurance/leverage");
+
+  before(async () => {
+    house = await openLeverageHouse({ house: "1000000", insurance: "1000" });
+  });
+  after(async () => await house.close());
+
+  test("an isolated position is liquidated at the first valid mark under its bound, and no tick earlier (LEV-03)", async () => {
+    await house.mark("BTC/USDT", "10000");
+    const alice = await newCustomer();
+    const { id } = await house.open(alice, "long 1 BTC x10");
+    await house.mark("BTC/USDT", "9036.15");
+    assert.equal((await shown(alice, id)).state, "open");
+    await house.mark("BTC/USDT", undefined);
+    await house.mark("BTC/USDT", "9036.14");
+    const gone = await shown(alice, id);
+    // 1,000 - 963.86 = 36.14: the closing fee is 4.51807, and the penalty takes the rest.
+    assert.deepEqual(
+      [gone.close_reason, gone.close_price, gone.profit, gone.returned],
+      ["liquidation", "9036.14", "-963.86", "0"],
+    );
+    assert.deepEqual([await free(alice), await insurance()], ["8995", "1031.62193"]);
+    await house.runJob("proofs.seal");
+    const { receipts } = await house.call(proofs.showReceipts, { id }, { as: alice });
+    assert.deepEqual(
+      receipts.map(({ rule }) => rule),
+      ["leverage-liquidation-1"],
+    );
+    await house.settle();
+    assert.ok(house.noticed.some(({ subject }) => subject === id));
+  });
+
+  test("a loss beyond the margin is the insurance fund's, never the customer's (LEV-04)", async () => {
+    await house.mark("BTC/USDT", "10000");
+    const alice = await newCustomer();
+    const { id } = await house.open(alice, "short 0.1 BTC x100");
+    const before = Number(await insurance());
+    await house.mark("BTC/USDT", "10300");
+    const gone = await shown(alice, id);
+    assert.deepEqual([gone.close_reason, gone.profit, gone.returned, gone.insured], ["liquidation", "-30", "0", "20"]);
+    assert.deepEqual([await free(alice), Number(await insurance())], ["9989.5", before - 20]);
+  });
+
+  test("cross positions stand for one another, and the worst goes first until the rest can stand (LEV-03)", async () => {
+    await house.mark("BTC/USDT", "10000");
+    await house.mark("ETH/USDT", "1000");
+    const alice = await newCustomer("2000");
+    const cross = { margin_mode: "cross" } as const;
+    const btc = await house.open(alice, "long 1 BTC x10", cross);
+    const eth = await house.open(alice, "short 2 ETH x10", cross);
+    // Isolated, the long would be gone at 9,036; with all that is free it stands.
+    await house.mark("BTC/USDT", "9000");
+    assert.equal((await shown(alice, btc.id)).state, "open");
+    const { account } = await house.call(calls.listPositions, {}, { as: alice });
+    assert.equal(account.transferable, "0");
+    await house.mark("BTC/USDT", "8040");
+    const gone = await shown(alice, btc.id);
+    assert.deepEqual([gone.close_reason, gone.returned], ["liquidation", "-960"]);
+    const stays = await shown(alice, eth.id);
+    assert.deepEqual([stays.state, stays.margin, await free(alice)], ["open", "34", "0"], "its margin has paid what was lacking");
+    await house.mark("ETH/USDT", "900");
+    const { closed } = await house.call(calls.closePosition, { id: eth.id }, { as: alice });
+    assert.equal(closed[0]!.profit, "200");
+  });
+
+  test("closing a cross position that costs more than is free closes the winners first, and costs the fund nothing", async () => {
+    await house.mark("BTC/USDT", "10000");
+    await house.mark("ETH/USDT", "1000");
+    const alice = await newCustomer("2200");
+    const loser = await house.open(alice, "long 1 BTC x10", { margin_mode: "cross" });
+    const winner = await house.open(alice, "short 10 ETH x10", { margin_mode: "cross" });
+    await house.mark("ETH/USDT", "800");
+    await house.mark("BTC/USDT", "7500");
+    const before = await insurance();
+    const { closed } = await house.call(calls.closePosition, { id: loser.id }, { as: alice });
+    assert.deepEqual(
+      closed.map(({ id, profit }) => [id === winner.id, profit]),
+      [
+        [false, "-2500"],
+        [true, "2000"],
+      ],
+    );
+    assert.equal(await insurance(), before);
+  });
+
+  test("the close button works when nothing or less than nothing is left (LEV-12)", async () => {
+    await house.mark("BTC/USDT", "10000");
+    const alice = await newCustomer();
+    const { id } = await house.open(alice, "long 0.1 BTC x100");
+    house.marks.set("BTC/USDT", "9800");
+    const { closed } = await house.call(calls.closePosition, { id }, { as: alice });
+    const [gone] = closed;
+    assert.deepEqual([gone!.close_reason, gone!.profit, gone!.returned, gone!.insured], ["customer", "-20", "0", "10"]);
+    assert.equal(await free(alice), "9989.5");
+  });
+
+  test("what fires during an outage fires at the first mark after it, also in a process that begins anew (LEV-05, LEV-13)", async () => {
+    await house.mark("BTC/USDT", "10000");
+    const alice = await newCustomer();
+    const isolated = await house.open(alice, "long 0.1 BTC x10", { stop_loss_price: "9500" });
+    const cross = await house.open(alice, "long 1 ETH x10", { margin_mode: "cross" });
+    await house.mark("BTC/USDT", undefined);
+    await house.restarted(async () => {
+      await house.mark("BTC/USDT", undefined);
+      assert.equal((await shown(alice, isolated.id)).state, "open", "no mark, no end");
+      await house.mark("BTC/USDT", "9200");
+      const stopped = await shown(alice, isolated.id);
+      assert.deepEqual([stopped.close_reason, stopped.close_price], ["stop-loss", "9200"]);
+    });
+    assert.equal((await shown(alice, cross.id)).state, "open");
+  });
+});
+
+describe("a cascade that empties the funds", () => {
+  let house: LeverageHouse;
+  before(async () => {
+    house = await openLeverageHouse({ house: "2000", insurance: "5" });
+  });
+  after(async () => await house.close());
+
+  test("the fund pays the worst first; what it cannot pay is taken from winners in the declared order, and from nobody else (LEV-09)", async () => {
+    const [worst, bad, first, second, bystander] = [1, 2, 3, 4, 5].map(customer) as [string, string, string, string, string];
+    for (const id of [worst, bad, first, second, bystander]) await house.give(id, "2000");
+    await house.mark("BTC/USDT", "10000");
+    const a = await house.open(worst, "long 0.2 BTC x100");
+    const b = await house.open(bad, "long 0.1 BTC x50");
+    const c = await house.open(first, "short 0.2 BTC x50");
+    const d = await house.open(second, "short 0.2 BTC x2");
+    // The worst loses 60 with a margin of 20, the other 30 with a margin of 20: 50 to pay, and the fund has 5.
+    await house.mark("BTC/USDT", "9700");
+    const at = async (as: string, id: string) => await house.call(calls.showPosition, { id }, { as });
+    assert.deepEqual([(await at(worst, a.id)).insured, (await at(bad, b.id)).insured], ["5", "0"]);
+    const { list } = await house.call(calls.listHistory, {}, { as: first });
+    const reduced = list.map(({ close_reason, number, close_price, fee, profit }) => [
+      close_reason,
+      number,
+      close_price,
+      fee,
+      profit,
+    ]);
+    // 0.175 of the worst's 0.2 were not paid for: they are closed at 9,900, where it was bankrupt; 0.025 at the other's 9,800.
+    assert.deepEqual(
+      reduced.map(([reason]) => reason),
+      ["deleveraging", "deleveraging"],
+    );
+    assert.deepEqual(
+      new Set(reduced.map(([, number, price, , profit]) => `${number} ${price} ${profit}`)),
+      new Set(["0.175 9900 17.5", "0.025 9800 5"]),
+    );
+    assert.equal((await at(first, c.id)).state, "closed");
+    const next = (await house.call(calls.listHistory, {}, { as: second })).list;
+    assert.deepEqual(
+      next.map(({ number, close_price }) => [number, close_price]),
+      [["0.075", "9800"]],
+    );
+    assert.equal((await at(second, d.id)).number, "0.125");
+    assert.equal(await house.usdt(`user/${bystander}/contract`), "2000");
+    assert.equal(await house.usdt("house/insurance/leverage"), "0");
+  });
+
+  test("a profit that the house cannot pay is owed, shown, and paid when it has money again (LEV-14)", async () => {
+    const [winner, loser] = [6, 7].map(customer) as [string, string];
+    for (const id of [winner, loser]) await house.give(id, "10000");
+    await house.mark("ETH/USDT", "1000");
+    const { id } = await house.open(winner, "long 10 ETH x10");
+    const other = await house.open(loser, "short 12 ETH x2");
+    await house.mark("ETH/USDT", "1400");
+    const { closed } = await house.call(calls.closePosition, { id }, { as: winner });
+    assert.equal(closed[0]!.profit, "4000");
+    const owed = Number(closed[0]!.unpaid);
+    assert.ok(owed > 0);
+    await house.runJob("leverage.pay-claims");
+    assert.equal(Number((await house.call(calls.showPosition, { id }, { as: winner })).unpaid), owed);
+    await house.call(calls.closePosition, { id: other.id }, { as: loser });
+    await house.runJob("leverage.pay-claims");
+    const paid = await house.call(calls.showPosition, { id }, { as: winner });
+    assert.deepEqual([paid.unpaid, Number(paid.returned)], ["0", 4000 + 1000 - 7]);
+  });
+});

@@ -1,0 +1,68 @@
+/** Liquidation beside the same said plainly: maintenance slice by slice, and the price found by looking, not by a formula. */
+import { pow10, PRICE_SCALE, RATE_SCALE } from "@assay/core/money.ts";
+import { alike, type Draw, type Twin } from "@assay/server/simulation.ts";
+import { type Exposure, feeOn, isUnder, liquidationPrice, maintenanceOn, profitAt, spareAt, valueAt } from "../rules/margin.ts";
+import type { Contract } from "../rules/terms.ts";
+import { contracts } from "./contracts.ts";
+
+const traded: readonly Contract[] = ["BTC/USDT", "SOL/USDT", "DOGE/USDT"].map((symbol) => contracts.get(symbol)!.contract);
+const ONE = pow10(RATE_SCALE);
+
+/** Every part of the value pays the rate of the bracket that it lies in. In hundred-millionths of a unit. */
+function plainMaintenance({ brackets }: Contract, value: bigint): bigint {
+  let sum = 0n;
+  for (const [index, { floor, maintenance }] of brackets.entries()) {
+    const end = brackets[index + 1]?.floor ?? value;
+    const slice = (value < end ? value : end) - floor;
+    if (slice > 0n) sum += slice * maintenance;
+  }
+  return sum;
+}
+
+function drawExposure(draw: Draw): { contract: Contract; exposure: Exposure; collateral: bigint } {
+  const contract = draw.pick(traded);
+  const side = draw.pick(["long", "short"]);
+  const entry = contract.tick * BigInt(100 + draw.below(1_000_000));
+  const quantity = contract.step * BigInt(1 + draw.below(1_000_000));
+  const value = valueAt(contract, quantity, entry);
+  return { contract, exposure: { side, quantity, entry }, collateral: (value * BigInt(1 + draw.below(1_100))) / 1_000n };
+}
+
+function askMaintenance(draw: Draw): void {
+  const { contract, exposure } = drawExposure(draw);
+  const value = valueAt(contract, exposure.quantity, exposure.entry);
+  alike(maintenanceOn(contract, value), plainMaintenance(contract, value) / ONE, { symbol: contract.symbol, value });
+}
+
+function askProfit(draw: Draw): void {
+  const { contract, exposure } = drawExposure(draw);
+  const mark = contract.tick * BigInt(1 + draw.below(2_000_000));
+  const moved = exposure.side === "long" ? mark - exposure.entry : exposure.entry - mark;
+  alike(profitAt(contract, exposure, mark), (moved * exposure.quantity) / pow10(PRICE_SCALE), { exposure, mark });
+}
+
+/** The first tick from safety that is under the bound, by halving. */
+function askLiquidation(draw: Draw): void {
+  const { contract, exposure, collateral } = drawExposure(draw);
+  const { tick } = contract;
+  const isOver = (ticks: bigint): boolean => !isUnder(collateral, spareAt(contract, exposure, ticks * tick));
+  // Long: from nothing upward the first that is over. Short: the first that is not.
+  let [low, high] = [0n, 4_000_000n];
+  while (high - low > 1n) {
+    const middle = (low + high) / 2n;
+    if (isOver(middle) === (exposure.side === "long")) high = middle;
+    else low = middle;
+  }
+  const found = exposure.side === "long" ? low : high;
+  alike(liquidationPrice(contract, exposure, collateral) ?? 0n, found * tick, { exposure, collateral });
+}
+
+function askFee(draw: Draw): void {
+  const [value, rate] = [BigInt(1 + draw.below(1_000_000_000)), BigInt(1 + draw.below(2_000_000))];
+  const fee = feeOn(value, rate);
+  alike(fee * ONE >= value * rate && (fee - 1n) * ONE < value * rate, true, { value, rate, fee });
+}
+
+const questions = [askMaintenance, askProfit, askLiquidation, askFee];
+
+export const ruleTwin: Twin = { name: "margins and liquidations", begin: (draw) => () => draw.pick(questions)(draw) };

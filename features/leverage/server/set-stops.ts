@@ -1,0 +1,34 @@
+import { Rejection } from "@assay/core/rejection.ts";
+import { liquidationPrice } from "../rules/margin.ts";
+import { judgeStops, type StopsAsked } from "../rules/stops.ts";
+import type { Batch } from "./batch.ts";
+import { exposureOf, type Position } from "./positions.ts";
+import { liquidationOf } from "./purse.ts";
+
+/** Sets, changes or takes away the stops of a position or of an order that waits. */
+export function setStops(batch: Batch, position: Position | undefined, asked: StopsAsked): Position | Rejection {
+  if (!position) return new Rejection("no-such-position");
+  if (position.reduceOnly || (position.state !== "open" && position.state !== "pending"))
+    return new Rejection("position-not-open");
+  const contract = batch.contract(position.symbol);
+  const mark = batch.marks(position.symbol);
+  const price = position.state === "pending" ? position.limit! : mark;
+  if (price === undefined) return new Rejection("market-closed");
+  const liquidation =
+    position.state === "pending"
+      ? position.marginMode === "isolated"
+        ? liquidationPrice(contract, { ...exposureOf(position), entry: price }, position.margin)
+        : undefined
+      : liquidationOf(batch, position, batch.marks);
+  const { takeProfit, stopLoss, trailing } = position;
+  const stops = judgeStops(contract, position, asked, { side: position.side, price, liquidation });
+  if (stops instanceof Rejection) return stops;
+  if (stops.takeProfit === takeProfit && stops.stopLoss === stopLoss && stops.trailing === trailing)
+    return new Rejection("nothing-to-change");
+  // A stop that begins to trail, or trails otherwise, follows from here.
+  const trails =
+    stops.trailing !== trailing ? { trailingMark: position.state === "open" && stops.trailing !== null ? price : null } : {};
+  Object.assign(position, { ...stops, ...trails });
+  batch.write(position);
+  return position;
+}

@@ -1,0 +1,142 @@
+/** Closing: the position ends, and everybody is paid what is his (README.md, Closing). */
+import { divide, formatAmount, amount, formatPrice, type Price } from "@assay/core/money.ts";
+import type { CloseReason } from "../contract.ts";
+import { feeOn, profitAt, valueAt } from "../rules/margin.ts";
+import { quoteAmount } from "../rules/terms.ts";
+import type { Batch } from "./batch.ts";
+import { freeAddress, HOUSE, INSURANCE, insuranceCover, leverageClose, leverageFee, liquidationFee } from "./postings.ts";
+import { exposureOf, type Position } from "./positions.ts";
+import type { MarkOf } from "./purse.ts";
+
+export interface Ending {
+  readonly reason: CloseReason;
+  readonly price: Price;
+  /** For what the customers' other cross positions are worth. */
+  readonly marks: MarkOf;
+}
+
+/**
+ * Closes a position, or `quantity` of it. Where a cross position costs more than its own margin and all that is free, the
+ * margins of the customer's other cross positions pay; where these do not suffice either, the others are closed as well,
+ * winners first: their money comes before that of the insurance fund.
+ */
+export function closePosition(batch: Batch, position: Position, ending: Ending, quantity = position.quantity): Position[] {
+  const part = quantity === position.quantity ? position : split(batch, position, quantity);
+  if (position.marginMode === "isolated") return [settle(batch, part, ending, 0n)];
+  const others = batch.cross(position.customerId).filter(({ id }) => id !== part.id);
+  const lacking = (): bigint => owes(batch, part, ending.price) - batch.balance(freeAddress(position.customerId));
+  const closed: Position[] = [];
+  if (lacking() > others.reduce((sum, { margin }) => sum + margin, 0n)) {
+    for (const { other, mark } of winnersFirst(batch, others, ending.marks))
+      closed.push(settle(batch, other, { ...ending, price: mark }, 0n));
+  }
+  return [settle(batch, part, ending, draw(batch, others, lacking())), ...closed];
+}
+
+function winnersFirst(batch: Batch, positions: readonly Position[], marks: MarkOf): { other: Position; mark: Price }[] {
+  return positions
+    .flatMap((other) => {
+      const mark = marks(other.symbol);
+      if (mark === undefined) return [];
+      return [{ other, mark, profit: profitAt(batch.contract(other.symbol), exposureOf(other), mark) }];
+    })
+    .sort((one, next) => (one.profit > next.profit ? -1 : 1));
+}
+
+/** What a position's loss exceeds its margin by. */
+function owes(batch: Batch, position: Position, price: Price): bigint {
+  return -(profitAt(batch.contract(position.symbol), exposureOf(position), price) + position.margin);
+}
+
+/** Takes so much out of the margins of open positions, the oldest first, and answers how much there was. */
+function draw(batch: Batch, positions: readonly Position[], units: bigint): bigint {
+  let rest = units > 0n ? units : 0n;
+  for (const position of positions) {
+    const taken = least(rest, position.margin);
+    if (taken === 0n) continue;
+    position.margin -= taken;
+    rest -= taken;
+    batch.write(position);
+  }
+  return units > 0n ? units - rest : 0n;
+}
+
+/** Splits a part off: margin, fees and nights go with it by the quantity, rounded down; the rest keeps the rest. */
+function split(batch: Batch, position: Position, quantity: bigint): Position {
+  const share = (units: bigint): bigint => divide(units * quantity, position.quantity, "down");
+  const part: Position = {
+    ...position,
+    id: batch.newId(),
+    partOf: position.id,
+    changes: 0,
+    quantity,
+    margin: share(position.margin),
+    originMargin: share(position.originMargin),
+    fee: share(position.fee),
+    overnight: share(position.overnight),
+  };
+  position.quantity -= quantity;
+  position.margin -= part.margin;
+  position.originMargin -= part.originMargin;
+  position.fee -= part.fee;
+  position.overnight -= part.overnight;
+  batch.write(position);
+  return part;
+}
+
+/** `drawn` is what the margins of other positions pay. */
+function settle(batch: Batch, position: Position, { reason, price }: Ending, drawn: bigint): Position {
+  const { id, customerId, symbol, margin, quantity } = position;
+  const contract = batch.contract(symbol);
+  const profit = profitAt(contract, exposureOf(position), price);
+  const loss = profit < 0n ? -profit : 0n;
+  const won = profit > 0n ? profit : 0n;
+  const lostMargin = least(loss, margin);
+  const lostFree = position.marginMode === "cross" ? least(loss - lostMargin, batch.balance(freeAddress(customerId))) : 0n;
+  const wonHouse = least(won, batch.balance(HOUSE));
+  const wonInsurance = least(won - wonHouse, batch.balance(INSURANCE));
+  batch.take(leverageClose(id, customerId, { margin, lostMargin, lostFree, drawn, wonHouse, wonInsurance }));
+
+  const deficit = loss - lostMargin - lostFree - drawn;
+  const insured = least(deficit, batch.balance(INSURANCE));
+  batch.take(insuranceCover(id, insured));
+  if (deficit > insured) batch.shortfalls.push({ position, mark: price, deficit, rest: deficit - insured });
+
+  // Fees come out of what closing leaves, and of what is free where the position is cross: nobody ends below nothing.
+  const value = valueAt(contract, quantity, price);
+  const left = margin - lostMargin + wonHouse + wonInsurance;
+  const payable = position.marginMode === "cross" ? batch.balance(freeAddress(customerId)) : left;
+  const fee = reason === "deleveraging" ? 0n : least(feeOn(value, contract.fee), payable);
+  batch.take(leverageFee(`${id}/close`, symbol, freeAddress(customerId), fee));
+  const penalty =
+    reason === "liquidation" ? least(feeOn(value, contract.liquidationFee), most(left - lostFree - drawn - fee, 0n)) : 0n;
+  batch.take(liquidationFee(id, customerId, penalty));
+
+  Object.assign(position, {
+    state: "closed",
+    margin: 0n,
+    fee: position.fee + fee + penalty,
+    endedAt: batch.now,
+    closeReason: reason,
+    closePrice: price,
+    profit,
+    returned: left - lostFree - drawn - fee - penalty,
+    insured: insured + wonInsurance,
+    unpaid: won - wonHouse - wonInsurance,
+  } satisfies Partial<Position>);
+  batch.write(position, -quantity);
+  batch.news.push({
+    customerId,
+    id,
+    symbol,
+    type: position.side,
+    what: reason,
+    number: formatAmount(amount(contract.base, quantity)),
+    price: formatPrice(price),
+    profit: formatAmount(quoteAmount(contract, profit)),
+  });
+  return position;
+}
+
+const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
+const most = (one: bigint, other: bigint): bigint => (one > other ? one : other);

@@ -1,0 +1,20 @@
+import type { InputOf, OutputOf } from "@assay/core/contract.ts";
+import { reject } from "@assay/core/rejection.ts";
+import type { Customer, Reader } from "@assay/server/feature.ts";
+import type { calls } from "../contract.ts";
+import type { Marks } from "./marks.ts";
+import { describeStanding, pursesOf, readFree } from "./standing.ts";
+import { findPosition, listActive } from "./store.ts";
+
+type ShowPosition = typeof calls.showPosition;
+
+export const showPosition =
+  (marks: Marks) =>
+  async ({ db, caller: { customerId } }: Reader<Customer>, { id }: InputOf<ShowPosition>): Promise<OutputOf<ShowPosition>> => {
+    const [position, active, free] = await Promise.all([
+      findPosition(db, customerId, id),
+      listActive(db, [customerId]),
+      readFree(db, customerId),
+    ]);
+    return describeStanding(marks, pursesOf(marks, active, free), position ?? reject("no-such-position"));
+  };

@@ -1,0 +1,72 @@
+/** What the marks make of open positions at this moment, from what one query has read. */
+import type { OutputOf } from "@assay/core/contract.ts";
+import { formatAmount, formatPrice, formatRate, type Price, pow10, divide, RATE_SCALE } from "@assay/core/money.ts";
+import { readBalances } from "@assay/server/ledger/statement.ts";
+import type { Database } from "@assay/server/database.ts";
+import type { calls } from "../contract.ts";
+import { overnightFee, overnightRate } from "../rules/funding.ts";
+import { maintenanceOn, profitAt, valueAt } from "../rules/margin.ts";
+import { markOf, quoteAmount } from "../rules/terms.ts";
+import { premiumNow } from "./charge-overnight.ts";
+import type { Marks } from "./marks.ts";
+import { freeAddress, QUOTE } from "./postings.ts";
+import { describePosition, exposureOf, type Position } from "./positions.ts";
+import { liquidationOf, type MarkOf, profitOf, purseOf, type Purses } from "./purse.ts";
+
+/** The marks as the feed has them now. */
+export const marksNow =
+  (marks: Marks): MarkOf =>
+  (symbol) => {
+    const price = marks.index(symbol);
+    return price === undefined ? undefined : markOf(marks.contracts.get(symbol)!.contract, price);
+  };
+
+/** Purses of one customer as two readings have them: what is active, and what is free. */
+export function pursesOf({ contracts }: Marks, active: readonly Position[], free: bigint): Purses {
+  return {
+    contract: (symbol) => contracts.get(symbol)!.contract,
+    cross: () => active.filter(({ state, marginMode }) => state === "open" && marginMode === "cross"),
+    balance: () => free,
+  };
+}
+
+export async function readFree(db: Database, customerId: string): Promise<bigint> {
+  const found = (await readBalances(db, [freeAddress(customerId)])).find(({ currency }) => currency === QUOTE);
+  return found?.units ?? 0n;
+}
+
+type Standing = OutputOf<typeof calls.showPosition>;
+
+export function describeStanding(marks: Marks, purses: Purses, position: Position): Standing {
+  const described = describePosition(position);
+  const mark = position.state === "open" ? marksNow(marks)(position.symbol) : undefined;
+  if (mark === undefined) return { ...described, mark: null, profit: described.profit, ...unknown };
+  const contract = purses.contract(position.symbol);
+  const value = valueAt(contract, position.quantity, mark);
+  const liquidation = liquidationOf(purses, position, marksNow(marks));
+  return {
+    ...described,
+    mark: formatPrice(mark),
+    profit: formatAmount(quoteAmount(contract, profitAt(contract, exposureOf(position), mark))),
+    liquidation_price: liquidation === undefined ? null : formatPrice(liquidation),
+    margin_ratio: ratioOf(purses, position, marksNow(marks)),
+    overnight_next: formatAmount(
+      quoteAmount(contract, overnightFee(value, overnightRate(contract, premiumNow(marks, contract), position.side))),
+    ),
+  };
+}
+
+const unknown = { liquidation_price: null, margin_ratio: null, overnight_next: null } as const;
+
+/** Maintenance of a purse as a share of its equity, rounded up. */
+function ratioOf(purses: Purses, position: Position, marks: MarkOf): string | null {
+  const { positions, collateral } = purseOf(purses, position);
+  const profit = profitOf(purses, positions, marks);
+  if (profit === undefined || collateral + profit <= 0n) return null;
+  const kept = positions.reduce((sum, one) => {
+    const mark = marks(one.symbol) as Price;
+    const contract = purses.contract(one.symbol);
+    return sum + maintenanceOn(contract, valueAt(contract, one.quantity, mark));
+  }, 0n);
+  return formatRate(divide(kept * pow10(RATE_SCALE), collateral + profit, "up"));
+}

@@ -1,0 +1,223 @@
+/** All SQL of leverage. Batches read and write with sets: the number of statements does not depend on the number of requests. */
+import type { Side } from "../contract.ts";
+import type { Database } from "@assay/server/database.ts";
+import { sql } from "kysely";
+import type { Position } from "./positions.ts";
+
+/** Adds markets that are not known yet. */
+export async function insertMarkets(db: Database, symbols: readonly string[]): Promise<void> {
+  await sql`
+    insert into leverage.market (symbol) select unnest(${[...symbols]}::text[]) on conflict do nothing`.execute(db);
+}
+
+/** What is open in markets on either side, in base units. */
+export interface OpenInterest {
+  longs: bigint;
+  shorts: bigint;
+}
+
+export async function listOpenInterest(db: Database, symbols: readonly string[]): Promise<Map<string, OpenInterest>> {
+  const { rows } = await sql<{ symbol: string; longs: string; shorts: string }>`
+    select symbol, longs, shorts from leverage.market where symbol = any(${[...symbols]}::text[])`.execute(db);
+  return new Map(rows.map(({ symbol, longs, shorts }) => [symbol, { longs: BigInt(longs), shorts: BigInt(shorts) }]));
+}
+
+export async function updateOpenInterest(db: Database, changes: ReadonlyMap<string, OpenInterest>): Promise<void> {
+  const all = [...changes];
+  await sql`
+    update leverage.market m set longs = m.longs + c.longs, shorts = m.shorts + c.shorts from unnest(
+      ${all.map(([symbol]) => symbol)}::text[], ${all.map(([, one]) => String(one.longs))}::numeric[],
+      ${all.map(([, one]) => String(one.shorts))}::numeric[]
+    ) as c(symbol, longs, shorts) where m.symbol = c.symbol`.execute(db);
+}
+
+/** Everything that customers have open or waiting, oldest first; and of what has ended the positions with these ids. */
+export async function listActive(db: Database, customerIds: readonly string[], ids: readonly string[] = []): Promise<Position[]> {
+  const { rows } = await sql<Row>`
+    select * from leverage.position where state in ('pending', 'open') and customer_id = any(${[...customerIds]}::uuid[])
+    union all
+    select * from leverage.position where state in ('closed', 'cancelled') and id = any(${[...ids]}::uuid[])
+      and customer_id = any(${[...customerIds]}::uuid[])
+    order by id`.execute(db);
+  return rows.map(positionOf);
+}
+
+/** Writes positions as they are now, new ones and changed ones. */
+export async function writePositions(db: Database, positions: readonly Position[]): Promise<void> {
+  const text = (value: bigint | null): string | null => (value === null ? null : value.toString());
+  const numbers = (pick: (one: Position) => bigint | null) => sql`${positions.map((one) => text(pick(one)))}::numeric[]`;
+  const texts = (pick: (one: Position) => string | null) => sql`${positions.map(pick)}::text[]`;
+  const times = (pick: (one: Position) => Date | null) => sql`${positions.map(pick)}::timestamptz[]`;
+  await sql`
+    insert into leverage.position (id, customer_id, symbol, side, kind, margin_mode, leverage, reduce_only, quantity, limit_price,
+      entry, margin, origin_margin, fee, overnight, take_profit, stop_loss, trailing_share, trailing_mark, state, created_at, opened_at,
+      ended_at, charged_day, close_reason, close_price, profit, returned, insured, unpaid, part_of, changes, version)
+    select *, nextval('leverage.version') from unnest(
+      ${positions.map((one) => one.id)}::uuid[], ${positions.map((one) => one.customerId)}::uuid[], ${texts((one) => one.symbol)},
+      ${texts((one) => one.side)}, ${texts((one) => one.kind)}, ${texts((one) => one.marginMode)},
+      ${positions.map((one) => one.leverage)}::integer[], ${positions.map((one) => one.reduceOnly)}::boolean[],
+      ${numbers((one) => one.quantity)}, ${numbers((one) => one.limit)}, ${numbers((one) => one.entry)},
+      ${numbers((one) => one.margin)}, ${numbers((one) => one.originMargin)}, ${numbers((one) => one.fee)},
+      ${numbers((one) => one.overnight)}, ${numbers((one) => one.takeProfit)}, ${numbers((one) => one.stopLoss)},
+      ${numbers((one) => one.trailing)}, ${numbers((one) => one.trailingMark)}, ${texts((one) => one.state)},
+      ${times((one) => one.createdAt)}, ${times((one) => one.openedAt)}, ${times((one) => one.endedAt)},
+      ${positions.map((one) => one.chargedDay)}::integer[], ${texts((one) => one.closeReason)},
+      ${numbers((one) => one.closePrice)}, ${numbers((one) => one.profit)}, ${numbers((one) => one.returned)},
+      ${numbers((one) => one.insured)}, ${numbers((one) => one.unpaid)}, ${positions.map((one) => one.partOf)}::uuid[],
+      ${positions.map((one) => one.changes)}::integer[]
+    )
+    on conflict (id) do update set quantity = excluded.quantity, entry = excluded.entry, margin = excluded.margin,
+      origin_margin = excluded.origin_margin, fee = excluded.fee, overnight = excluded.overnight, take_profit = excluded.take_profit,
+      stop_loss = excluded.stop_loss, trailing_share = excluded.trailing_share, trailing_mark = excluded.trailing_mark, state = excluded.state,
+      opened_at = excluded.opened_at, ended_at = excluded.ended_at, charged_day = excluded.charged_day,
+      close_reason = excluded.close_reason, close_price = excluded.close_price, profit = excluded.profit,
+      returned = excluded.returned, insured = excluded.insured, unpaid = excluded.unpaid, changes = excluded.changes,
+      version = excluded.version`.execute(db);
+}
+
+/** The customers whose positions would be reduced first: winners of one side of a market, those that have won most. */
+export async function listWinners(db: Database, symbol: string, side: Side, mark: bigint, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ customer_id: string }>`
+    select customer_id from leverage.position
+    where state = 'open' and symbol = ${symbol} and side = ${side}
+      and ${side === "long" ? sql`entry < ${String(mark)}::numeric` : sql`entry > ${String(mark)}::numeric`}
+    order by abs(entry - ${String(mark)}::numeric) / entry * leverage desc, id limit ${limit}`.execute(db);
+  return [...new Set(rows.map((row) => row.customer_id))];
+}
+
+/** Open positions in these markets for which the beginning of `day` has not been charged yet. */
+export async function listUncharged(
+  db: Database,
+  day: number,
+  symbols: readonly string[],
+  limit: number,
+): Promise<{ id: string; customerId: string }[]> {
+  const { rows } = await sql<{ id: string; customer_id: string }>`
+    select id, customer_id from leverage.position
+    where state = 'open' and charged_day < ${day} and symbol = any(${[...symbols]}::text[])
+    order by charged_day, id limit ${limit}`.execute(db);
+  return rows.map((row) => ({ id: row.id, customerId: row.customer_id }));
+}
+
+/** Keeps how far trailing stops have followed the mark, of positions that are still open. */
+export async function updateTrailingMarks(db: Database, marks: readonly { id: string; mark: bigint }[]): Promise<void> {
+  await sql`
+    update leverage.position p set trailing_mark = m.mark from unnest(
+      ${marks.map(({ id }) => id)}::uuid[], ${marks.map(({ mark }) => String(mark))}::numeric[]
+    ) as m(id, mark) where p.id = m.id and p.state = 'open' and p.trailing_share is not null`.execute(db);
+}
+
+/** Profits that the house still owes, the oldest first. */
+export async function listClaims(db: Database, limit: number): Promise<Position[]> {
+  const { rows } = await sql<Row>`
+    select * from leverage.position where unpaid > 0 order by ended_at, id limit ${limit}`.execute(db);
+  return rows.map(positionOf);
+}
+
+/** What has changed after a version, with the version that it brings; only what is active where nothing was known before. */
+export async function listChanged(db: Database, version: string): Promise<{ positions: Position[]; version: string }> {
+  const { rows } = await sql<Row>`
+    select * from leverage.position where version > ${version}::bigint and (${version}::bigint > 0 or state in ('pending', 'open'))
+    order by version`.execute(db);
+  const { rows: last } = await sql<{ version: string | null }>`select max(version) as version from leverage.position`.execute(db);
+  const seen = rows.at(-1)?.version ?? version;
+  const newest = version === "0" ? (last[0]?.version ?? "0") : seen;
+  return { positions: rows.map(positionOf), version: newest };
+}
+
+export interface ListedOf {
+  readonly customerId: string;
+  readonly symbol: string | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** What has ended, newest first. */
+export async function listEnded(db: Database, { customerId, symbol, offset, limit }: ListedOf): Promise<Position[]> {
+  const { rows } = await sql<Row>`
+    select * from leverage.position where customer_id = ${customerId} and state in ('closed', 'cancelled')
+      and (${symbol ?? null}::text is null or symbol = ${symbol ?? null})
+    order by ended_at desc, id desc offset ${offset} limit ${limit}`.execute(db);
+  return rows.map(positionOf);
+}
+
+export async function findPosition(db: Database, customerId: string, id: string): Promise<Position | undefined> {
+  const { rows } = await sql<Row>`
+    select * from leverage.position where id = ${id} and customer_id = ${customerId}`.execute(db);
+  return rows[0] && positionOf(rows[0]);
+}
+
+interface Row {
+  id: string;
+  customer_id: string;
+  symbol: string;
+  side: Position["side"];
+  kind: Position["kind"];
+  margin_mode: Position["marginMode"];
+  leverage: number;
+  reduce_only: boolean;
+  quantity: string;
+  limit_price: string | null;
+  entry: string | null;
+  margin: string;
+  origin_margin: string;
+  fee: string;
+  overnight: string;
+  take_profit: string | null;
+  stop_loss: string | null;
+  trailing_share: string | null;
+  trailing_mark: string | null;
+  state: Position["state"];
+  created_at: Date;
+  opened_at: Date | null;
+  ended_at: Date | null;
+  charged_day: number | null;
+  close_reason: Position["closeReason"];
+  close_price: string | null;
+  profit: string | null;
+  returned: string | null;
+  insured: string;
+  unpaid: string;
+  part_of: string | null;
+  changes: number;
+  version: string;
+}
+
+const units = (value: string | null): bigint | null => (value === null ? null : BigInt(value));
+
+function positionOf(row: Row): Position {
+  return {
+    id: row.id,
+    customerId: row.customer_id,
+    symbol: row.symbol,
+    side: row.side,
+    kind: row.kind,
+    marginMode: row.margin_mode,
+    leverage: row.leverage,
+    reduceOnly: row.reduce_only,
+    quantity: BigInt(row.quantity),
+    limit: units(row.limit_price),
+    entry: units(row.entry),
+    margin: BigInt(row.margin),
+    originMargin: BigInt(row.origin_margin),
+    fee: BigInt(row.fee),
+    overnight: BigInt(row.overnight),
+    takeProfit: units(row.take_profit),
+    stopLoss: units(row.stop_loss),
+    trailing: units(row.trailing_share),
+    trailingMark: units(row.trailing_mark),
+    state: row.state,
+    createdAt: row.created_at,
+    openedAt: row.opened_at,
+    endedAt: row.ended_at,
+    chargedDay: row.charged_day,
+    closeReason: row.close_reason,
+    closePrice: units(row.close_price),
+    profit: units(row.profit),
+    returned: units(row.returned),
+    insured: BigInt(row.insured),
+    unpaid: BigInt(row.unpaid),
+    partOf: row.part_of,
+    changes: row.changes,
+  };
+}

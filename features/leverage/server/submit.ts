@@ -1,0 +1,134 @@
+import { magnitude, pow10, type Price, RATE_SCALE } from "@assay/core/money.ts";
+import { Rejection } from "@assay/core/rejection.ts";
+import { utcDay } from "@assay/core/time.ts";
+import { directionOf, otherSide, valueAt } from "../rules/margin.ts";
+import { judgeOpening, type OpeningAsked, type OpeningJudged } from "../rules/opening.ts";
+import { type Contract, POSITIONS_MAX } from "../rules/terms.ts";
+import type { Batch } from "./batch.ts";
+import { freeAddress, HOUSE, leverageFee, leverageHold, leverageMargin } from "./postings.ts";
+import type { Position } from "./positions.ts";
+import { spendableOf } from "./purse.ts";
+import { closePosition } from "./settle.ts";
+
+/** The order as a position, and what a reduce-only one has closed. */
+export interface Submitted {
+  readonly position: Position;
+  readonly closed: readonly Position[];
+}
+
+/** Opens a position, lets an order wait, or reduces the other side. */
+export function submit(batch: Batch, customerId: string, contract: Contract, asked: OpeningAsked): Submitted | Rejection {
+  const judged = judgeOpening(contract, batch.marks(contract.symbol), asked);
+  if (judged instanceof Rejection) return judged;
+  const active = batch.active(customerId);
+  if (active.length >= POSITIONS_MAX) return new Rejection("too-many-positions", { maximum: POSITIONS_MAX });
+  const position = positionOf(batch, customerId, contract, judged);
+  if (judged.reduceOnly) return reduceOrWait(batch, position, judged);
+  if (!fitsHouse(batch, contract, judged)) return new Rejection("market-full");
+  if (judged.margin + judged.fee > spendableOf(batch, customerId, batch.marks)) return new Rejection("insufficient-balance");
+  if (judged.opensNow) open(batch, position, judged.price);
+  else {
+    batch.take(leverageHold(position.id, customerId, judged.margin + judged.fee));
+    batch.write(position);
+  }
+  return { position, closed: [] };
+}
+
+function positionOf(batch: Batch, customerId: string, { symbol }: Contract, judged: OpeningJudged): Position {
+  const { side, kind, marginMode, leverage, reduceOnly, quantity, limit, margin, fee, stops } = judged;
+  return {
+    id: batch.newId(),
+    customerId,
+    symbol,
+    side,
+    kind,
+    marginMode,
+    leverage,
+    reduceOnly,
+    quantity,
+    limit,
+    entry: null,
+    margin,
+    originMargin: margin,
+    fee,
+    overnight: 0n,
+    takeProfit: stops.takeProfit,
+    stopLoss: stops.stopLoss,
+    trailing: stops.trailing,
+    trailingMark: null,
+    state: "pending",
+    createdAt: batch.now,
+    openedAt: null,
+    endedAt: null,
+    chargedDay: null,
+    closeReason: null,
+    closePrice: null,
+    profit: null,
+    returned: null,
+    insured: 0n,
+    unpaid: 0n,
+    partOf: null,
+    changes: 0,
+  };
+}
+
+/** Opens at the mark, with margin and fee out of what is free. */
+function open(batch: Batch, position: Position, mark: Price): void {
+  const { id, customerId, symbol, margin, fee } = position;
+  batch.take(leverageFee(`${id}/open`, symbol, freeAddress(customerId), fee), leverageMargin(`${id}/open`, customerId, margin));
+  beOpen(batch, position, mark);
+}
+
+/** From here on it is a position. */
+export function beOpen(batch: Batch, position: Position, mark: Price): void {
+  Object.assign(position, {
+    state: "open",
+    entry: mark,
+    openedAt: batch.now,
+    chargedDay: utcDay(batch.now),
+    trailingMark: position.trailing === null ? null : mark,
+  } satisfies Partial<Position>);
+  batch.write(position, position.quantity);
+}
+
+function reduceOrWait(batch: Batch, position: Position, { opensNow, price }: OpeningJudged): Submitted | Rejection {
+  if (!reducible(batch, position).some(() => true)) return new Rejection("nothing-to-reduce");
+  if (opensNow) return { position, closed: reduce(batch, position, price) };
+  batch.write(position);
+  return { position, closed: [] };
+}
+
+/** The open positions that a reduce-only order closes, oldest first. */
+const reducible = (batch: Batch, { customerId, symbol, side }: Position): Position[] =>
+  batch.active(customerId).filter((one) => one.state === "open" && one.symbol === symbol && one.side === otherSide(side));
+
+/** Closes so much of the other side, and ends the order with what it has closed. */
+export function reduce(batch: Batch, order: Position, mark: Price): Position[] {
+  const closed: Position[] = [];
+  let rest = order.quantity;
+  for (const one of reducible(batch, order)) {
+    // A cross position that could not pay has closed the others with it.
+    if (rest === 0n || one.state !== "open") continue;
+    const part = one.quantity < rest ? one.quantity : rest;
+    closed.push(...closePosition(batch, one, { reason: "reduce-only", price: mark, marks: batch.marks }, part));
+    rest -= part;
+  }
+  const done = order.quantity - rest;
+  Object.assign(order, {
+    ...(done === 0n ? { state: "cancelled" } : { state: "closed", closeReason: "reduce-only", closePrice: mark, quantity: done }),
+    endedAt: batch.now,
+  } satisfies Partial<Position>);
+  batch.write(order);
+  return closed;
+}
+
+/** A tenth: how far a market may move against the house before its fund is spent on what is open in it. */
+const STRESS = pow10(RATE_SCALE - 1);
+
+/** Whether the house's fund bears a move of a tenth of what would be open on one side; what balances the sides always fits. */
+function fitsHouse(batch: Batch, contract: Contract, { side, quantity, price }: OpeningJudged): boolean {
+  const before = batch.netOpen(contract.symbol);
+  const after = before + directionOf(side) * quantity;
+  if (magnitude(after) <= magnitude(before)) return true;
+  return valueAt(contract, magnitude(after), price) * STRESS <= batch.balance(HOUSE) * pow10(RATE_SCALE);
+}

@@ -1,0 +1,175 @@
+/** A house that trades contracts, with an index that the test moves. */
+import type { InputTextOf, OutputOf } from "@assay/core/contract.ts";
+import { type Amount, amount, formatAmount, parseAmount, parsePrice, type Price } from "@assay/core/money.ts";
+import { readBalances } from "@assay/server/ledger/statement.ts";
+import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
+import type { IndexTick } from "@assay/features/market/server.ts";
+import type { Notice } from "@assay/features/messages/server.ts";
+import { proofsFeature } from "@assay/features/proofs/server.ts";
+import { walletFeature } from "@assay/features/wallet/server.ts";
+import { calls } from "../contract.ts";
+import { type LeverageFeature, leverageFeature } from "../server.ts";
+import { contracts } from "./contracts.ts";
+import type { Marks } from "./marks.ts";
+
+/** An index that stands where the test has put it. */
+export class ManualMarks implements Marks {
+  readonly contracts = contracts;
+  readonly feed = { source: "simulated" as const, label: "by hand" };
+  readonly #prices = new Map<string, Price | undefined>();
+  readonly #listeners = new Set<(tick: IndexTick) => void>();
+  #ticks = 0;
+
+  index(symbol: string): Price | undefined {
+    return this.#prices.get(symbol);
+  }
+
+  depth(): { bids: []; asks: [] } {
+    return { bids: [], asks: [] };
+  }
+
+  onTick(run: (tick: IndexTick) => void): () => void {
+    this.#listeners.add(run);
+    return () => this.#listeners.delete(run);
+  }
+
+  /** A price that nobody has been told of yet. */
+  set(symbol: string, price: string | undefined): Price | undefined {
+    const value = price === undefined ? undefined : parsePrice(price)!;
+    this.#prices.set(symbol, value);
+    return value;
+  }
+
+  /** Says a price, or that there is none. */
+  say(symbol: string, price: string | undefined): void {
+    const value = this.set(symbol, price);
+    this.#ticks += 1;
+    const tick: IndexTick = {
+      id: `${symbol}@${this.#ticks}`,
+      symbol,
+      at: this.#ticks,
+      price: value,
+      clamp: 500_000n,
+      sources: [],
+    };
+    for (const run of this.#listeners) run(tick);
+  }
+}
+
+export interface LeverageHouse extends TestHouse {
+  readonly marks: ManualMarks;
+  readonly leverage: LeverageFeature;
+  readonly noticed: Notice[];
+  /** Gives a customer's contract account money from nowhere. */
+  give(customerId: string, usdt: string): Promise<void>;
+  giveAll(customerIds: readonly string[], usdt: string): Promise<void>;
+  open(customerId: string, order: string, more?: Partial<Opening>): Promise<Opened>;
+  /** Says a mark and waits until everything that it sets off is done. */
+  mark(symbol: string, price: string | undefined): Promise<void>;
+  /** What lies free and held in a customer's contract account, and elsewhere under an address, in USDT. */
+  usdt(address: string): Promise<string>;
+  /** Lets a process follow the marks that begins anew, with nothing but the tables, while `run` runs. */
+  restarted(run: () => Promise<void>): Promise<void>;
+}
+
+type Opening = InputTextOf<typeof calls.openPosition>;
+type Opened = OutputOf<typeof calls.openPosition>["position"];
+
+/** "long 0.1 BTC x10", "short 2 ETH x20 at 3100". */
+export function openingOf(order: string, more: Partial<Opening> = {}): Opening {
+  const words = /^(long|short) ([0-9.]+) ([A-Z]+) x([0-9]+)(?: at ([0-9.]+))?$/.exec(order);
+  if (!words) throw new Error(`not an order: ${order}`);
+  const [, side, quantity, base, multiple, price] = words;
+  const { terms } = contracts.get(`${base}/USDT`)!;
+  return {
+    currency_id: String(terms.currency_id),
+    type: side as "long" | "short",
+    number: quantity!,
+    multiple: multiple!,
+    ...(price !== undefined && { kind: "limit" as const, target_price: price }),
+    ...more,
+  };
+}
+
+export interface LeverageHouseTerms {
+  readonly house?: string;
+  readonly insurance?: string;
+}
+
+const usdt = (text: string): Amount => parseAmount("USDT", text)!;
+
+export async function openLeverageHouse({
+  house = "1000000",
+  insurance = "100000",
+}: LeverageHouseTerms = {}): Promise<LeverageHouse> {
+  const marks = new ManualMarks();
+  const noticed: Notice[] = [];
+  const make = (): LeverageFeature =>
+    leverageFeature({
+      mode: "sandbox",
+      marks,
+      notify: async (_tx, notices) => void noticed.push(...notices),
+      funds: { house: usdt(house), insurance: usdt(insurance) },
+    });
+  const leverage = make();
+  const wallet = walletFeature({
+    mode: "sandbox",
+    rates: { name: "none", read: () => Promise.reject(new Error("no rates here")) },
+    priceOf: () => undefined,
+    pricesAt: async () => new Map(),
+    mayLeave: async (tx, customerId, account) => (account === "contract" ? await leverage.mayLeave(tx, customerId) : undefined),
+    openCustomer: () => Promise.reject(new Error("no customers here")),
+  });
+  const opened = await openTestHouse([proofsFeature({ secret: "a secret of thirty-two characters" }), wallet, leverage]);
+  const { dispatch } = opened;
+  const faults: unknown[] = [];
+  const begin = (one: LeverageFeature) => one.follow({ submit: dispatch.submit, onFault: (fault) => void faults.push(fault) });
+  let stop = begin(leverage);
+  await opened.runJob("leverage.refresh-watch");
+  let given = 0;
+  const giveAll = async (customerIds: readonly string[], text: string): Promise<void> =>
+    await dispatch.transact(async ({ ledger }) => {
+      for (const id of customerIds) {
+        const transfers = [{ from: "world/treasury", to: `user/${id}/contract`, amount: usdt(text) }];
+        ledger.take({ reason: "gift", reference: String((given += 1)), transfers });
+      }
+    });
+  return {
+    ...opened,
+    marks,
+    leverage,
+    noticed,
+    give: async (customerId, text) => await giveAll([customerId], text),
+    giveAll,
+    open: async (customerId, order, more) => {
+      // Ids are in the order of time.
+      opened.clock.advance(1);
+      return (await opened.call(calls.openPosition, openingOf(order, more), { as: customerId })).position;
+    },
+    mark: async (symbol, price) => {
+      marks.say(symbol, price);
+      await dispatch.drain();
+      if (faults.length > 0) throw faults[0];
+    },
+    usdt: async (address) => {
+      const found = (await readBalances(opened.database, [address])).find(({ currency }) => currency === "USDT");
+      return formatAmount(amount("USDT", found?.units ?? 0n));
+    },
+    restarted: async (run) => {
+      const feature = make();
+      const refresh = async (one: LeverageFeature): Promise<void> => {
+        for (const job of one.jobs) if (job.name === "leverage.refresh-watch") await dispatch.transact((tx) => job.run(tx));
+      };
+      await refresh(feature);
+      stop();
+      stop = begin(feature);
+      await run();
+      stop();
+      await refresh(leverage);
+      stop = begin(leverage);
+    },
+  };
+}
+
+/** A customer's id, told apart by a number. */
+export const customer = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;

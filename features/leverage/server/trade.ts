@@ -1,0 +1,165 @@
+/** The lane of everything that changes positions: the customers' own wishes, what a tick sets off, and the nights. */
+import type { InputOf } from "@assay/core/contract.ts";
+import { Rejection } from "@assay/core/rejection.ts";
+import type { Lane, Request, Tx } from "@assay/server/feature.ts";
+import { currencyById } from "@assay/core/currency.ts";
+import { type IndexTick } from "@assay/features/market/server.ts";
+import { recordEvidence } from "@assay/features/proofs/server.ts";
+import { type calls, events } from "../contract.ts";
+import type { OpeningAsked } from "../rules/opening.ts";
+import { otherSide } from "../rules/margin.ts";
+import { markOf } from "../rules/terms.ts";
+import { Batch } from "./batch.ts";
+import { cancelOrder } from "./cancel-order.ts";
+import { changeMargin } from "./change-margin.ts";
+import { charge } from "./charge-overnight.ts";
+import { closePosition } from "./close-position.ts";
+import { closePositions } from "./close-positions.ts";
+import { deleverage } from "./deleverage.ts";
+import { freeAddress, HOUSE, INSURANCE, QUOTE } from "./postings.ts";
+import type { Position } from "./positions.ts";
+import { reach, type Reached } from "./reach.ts";
+import { setStops } from "./set-stops.ts";
+import * as store from "./store.ts";
+import { submit } from "./submit.ts";
+import type { Watch } from "./watch.ts";
+
+type Asked<Name extends keyof typeof calls> = InputOf<(typeof calls)[Name]>;
+
+export type Intent =
+  | { readonly do: "submit"; readonly asked: OpeningAsked }
+  | { readonly do: "close"; readonly asked: Asked<"closePosition"> }
+  | { readonly do: "close-all"; readonly asked: Asked<"closePositions"> }
+  | { readonly do: "cancel"; readonly asked: Asked<"cancelOrder"> }
+  | { readonly do: "set-stops"; readonly asked: Asked<"setStops"> }
+  | { readonly do: "margin"; readonly asked: Asked<"changeMargin"> }
+  /** What a tick may have set off. */
+  | { readonly do: "reach"; readonly tick: IndexTick; readonly reached: readonly Reached[] }
+  /** The positions whose night is due. */
+  | { readonly do: "charge"; readonly due: readonly { readonly id: string; readonly customerId: string }[] };
+
+export interface Outcome {
+  /** The position or order that a request was about. */
+  readonly position: Position | undefined;
+  readonly closed: readonly Position[];
+  /** Positions that could not be closed without a mark. */
+  readonly left: number;
+}
+
+export type TradeLane = Lane<Intent, Outcome>;
+
+/** Of how many winners a shortfall is taken, at most. */
+const WINNERS_MAX = 200;
+
+export const tradeLane = (watch: Watch): TradeLane => ({
+  name: "leverage.trade",
+  apply: (tx, requests) => trade(watch, tx, requests),
+});
+
+async function trade(watch: Watch, tx: Tx, requests: readonly Request<Intent>[]): Promise<(Outcome | Rejection)[]> {
+  const { marks } = watch;
+  const customers = [...new Set(requests.flatMap(customersOf))];
+  const symbols = [...new Set(requests.flatMap(({ intent }) => (intent.do === "submit" ? [symbolAsked(intent.asked)] : [])))];
+  // Who holds these accounts may change these customers' positions, so what is read after that stays true.
+  await tx.ledger.open([{ address: HOUSE, currency: QUOTE }, { address: INSURANCE, currency: QUOTE }, ...accountsOf(customers)]);
+  const [active, openInterest] = await Promise.all([
+    customers.length > 0 ? store.listActive(tx.db, customers, requests.flatMap(idsOf)) : [],
+    symbols.length > 0 ? store.listOpenInterest(tx.db, symbols) : new Map<string, store.OpenInterest>(),
+  ]);
+  const batch = new Batch({ now: tx.now, newId: () => tx.random.id(tx.now), marks, ledger: tx.ledger, openInterest });
+  batch.know(customers, active);
+  const outcomes = requests.map((request) => decide(watch, batch, request));
+  for (const shortfall of batch.shortfalls.splice(0)) {
+    const { symbol, side } = shortfall.position;
+    const winners = await store.listWinners(tx.db, symbol, otherSide(side), shortfall.mark, WINNERS_MAX);
+    const strangers = winners.filter((id) => !batch.knows(id));
+    if (strangers.length > 0) {
+      await tx.ledger.open(accountsOf(strangers));
+      batch.know(strangers, await store.listActive(tx.db, strangers));
+    }
+    deleverage(batch, shortfall, winners, batch.marks);
+  }
+  await write(tx, batch);
+  tell(tx, batch);
+  const free = new Map(batch.customers().map((id) => [id, batch.balance(freeAddress(id))]));
+  tx.afterCommit(() => watch.learn([...batch.written.values()], free));
+  return outcomes;
+}
+
+const symbolAsked = ({ currency_id, legal_id }: OpeningAsked): string =>
+  `${currencyById(currency_id)!.code}/${currencyById(legal_id)!.code}`;
+
+const accountsOf = (customerIds: readonly string[]) => customerIds.map((id) => ({ address: freeAddress(id), currency: QUOTE }));
+
+function customersOf({ customerId, intent }: Request<Intent>): string[] {
+  if (customerId !== null) return [customerId];
+  if (intent.do === "reach") return intent.reached.map((one) => one.customerId);
+  return intent.do === "charge" ? intent.due.map((one) => one.customerId) : [];
+}
+
+/** The one position that a customer's request is about. */
+const idsOf = ({ intent }: Request<Intent>): string[] => ("asked" in intent && "id" in intent.asked ? [intent.asked.id] : []);
+
+function decide(watch: Watch, batch: Batch, { customerId, intent }: Request<Intent>): Outcome | Rejection {
+  if (intent.do === "reach") return reachTick(batch, intent);
+  if (intent.do === "charge") {
+    for (const { id, customerId: owner } of intent.due) {
+      const position = batch.find(owner, id);
+      if (position) charge(batch, watch.marks, position);
+    }
+    return none;
+  }
+  if (customerId === null) throw new Error(`the house itself asks to ${intent.do}`);
+  switch (intent.do) {
+    case "submit": {
+      const listed = watch.marks.contracts.get(symbolAsked(intent.asked));
+      if (!listed) return new Rejection("no-such-market");
+      return answer(submit(batch, customerId, listed.contract, intent.asked), (done) => done);
+    }
+    case "close":
+      return answer(closePosition(batch, batch.find(customerId, intent.asked.id), intent.asked), (closed) => ({ closed }));
+    case "close-all":
+      return { ...none, ...closePositions(batch, customerId, intent.asked) };
+    case "cancel":
+      return answer(cancelOrder(batch, batch.find(customerId, intent.asked.id)), (position) => ({ position }));
+    case "set-stops":
+      return answer(setStops(batch, batch.find(customerId, intent.asked.id), intent.asked), (position) => ({ position }));
+    case "margin":
+      return answer(changeMargin(batch, batch.find(customerId, intent.asked.id), intent.asked), (position) => ({ position }));
+  }
+}
+
+const none: Outcome = { position: undefined, closed: [], left: 0 };
+
+const answer = <T>(done: T | Rejection, say: (done: T) => Partial<Outcome>): Outcome | Rejection =>
+  done instanceof Rejection ? done : { ...none, ...say(done) };
+
+/** Within what a tick sets off, its own price is the mark of its market, whatever the feed has said since. */
+function reachTick(batch: Batch, { tick, reached }: Extract<Intent, { do: "reach" }>): Outcome {
+  if (tick.price === undefined) return none;
+  const mark = markOf(batch.contract(tick.symbol), tick.price);
+  reach(batch, { tick, mark, marks: (symbol) => (symbol === tick.symbol ? mark : batch.marks(symbol)) }, reached);
+  return none;
+}
+
+async function write({ db, now }: Tx, batch: Batch): Promise<void> {
+  const written = [...batch.written.values()];
+  await Promise.all([
+    written.length > 0 && store.writePositions(db, written),
+    batch.interest.size > 0 && store.updateOpenInterest(db, batch.interest),
+    recordEvidence(db, batch.evidence, now),
+  ]);
+}
+
+/** Tells every customer what has changed, and what has happened without him. */
+function tell(tx: Tx, batch: Batch): void {
+  const news = Map.groupBy(batch.news, ({ customerId }) => customerId);
+  for (const [customerId, positions] of Map.groupBy(batch.written.values(), (one) => one.customerId)) {
+    const own = (news.get(customerId) ?? []).filter(({ what }) => what !== "customer" && what !== "reduce-only");
+    tx.emit(events.positionsChanged, {
+      customerId,
+      ids: positions.map(({ id }) => id),
+      news: own.map(({ customerId: _owner, ...one }) => one),
+    });
+  }
+}

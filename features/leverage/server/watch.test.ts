@@ -1,0 +1,149 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { parsePrice } from "@assay/core/money.ts";
+import type { IndexTick } from "@assay/features/market/server.ts";
+import fc from "fast-check";
+import { isUnder } from "../rules/margin.ts";
+import { contracts } from "./contracts.ts";
+import { freeAddress } from "./postings.ts";
+import type { Position } from "./positions.ts";
+import { purseOf, spareOf } from "./purse.ts";
+import { customer, ManualMarks } from "./testing.ts";
+import { ruleTwin } from "./rule-twins.ts";
+import { Watch } from "./watch.ts";
+
+const tick = (symbol: string, price: bigint | undefined): IndexTick => ({
+  id: `${symbol}@1`,
+  symbol,
+  at: 1,
+  price,
+  clamp: 0n,
+  sources: [],
+});
+
+const position = (number: number, more: Partial<Position>): Position => ({
+  id: customer(number),
+  customerId: customer(1),
+  symbol: "BTC/USDT",
+  side: "long",
+  kind: "market",
+  marginMode: "isolated",
+  leverage: 10,
+  reduceOnly: false,
+  quantity: 100_000_000n,
+  limit: null,
+  entry: parsePrice("10000")!,
+  margin: 100_000_000_000n,
+  originMargin: 100_000_000_000n,
+  fee: 0n,
+  overnight: 0n,
+  takeProfit: null,
+  stopLoss: null,
+  trailing: null,
+  trailingMark: null,
+  state: "open",
+  createdAt: new Date(0),
+  openedAt: new Date(0),
+  endedAt: null,
+  chargedDay: 0,
+  closeReason: null,
+  closePrice: null,
+  profit: null,
+  returned: null,
+  insured: 0n,
+  unpaid: 0n,
+  partOf: null,
+  changes: 0,
+  ...more,
+});
+
+function watching(positions: readonly Position[], free = 0n): Watch {
+  const watch = new Watch(new ManualMarks());
+  watch.version = "1";
+  watch.learn(positions, new Map([[customer(1), free]]));
+  return watch;
+}
+
+test("LEV-16 a tick answers what it reaches, once until it is done, and nothing without a price or before the tables are read", () => {
+  const watch = watching([position(2, {}), position(3, { stopLoss: parsePrice("9500")! })]);
+  assert.deepEqual(watch.look(tick("BTC/USDT", parsePrice("9500.01"))), []);
+  assert.deepEqual(watch.look(tick("BTC/USDT", undefined)), []);
+  const [reached] = watch.look(tick("BTC/USDT", parsePrice("9400")));
+  assert.deepEqual(
+    reached!.map(({ id }) => id),
+    [customer(3)],
+  );
+  assert.deepEqual(watch.look(tick("BTC/USDT", parsePrice("9400"))), []);
+  watch.done(reached!);
+  assert.equal(watch.look(tick("BTC/USDT", parsePrice("9400")))[0]!.length, 1, "what was not done fires again");
+  const unread = new Watch(new ManualMarks());
+  unread.learn([position(2, {})], new Map());
+  assert.deepEqual(unread.look(tick("BTC/USDT", parsePrice("1"))), []);
+});
+
+test("LEV-03 however the marks move, a cross purse is answered when it is under, and not before", () => {
+  const step = fc.record({ symbol: fc.constantFrom("BTC/USDT", "ETH/USDT"), move: fc.integer({ min: -60, max: 60 }) });
+  const sides = fc.constantFrom("long" as const, "short" as const);
+  fc.assert(
+    fc.property(
+      fc.array(step, { maxLength: 60 }),
+      sides,
+      sides,
+      fc.bigInt({ min: 0n, max: 300_000_000_000n }),
+      (steps, one, other, free) => {
+        const positions = [
+          position(2, { marginMode: "cross", side: one }),
+          position(3, {
+            marginMode: "cross",
+            side: other,
+            symbol: "ETH/USDT",
+            entry: parsePrice("1000")!,
+            quantity: 500_000_000n,
+          }),
+        ];
+        const watch = watching(positions, free);
+        const marks = new Map([
+          ["BTC/USDT", parsePrice("10000")!],
+          ["ETH/USDT", parsePrice("1000")!],
+        ]);
+        const purses = {
+          contract: (symbol: string) => contracts.get(symbol)!.contract,
+          cross: () => positions,
+          balance: (address: string) => (address === freeAddress(customer(1)) ? free : 0n),
+        };
+        for (const [symbol, mark] of marks) watch.look(tick(symbol, mark));
+        for (const { symbol, move } of steps) {
+          const { tick: grain } = contracts.get(symbol)!.contract;
+          const mark = ((marks.get(symbol)! * BigInt(1_000 + move)) / 1_000n / grain) * grain;
+          marks.set(symbol, mark);
+          const reached = watch.look(tick(symbol, mark)).flat();
+          const { collateral } = purseOf(purses, positions[0]!);
+          assert.equal(
+            reached.length > 0,
+            isUnder(
+              collateral,
+              spareOf(purses, positions, (name) => marks.get(name))!,
+            ),
+          );
+          watch.done(reached);
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test("margins and liquidations are what their naive twin says", () => {
+  let state = 7;
+  const below = (bound: number): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state % bound;
+  };
+  const draw = {
+    below,
+    percent: (percent: number) => below(100) < percent,
+    pick: <const T>(list: readonly T[]): T => list[below(list.length)]!,
+  };
+  const ask = ruleTwin.begin(draw);
+  for (let count = 0; count < 2_000; count += 1) ask();
+});

@@ -1,0 +1,208 @@
+/** How people trade contracts, and what must stay true of it (README.md, Invariants). */
+import type { OutputOf } from "@assay/core/contract.ts";
+import { currencyFact } from "@assay/core/currency.ts";
+import { amount, formatAmount, formatPrice, type Price, PRICE_SCALE, pow10 } from "@assay/core/money.ts";
+import type { Database } from "@assay/server/database.ts";
+import { readBalances } from "@assay/server/ledger/statement.ts";
+import { accepted, deed, type Draw, type Outcome, refused, simulation, type Stage } from "@assay/server/simulation.ts";
+import { calls as walletCalls } from "@assay/features/wallet/contract.ts";
+import { sql } from "kysely";
+import { calls } from "./contract.ts";
+import type { Contract } from "./rules/terms.ts";
+import { contracts } from "./server/contracts.ts";
+import { heldAddress } from "./server/postings.ts";
+import { ruleTwin } from "./server/rule-twins.ts";
+
+const traded: readonly Contract[] = ["BTC/USDT", "ETH/USDT", "DOGE/USDT"].map((symbol) => contracts.get(symbol)!.contract);
+
+/** The positions and orders that a customer remembers. */
+const POSITIONS = "leverage.positions";
+
+function choose({ draw, memory }: Stage): string | undefined {
+  const recent = memory(POSITIONS).slice(-10);
+  return recent.length === 0 ? undefined : draw.pick(recent);
+}
+
+/** A price within so many thousandths of the market's, on its tick. */
+function priceNear({ draw, priceOf }: Stage, { symbol, tick }: Contract, permille: number): Price | undefined {
+  const fair = priceOf(symbol);
+  return fair === undefined
+    ? undefined
+    : ((fair * BigInt(1_000 - permille + draw.below(2 * permille + 1))) / 1_000n / tick) * tick;
+}
+
+function quantityAt({ base, step, notionalMin }: Contract, price: Price, draw: Draw): string {
+  const worth = notionalMin.units * BigInt(2 + draw.below(2_000));
+  return formatAmount(amount(base, ((worth * pow10(PRICE_SCALE)) / price / step + 1n) * step));
+}
+
+function learnOpened({ memory, sometimes }: Stage, outcome: Outcome<OutputOf<typeof calls.openPosition>>): void {
+  const opened = accepted(outcome);
+  if (opened) {
+    memory(POSITIONS).push(opened.position.id);
+    if (opened.position.state === "open") sometimes("a position opens");
+    if (opened.position.state === "pending") sometimes("an order for a position waits");
+    if (opened.closed.length > 0) sometimes("an order reduces positions");
+  }
+  if (refused(outcome) === "market-closed") sometimes("a contract market has no mark");
+  if (refused(outcome) === "insufficient-balance") sometimes("a position is not covered");
+}
+
+const fund = deed("leverage.fund", walletCalls.transfer, {
+  weight: 6,
+  ask: ({ draw }) => ({ currency_id: "3", number: String(50 + draw.below(2_000)), from_field: "change", to_field: "lever" }),
+});
+
+const open = deed("leverage.open", calls.openPosition, {
+  weight: 30,
+  ask: (stage) => {
+    const { draw } = stage;
+    const contract = draw.pick(traded);
+    const limit = draw.percent(40) ? priceNear(stage, contract, 20) : undefined;
+    const price = limit ?? priceNear(stage, contract, 1);
+    if (price === undefined || price <= 0n) return undefined;
+    const stop = draw.percent(30) ? priceNear(stage, contract, 40) : undefined;
+    return {
+      currency_id: String(currencyFact(contract.base).id),
+      type: draw.pick(["long", "short"]),
+      kind: limit === undefined ? ("market" as const) : ("limit" as const),
+      ...(limit !== undefined && { target_price: formatPrice(limit) }),
+      number: quantityAt(contract, price, draw),
+      multiple: String(draw.pick([1, 3, 10, 25, 50])),
+      margin_mode: draw.pick(["isolated", "isolated", "cross"]),
+      ...(stop !== undefined && { [draw.pick(["stop_loss_price", "target_profit_price"])]: formatPrice(stop) }),
+      ...(stop === undefined && draw.percent(20) && { trailing: draw.pick(["0.005", "0.02"]) }),
+      ...(stop === undefined && draw.percent(10) && { reduce_only: "1" as const, trailing: undefined }),
+    };
+  },
+  learn: learnOpened,
+});
+
+const close = deed("leverage.close", calls.closePosition, {
+  weight: 8,
+  ask: (stage) => {
+    const id = choose(stage);
+    return id === undefined ? undefined : { id };
+  },
+  learn: ({ sometimes }, outcome) => {
+    const closed = accepted(outcome)?.closed ?? [];
+    if (closed.length > 0) sometimes("a customer closes a position");
+    if (refused(outcome) === "position-not-open") sometimes("a close comes too late");
+  },
+});
+
+const closeAll = deed("leverage.close-all", calls.closePositions, {
+  weight: 2,
+  ask: ({ draw }) => ({ type: draw.pick(["all", "long", "short"]) }),
+});
+
+const cancel = deed("leverage.cancel", calls.cancelOrder, {
+  weight: 5,
+  ask: (stage) => {
+    const id = choose(stage);
+    return id === undefined ? undefined : { id };
+  },
+});
+
+const setStops = deed("leverage.set-stops", calls.setStops, {
+  weight: 8,
+  ask: (stage) => {
+    const id = choose(stage);
+    const price = priceNear(stage, stage.draw.pick(traded), 30);
+    if (id === undefined || price === undefined) return undefined;
+    return stage.draw.percent(30) ? { id, trailing: "0.01" } : { id, stop_loss_price: formatPrice(price) };
+  },
+});
+
+const margin = deed("leverage.margin", calls.changeMargin, {
+  weight: 5,
+  ask: (stage) => {
+    const id = choose(stage);
+    return id === undefined
+      ? undefined
+      : { id, change: stage.draw.pick(["add", "remove"]), amount: String(1 + stage.draw.below(50)) };
+  },
+});
+
+const read = deed("leverage.read", calls.listHistory, {
+  weight: 4,
+  ask: () => ({}),
+  learn: ({ sometimes }, outcome) => {
+    for (const { close_reason, insured } of accepted(outcome)?.list ?? []) {
+      if (close_reason === "liquidation") sometimes("a position is liquidated");
+      if (close_reason === "stop-loss" || close_reason === "take-profit") sometimes("a stop closes a position");
+      if (close_reason === "trailing-stop") sometimes("a trailing stop closes a position");
+      if (insured !== "0") sometimes("the insurance fund pays");
+    }
+  },
+});
+
+async function exceptions(db: Database, found: ReturnType<typeof sql<{ fault: string }>>): Promise<string[]> {
+  return (await found.execute(db)).rows.map(({ fault }) => fault);
+}
+
+export const sim = simulation("leverage", {
+  deeds: [fund, open, close, closeAll, cancel, setStops, margin, read],
+  sometimes: [
+    "a position opens",
+    "an order for a position waits",
+    "an order reduces positions",
+    "a contract market has no mark",
+    "a position is not covered",
+    "a customer closes a position",
+    "a close comes too late",
+    "a position is liquidated",
+    "a stop closes a position",
+    "a trailing stop closes a position",
+    "the insurance fund pays",
+  ],
+  truths: [
+    {
+      code: "LEV-02",
+      says: "What a customer has held is the margin of his positions, and margin and fee of his waiting orders.",
+      when: "each step",
+      faults: async (db, customers) => {
+        const { rows } = await sql<{ customer_id: string; units: string }>`
+          select customer_id, sum(margin + case state when 'pending' then fee else 0 end) as units from leverage.position
+          where state in ('pending', 'open') and customer_id = any(${[...customers]}::uuid[]) group by 1`.execute(db);
+        const wanted = new Map(rows.map((row) => [heldAddress(row.customer_id), BigInt(row.units)]));
+        const real = new Map((await readBalances(db, customers.map(heldAddress))).map(({ address, units }) => [address, units]));
+        return customers
+          .map(heldAddress)
+          .filter((address) => (wanted.get(address) ?? 0n) !== (real.get(address) ?? 0n))
+          .map((address) => `${address}: held ${real.get(address) ?? 0n}, positions need ${wanted.get(address) ?? 0n}`);
+      },
+    },
+    {
+      code: "LEV-01",
+      says: "What a closed position brought is direction times quantity times the way of the price, and no isolated one returns less than nothing.",
+      when: "full audit",
+      faults: async (db) =>
+        await exceptions(
+          db,
+          sql`select id::text as fault from leverage.position where state = 'closed' and not reduce_only and (
+            profit * 10000000000 <> case side when 'long' then 1 else -1 end * (close_price - entry) * quantity
+            or (margin_mode = 'isolated' and returned < 0) or insured < 0 or unpaid < 0)`,
+        ),
+    },
+    {
+      code: "LEV-15",
+      says: "What a market has open is the sum of its open positions.",
+      when: "full audit",
+      faults: async (db) =>
+        await exceptions(
+          db,
+          sql`select m.symbol as fault from leverage.market m left join leverage.position p on p.symbol = m.symbol and p.state = 'open'
+            group by m.symbol having m.longs <> coalesce(sum(p.quantity) filter (where p.side = 'long'), 0)
+              or m.shorts <> coalesce(sum(p.quantity) filter (where p.side = 'short'), 0)`,
+        ),
+    },
+  ],
+  twins: [ruleTwin],
+  fingerprint: async (db) => {
+    const { rows } = await sql<{ line: string }>`
+      select concat_ws(' ', id, customer_id, symbol, side, quantity, entry, margin, fee, overnight, state, close_reason, close_price, profit, returned) as line
+      from leverage.position order by id`.execute(db);
+    return rows.map(({ line }) => line);
+  },
+});

@@ -1,0 +1,167 @@
+import { call, event } from "@assay/core/contract.ts";
+import { at, currencyId, decimal, id, paging, pageOf } from "@assay/core/shapes.ts";
+import { feed, symbol } from "@assay/features/market/contract.ts";
+import { calls as walletCalls } from "@assay/features/wallet/contract.ts";
+import * as z from "zod/mini";
+import { directions, modes, type TermSeconds, termsSeconds } from "./rules.ts";
+
+/** The inherited wire knows directions as numbers. */
+const direction = z.pipe(
+  z.pipe(
+    z.enum(["up", "down", "1", "2"]),
+    z.transform((value) => (value === "1" ? "up" : value === "2" ? "down" : value)),
+  ),
+  z.enum(directions),
+);
+const seconds = z.pipe(
+  z.pipe(z.enum(termsSeconds.map(String) as [string, ...string[]]), z.transform(Number)),
+  z.custom<TermSeconds>((value) => termsSeconds.some((term) => term === value)),
+);
+
+export const states = ["waiting", "running", "settled"] as const;
+export const outcomes = ["won", "lost", "tie", "void"] as const;
+
+/** The index at one moment, as it was kept. */
+const tick = z.object({ id: z.string(), price: decimal, at });
+
+const option = z.object({
+  id: z.string(),
+  symbol: z.string(),
+  type: z.enum(directions),
+  seconds: z.int(),
+  mode: z.enum(modes),
+  currency: z.string(),
+  number: decimal,
+  /** What a win adds to the stake, as a fraction; for a pool the fee that the house keeps. */
+  profit_ratio: decimal,
+  state: z.enum(states),
+  /** Null until it is settled. */
+  outcome: z.nullable(z.enum(outcomes)),
+  created_at: at,
+  /** From when on the next valid tick is the entry. */
+  closes_at: at,
+  /** Null until the entry is known: the term runs from there. */
+  expires_at: z.nullable(at),
+  entry: z.nullable(tick),
+  settlement: z.nullable(tick),
+  /** What came back, null until it is settled. */
+  payout: z.nullable(decimal),
+  settled_at: z.nullable(at),
+});
+
+export const calls = {
+  listPayableCurrencies: call("GET /microtrade/payable_currencies", {
+    who: "customer",
+    does: "Currencies in which options are paid, with what the customer has for them and the bounds of a stake.",
+    input: {},
+    output: z.array(
+      z.object({
+        currency: z.string(),
+        currency_id: z.int(),
+        available: decimal,
+        min: decimal,
+        max: decimal,
+        decimals: z.int(),
+      }),
+    ),
+    rejections: [],
+  }),
+  listTerms: call("GET /microtrade/seconds", {
+    who: "visitor",
+    does: "Terms on sale: what a win adds, the share of wins at which nothing is lost, and what 100 staked cost on average.",
+    input: { symbol: z._default(symbol, "BTC/USDT") },
+    output: z.object({
+      feed,
+      symbol: z.string(),
+      /** False while the index has too few sources: options are not sold then. */
+      on_sale: z.boolean(),
+      terms: z.array(
+        z.object({
+          seconds: z.int(),
+          profit_ratio: decimal,
+          /** For a fixed payout: 1 / (1 + profit_ratio). */
+          break_even: decimal,
+          /** For a fixed payout, of 100 staked when up and down are equally likely. */
+          cost_per_100: decimal,
+          /** What stands on each side of the round that takes stakes now, and when it closes. */
+          round: z.object({ up: decimal, down: decimal, closes_at: at }),
+        }),
+      ),
+      pool_fee: decimal,
+      /** What the house can still pay on new options with a fixed payout. */
+      pool_free: decimal,
+    }),
+    rejections: ["no-such-market"],
+  }),
+  openOption: call("POST /microtrade/submit", {
+    who: "customer",
+    fresh: true,
+    does: "Stakes on whether the index will rise or fall. Entry is the first valid tick after it closes, settlement the first valid tick at or after the term.",
+    input: {
+      symbol,
+      type: direction,
+      seconds,
+      number: decimal,
+      currency_id: z._default(currencyId, 3),
+      mode: z._default(z.enum(modes), "fixed"),
+    },
+    output: z.object({ option }),
+    rejections: [
+      "no-such-market",
+      "index-missing",
+      "wrong-currency",
+      "wrong-amount",
+      "stake-too-small",
+      "stake-too-large",
+      "insufficient-balance",
+      "pool-dry",
+      "round-full",
+      "too-many-open-options",
+    ],
+  }),
+  listOptions: call("GET /microtrade/lists", {
+    who: "customer",
+    does: "Options that are not settled yet, or settled ones, newest first.",
+    input: { state: z._default(z.enum(["live", "settled"]), "live"), ...paging },
+    output: pageOf(option),
+    rejections: [],
+  }),
+  showResult: call("GET /microtrade/get_result", {
+    who: "customer",
+    does: "One option with entry, settlement and outcome.",
+    input: { id },
+    output: option,
+    rejections: ["no-such-option"],
+  }),
+};
+
+export const events = {
+  /** Options of one customer were opened, entered or settled. */
+  optionsChanged: event(
+    "seconds.optionsChanged",
+    z.object({
+      customerId: z.string(),
+      settled: z.array(
+        z.object({
+          id: z.string(),
+          symbol: z.string(),
+          outcome: z.enum(outcomes),
+          payout: decimal,
+          number: decimal,
+          currency: z.string(),
+        }),
+      ),
+    }),
+    [
+      calls.listOptions,
+      calls.showResult,
+      calls.listPayableCurrencies,
+      calls.listTerms,
+      walletCalls.listWallets,
+      walletCalls.showWallet,
+      walletCalls.showCurrency,
+      walletCalls.listBills,
+      walletCalls.listUserCurrencies,
+    ],
+  ),
+};

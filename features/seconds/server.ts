@@ -1,0 +1,95 @@
+import type { OutputOf } from "@assay/core/contract.ts";
+import { SECOND_MS } from "@assay/core/time.ts";
+import type { Stop } from "@assay/server/clock.ts";
+import type { Config } from "@assay/server/config.ts";
+import type { Dispatch } from "@assay/server/dispatch.ts";
+import { batched, type Feature, feature, type Job, query } from "@assay/server/feature.ts";
+import type { IndexTick } from "@assay/features/market/server.ts";
+import { calls, events } from "./contract.ts";
+import { KeptTicks } from "./server/kept-ticks.ts";
+import { secondsLane } from "./server/lane.ts";
+import { listOptions } from "./server/list-options.ts";
+import { listPayableCurrencies } from "./server/list-payable-currencies.ts";
+import { listTerms } from "./server/list-terms.ts";
+import type { HasIndex } from "./server/open-options.ts";
+import { describeOption } from "./server/options.ts";
+import { fundPool } from "./server/postings.ts";
+import { showResult } from "./server/show-result.ts";
+import { findNextDue } from "./server/store.ts";
+
+export interface SecondsTerms {
+  readonly mode: Config["mode"];
+  readonly hasIndex: HasIndex;
+  /** Where prices come from. */
+  feed(): OutputOf<typeof calls.listTerms>["feed"];
+  /** Calls back with every judgement of an index by this process, if its judgements may settle. */
+  onTick(run: (tick: IndexTick) => void): Stop;
+}
+
+export interface FollowTerms {
+  readonly submit: Dispatch["submit"];
+  onFault(fault: unknown): void;
+}
+
+export interface SecondsFeature extends Feature {
+  /** Begins to follow the index: enters and settles options as ticks come. */
+  follow(terms: FollowTerms): Stop;
+}
+
+export function secondsFeature(terms: SecondsTerms): SecondsFeature {
+  const ticks = new KeptTicks();
+  const lane = secondsLane(ticks, terms.hasIndex);
+
+  /** Other processes open options too, and a process that starts knows of none: both are found here. */
+  const learnDue: Job = {
+    name: "seconds.learn-due",
+    everyMs: SECOND_MS,
+    run: async (tx) => {
+      const nextDue = await findNextDue(tx.db);
+      if (nextDue) tx.afterCommit(() => ticks.await(nextDue.getTime()));
+      return "done";
+    },
+  };
+
+  const seconds = feature("seconds", import.meta.dirname, {
+    handlers: [
+      query(calls.listPayableCurrencies, listPayableCurrencies),
+      query(calls.listTerms, listTerms(terms)),
+      batched(
+        calls.openOption,
+        lane,
+        (asked) => ({ do: "open", asked }) as const,
+        (outcome) => ({ option: describeOption((outcome as { opened: Parameters<typeof describeOption>[0] }).opened) }),
+      ),
+      query(calls.listOptions, listOptions),
+      query(calls.showResult, showResult),
+    ],
+    events,
+    jobs: [learnDue],
+    boot: async (tx) => {
+      // Outside the sandbox the pool pays with money that somebody brought in, or not at all.
+      if (terms.mode === "sandbox") await tx.ledger.post(fundPool());
+    },
+  });
+
+  return {
+    ...seconds,
+    follow: ({ submit, onFault }) => {
+      let settling: Promise<void> | undefined;
+      const settle = async (): Promise<void> => {
+        for (let more = true; more;) {
+          const outcome = await submit(lane, { do: "settle" });
+          more = "more" in outcome && outcome.more;
+        }
+      };
+      return terms.onTick((tick) => {
+        if (!ticks.keep(tick)) return;
+        settling ??= settle()
+          .catch(onFault)
+          .finally(() => {
+            settling = undefined;
+          });
+      });
+    },
+  };
+}

@@ -1,0 +1,98 @@
+/**
+ * All money of options with a fixed payout. The stake and the most that the pool could lose are both held from the first
+ * moment, so the floor of the pool's account is the cap on what it promises, and a settlement can never lack money.
+ */
+import { scaleOf } from "@assay/core/currency.ts";
+import { type Amount, amount, pow10, type Rate } from "@assay/core/money.ts";
+import { addressOf } from "@assay/features/wallet/server.ts";
+import type { Address, Posting, Transfer } from "@assay/server/ledger/posting.ts";
+import { type Outcome, payoutOf, type PoolPayouts, STAKE_CURRENCY, winningsOf } from "../rules.ts";
+
+/** Pays winnings and takes lost stakes. It was funded once and can run dry. */
+export const POOL: Address = "house/seconds";
+/** What the pool would owe if every open option won. */
+export const POOL_HELD: Address = `${POOL}/held`;
+/** Where the stakes of a round meet while it is shared out; empty before and after. */
+const ROUND: Address = `${POOL}/round`;
+/** What the house keeps of rounds. */
+export const ROUND_FEES: Address = "house/fee/seconds";
+const TREASURY: Address = "world/treasury";
+const poolFund = amount(STAKE_CURRENCY, 1_000_000n * pow10(scaleOf(STAKE_CURRENCY)));
+
+export interface Staked {
+  readonly id: string;
+  readonly customerId: string;
+  readonly stake: Amount;
+  readonly rate: Rate;
+}
+
+/** The customer sets the stake aside, and the pool what it would have to add. Either lacking, the option is not opened. */
+export function openOption({ id, customerId, stake, rate }: Staked): Posting {
+  return {
+    reason: "seconds-open",
+    reference: id,
+    transfers: moving([
+      { from: optionAddress(customerId), to: stakedAddress(customerId), amount: stake },
+      { from: POOL, to: POOL_HELD, amount: winningsOf(stake, rate) },
+    ]),
+  };
+}
+
+/**
+ * A win brings the stake back and the winnings with it, a loss gives the stake to the pool, a tie and a void bring the stake
+ * back. One reason for every outcome, so that the ledger itself refuses to settle an option twice.
+ */
+export function settleOption({ id, customerId, stake, rate }: Staked, outcome: Outcome): Posting {
+  const winnings = winningsOf(stake, rate);
+  const back = payoutOf(stake, rate, outcome).units;
+  const stakeBack = back < stake.units ? back : stake.units;
+  const won = amount(stake.currency, back - stakeBack);
+  return {
+    reason: "seconds-settle",
+    reference: id,
+    transfers: moving([
+      { from: stakedAddress(customerId), to: optionAddress(customerId), amount: amount(stake.currency, stakeBack) },
+      { from: stakedAddress(customerId), to: POOL, amount: amount(stake.currency, stake.units - stakeBack) },
+      { from: POOL_HELD, to: optionAddress(customerId), amount: won },
+      { from: POOL_HELD, to: POOL, amount: amount(stake.currency, winnings.units - won.units) },
+    ]),
+  };
+}
+
+/** A customer sets a stake aside for a round. Nobody else promises anything: what is paid is what was staked. */
+export function joinRound({ id, customerId, stake }: Staked): Posting {
+  return {
+    reason: "seconds-open",
+    reference: id,
+    transfers: [{ from: optionAddress(customerId), to: stakedAddress(customerId), amount: stake }],
+  };
+}
+
+/** All stakes of a round are put together and shared out among those who were right; the house keeps its fee. */
+export function shareRound(round: string, stakes: readonly Staked[], { payouts, fee }: PoolPayouts): Posting {
+  const currency = stakes[0]!.stake.currency;
+  return {
+    reason: "seconds-settle",
+    reference: round,
+    transfers: moving([
+      ...stakes.map(({ customerId, stake }) => ({ from: stakedAddress(customerId), to: ROUND, amount: stake })),
+      ...stakes.map(({ customerId }, place) => ({
+        from: ROUND,
+        to: optionAddress(customerId),
+        amount: amount(currency, payouts[place]!),
+      })),
+      { from: ROUND, to: ROUND_FEES, amount: amount(currency, fee) },
+    ]),
+  };
+}
+
+/** The treasury funds the sandbox's pool once; what it has lost is not filled up again. */
+export function fundPool(): Posting {
+  return { reason: "fund-seconds", reference: "genesis", transfers: [{ from: TREASURY, to: POOL, amount: poolFund }] };
+}
+
+export const optionAddress = (customerId: string): Address => addressOf(customerId, "option");
+export const stakedAddress = (customerId: string): Address => addressOf(customerId, "option", "held");
+
+/** A transfer of nothing is no transfer. */
+const moving = (transfers: readonly Transfer[]): readonly Transfer[] => transfers.filter(({ amount: { units } }) => units > 0n);

@@ -1,0 +1,154 @@
+/** Turns ticks into entries and outcomes: what is due is locked, judged by the rules, written, paid and proven in one batch. */
+import { amount, formatAmount, formatRate } from "@assay/core/money.ts";
+import { factOfTick } from "@assay/features/market/server.ts";
+import { type Evidence, recordEvidence } from "@assay/features/proofs/server.ts";
+import type { Tx } from "@assay/server/feature.ts";
+import { events } from "../contract.ts";
+import { courseOf, payoutOf, poolPayouts, type Tick, type ValidTick } from "../rules.ts";
+import type { KeptTicks } from "./kept-ticks.ts";
+import { keyOf } from "./open-options.ts";
+import { type Option, stakeOf, tickOf } from "./options.ts";
+import { settleOption, shareRound } from "./postings.ts";
+import { findNextDue, lockDue, lockRounds, updateOptions } from "./store.ts";
+
+const DUE_MAX = 2_000;
+
+/** Answers whether more is due than one batch takes. */
+export async function settleOptions(tx: Tx, ticks: KeptTicks): Promise<boolean> {
+  const due = await lockDue(tx.db, tx.now, DUE_MAX);
+  const rounds = new Map(due.filter(({ mode }) => mode === "pool").map((option) => [keyOf(option), option]));
+  const pooled = await lockRounds(tx.db, [...rounds.values()]);
+  const options = [...due.filter(({ mode }) => mode === "fixed"), ...withSharedEntry(pooled)];
+  const changed = options.flatMap((option) => advance(option, ticks, tx.now));
+  const settled = [...payFixed(tx, changed), ...payRounds(tx, changed)];
+  const entered = changed.filter(({ state }) => state === "running");
+  await updateOptions(tx.db, [...entered, ...settled.map(({ option }) => option)]);
+  await recordEvidence(
+    tx.db,
+    settled.map(({ evidence }) => evidence),
+    tx.now,
+  );
+  tell(tx, [...entered, ...settled.map(({ option }) => option)]);
+  const nextDue = await findNextDue(tx.db);
+  tx.afterCommit(() => ticks.turnTo(nextDue));
+  return due.length === DUE_MAX && changed.length > 0;
+}
+
+/** A round has one entry: a stake that was committed late takes over the one that the others have. */
+function withSharedEntry(pooled: readonly Option[]): Option[] {
+  const entries = new Map(pooled.flatMap((option) => (option.entry ? [[keyOf(option), option.entry] as const] : [])));
+  return pooled.map((option) => ({ ...option, entry: entries.get(keyOf(option)) ?? null }));
+}
+
+/** The option as the ticks known now leave it; nothing while they have nothing new to say. */
+function advance(option: Option, ticks: KeptTicks, now: Date): Option[] {
+  const kept = ticks.of(option.symbol);
+  const known = [...kept, ...(option.entry ? [tickOf(option.entry)] : [])];
+  const { direction, seconds, closesAt } = option;
+  const course = courseOf({ direction, seconds, closedAt: closesAt.getTime() }, known, now.getTime());
+  const factOf = (tick: ValidTick | undefined) => factIn(option, kept, tick);
+  if (course.state === "waiting") return [];
+  if (course.state === "running") {
+    const entry = factOf(course.entry);
+    return option.state === "running" ? [] : [{ ...option, state: "running", entry, dueAt: new Date(course.expiresAt) }];
+  }
+  const { entry, settlement, outcome } = course;
+  return [{ ...option, state: "settled", entry: factOf(entry), settlement: factOf(settlement), outcome, settledAt: now }];
+}
+
+/** The fact of a tick that the rules chose: the one that stands on the option, or one that was kept. */
+function factIn(option: Option, kept: ReturnType<KeptTicks["of"]>, chosen: Tick | undefined): Option["entry"] {
+  if (!chosen) return null;
+  if (option.entry?.id === chosen.id) return option.entry;
+  return factOfTick(kept.find(({ id }) => id === chosen.id)!);
+}
+
+interface Settled {
+  readonly option: Option;
+  readonly evidence: Evidence;
+}
+
+function payFixed({ ledger }: Tx, options: readonly Option[]): Settled[] {
+  return options
+    .filter(({ state, mode }) => state === "settled" && mode === "fixed")
+    .map((option) => {
+      const outcome = option.outcome!;
+      ledger.take(settleOption({ ...option, stake: stakeOf(option) }, outcome));
+      return settledAs(option, payoutOf(stakeOf(option), option.rate, outcome).units, {});
+    });
+}
+
+/** All options of a round have the same ticks, so that they end together. */
+function payRounds({ ledger }: Tx, options: readonly Option[]): Settled[] {
+  const rounds = Map.groupBy(
+    options.filter(({ state, mode }) => state === "settled" && mode === "pool"),
+    keyOf,
+  );
+  return [...rounds].flatMap(([round, stakes]) => {
+    const { direction: first, outcome } = stakes[0]!;
+    const winner = outcome === "won" ? first : outcome === "lost" ? opposite(first) : undefined;
+    const shares = poolPayouts(
+      stakes.map(({ direction, stake: units }) => ({ direction, units })),
+      winner,
+      stakes[0]!.rate,
+    );
+    ledger.take(
+      shareRound(
+        // Should a stake of this round ever come after it was shared out, that is a sharing of its own.
+        `${round} ${stakes[0]!.id}`,
+        stakes.map((option) => ({ ...option, stake: stakeOf(option) })),
+        shares,
+      ),
+    );
+    const side = (direction: Option["direction"]): string =>
+      text(
+        stakes[0]!.currency,
+        stakes.filter((one) => one.direction === direction).reduce((sum, { stake }) => sum + stake, 0n),
+      );
+    const sums = { round, up: side("up"), down: side("down") };
+    return stakes.map((option, place) => settledAs(option, shares.payouts[place]!, sums));
+  });
+}
+
+const opposite = (direction: Option["direction"]): Option["direction"] => (direction === "up" ? "down" : "up");
+
+const text = (currency: string, units: bigint): string => formatAmount(amount(currency, units));
+
+function settledAs(agreed: Option, payout: bigint, round: Record<string, string>): Settled {
+  const option = { ...agreed, payout };
+  const { id, customerId, mode, symbol, direction, seconds, currency, closesAt, stake, rate, outcome } = option;
+  return {
+    option,
+    evidence: {
+      customerId,
+      subject: id,
+      rule: mode === "fixed" ? "seconds-1" : "seconds-pool-1",
+      fact: {
+        id,
+        symbol,
+        direction,
+        seconds: String(seconds),
+        closed: String(closesAt.getTime()),
+        currency,
+        stake: text(currency, stake),
+        rate: formatRate(rate),
+        ...round,
+        entry: option.entry ?? undefined,
+        settlement: option.settlement ?? undefined,
+        outcome: outcome!,
+        payout: text(currency, payout),
+      },
+    },
+  };
+}
+
+function tell(tx: Tx, options: readonly Option[]): void {
+  for (const [customerId, mine] of Map.groupBy(options, (option) => option.customerId)) {
+    const settled = mine.flatMap(({ id, symbol, outcome, payout, stake, currency }) =>
+      outcome === null || payout === null
+        ? []
+        : [{ id, symbol, outcome, currency, payout: text(currency, payout), number: text(currency, stake) }],
+    );
+    tx.emit(events.optionsChanged, { customerId, settled });
+  }
+}

@@ -1,0 +1,159 @@
+/** How people buy options, and what must stay true of them (README.md, Invariants). */
+import { parsePrice } from "@assay/core/money.ts";
+import type { Database } from "@assay/server/database.ts";
+import { readBalances } from "@assay/server/ledger/statement.ts";
+import { accepted, deed, refused, simulation } from "@assay/server/simulation.ts";
+import { calls as wallet } from "@assay/features/wallet/contract.ts";
+import { sql } from "kysely";
+import { calls } from "./contract.ts";
+import { type Direction, modes, outcomeOf, termsSeconds } from "./rules.ts";
+import { POOL_HELD, stakedAddress } from "./server/postings.ts";
+import { payoutTwin } from "./server/payout-twin.ts";
+
+const OPTIONS = "seconds.options";
+
+const fund = deed("seconds.fund", wallet.transfer, {
+  weight: 4,
+  ask: ({ draw }) => ({
+    currency_id: "3",
+    number: String(1 + draw.below(400)),
+    from_field: draw.pick(["change", "change", "micro"]),
+    to_field: draw.pick(["micro", "micro", "change"]),
+  }),
+});
+
+const open = deed("seconds.open", calls.openOption, {
+  weight: 20,
+  ask: ({ draw }) => ({
+    symbol: draw.pick(["BTC/USDT", "ETH/USDT"]),
+    type: draw.pick(["up", "down", "1", "2"]),
+    seconds: draw.percent(70) ? "30" : String(draw.pick(termsSeconds)),
+    number: String(1 + draw.below(150)),
+    mode: draw.pick(modes),
+  }),
+  learn: ({ memory, sometimes }, outcome) => {
+    const option = accepted(outcome)?.option;
+    if (option) memory(OPTIONS).push(option.id);
+    if (option?.mode === "pool") sometimes("somebody stakes in a pool");
+    if (option?.mode === "fixed") sometimes("somebody stakes against the house");
+    if (refused(outcome) === "insufficient-balance") sometimes("a stake is not covered");
+    if (refused(outcome) === "index-missing") sometimes("options are not sold for want of an index");
+  },
+});
+
+const look = deed("seconds.look", calls.showResult, {
+  weight: 4,
+  ask: ({ draw, memory }) => {
+    const known = memory(OPTIONS).slice(-10);
+    return known.length === 0 ? undefined : { id: draw.pick(known) };
+  },
+  learn: ({ sometimes }, outcome) => {
+    const option = accepted(outcome);
+    if (option?.outcome === "void") sometimes("an option is void");
+    if (option?.outcome === "won") sometimes("an option is won");
+    if (option?.outcome === "lost") sometimes("an option is lost");
+  },
+});
+
+const list = deed("seconds.list", calls.listOptions, {
+  weight: 2,
+  ask: ({ draw }) => ({ state: draw.pick(["live", "settled"]) }),
+});
+
+interface Decided {
+  id: string;
+  direction: Direction;
+  outcome: string;
+  entry: { price: string; at: string } | null;
+  settlement: { price: string; at: string } | null;
+  closed: string;
+  seconds: number;
+}
+
+/** What the kept ticks of a settled option contradict. */
+function contradictionOf({ id, direction, outcome, entry, settlement, closed, seconds }: Decided): string[] {
+  if (outcome === "void") return settlement ? [`${id} is void and has a settlement`] : [];
+  if (!entry || !settlement) return [`${id} was decided without ticks`];
+  const wanted = outcomeOf(direction, parsePrice(entry.price)!, parsePrice(settlement.price)!);
+  return [
+    ...(wanted === outcome ? [] : [`${id} is ${outcome}, its ticks say ${wanted}`]),
+    ...(Number(entry.at) > Number(closed) ? [] : [`${id} was entered before it closed`]),
+    ...(Number(settlement.at) >= Number(entry.at) + seconds * 1_000 ? [] : [`${id} was settled before its expiry`]),
+  ];
+}
+
+export const sim = simulation("seconds", {
+  deeds: [fund, open, look, list],
+  sometimes: [
+    "somebody stakes in a pool",
+    "somebody stakes against the house",
+    "a stake is not covered",
+    "options are not sold for want of an index",
+    "an option is void",
+    "an option is won",
+    "an option is lost",
+  ],
+  truths: [
+    {
+      code: "SECONDS-11",
+      says: "What a customer has held is exactly what his open options staked.",
+      when: "each step",
+      faults: async (db, customers) => {
+        const { rows } = await sql<{ customer_id: string; units: string }>`
+          select customer_id, sum(stake) as units from seconds.option
+          where state <> 'settled' and customer_id = any(${[...customers]}::uuid[]) group by customer_id`.execute(db);
+        const wanted = new Map(rows.map(({ customer_id, units }) => [stakedAddress(customer_id), BigInt(units)]));
+        return await differences(db, customers.map(stakedAddress), wanted);
+      },
+    },
+    {
+      code: "SECONDS-12",
+      says: "The pool holds what it would lose if every open option won.",
+      when: "each step",
+      faults: async (db) => {
+        const { rows } = await sql<{ units: string | null }>`
+          select trunc(sum(trunc(stake * rate / 100000000))) as units from seconds.option
+          where state <> 'settled' and mode = 'fixed'`.execute(db);
+        return await differences(db, [POOL_HELD], new Map([[POOL_HELD, BigInt(rows[0]?.units ?? 0)]]));
+      },
+    },
+    {
+      code: "SECONDS-02",
+      says: "Every outcome follows from the direction and the kept ticks.",
+      when: "full audit",
+      faults: async (db) => {
+        const { rows } = await sql<Decided>`
+          select id, direction, outcome, entry, settlement, seconds, (extract(epoch from closes_at) * 1000)::bigint as closed
+          from seconds.option where state = 'settled'`.execute(db);
+        return rows.flatMap(contradictionOf);
+      },
+    },
+    {
+      code: "SECONDS-09",
+      says: "A round pays out what was staked in it, less the fee.",
+      when: "full audit",
+      faults: async (db) => {
+        const { rows } = await sql<{ fault: string }>`
+          select concat_ws(' ', symbol, seconds, closes_at) as fault from seconds.option
+          where mode = 'pool' group by symbol, seconds, closes_at
+          having count(*) filter (where state <> 'settled') = 0 and (sum(payout) > sum(stake)
+            or sum(payout) < sum(stake) - ceil(sum(stake) * max(rate) / 100000000) - count(*))`.execute(db);
+        return rows.map(({ fault }) => fault);
+      },
+    },
+  ],
+  twins: [payoutTwin],
+  fingerprint: async (db) => {
+    const { rows } = await sql<{ line: string }>`
+      select concat_ws(' ', id, customer_id, symbol, direction, seconds, mode, stake, state, outcome, payout, entry, settlement) as line
+      from seconds.option order by id`.execute(db);
+    return rows.map(({ line }) => line);
+  },
+});
+
+async function differences(db: Database, addresses: readonly string[], wanted: ReadonlyMap<string, bigint>): Promise<string[]> {
+  const held = new Map((await readBalances(db, addresses)).map(({ address, units }) => [address, units]));
+  return addresses
+    .filter((address) => (wanted.get(address) ?? 0n) !== (held.get(address) ?? 0n))
+    .map((address) => `${address}: held ${held.get(address) ?? 0n}, options need ${wanted.get(address) ?? 0n}`);
+}
