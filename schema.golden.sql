@@ -478,6 +478,80 @@ table spot.stop
   constraint stop_pkey PRIMARY KEY (order_id)
   constraint stop_price_check CHECK ((price > (0)::numeric))
   constraint stop_trail_check CHECK ((trail > (0)::numeric))
+table stock.action
+  id text not null
+  base text not null
+  kind text not null
+  effective_at timestamp with time zone not null
+  new_shares numeric(39,0)
+  old_shares numeric(39,0)
+  per_share numeric(39,0)
+  applied_at timestamp with time zone
+  constraint action_check CHECK (((kind = 'split'::text) = ((new_shares IS NOT NULL) AND (old_shares IS NOT NULL))))
+  constraint action_check1 CHECK (((kind = 'dividend'::text) = (per_share IS NOT NULL)))
+  constraint action_kind_check CHECK ((kind = ANY (ARRAY['split'::text, 'dividend'::text])))
+  constraint action_new_shares_check CHECK ((new_shares > (0)::numeric))
+  constraint action_old_shares_check CHECK ((old_shares > (0)::numeric))
+  constraint action_per_share_check CHECK ((per_share > (0)::numeric))
+  constraint action_pkey PRIMARY KEY (id)
+  CREATE INDEX action_due ON stock.action USING btree (effective_at) WHERE (applied_at IS NULL)
+table stock.dividend
+  id uuid not null
+  action_id text not null
+  customer_id uuid not null
+  shares numeric(39,0) not null
+  units numeric(39,0) not null
+  paid_at timestamp with time zone
+  constraint dividend_action_id_customer_id_key UNIQUE (action_id, customer_id)
+  constraint dividend_action_id_fkey FOREIGN KEY (action_id) REFERENCES stock.action(id)
+  constraint dividend_pkey PRIMARY KEY (id)
+  constraint dividend_shares_check CHECK ((shares > (0)::numeric))
+  constraint dividend_units_check CHECK ((units > (0)::numeric))
+  CREATE INDEX dividend_of ON stock.dividend USING btree (customer_id, id)
+  CREATE INDEX dividend_owed ON stock.dividend USING btree (id) WHERE (paid_at IS NULL)
+table stock.order
+  id uuid not null
+  customer_id uuid not null
+  symbol text not null
+  side text not null
+  is_limit boolean not null
+  limit_price numeric(39,0) not null
+  quantity numeric(39,0)
+  money numeric(39,0)
+  held numeric(39,0) not null
+  filled numeric(39,0) not null default 0
+  price numeric(39,0)
+  reference numeric(39,0)
+  cost numeric(39,0) not null default 0
+  fee numeric(39,0) not null default 0
+  state text not null
+  cancel_reason text
+  created_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+  constraint order_cancel_reason_check CHECK ((cancel_reason = ANY (ARRAY['customer'::text, 'expired'::text, 'split'::text])))
+  constraint order_check CHECK (((quantity IS NULL) <> (money IS NULL)))
+  constraint order_check1 CHECK (((side = 'buy'::text) OR (quantity IS NOT NULL)))
+  constraint order_check2 CHECK (((state = 'filled'::text) = (filled > (0)::numeric)))
+  constraint order_check3 CHECK (((state = 'filled'::text) = (price IS NOT NULL)))
+  constraint order_check4 CHECK (((cancel_reason IS NOT NULL) = (state = 'cancelled'::text)))
+  constraint order_held_check CHECK ((held > (0)::numeric))
+  constraint order_limit_price_check CHECK ((limit_price > (0)::numeric))
+  constraint order_money_check CHECK ((money > (0)::numeric))
+  constraint order_pkey PRIMARY KEY (id)
+  constraint order_quantity_check CHECK ((quantity > (0)::numeric))
+  constraint order_side_check CHECK ((side = ANY (ARRAY['buy'::text, 'sell'::text])))
+  constraint order_state_check CHECK ((state = ANY (ARRAY['open'::text, 'filled'::text, 'cancelled'::text])))
+  CREATE INDEX order_ended ON stock."order" USING btree (customer_id, id) WHERE (state <> 'open'::text)
+  CREATE INDEX order_expiring ON stock."order" USING btree (expires_at) WHERE (state = 'open'::text)
+  CREATE INDEX order_open ON stock."order" USING btree (customer_id, id) WHERE (state = 'open'::text)
+  CREATE INDEX order_waiting ON stock."order" USING btree (symbol, side, limit_price) WHERE (state = 'open'::text)
+table stock.position
+  customer_id uuid not null
+  symbol text not null
+  cost numeric(39,0) not null
+  constraint position_cost_check CHECK ((cost >= (0)::numeric))
+  constraint position_pkey PRIMARY KEY (customer_id, symbol)
 table wallet.faucet_claim
   customer_id uuid not null
   day integer not null

@@ -9,5 +9,6 @@ export const featureMap = [
   "spot",
   "leverage",
   "seconds",
+  "stock",
 ] as const;
 export type FeatureName = (typeof featureMap)[number];

@@ -7,10 +7,18 @@ import { contentFeature } from "@assay/features/content/server.ts";
 import { identityFeature, openPracticeCustomer } from "@assay/features/identity/server.ts";
 import { messagesFeature } from "@assay/features/messages/server.ts";
 import { contracts, leverageFeature, type LeverageFeature } from "@assay/features/leverage/server.ts";
-import { type IndexTick, type MarketFeed, marketFeature, markets, priceHistory } from "@assay/features/market/server.ts";
+import {
+  equityMarkets,
+  type IndexTick,
+  type MarketFeed,
+  marketFeature,
+  markets,
+  priceHistory,
+} from "@assay/features/market/server.ts";
 import { proofsFeature } from "@assay/features/proofs/server.ts";
 import { type SecondsFeature, secondsFeature } from "@assay/features/seconds/server.ts";
 import { spotFeature, type SpotFeature } from "@assay/features/spot/server.ts";
+import { stockFeature } from "@assay/features/stock/server.ts";
 import { walletFeature } from "@assay/features/wallet/server.ts";
 
 export interface Served {
@@ -37,11 +45,20 @@ export function openFeatures(
     onDepth: (run: (symbol: string) => void) => feed.onDepth(run),
     onTick: (run: (tick: IndexTick) => void) => feed.onTick(run),
   };
+  const sharePrices = {
+    markets: equityMarkets,
+    get feed() {
+      return feed.label;
+    },
+    referencePrice: (symbol: string) => feed.referencePrice(symbol),
+    worth: (symbol: string) => feed.worth(symbol),
+    corporateActions: (from: number, until: number) => feed.corporateActions(from, until),
+  };
   const messages = messagesFeature({ mode, push });
   const spot = spotFeature({ mode, liquidity, notify: messages.notify });
   const seconds = secondsFeature({
     mode,
-    hasIndex: (symbol) => feed.hasIndex(symbol),
+    hasIndex: (symbol) => (markets.has(symbol) ? feed.hasIndex(symbol) : undefined),
     feed: () => feed.label,
     onTick: (run) => feed.onTick(run),
   });
@@ -69,7 +86,7 @@ export function openFeatures(
     walletFeature({
       mode,
       rates,
-      priceOf: (currency) => feed.referencePrice(`${currency}/USDT`).price,
+      priceOf: (currency) => feed.worth(`${currency}/USDT`),
       pricesAt: priceHistory(feed),
       mayLeave: async (tx, customerId, account) => (account === "contract" ? await leverage.mayLeave(tx, customerId) : undefined),
       openCustomer: openPracticeCustomer,
@@ -77,6 +94,7 @@ export function openFeatures(
     spot,
     leverage,
     seconds,
+    stockFeature({ mode, prices: sharePrices, notify: messages.notify }),
   ];
   return { features, spot, leverage, seconds };
 }

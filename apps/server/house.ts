@@ -15,7 +15,7 @@ import type { PriceSource } from "@assay/server/outside/prices/prices.ts";
 import { type Random, systemRandom } from "@assay/server/random.ts";
 import { events as identityEvents } from "@assay/features/identity/contract.ts";
 import { authentication } from "@assay/features/identity/server.ts";
-import { MarketFeed, markets } from "@assay/features/market/server.ts";
+import { listedMarkets, MarketFeed } from "@assay/features/market/server.ts";
 import { deleteEndpoint } from "@assay/features/messages/server.ts";
 import { makeDoors, tryPort } from "./doors.ts";
 import { openFeatures } from "./features.ts";
@@ -115,7 +115,7 @@ export async function openHouse(config: Config, log: Log, { batchMax, ...own }: 
 
 async function openSource({ feed }: Config, log: Log, timeAndChance: TimeAndChance): Promise<PriceSource> {
   try {
-    return await openPrices(feed, { instruments: [...markets.values()], ...timeAndChance, log });
+    return await openPrices(feed, { instruments: [...listedMarkets.values()], ...timeAndChance, log });
   } catch (cause) {
     throw new BootFault(`ASSAY_FEED cannot be opened: ${cause instanceof Error ? cause.message : String(cause)}.`, { cause });
   }

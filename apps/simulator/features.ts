@@ -8,6 +8,7 @@ import { sim as market } from "@assay/features/market/sim.ts";
 import { sim as proofs } from "@assay/features/proofs/sim.ts";
 import { sim as seconds } from "@assay/features/seconds/sim.ts";
 import { sim as spot } from "@assay/features/spot/sim.ts";
+import { sim as stock } from "@assay/features/stock/sim.ts";
 import { sim as wallet } from "@assay/features/wallet/sim.ts";
 
-export const sims: readonly Simulation[] = [content, identity, messages, proofs, market, wallet, spot, leverage, seconds];
+export const sims: readonly Simulation[] = [content, identity, messages, proofs, market, wallet, spot, leverage, seconds, stock];

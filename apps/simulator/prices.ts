@@ -1,8 +1,10 @@
 /** The fake outside world's prices: four venues that follow one walk, until the world makes them fail. */
 import { PRICE_SCALE, pow10, type Price } from "@assay/core/money.ts";
+import type { CorporateAction } from "@assay/core/corporate-actions.ts";
+import { exchangeDay, isTradingDay, tradingDayFrom } from "@assay/core/exchange-calendar.ts";
 import type { Clock, Stop } from "@assay/server/clock.ts";
 import type { BarSeries, Hear, Level, PriceSource, Venue } from "@assay/server/outside/prices/prices.ts";
-import { type Market, markets } from "@assay/features/market/server.ts";
+import { listedMarkets, type Market } from "@assay/features/market/server.ts";
 import type { seededDraw } from "./chance.ts";
 
 const venueOf = (name: string, deep: boolean): Venue => ({ name, operator: name, quote: "USDT", deep, silence: "unchanged" });
@@ -28,7 +30,7 @@ export class WorldPrices implements PriceSource {
 
   constructor(clock: Clock) {
     this.#clock = clock;
-    for (const { base } of markets.values()) this.#levels.set(base, START);
+    for (const { base } of listedMarkets.values()) this.#levels.set(base, START);
   }
 
   label(): string {
@@ -62,8 +64,17 @@ export class WorldPrices implements PriceSource {
     this.#tell((hear) => this.#tellAll(hear));
   }
 
+  /** One company pays something every trading day, another splits its shares in one week and joins them in the next. */
+  corporateActions(from: number, until: number): CorporateAction[] {
+    const days = Array.from({ length: Math.max(until - from, 0) }, (_, index) => from + index).filter(isTradingDay);
+    return days.flatMap((exDay): CorporateAction[] => [
+      { kind: "dividend", base: PAYING, exDay, perShare: pow10(PRICE_SCALE - 1) },
+      ...(isSplitDay(exDay) ? [splitOn(exDay)] : []),
+    ]);
+  }
+
   #tellAll(hear: Hear): void {
-    for (const market of markets.values()) for (const venue of venues) this.#speak(venue, market, hear);
+    for (const market of listedMarkets.values()) for (const venue of venues) this.#speak(venue, market, hear);
   }
 
   #speak({ name, deep }: Venue, market: Market, hear: Hear): void {
@@ -72,7 +83,7 @@ export class WorldPrices implements PriceSource {
     const { base } = market;
     if (fault === "silent" || fault === "outage") return;
     if (fault === "zero") return hear({ kind: "invalid", venue: name, base, at });
-    const level = this.#levels.get(base)! * (fault === "spike" ? SPIKE : 1);
+    const level = this.#levels.get(base)! * sharePart(base, exchangeDay(at)) * (fault === "spike" ? SPIKE : 1);
     const { bids, asks } = bookAround(market, level);
     hear({ kind: "top", venue: name, base, bid: bids[0]!, ask: asks[0]!, at });
     if (deep) hear({ kind: "depth", venue: name, base, bids, asks, at });
@@ -87,6 +98,19 @@ export class WorldPrices implements PriceSource {
     return this.#clock.now().getTime();
   }
 }
+
+const [PAYING, SPLITTING] = ["AAPL", "NVDA"] as const;
+
+/** Weeks are counted from Thursday on, as days are. */
+const weekOf = (day: number): number => Math.floor(day / 7);
+const isSplitDay = (day: number): boolean => weekOf(day) !== weekOf(tradingDayFrom(day, -1).day);
+
+const splitOn = (exDay: number): CorporateAction =>
+  weekOf(exDay) % 2 === 0
+    ? { kind: "split", base: SPLITTING, exDay, to: 2n, from: 1n }
+    : { kind: "split", base: SPLITTING, exDay, to: 1n, from: 2n };
+
+const sharePart = (base: string, day: number): number => (base === SPLITTING && weekOf(day) % 2 === 0 ? 0.5 : 1);
 
 function bookAround({ tick, step, notionalMin }: Market, level: number): { bids: Level[]; asks: Level[] } {
   const ticks = BigInt(Math.max(Math.round((level * 1e6 * 10 ** (PRICE_SCALE - 6)) / Number(tick)), LEVELS + 2));

@@ -1,3 +1,4 @@
+import { sessionNames } from "@assay/core/exchange-calendar.ts";
 import { call, event } from "@assay/core/contract.ts";
 import { at, currencyId, decimal, flag, id, instant, signedDecimal, text } from "@assay/core/shapes.ts";
 import * as z from "zod/mini";
@@ -49,7 +50,7 @@ export const quote = z.object({
   symbol: z.string(),
   /** Null until the market has had a price. */
   price: z.nullable(decimal),
-  /** Percent against the price 24 hours ago, two decimals, signed. */
+  /** Percent against the price 24 hours ago, of an equity against the close before its latest day; two decimals, signed. */
   change: z.nullable(signedDecimal),
   high: z.nullable(decimal),
   low: z.nullable(decimal),
@@ -58,8 +59,19 @@ export const quote = z.object({
   turnover: decimal,
   /** The index by the rule of the house, null while fewer than three sources are fresh. */
   index: z.nullable(decimal),
-  /** "stale": no message from the feed for several seconds; nothing trades. */
-  state: z.enum(["open", "stale", "waiting"]),
+  /** "stale": no message from the feed for several seconds; nothing trades. "closed": the exchange makes no prices now. */
+  state: z.enum(["open", "stale", "waiting", "closed"]),
+  /** What the exchange does; null where trading never ends. */
+  session: z.nullable(
+    z.object({
+      /** Only the regular session trades. */
+      name: z.enum(sessionNames),
+      until: at,
+      /** When the next regular session begins, and whether it ends early. */
+      next_open: at,
+      next_is_half_day: z.boolean(),
+    }),
+  ),
   at,
 });
 
@@ -82,6 +94,8 @@ export const candle = z.object({
 export const tapeTrade = z.object({ price: decimal, quantity: decimal, side: z.enum(["buy", "sell"]), at });
 
 export const marketRow = z.object({
+  /** An equity has the hours of its exchange. */
+  kind: z.enum(["coin", "equity"]),
   ...marketTerms.shape,
   ...quote.shape,
   /** Closes of the last 24 hours, one an hour, for a sparkline. */

@@ -22,7 +22,7 @@ export type { ReferencePrice } from "./server/feed/board.ts";
 export type { Publish } from "./server/feed/frames.ts";
 export type { DepthLevel, HouseDepth } from "./server/feed/house-depth.ts";
 export { MarketFeed, type MarketFeedTerms } from "./server/feed/market-feed.ts";
-export { type Market, markets } from "./server/markets.ts";
+export { equityMarkets, listedMarkets, type Market, markets } from "./server/markets.ts";
 export { type PastPrice, type PriceHistory, priceHistory } from "./server/price-history.ts";
 
 /** The market as it is known by a feed; whoever opens the house also starts and stops that feed. */

@@ -2,7 +2,7 @@
 import { lazyPart } from "@assay/ui/lazy-part.ts";
 import type { WebFeature } from "@assay/ui/screen.tsx";
 
-export { MARKETS_PATH, SEARCH_PATH, tradePath } from "./web/paths.ts";
+export { isEquitySymbol, MARKETS_PATH, SEARCH_PATH, tradePath } from "./web/paths.ts";
 
 const name = "market";
 
@@ -30,5 +30,7 @@ export const NoSuchMarket = lazyPart(name, () => import("./web/no-such-market.ts
 export const StarButton = lazyPart(name, () => import("./web/star-button.tsx"));
 /** The bell that opens a market's price alerts. */
 export const AlertButton = lazyPart(name, () => import("./web/alert-button.tsx"));
+/** What the stock exchange does now, and when it opens. */
+export const SessionLine = lazyPart(name, () => import("./web/session-line.tsx"));
 /** The sources behind a market's index and whether each counts. */
 export const PriceSources = lazyPart(name, () => import("./web/price-sources.tsx"));

@@ -61,6 +61,12 @@ export const billReasons = [
   "leverage-overnight",
   "liquidation-fee",
   "leverage-claim",
+  "stock-trade",
+  "stock-fee",
+  "stock-hold",
+  "stock-release",
+  "stock-split",
+  "stock-dividend",
 ] as const;
 export type BillReason = (typeof billReasons)[number];
 
@@ -143,7 +149,7 @@ export const calls = {
     does: "Moves money between two of the customer's own accounts at once and free of charge.",
     input: { currency_id: currencyId, number: decimal, from_field: accountField, to_field: accountField },
     output: z.object({ id: z.string(), currency: z.string(), number: decimal, from_field: outField, to_field: outField, at }),
-    rejections: ["same-account", "wrong-amount", "insufficient-balance", "backs-open-positions"],
+    rejections: ["same-account", "wrong-amount", "not-transferable", "insufficient-balance", "backs-open-positions"],
   }),
   listTransfers: call("GET /wallet/hzhistory", {
     who: "customer",

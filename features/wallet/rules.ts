@@ -12,7 +12,7 @@ import {
   type Rate,
   RATE_SCALE,
 } from "@assay/core/money.ts";
-import { type Currency, currencies, findCurrency } from "@assay/core/currency.ts";
+import { type Currency, currencies, findCurrency, isEquity } from "@assay/core/currency.ts";
 import { parseAmount } from "@assay/core/money.ts";
 import { type Account, type AccountField, accountTypes, type BillReason } from "./contract.ts";
 
@@ -22,11 +22,12 @@ export const fieldOf = (account: Account): AccountField => accountTypes.find((ty
 /** A transfer that a customer may make if the money is there, or why not. The balance itself is judged by the ledger. */
 export type TransferJudgement =
   | { readonly accepted: Amount }
-  | { readonly rejected: "same-account" | "wrong-amount"; readonly decimals?: number };
+  | { readonly rejected: "same-account" | "wrong-amount" | "not-transferable"; readonly decimals?: number };
 
-/** A transfer needs two different accounts and a positive amount within the currency's decimals (specification, section 5). */
+/** A transfer needs two different accounts, money and not shares, which stay in the stock account, and a positive amount within the currency's decimals (specification, section 5). */
 export function judgeTransfer(currency: Currency, number: string, from: AccountField, to: AccountField): TransferJudgement {
   if (from === to) return { rejected: "same-account" };
+  if (isEquity(currency)) return { rejected: "not-transferable" };
   const asked = parseAmount(currency, number);
   if (!asked || asked.units === 0n) return { rejected: "wrong-amount", decimals: findCurrency(currency)!.scale };
   return { accepted: asked };
@@ -80,4 +81,5 @@ export const outsideReasons: readonly BillReason[] = ["faucet"];
 /** What the faucet gives a customer in one UTC day. */
 export const faucetGift: Amount = amount(VALUE_CURRENCY, 10_000n * pow10(8));
 
-export const allCurrencies: readonly Currency[] = currencies.map((fact) => fact.code);
+/** What can be moved between accounts. */
+export const transferable = currencies.filter(({ kind }) => kind === "coin");

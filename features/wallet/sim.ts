@@ -1,7 +1,7 @@
 /** How people use their wallet, and what must stay true of it (README.md, Invariants). */
 import type { InputTextOf } from "@assay/core/contract.ts";
 import { parseAmount } from "@assay/core/money.ts";
-import { currencyById } from "@assay/core/currency.ts";
+import { currencyById, isEquity } from "@assay/core/currency.ts";
 import { utcDay } from "@assay/core/time.ts";
 import { readBalances } from "@assay/server/ledger/statement.ts";
 import type { Database } from "@assay/server/database.ts";
@@ -24,6 +24,7 @@ async function foreseeTransfer(
 ): Promise<string | undefined> {
   if (input.from_field === input.to_field) return "same-account";
   const currency = currencyById(Number(input.currency_id))!.code;
+  if (isEquity(currency)) return "not-transferable";
   const asked = parseAmount(currency, input.number);
   if (!asked || asked.units === 0n) return "wrong-amount";
   const address = addressOf(customerId, accountOf(input.from_field as AccountField));
@@ -113,7 +114,7 @@ const transferAll = deed("wallet.transfer-all", calls.transfer, {
 });
 
 /** In these accounts products move money, too. */
-const productAccounts: readonly Account[] = ["spot", "contract", "option"];
+const productAccounts: readonly Account[] = ["spot", "contract", "option", "stock"];
 
 /** Money that only transfers move: what went in, less what went out. */
 async function transferredTo(db: Database, customers: readonly string[]): Promise<Map<string, bigint>> {

@@ -1,11 +1,12 @@
 /**
- * The currencies of the product. Ids are the inherited ones where the specification names them (section 3) and are never
+ * What the product counts in: coins, and equities, whose units are fractions of one share. Ids are the inherited ones where the specification names them (section 3) and are never
  * reused; a scale may only grow, because stored integers are never reinterpreted.
  */
 export interface CurrencyFact {
   readonly id: number;
   readonly code: string;
   readonly name: string;
+  readonly kind: "coin" | "equity";
   /** Decimals of the smallest unit the ledger keeps. */
   readonly scale: number;
   /** Decimals shown where no market says otherwise. */
@@ -16,8 +17,19 @@ const coin = (id: number, code: string, name: string, decimalsShown = 8): Curren
   id,
   code,
   name,
+  kind: "coin",
   scale: 8,
   decimalsShown,
+});
+
+/** Shares are counted to eight decimals, of which six can be traded. */
+const equity = (id: number, code: string, name: string): CurrencyFact => ({
+  id,
+  code,
+  name,
+  kind: "equity",
+  scale: 8,
+  decimalsShown: 6,
 });
 
 export const currencies = [
@@ -52,6 +64,14 @@ export const currencies = [
   coin(29, "INJ", "Injective", 4),
   coin(30, "USDC", "USD Coin", 2),
   coin(32, "TRX", "TRON", 4),
+  equity(1001, "AAPL", "Apple"),
+  equity(1002, "MSFT", "Microsoft"),
+  equity(1003, "NVDA", "NVIDIA"),
+  equity(1004, "AMZN", "Amazon"),
+  equity(1005, "TSLA", "Tesla"),
+  equity(1006, "SPY", "SPDR S&P 500 ETF"),
+  equity(1007, "IBM", "IBM"),
+  equity(1008, "BAC", "Bank of America"),
 ] as const satisfies readonly CurrencyFact[];
 
 /** A currency code, such as "BTC". */
@@ -68,6 +88,7 @@ export function currencyFact(code: Currency): CurrencyFact {
 
 export const findCurrency = (code: string): CurrencyFact | undefined => byCode.get(code);
 export const currencyById = (id: number): CurrencyFact | undefined => byId.get(id);
+export const isEquity = (code: string): boolean => byCode.get(code)?.kind === "equity";
 export const scaleOf = (code: Currency): number => currencyFact(code).scale;
 
 /** Fiat currencies in which values may be shown (specification, section 7). They are never ledger money here. */

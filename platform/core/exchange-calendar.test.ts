@@ -85,18 +85,18 @@ test("a session names what comes next", () => {
   };
   assert.deepEqual(of("2026-11-20T14:29:59Z"), ["pre", "2026-11-20T14:30", "2026-11-20", "2026-11-20"]);
   assert.deepEqual(of("2026-11-20T14:30:00Z"), ["regular", "2026-11-20T21:00", "2026-11-20", "2026-11-23"]);
-  assert.deepEqual(of("2026-11-20T21:00:00Z"), ["post", "2026-11-21T01:00", "2026-11-20", "2026-11-23"]);
-  assert.deepEqual(of("2026-11-21T01:00:00Z"), ["closed", "2026-11-23T09:00", "2026-11-20", "2026-11-23"]);
+  assert.deepEqual(of("2026-11-20T21:00:00Z"), ["post", "2026-11-21T00:00", "2026-11-20", "2026-11-23"]);
+  assert.deepEqual(of("2026-11-21T00:00:00Z"), ["closed", "2026-11-23T09:00", "2026-11-20", "2026-11-23"]);
   assert.deepEqual(of("2026-11-23T08:59:00Z"), ["closed", "2026-11-23T09:00", "2026-11-20", "2026-11-23"]);
-  assert.deepEqual(of("2026-11-25T22:00:00Z"), ["post", "2026-11-26T01:00", "2026-11-25", "2026-11-27"]);
-  assert.deepEqual(of("2026-11-27T18:00:00Z"), ["post", "2026-11-27T22:00", "2026-11-27", "2026-11-30"]);
+  assert.deepEqual(of("2026-11-25T22:00:00Z"), ["post", "2026-11-26T00:00", "2026-11-25", "2026-11-27"]);
+  assert.deepEqual(of("2026-11-27T18:00:00Z"), ["post", "2026-11-27T21:00", "2026-11-27", "2026-11-30"]);
 });
 
 test("sessions follow one another without a gap", () => {
   fc.assert(
     fc.property(fc.integer({ min: at("2000-01-01T00:00Z"), max: at("2060-01-01T00:00Z") }), (instant) => {
       const session = sessionAt(instant);
-      assert.ok(session.until > instant);
+      assert.ok(session.since <= instant && session.until > instant);
       assert.notEqual(sessionAt(session.until).name, session.name);
       assert.equal(sessionAt(session.until - 1).name, session.name);
       assert.ok(session.next.open > instant && session.latest.preOpen <= instant);

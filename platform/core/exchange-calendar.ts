@@ -14,7 +14,10 @@ export interface TradingHours {
   readonly open: number;
   /** 16:00, on a half day 13:00. */
   readonly close: number;
-  /** 20:00, on a half day 17:00. */
+  /**
+   * 19:00, on a half day 16:00. The exchanges go on for another hour, in which hardly anybody trades: without it every session
+   * lies within the UTC day of its date, and a day's candle is one trading day.
+   */
   readonly postClose: number;
 }
 
@@ -23,6 +26,7 @@ export type SessionName = (typeof sessionNames)[number];
 
 export interface Session {
   readonly name: SessionName;
+  readonly since: number;
   /** When it ends and the next one begins. */
   readonly until: number;
   /** The trading day whose prices are the latest: the one that runs, or the last one. */
@@ -156,7 +160,7 @@ export function tradingHours(day: number): TradingHours | undefined {
   if (!isTradingDay(day)) return undefined;
   const at = (hour: number): number => day * DAY_MS + lagMs(day) + hour * HOUR_MS;
   const close = isHalfDay(day) ? 13 : 16;
-  return { day, preOpen: at(4), open: at(9) + 30 * MINUTE_MS, close: at(close), postClose: at(close + 4) };
+  return { day, preOpen: at(4), open: at(9) + 30 * MINUTE_MS, close: at(close), postClose: at(close + 3) };
 }
 
 /** The nearest trading day after a date, or before it. */
@@ -176,11 +180,12 @@ export function sessionAt(at: number): Session {
   const following = (): TradingHours => tradingDayFrom(day, 1);
   if (!today || at < today.preOpen) {
     const next = today ?? following();
-    return { name: "closed", until: next.preOpen, latest: previous(), next };
+    const latest = previous();
+    return { name: "closed", since: latest.postClose, until: next.preOpen, latest, next };
   }
-  if (at < today.open) return { name: "pre", until: today.open, latest: today, next: today };
+  if (at < today.open) return { name: "pre", since: today.preOpen, until: today.open, latest: today, next: today };
   const next = following();
-  if (at < today.close) return { name: "regular", until: today.close, latest: today, next };
-  if (at < today.postClose) return { name: "post", until: today.postClose, latest: today, next };
-  return { name: "closed", until: next.preOpen, latest: today, next };
+  if (at < today.close) return { name: "regular", since: today.open, until: today.close, latest: today, next };
+  if (at < today.postClose) return { name: "post", since: today.close, until: today.postClose, latest: today, next };
+  return { name: "closed", since: today.postClose, until: next.preOpen, latest: today, next };
 }

@@ -16,7 +16,14 @@ export interface Quote {
   readonly volume: string;
   readonly turnover: string;
   readonly index: string | null;
-  readonly state: "open" | "stale" | "waiting";
+  readonly state: "open" | "stale" | "waiting" | "closed";
+  /** What the exchange of an equity does; null where trading never ends. */
+  readonly session?: {
+    readonly name: "pre" | "regular" | "post" | "closed";
+    readonly until: number;
+    readonly next_open: number;
+    readonly next_is_half_day: boolean;
+  } | null;
   readonly at: number;
 }
 

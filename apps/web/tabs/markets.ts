@@ -6,6 +6,7 @@ const SCALE = 18;
 
 interface Starred extends MarketView {
   readonly favourite: boolean;
+  readonly kind: "coin" | "equity";
 }
 
 /** A decimal text as an integer to sort by. */
@@ -17,16 +18,19 @@ function weight(text: string | null): bigint {
 const most = <Market>(markets: readonly Market[], count: number, of: (market: Market) => bigint): Market[] =>
   markets.toSorted((left, right) => (of(left) < of(right) ? 1 : of(left) > of(right) ? -1 : 0)).slice(0, count);
 
-/** The lists of home: the largest turnover of the day, the strongest rise and fall, the customer's own choice. */
+/** What equities turn over and how they move is not comparable with coins. */
+const coinsOf = <Market extends Starred>(markets: readonly Market[]): Market[] => markets.filter(({ kind }) => kind === "coin");
+
+/** The lists of home: of coins the largest turnover of the day, the strongest rise and fall; the customer's own choice. */
 export const choosers = {
   favourites: <Market extends Starred>(markets: readonly Market[], count: number) =>
     markets.filter(({ favourite }) => favourite).slice(0, count),
   traded: <Market extends Starred>(markets: readonly Market[], count: number) =>
-    most(markets, count, ({ turnover }) => weight(turnover)),
+    most(coinsOf(markets), count, ({ turnover }) => weight(turnover)),
   gainers: <Market extends Starred>(markets: readonly Market[], count: number) =>
-    most(markets, count, ({ change }) => weight(change)),
+    most(coinsOf(markets), count, ({ change }) => weight(change)),
   losers: <Market extends Starred>(markets: readonly Market[], count: number) =>
-    most(markets, count, ({ change }) => -weight(change)),
+    most(coinsOf(markets), count, ({ change }) => -weight(change)),
 };
 
 export type Chooser = keyof typeof choosers;

@@ -2,6 +2,7 @@
 import { currencyFact, scaleOf } from "@assay/core/currency.ts";
 import { divide, formatAmount, formatDecimal, formatPrice, formatRate, type Price } from "@assay/core/money.ts";
 import type * as z from "zod/mini";
+import { isHalfDay, type Session } from "@assay/core/exchange-calendar.ts";
 import { bucketStart, type ShownCandle } from "../rules/candles.ts";
 import type { candle, marketRow, marketTerms, quote, tapeTrade } from "../contract.ts";
 import type { MarketState, TapeTrade } from "./feed/market-state.ts";
@@ -35,8 +36,22 @@ export function changePercent(price: Price, before: Price): string {
   return formatDecimal(divide((price - before) * 10_000n, before, "half-even"), 2, 2);
 }
 
-export function quoteOf(state: MarketState): z.infer<typeof quote> {
-  const { market, minutes, price, primary, tape, index } = state;
+function stateOf({ primary, price }: MarketState, session: Session | undefined): z.infer<typeof quote>["state"] {
+  if (session?.name === "closed" && price !== undefined) return "closed";
+  if (primary) return "open";
+  return price === undefined ? "waiting" : "stale";
+}
+
+const sessionOf = ({ name, until, next }: Session): z.infer<typeof quote>["session"] => ({
+  name,
+  until,
+  next_open: next.open,
+  next_is_half_day: isHalfDay(next.day),
+});
+
+export function quoteOf(state: MarketState, now: number): z.infer<typeof quote> {
+  const { market, minutes, price, tape, index } = state;
+  const session = state.sessionAt(now);
   const { base, quote: quoteCurrency, priceDecimals } = market;
   const priceText = (value: Price | undefined): string | null => (value === undefined ? null : formatPrice(value, priceDecimals));
   const before = minutes.dayAgo;
@@ -48,8 +63,9 @@ export function quoteOf(state: MarketState): z.infer<typeof quote> {
     low: priceText(minutes.low),
     volume: formatDecimal(minutes.volume, scaleOf(base)),
     turnover: formatDecimal(minutes.turnover, scaleOf(quoteCurrency)),
-    index: priceText(index),
-    state: primary ? "open" : price === undefined ? "waiting" : "stale",
+    index: session?.name === "closed" ? null : priceText(index),
+    state: stateOf(state, session),
+    session: session ? sessionOf(session) : null,
     at: tape.at(-1)?.at ?? minutes.last?.time ?? 0,
   };
 }
@@ -58,12 +74,13 @@ export function quoteOf(state: MarketState): z.infer<typeof quote> {
 const madeRows = new WeakMap<MarketState, { readonly key: string; readonly row: z.infer<typeof marketRow> }>();
 
 export function marketRowOf(state: MarketState, now: number, isFavourite: boolean): z.infer<typeof marketRow> {
+  const session = state.sessionAt(now);
   // A quote changes with its version, a sparkline and the last 24 hours with the minute.
   const key = `${state.version} ${bucketStart("1m", now)}`;
   const made = madeRows.get(state);
   if (made?.key === key) return { ...made.row, favourite: isFavourite };
-  const spark = state.minutes.hourlyCloses(now).map((close) => formatPrice(close));
-  const row = { ...termsOf(state.market), ...quoteOf(state), spark, favourite: isFavourite };
+  const spark = state.minutes.hourlyCloses(session?.name === "closed" ? session.since : now).map((close) => formatPrice(close));
+  const row = { kind: state.market.kind, ...termsOf(state.market), ...quoteOf(state, now), spark, favourite: isFavourite };
   madeRows.set(state, { key, row });
   return row;
 }

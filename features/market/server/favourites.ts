@@ -1,13 +1,13 @@
 import { currencyById } from "@assay/core/currency.ts";
 import { reject } from "@assay/core/rejection.ts";
 import type { Reader } from "@assay/server/feature.ts";
-import { type Market, markets } from "./markets.ts";
+import { listedMarkets, type Market } from "./markets.ts";
 import { listFavouriteSymbols } from "./store.ts";
 
 /** The market in which a currency is the base. Rejects with `no-such-market`. */
 export function marketOfCurrency(id: number): Market {
   const code = currencyById(id)?.code;
-  const market = [...markets.values()].find(({ base }) => base === code);
+  const market = [...listedMarkets.values()].find(({ base }) => base === code);
   return market ?? reject("no-such-market");
 }
 

@@ -11,10 +11,12 @@ import { ALERT_REST_MS } from "../rules/alerts.ts";
 import { type AlertRow, fireAlerts, rearmAlerts } from "./store.ts";
 import type { MarketFeed } from "./feed/market-feed.ts";
 import type { Reach } from "./feed/reached.ts";
-import { markets } from "./markets.ts";
+import { listedMarkets } from "./markets.ts";
 
 const locales = readTexts<typeof en>(join(import.meta.dirname, "..", "locales"));
 const ALERTS_AT_ONCE_MAX = 500;
+/** Where each kind of market is traded. */
+const PATHS = { coin: "/pages/transaction/currency", equity: "/pages/transaction/stock" } as const;
 
 /**
  * Fires the alerts that prices have reached since the last look. An alert fires and its customer is told in one transaction,
@@ -46,7 +48,7 @@ export const judgeAlerts = (feed: MarketFeed, notify: Notify): Job => ({
 
 function noticeOf(row: AlertRow, { low, high }: Reach): Notice {
   const { id, customer_id: customerId, symbol, direction, fired_at } = row;
-  const decimals = markets.get(symbol)!.priceDecimals;
+  const decimals = listedMarkets.get(symbol)!.priceDecimals;
   const price = formatPrice(BigInt(row.price), decimals);
   const seen = formatPrice(direction === "above" ? high : low, decimals);
   return {
@@ -58,7 +60,7 @@ function noticeOf(row: AlertRow, { low, high }: Reach): Notice {
       byLang((lang) => locales[lang].notices[direction]),
       { symbol, price, seen },
     ),
-    route: `/pages/transaction/currency?symbol=${symbol}`,
+    route: `${PATHS[listedMarkets.get(symbol)!.kind]}?symbol=${symbol}`,
     push: true,
   };
 }

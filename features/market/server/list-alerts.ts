@@ -3,7 +3,7 @@ import { formatPrice } from "@assay/core/money.ts";
 import type { Customer, Reader } from "@assay/server/feature.ts";
 import type { calls } from "../contract.ts";
 import { type AlertRow, listAlertRows } from "./store.ts";
-import { markets } from "./markets.ts";
+import { listedMarkets } from "./markets.ts";
 
 type Call = typeof calls.listAlerts;
 
@@ -13,7 +13,7 @@ export async function listAlerts({ db, caller }: Reader<Customer>): Promise<Outp
 
 export function describeAlert(row: AlertRow): OutputOf<Call>[number] {
   const { id, symbol, direction, repeats, armed, created_at, fired_at } = row;
-  const price = formatPrice(BigInt(row.price), markets.get(symbol)?.priceDecimals);
+  const price = formatPrice(BigInt(row.price), listedMarkets.get(symbol)?.priceDecimals);
   return {
     id,
     symbol,

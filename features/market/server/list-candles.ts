@@ -3,6 +3,7 @@ import { reject } from "@assay/core/rejection.ts";
 import type { Reader } from "@assay/server/feature.ts";
 import type { BarPeriod } from "@assay/server/outside/prices/prices.ts";
 import { bucketAfter, bucketStart, type Candle, fillGaps, joinCandles, rollUp } from "../rules/candles.ts";
+import { adjustForSplits, isTradedBucket, lastTradedBefore } from "../rules/exchange-hours.ts";
 import type { calls, Period } from "../contract.ts";
 import { candleOf } from "./answers.ts";
 import { STORING_SLACK_MS } from "./feed/history.ts";
@@ -34,10 +35,14 @@ export const listCandles =
   (feed: MarketFeed) =>
   async ({ db, now }: Reader, { symbol, period, from, to }: InputOf<Call>): Promise<OutputOf<Call>> => {
     const state = feed.board.states.get(symbol) ?? reject("no-such-market");
+    const isEquity = state.market.kind === "equity";
     const at = now.getTime();
-    const last = bucketStart(period, Math.min(to ?? at, at));
+    const asked = Math.min(to ?? at, at);
+    // A closed exchange shows what it did last, however long ago.
+    const end = isEquity ? lastTradedBefore(asked) : asked;
+    const last = bucketStart(period, end);
     const earliest = bucketAfter(period, last, 1 - (from === undefined ? CANDLES_DEFAULT : CANDLES_MAX));
-    const first = Math.max(bucketStart(period, from ?? 0), earliest);
+    const first = Math.max(bucketStart(period, (from ?? 0) - (asked - end)), earliest);
     const before = bucketAfter(period, last);
 
     // The newest trades are in memory first: from the cut on, minutes there are complete and tables may lag behind.
@@ -48,9 +53,10 @@ export const listCandles =
       state.minutes.since(Math.max(cut, first)).filter(({ time }) => time < before),
       period,
     );
-    const candles = joinStretches(older, newer);
+    const candles = adjustForSplits(joinStretches(older, newer), state.splits);
     const closeBefore = candles[0]?.time === first ? undefined : await readCloseBefore(db, query);
-    const shown = fillGaps(candles, period, first, last, closeBefore);
+    const filled = fillGaps(candles, period, first, last, closeBefore);
+    const shown = isEquity ? filled.filter(({ time, empty }) => !empty || isTradedBucket(period, time)) : filled;
     const buckets = shown.map(({ time }) => ({ start: time, end: bucketAfter(period, time) }));
     const degraded = await findDegraded(db, query, buckets);
     const list = shown.map((candle) => candleOf(state.market, candle, degraded.has(candle.time)));

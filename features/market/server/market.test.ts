@@ -10,13 +10,13 @@ import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
 import type * as z from "zod/mini";
 import { bucketStart, rollUp } from "../rules/candles.ts";
 import { calls, type candle, type Period, periods } from "../contract.ts";
-import { MarketFeed, marketFeature, markets } from "../server.ts";
+import { listedMarkets, MarketFeed, marketFeature } from "../server.ts";
 import { readCandles, saveIndexOutages } from "./store.ts";
 
 const START = new Date("2026-03-04T12:34:56Z");
 const clock = new ManualClock(START);
 const timers = new ManualTimers(clock);
-const simulated = (): PriceSource => new SimulatedSource({ seed: 7, instruments: [...markets.values()], clock, timers });
+const simulated = (): PriceSource => new SimulatedSource({ seed: 7, instruments: [...listedMarkets.values()], clock, timers });
 const openFeed = (source = simulated()): MarketFeed => new MarketFeed({ source, clock, timers, log: createLog("silent") });
 const newCustomer = (): string => systemRandom.id(START);
 
@@ -66,11 +66,12 @@ describe("market", () => {
 
   test("all markets have terms, an open quote with an index, and a sparkline of the day", async () => {
     const { list: rows } = await house.call(calls.listQuotes, {});
-    assert.equal(rows.length, 26);
+    assert.equal(rows.length, listedMarkets.size);
     for (const row of rows) {
       assert.equal(row.state, "open", row.symbol);
       assert.ok(row.index !== null && row.price !== null && row.change !== null);
-      assert.equal(row.spark.length, 24);
+      // An equity's day has just begun.
+      assert.ok(row.spark.length === 24 || (row.kind === "equity" && row.spark.length > 2), `${row.symbol} ${row.spark.length}`);
       assert.ok(Number(row.low) <= Number(row.price) && Number(row.price) <= Number(row.high));
       assert.ok(Math.abs(Number(row.index) / Number(row.price) - 1) < 0.01);
     }

@@ -1,13 +1,14 @@
 /**
- * The markets that are open to trade. A row may be added; the tick and the step of an existing one may only become finer,
+ * The markets that have prices: coins, which trade without end, and equities, which trade in the hours of their exchange. A row may be added; the tick and the step of an existing one may only become finer,
  * because resting orders stand on them. Decimals of tick and step together are at most 8, so that price x quantity is
  * exact in USDT.
  */
-import { type Currency, currencyFact } from "@assay/core/currency.ts";
+import { type Currency, type CurrencyFact, currencyFact } from "@assay/core/currency.ts";
 import { type Amount, parseAmount, parsePrice, parseRate, type Price, type Rate } from "@assay/core/money.ts";
 
 export interface Market {
   readonly symbol: string;
+  readonly kind: CurrencyFact["kind"];
   readonly base: Currency;
   readonly quote: Currency;
   readonly name: string;
@@ -33,13 +34,20 @@ export interface Market {
 }
 
 const QUOTE = "USDT";
-const NOTIONAL_MIN = "5";
-const MAKER_FEE = "0.0008";
-const TAKER_FEE = "0.001";
-const [majorTerms, otherTerms] = [
-  { band: "0.1", indexClamp: "0.005" },
-  { band: "0.2", indexClamp: "0.02" },
-] as const;
+
+/** What all markets of a group have in common. */
+interface GroupTerms {
+  readonly band: string;
+  readonly indexClamp: string;
+  readonly notionalMin: string;
+  readonly makerFee: string;
+  readonly takerFee: string;
+}
+
+const coinTerms = { notionalMin: "5", makerFee: "0.0008", takerFee: "0.001" };
+const majorTerms: GroupTerms = { ...coinTerms, band: "0.1", indexClamp: "0.005" };
+const otherTerms: GroupTerms = { ...coinTerms, band: "0.2", indexClamp: "0.02" };
+const equityTerms: GroupTerms = { band: "0.1", indexClamp: "0.005", notionalMin: "1", makerFee: "0.0005", takerFee: "0.0005" };
 
 type Row = readonly [base: Currency, tick: string, step: string, quantityMax: string, categories: string];
 
@@ -75,7 +83,19 @@ const others: readonly Row[] = [
   ["PEPE", "0.00000001", "1", "100000000000", "Meme"],
 ];
 
-/** Names by which Chinese readers know a coin. Who is not listed goes by the name that everyone uses. */
+/** One dollar is counted as one USDT (specification, section 9). */
+const equities: readonly Row[] = [
+  ["AAPL", "0.01", "0.000001", "20000", "Technology"],
+  ["MSFT", "0.01", "0.000001", "10000", "Technology"],
+  ["NVDA", "0.01", "0.000001", "25000", "Technology,Semiconductors"],
+  ["AMZN", "0.01", "0.000001", "20000", "Consumer,Technology"],
+  ["TSLA", "0.01", "0.000001", "10000", "Consumer"],
+  ["SPY", "0.01", "0.000001", "10000", "Index fund"],
+  ["IBM", "0.01", "0.000001", "15000", "Technology"],
+  ["BAC", "0.01", "0.000001", "50000", "Banks"],
+];
+
+/** Names by which Chinese readers know a coin or a company. Who is not listed goes by the name that everyone uses. */
 const chineseNames: Readonly<Record<Currency, string>> = {
   BTC: "比特币",
   ETH: "以太坊",
@@ -94,13 +114,21 @@ const chineseNames: Readonly<Record<Currency, string>> = {
   ETC: "以太坊经典",
   XLM: "恒星币",
   PEPE: "佩佩蛙",
+  AAPL: "苹果",
+  MSFT: "微软",
+  NVDA: "英伟达",
+  AMZN: "亚马逊",
+  TSLA: "特斯拉",
+  SPY: "标普500指数基金",
+  BAC: "美国银行",
 };
 
 const decimalsOf = (text: string): number => text.split(".")[1]?.length ?? 0;
 
-function marketOf([base, tick, step, quantityMax, categories]: Row, terms: typeof majorTerms | typeof otherTerms): Market {
+function marketOf([base, tick, step, quantityMax, categories]: Row, terms: GroupTerms): Market {
   return {
     symbol: `${base}/${QUOTE}`,
+    kind: currencyFact(base).kind,
     base,
     quote: QUOTE,
     name: currencyFact(base).name,
@@ -108,18 +136,27 @@ function marketOf([base, tick, step, quantityMax, categories]: Row, terms: typeo
     categories: categories.split(","),
     tick: parsePrice(tick)!,
     step: parseAmount(base, step)!.units,
-    notionalMin: parseAmount(QUOTE, NOTIONAL_MIN)!,
+    notionalMin: parseAmount(QUOTE, terms.notionalMin)!,
     quantityMax: parseAmount(base, quantityMax)!,
     band: parseRate(terms.band)!,
-    makerFee: parseRate(MAKER_FEE)!,
-    takerFee: parseRate(TAKER_FEE)!,
+    makerFee: parseRate(terms.makerFee)!,
+    takerFee: parseRate(terms.takerFee)!,
     indexClamp: parseRate(terms.indexClamp)!,
     priceDecimals: decimalsOf(tick),
     quantityDecimals: decimalsOf(step),
   };
 }
 
-const all = [...majors.map((row) => marketOf(row, majorTerms)), ...others.map((row) => marketOf(row, otherTerms))];
+const bySymbol = (all: readonly Market[]): ReadonlyMap<string, Market> => new Map(all.map((market) => [market.symbol, market]));
 
-/** All markets by symbol, such as BTC/USDT. */
-export const markets: ReadonlyMap<string, Market> = new Map(all.map((market) => [market.symbol, market]));
+/** Markets of coins by symbol, such as BTC/USDT. */
+export const markets = bySymbol([
+  ...majors.map((row) => marketOf(row, majorTerms)),
+  ...others.map((row) => marketOf(row, otherTerms)),
+]);
+
+/** Markets of equities by symbol, such as AAPL/USDT. */
+export const equityMarkets = bySymbol(equities.map((row) => marketOf(row, equityTerms)));
+
+/** Everything that has a price. */
+export const listedMarkets: ReadonlyMap<string, Market> = new Map([...markets, ...equityMarkets]);

@@ -3,7 +3,7 @@ import type { Price } from "@assay/core/money.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@assay/core/time.ts";
 import type { Database } from "@assay/server/database.ts";
 import type { MarketFeed } from "./feed/market-feed.ts";
-import { markets } from "./markets.ts";
+import { listedMarkets } from "./markets.ts";
 import { readClosesAt } from "./store.ts";
 
 export interface PastPrice {
@@ -22,7 +22,7 @@ export type PriceHistory = (
 /** Longer histories are read from days, shorter ones from hours; the last day is known in memory by the minute. */
 const HOURS_SPAN_MS_MAX = 100 * DAY_MS;
 
-const symbolOf = new Map([...markets.values()].map(({ base, symbol }) => [base, symbol]));
+const symbolOf = new Map([...listedMarkets.values()].map(({ base, symbol }) => [base, symbol]));
 
 export const priceHistory =
   (feed: MarketFeed): PriceHistory =>

@@ -8,7 +8,7 @@ import type { MarketFeed } from "./feed/market-feed.ts";
 
 type Call = typeof calls.searchMarkets;
 
-/** So many markets are "hot": the most traded ones of the last 24 hours. */
+/** So many markets are "hot": the most traded coins of the last 24 hours. What equities trade is not comparable. */
 const HOT_MAX = 10;
 
 export const searchMarkets =
@@ -18,5 +18,8 @@ export const searchMarkets =
     const favourites = new Set(await favouritesOf(reader));
     const now = reader.now.getTime();
     const rows = byTurnover.map((state) => marketRowOf(state, now, favourites.has(state.market.symbol)));
-    return { feed: feed.label, list: keyword.trim() === "" ? rows.slice(0, HOT_MAX) : matching(rows, keyword) };
+    return {
+      feed: feed.label,
+      list: keyword.trim() === "" ? rows.filter(({ kind }) => kind === "coin").slice(0, HOT_MAX) : matching(rows, keyword),
+    };
   };

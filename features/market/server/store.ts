@@ -185,12 +185,31 @@ export async function readClosesAt(
   return rows.map(({ symbol, at, from, close }) => ({ symbol, at: at.getTime(), from: from.getTime(), close: BigInt(close) }));
 }
 
-/** One-minute candles of all markets from an instant on, by symbol, in the order of time. */
-export async function readMinutes(db: Database, source: string, from: number): Promise<Map<string, Candle[]>> {
+/**
+ * One-minute candles of markets from an instant of each on, by symbol, in the order of time. An hour whose minutes are not known
+ * stands for them.
+ */
+export async function readMinutes(
+  db: Database,
+  source: string,
+  from: ReadonlyMap<string, number>,
+): Promise<Map<string, Candle[]>> {
   const { rows } = await sql<CandleRow & { symbol: string }>`
-    select symbol, ${timeMs}, open, high, low, close, volume, turnover, trades
-    from market.series join market.candle on candle.series = series.id
-    where source = ${source} and period = '1m' and candle.time >= ${new Date(from)} order by symbol, candle.time`.execute(db);
+    select symbol, ${timeMs}, open, high, low, close, volume, turnover, trades from (
+      select wanted.symbol, candle.* from unnest(
+        ${[...from.keys()]}::text[], ${[...from.values()].map((ms) => new Date(ms))}::timestamptz[]
+      ) as wanted(symbol, since)
+      join market.series minutes on minutes.source = ${source} and minutes.symbol = wanted.symbol and minutes.period = '1m'
+      join market.series hours on hours.source = ${source} and hours.symbol = wanted.symbol and hours.period = '1h'
+      cross join lateral (
+        select * from market.candle where series = minutes.id and time >= wanted.since
+        union all
+        select * from market.candle hour where series = hours.id and time >= wanted.since and not exists (
+          select 1 from market.candle minute
+          where minute.series = minutes.id and minute.time >= hour.time and minute.time < hour.time + interval '1 hour'
+        )
+      ) candle
+    ) known order by symbol, 2`.execute(db);
   return new Map([...Map.groupBy(rows, ({ symbol }) => symbol)].map(([symbol, own]) => [symbol, own.map(candleOfRow)]));
 }
 

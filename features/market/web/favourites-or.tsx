@@ -22,7 +22,7 @@ export function FavouritesOr({ list, tab, children }: FavouritesOrProps) {
   const t = useTexts("market");
   const loggedIn = useSession((now) => now.loggedIn);
   const favourites = useFavourites();
-  if (tab === "spot") return children(list);
+  if (tab !== "favourites") return children(list);
   if (!loggedIn) return <Empty text={t("favourites-visitor")} action={<Way to={loginFor(MARKETS_PATH)} text={t("log-in")} />} />;
   return (
     <Loaded query={favourites} isEmpty={(answer) => answer.list.length === 0} empty={<FavouriteSuggestions list={list} />}>

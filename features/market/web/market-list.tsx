@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { FavouritesEnd } from "./favourites-end.tsx";
 import { FavouritesOr } from "./favourites-or.tsx";
 import type { Market } from "./market-order.ts";
+import SessionLine from "./session-line.tsx";
 import { SortHead } from "./sort-head.tsx";
 import { type MarketFilter, useMarketFilter } from "./use-market-filter.ts";
 
@@ -57,6 +58,7 @@ function Rows({ filter, markets, pathOf, shown }: RowsProps) {
   const rows = filter.of(markets);
   return (
     <>
+      {filter.tab === "stock" && <SessionLine session={rows[0]?.session} className="mt-2" />}
       <Chips
         label={t("category")}
         options={filter.categories}
@@ -71,7 +73,11 @@ function Rows({ filter, markets, pathOf, shown }: RowsProps) {
             key={market.symbol}
             className={market.symbol === shown ? "-mx-2 rounded-button bg-s1 px-2 ring-1 ring-line-strong" : undefined}
           >
-            <MarketRow market={market} to={pathOf(market.symbol)} />
+            <MarketRow
+              market={market}
+              to={pathOf(market.symbol)}
+              {...(market.state === "closed" && { badge: t("session.closed") })}
+            />
           </li>
         ))}
       </ul>

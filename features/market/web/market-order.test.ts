@@ -4,6 +4,8 @@ import { breadthOf, categoriesOf, inOrder, type Market, nextOrder, ofCategory, u
 
 const market = (symbol: string, more: Partial<Market> = {}): Market => ({
   symbol,
+  kind: "coin",
+  session: null,
   currency_id: 1,
   legal_id: 3,
   base: symbol.split("/")[0]!,

@@ -42,6 +42,9 @@ function signed(text: string | null): Price | undefined {
   return size !== undefined && text.startsWith("-") ? -size : size;
 }
 
+/** Markets that trade without end: what equities turn over is not comparable. */
+export const coinsOf = (list: readonly Market[]): Market[] => list.filter(({ kind }) => kind === "coin");
+
 /** The markets of a category; "all" keeps every one. */
 export function ofCategory(list: readonly Market[], category: string): Market[] {
   return list.filter((market) => category === "all" || market.categories.includes(category));

@@ -1,12 +1,12 @@
 import { useTexts } from "@assay/ui/locale.ts";
-import { breadthOf, type Market } from "./market-order.ts";
+import { breadthOf, coinsOf, type Market } from "./market-order.ts";
 import { MoversCard } from "./movers-card.tsx";
 
 /** The market as a whole, and what stands out in it. */
 export function MarketSummary({ list }: { readonly list: readonly Market[] }) {
   return (
     <div className="grid grid-cols-4 gap-2.5">
-      <BreadthCard list={list} />
+      <BreadthCard list={coinsOf(list)} />
       <MoversCard list={list} by="traded" />
       <MoversCard list={list} by="gainers" />
       <MoversCard list={list} by="losers" />

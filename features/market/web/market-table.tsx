@@ -6,6 +6,7 @@ import { FavouritesOr } from "./favourites-or.tsx";
 import { FavouritesEnd } from "./favourites-end.tsx";
 import { MarketLines } from "./market-lines.tsx";
 import type { Market } from "./market-order.ts";
+import SessionLine from "./session-line.tsx";
 import { SortHead } from "./sort-head.tsx";
 import { type MarketFilter, useMarketFilter } from "./use-market-filter.ts";
 
@@ -42,6 +43,7 @@ function Table({ filter, markets }: { readonly filter: MarketFilter; readonly ma
   if (rows.length === 0) return <Empty text={t("none-in-category")} />;
   return (
     <>
+      {filter.tab === "stock" && <SessionLine session={rows[0]?.session} className="px-5 pt-3" />}
       <Chips
         label={t("category")}
         options={filter.categories}

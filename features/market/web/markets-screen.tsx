@@ -9,7 +9,7 @@ import { useSearchParams } from "react-router";
 import type { Feed } from "./feed.ts";
 import { MarketDetail } from "./market-detail.tsx";
 import { MarketList } from "./market-list.tsx";
-import { inOrder, type Market, usualOrder } from "./market-order.ts";
+import { coinsOf, inOrder, type Market, usualOrder } from "./market-order.ts";
 import { MarketSummary } from "./market-summary.tsx";
 import { MarketTable } from "./market-table.tsx";
 import { MarketsSkeleton } from "./markets-skeleton.tsx";
@@ -40,7 +40,7 @@ interface MarketsProps {
 function Markets({ list, feed, viewport }: MarketsProps) {
   const [search] = useSearchParams();
   const wanted = search.get("symbol");
-  const shown = wanted ?? inOrder(list, usualOrder)[0]?.symbol;
+  const shown = wanted ?? inOrder(coinsOf(list), usualOrder)[0]?.symbol;
   const isUnknown = wanted !== null && !list.some(({ symbol }) => symbol === wanted);
   const source = <SourceChips feed={feed} />;
   if (viewport === "tablet") {
@@ -99,5 +99,5 @@ function SourceChips({ feed }: { readonly feed: Feed }) {
 /** The most traded as cards. */
 function Trends({ list }: { readonly list: readonly Market[] }) {
   const t = useTexts("market");
-  return <TrendRow markets={inOrder(list, usualOrder).slice(0, TREND_COUNT)} label={t("trending")} pathOf={tradePath} />;
+  return <TrendRow markets={inOrder(coinsOf(list), usualOrder).slice(0, TREND_COUNT)} label={t("trending")} pathOf={tradePath} />;
 }

@@ -3,7 +3,7 @@ import { CoinLogo } from "@assay/ui/parts/coin-logo.tsx";
 import { Go } from "@assay/ui/parts/go.tsx";
 import { LiveChange } from "@assay/ui/parts/live-change.tsx";
 import { PriceCell } from "@assay/ui/parts/price-cell.tsx";
-import { inOrder, type Market, type Order, usualOrder } from "./market-order.ts";
+import { coinsOf, inOrder, type Market, type Order, usualOrder } from "./market-order.ts";
 import { tradePath } from "./paths.ts";
 
 const SHOWN = 3;
@@ -25,7 +25,7 @@ export function MoversCard({ list, by }: MoversCardProps) {
     <section aria-label={t(`summary.${by}`)} className="min-w-0 rounded-card bg-s1 px-4 py-3">
       <h2 className="mb-1 text-form text-soft">{t(`summary.${by}`)}</h2>
       <ul>
-        {inOrder(list, orders[by])
+        {inOrder(coinsOf(list), orders[by])
           .slice(0, SHOWN)
           .map((market) => (
             <Mover key={market.symbol} market={market} />

@@ -3,6 +3,7 @@ import { useTexts } from "@assay/ui/locale.ts";
 import { useState } from "react";
 import {
   categoriesOf,
+  coinsOf,
   type Column,
   inOrder,
   type Market,
@@ -12,8 +13,8 @@ import {
   usualOrder,
 } from "./market-order.ts";
 
-export type MarketTab = "favourites" | "spot";
-const tabs: readonly MarketTab[] = ["favourites", "spot"];
+export type MarketTab = "favourites" | "spot" | "stock";
+const tabs: readonly MarketTab[] = ["favourites", "spot", "stock"];
 
 interface Option<Key extends string> {
   readonly key: Key;
@@ -34,22 +35,31 @@ export interface MarketFilter {
   readonly of: (list: readonly Market[]) => Market[];
 }
 
-export function useMarketFilter(list: readonly Market[]): MarketFilter {
+const ofTab = (list: readonly Market[], tab: MarketTab): readonly Market[] =>
+  tab === "favourites" ? list : tab === "stock" ? list.filter(({ kind }) => kind === "equity") : coinsOf(list);
+
+export function useMarketFilter(list: readonly Market[], first: MarketTab = "spot"): MarketFilter {
   const t = useTexts("market");
-  const [tab, chooseTab] = useState<MarketTab>("spot");
+  const [tab, setTab] = useState(first);
   const [category, chooseCategory] = useState("all");
   const [pressed, setPressed] = useState<Order>();
   // Favourites stand in the customer's own order until a column is pressed.
-  const order = pressed ?? (tab === "spot" ? usualOrder : undefined);
+  const order = pressed ?? (tab === "favourites" ? undefined : usualOrder);
   return {
     tabs: tabs.map((key) => ({ key, label: t(`tabs.${key}`) })),
     tab,
-    chooseTab,
-    categories: ["all", ...categoriesOf(list)].map((key) => ({ key, label: t(`categories.${key}`) })),
+    chooseTab: (chosen) => {
+      setTab(chosen);
+      chooseCategory("all");
+    },
+    categories: ["all", ...categoriesOf(ofTab(list, tab))].map((key) => ({ key, label: t(`categories.${key}`) })),
     category,
     chooseCategory,
     order,
     sort: (column) => setPressed(nextOrder(order, column)),
-    of: (markets) => (order ? inOrder(ofCategory(markets, category), order) : ofCategory(markets, category)),
+    of: (markets) => {
+      const chosen = ofCategory(ofTab(markets, tab), category);
+      return order ? inOrder(chosen, order) : chosen;
+    },
   };
 }

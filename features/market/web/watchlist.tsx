@@ -8,6 +8,7 @@ import { FavouritesOr } from "./favourites-or.tsx";
 import { matching } from "../rules/search.ts";
 import type { Column } from "./market-order.ts";
 import { PairRows } from "./pair-rows.tsx";
+import { isEquitySymbol, tradePath } from "./paths.ts";
 import { SortHead } from "./sort-head.tsx";
 import { useMarketFilter } from "./use-market-filter.ts";
 import { useMarkets } from "./use-markets.ts";
@@ -31,7 +32,10 @@ export default function Watchlist({ shown, pathOf, size = "dense", onPick }: Wat
   const t = useTexts("market");
   const markets = useMarkets();
   const [keyword, setKeyword] = useState("");
-  const filter = useMarketFilter(markets.data?.list ?? []);
+  const filter = useMarketFilter(markets.data?.list ?? [], isEquitySymbol(shown) ? "stock" : "spot");
+  // A pair of the other kind is traded on another screen.
+  const ownPathOf = (symbol: string): string =>
+    isEquitySymbol(symbol) === isEquitySymbol(shown) ? pathOf(symbol) : tradePath(symbol);
   return (
     <>
       <SearchField
@@ -59,7 +63,13 @@ export default function Watchlist({ shown, pathOf, size = "dense", onPick }: Wat
           {({ list }) => (
             <FavouritesOr list={list} tab={filter.tab}>
               {(chosen) => (
-                <PairRows list={matching(filter.of(chosen), keyword)} shown={shown} pathOf={pathOf} onPick={onPick} size={size} />
+                <PairRows
+                  list={matching(filter.of(chosen), keyword)}
+                  shown={shown}
+                  pathOf={ownPathOf}
+                  onPick={onPick}
+                  size={size}
+                />
               )}
             </FavouritesOr>
           )}

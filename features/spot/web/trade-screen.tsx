@@ -1,4 +1,4 @@
-import { NoSuchMarket } from "@assay/features/market/web.tsx";
+import { isEquitySymbol, NoSuchMarket, tradePath } from "@assay/features/market/web.tsx";
 import { RefusedError } from "@assay/ui/client.ts";
 import { ErrorNote } from "@assay/ui/parts/error-note.tsx";
 import { Loaded } from "@assay/ui/parts/loaded.tsx";
@@ -6,6 +6,7 @@ import { PageHeader } from "@assay/ui/parts/page-header.tsx";
 import { useRememberMarket } from "@assay/ui/recent.ts";
 import { useViewport } from "@assay/ui/viewport.ts";
 import { lazy, Suspense } from "react";
+import { Navigate } from "react-router";
 import { PhoneDesk } from "./phone-desk.tsx";
 import { TabletDesk } from "./tablet-desk.tsx";
 import { TradeSkeleton } from "./trade-skeleton.tsx";
@@ -25,6 +26,7 @@ export default function TradeScreen() {
   const viewport = useViewport();
   const answer = useMarketAnswer(symbol);
   useRememberMarket(answer.data ? symbol : undefined);
+  if (isEquitySymbol(symbol)) return <Navigate to={tradePath(symbol)} replace />;
   const isLost = answer.isError && answer.data === undefined;
   const desk = isLost ? (
     <div>

@@ -1,4 +1,5 @@
 /** Which pair the trade screen shows: the one in the address, else the one looked at last. */
+import { isEquitySymbol } from "@assay/features/market/web.tsx";
 import { useRecentMarkets } from "@assay/ui/recent.ts";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
@@ -16,6 +17,6 @@ export function useTradedSymbol(): TradedSymbol {
   const [search] = useSearchParams();
   const recent = useRecentMarkets();
   // Looking at a pair elsewhere must not change the one on screen.
-  const [usual] = useState(recent[0] ?? FIRST);
+  const [usual] = useState(recent.find((symbol) => !isEquitySymbol(symbol)) ?? FIRST);
   return { symbol: search.get("symbol") ?? usual, pathOf: (symbol) => `${pathname}?symbol=${symbol}` };
 }

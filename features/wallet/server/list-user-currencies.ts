@@ -1,15 +1,15 @@
 import type { OutputOf } from "@assay/core/contract.ts";
-import { currencies } from "@assay/core/currency.ts";
 import { amount, formatAmount } from "@assay/core/money.ts";
 import type { Customer, Reader } from "@assay/server/feature.ts";
 import { accountTypes, type calls } from "../contract.ts";
+import { transferable } from "../rules.ts";
 import { readHoldings } from "./balances.ts";
 
 type ListUserCurrencies = typeof calls.listUserCurrencies;
 
 export async function listUserCurrencies({ db, caller }: Reader<Customer>): Promise<OutputOf<ListUserCurrencies>> {
   const holdings = await readHoldings(db, caller.customerId);
-  return currencies.map(({ id, code, name }) => ({
+  return transferable.map(({ id, code, name }) => ({
     currency: code,
     currency_id: id,
     name,

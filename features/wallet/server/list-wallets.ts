@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from "@assay/core/contract.ts";
 import { currencyFact } from "@assay/core/currency.ts";
 import type { Customer, Reader } from "@assay/server/feature.ts";
 import { accountTypes, type Account, type calls } from "../contract.ts";
-import { allCurrencies, bitcoinText, valueText, VALUE_CURRENCY } from "../rules.ts";
+import { bitcoinText, transferable, valueText, VALUE_CURRENCY } from "../rules.ts";
 import type { WalletTerms } from "./terms.ts";
 import { describeWallet, emptyHolding, type Holding, holdingValue, readHoldings, totalValue } from "./balances.ts";
 import { readFiatRate } from "./fiat-rates.ts";
@@ -40,7 +40,7 @@ export const listWallets =
   };
 
 function withEmpty(own: readonly Holding[], account: Account): Holding[] {
-  const codes = account === "spot" ? allCurrencies : [VALUE_CURRENCY];
+  const codes = account === "spot" ? transferable.map(({ code }) => code) : [VALUE_CURRENCY];
   const missing = codes.filter((code) => own.every(({ currency }) => currency !== code));
   return [...own, ...missing.map((code) => emptyHolding(account, code))];
 }

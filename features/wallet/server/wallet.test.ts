@@ -63,6 +63,7 @@ describe("wallet", () => {
       (await house.refusal(calls.transfer, { ...move, ...change }, { as: customer })).code;
     assert.equal(await refuse({ number: "10000.00000001" }), "insufficient-balance");
     assert.equal(await refuse({ number: "0" }), "wrong-amount");
+    assert.equal(await refuse({ currency_id: "1001" }), "not-transferable");
     assert.equal(await refuse({ number: "0.123456789" }), "wrong-amount");
     assert.equal(await refuse({ to_field: "change" }), "same-account");
     assert.equal(await refuse({ number: "1e3" }), "parameter-error");

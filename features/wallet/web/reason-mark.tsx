@@ -10,6 +10,7 @@ import {
   PencilLine,
   Percent,
   Scale,
+  Split,
   Timer,
   TimerReset,
   TriangleAlert,
@@ -34,6 +35,12 @@ const marks = {
   "leverage-overnight": Moon,
   "liquidation-fee": TriangleAlert,
   "leverage-claim": HandCoins,
+  "stock-trade": ArrowDownUp,
+  "stock-fee": Percent,
+  "stock-hold": Lock,
+  "stock-release": LockOpen,
+  "stock-split": Split,
+  "stock-dividend": HandCoins,
 } as const satisfies Record<(typeof billReasons)[number], unknown>;
 
 /** The sign of a bill's reason; the words beside it say the same. */

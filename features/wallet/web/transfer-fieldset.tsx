@@ -1,5 +1,4 @@
 import type { OutputOf } from "@assay/core/contract.ts";
-import { currencies as knownCurrencies } from "@assay/core/currency.ts";
 import { parseAmount } from "@assay/core/money.ts";
 import type { Form } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
@@ -10,6 +9,7 @@ import { Cta } from "@assay/ui/parts/cta.tsx";
 import { faultText } from "@assay/ui/parts/field-frame.tsx";
 import { SelectField } from "@assay/ui/parts/select-field.tsx";
 import type { calls } from "../contract.ts";
+import { transferable } from "../rules.ts";
 import { TransferAccounts } from "./transfer-accounts.tsx";
 import type { TransferFields, TransferSummary } from "./transfer-form.ts";
 
@@ -27,7 +27,7 @@ export function TransferFieldset({ form, currencies, onSubmit }: TransferFieldse
   const { fields, summary } = form;
   const amount = form.field("amount");
   const isNothing = parseAmount(fields.currency, fields.amount)?.units === 0n || fields.amount === "";
-  const choices = (currencies ?? knownCurrencies.map(({ code, name }) => ({ currency: code, name }))).map((one) => ({
+  const choices = (currencies ?? transferable.map(({ code, name }) => ({ currency: code, name }))).map((one) => ({
     key: one.currency,
     label: `${one.currency} · ${one.name}`,
   }));

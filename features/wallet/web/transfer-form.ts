@@ -64,12 +64,17 @@ export const transferRules: FormRules<TransferFields, TransferFacts, TransferSum
   summary,
 };
 
-/** What a link to the form may fill in: the currency, and the account that pays. Anything unknown is left out. */
+/** What a link to the form may fill in: the currency, the account that pays, and the one that receives. Anything unknown is left out. */
 export function transferStart(search: URLSearchParams): Partial<TransferFields> {
   const currency = findCurrency(search.get("currency") ?? "")?.code;
   const from = accountTypes.find(({ field }) => field === search.get("from"))?.field;
-  const to = from === transferRules.start.to ? transferRules.start.from : transferRules.start.to;
-  return { ...(currency !== undefined && { currency }), ...(from !== undefined && { from, to }) };
+  const wanted = accountTypes.find(({ field }) => field === search.get("to"))?.field;
+  const to = wanted ?? (from === transferRules.start.to ? transferRules.start.from : transferRules.start.to);
+  return {
+    ...(currency !== undefined && { currency }),
+    ...(from !== undefined && { from, to }),
+    ...(wanted !== undefined && { to }),
+  };
 }
 
 /** The other way round; the amount is kept, since the sum to move is often the same. */

@@ -170,3 +170,17 @@ export async function auditLedger(db: Database): Promise<LedgerFault[]> {
     where a.balance <> coalesce(s.units, 0)`.execute(db);
   return rows;
 }
+
+export interface Holder {
+  readonly address: Address;
+  readonly units: bigint;
+}
+
+/** Everybody inside who has something of a currency. Throws where there are more than the caller can bear. */
+export async function readHolders(db: Database, currency: string, max: number): Promise<Holder[]> {
+  const { rows } = await sql<{ address: string; balance: string }>`
+    select address, balance from ledger.account
+    where currency = ${currency} and balance > 0 and address not like 'world/%' order by address limit ${max + 1}`.execute(db);
+  if (rows.length > max) throw new RangeError(`more than ${max} places hold ${currency}`);
+  return rows.map(({ address, balance }) => ({ address, units: BigInt(balance) }));
+}

@@ -56,7 +56,7 @@ test("MARKET-11: nothing has a reference price once its venue has been silent fo
   board.judge();
   assert.deepEqual(reference(), { price: undefined, missing: "stale" });
   assert.deepEqual(board.depth("BTC/USDT"), { bids: [], asks: [] });
-  assert.equal(quoteOf(board.states.get("BTC/USDT")!).state, "stale");
+  assert.equal(quoteOf(board.states.get("BTC/USDT")!, now()).state, "stale");
   board.hear({ kind: "alive", venue: "Binance", at: now() });
   board.judge();
   assert.equal(reference().price, price("100"));

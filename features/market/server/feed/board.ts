@@ -4,7 +4,7 @@ import { CONVERSION_BASE } from "@assay/server/outside/prices/live.ts";
 import type { PriceUpdate, Venue } from "@assay/server/outside/prices/prices.ts";
 import type { IndexTick } from "../../rules/index-tick.ts";
 import { conversionRate } from "../../rules/price-index.ts";
-import { type Market, markets } from "../markets.ts";
+import { listedMarkets, type Market } from "../markets.ts";
 import type { HouseDepth } from "./house-depth.ts";
 import { MarketState } from "./market-state.ts";
 import { VenueTops } from "./venue-tops.ts";
@@ -12,7 +12,7 @@ import { VenueTops } from "./venue-tops.ts";
 /** A price to judge orders and values by, and what it is; or why there is none. */
 export type ReferencePrice =
   | { readonly price: Price; readonly basis: "index" | "middle" | "last" }
-  | { readonly price: undefined; readonly missing: "no-such-market" | "waiting" | "stale" };
+  | { readonly price: undefined; readonly missing: "no-such-market" | "waiting" | "stale" | "closed" };
 
 export type TradeListener = (state: MarketState, price: Price) => void;
 export type TickListener = (tick: IndexTick) => void;
@@ -36,7 +36,7 @@ export class Board {
   constructor(venues: readonly Venue[], clock: Clock) {
     this.#venues = venues;
     this.#clock = clock;
-    this.states = new Map([...markets.values()].map((market: Market) => [market.symbol, new MarketState(market)]));
+    this.states = new Map([...listedMarkets.values()].map((market: Market) => [market.symbol, new MarketState(market)]));
     this.#byBase = new Map([...this.states.values()].map((state) => [state.market.base, state]));
   }
 
@@ -84,6 +84,7 @@ export class Board {
     );
     for (const state of this.states.values()) {
       const before = state.primary;
+      state.sessionAt(now);
       state.choosePrimary(this.#venues, this.#heardAt, now);
       const tick = state.judge(this.#venues, this.#heardAt, rate, now);
       state.minutes.roll(now);
@@ -95,10 +96,18 @@ export class Board {
   referencePrice(symbol: string): ReferencePrice {
     const state = this.states.get(symbol);
     if (!state) return { price: undefined, missing: "no-such-market" };
+    if (state.sessionAt(this.#now())?.name === "closed") return { price: undefined, missing: "closed" };
     if (state.index !== undefined) return { price: state.index, basis: "index" };
     if (!state.primary) return { price: undefined, missing: state.price === undefined ? "waiting" : "stale" };
     if (state.middle !== undefined) return { price: state.middle, basis: "middle" };
     return state.price === undefined ? { price: undefined, missing: "waiting" } : { price: state.price, basis: "last" };
+  }
+
+  /** What one unit is worth: the reference price, or while the exchange is closed the last one that it made. */
+  worth(symbol: string): Price | undefined {
+    const reference = this.referencePrice(symbol);
+    const isClosed = reference.price === undefined && reference.missing === "closed";
+    return isClosed ? this.states.get(symbol)!.price : reference.price;
   }
 
   depth(symbol: string): HouseDepth {

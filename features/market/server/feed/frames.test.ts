@@ -17,7 +17,7 @@ test("frames carry only what is new, and have the shape that the contract says",
   let said: { room: string; name: keyof typeof frames; payload: unknown }[] = [];
   const write = (): string[] => {
     said = [];
-    writer.write(feed, (room, name, payload) => said.push({ room, name, payload }));
+    writer.write(feed, (room, name, payload) => said.push({ room, name, payload }), clock.now().getTime());
     for (const { name, payload } of said) assert.ok(z.safeParse(frames[name], payload).success, name);
     return said.map(({ room, name }) => `${room} ${name}`);
   };

@@ -19,10 +19,10 @@ export class FrameWriter {
   }
 
   /** Publishes what has changed since the last call. */
-  write(feed: Frames["quotes"]["feed"], publish: Publish): void {
+  write(feed: Frames["quotes"]["feed"], publish: Publish, now: number): void {
     const changed = [...this.#board.states.values()].filter((state) => state.version !== this.#versions.get(state.market.symbol));
     if (changed.length === 0) return;
-    publish("quotes", "quotes", { feed, list: changed.map(quoteOf) });
+    publish("quotes", "quotes", { feed, list: changed.map((state) => quoteOf(state, now)) });
     for (const state of changed) {
       const { market, tape, minutes, outages } = state;
       const { symbol } = market;

@@ -3,7 +3,7 @@ import { MINUTE_MS } from "@assay/core/time.ts";
 import type { Database } from "@assay/server/database.ts";
 import type { BarPeriod, LastBar, PriceSource } from "@assay/server/outside/prices/prices.ts";
 import { bucketStart } from "../../rules/candles.ts";
-import { markets } from "../markets.ts";
+import { listedMarkets } from "../markets.ts";
 import {
   openSeries,
   readLastMinutes,
@@ -16,7 +16,6 @@ import {
   seriesKey,
 } from "../store.ts";
 import type { Board } from "./board.ts";
-import { MINUTES_KEPT_MS } from "./minutes.ts";
 
 /** Minutes may reach the table a little late; what is rolled up is rolled up again for so long. */
 export const STORING_SLACK_MS = 5 * MINUTE_MS;
@@ -26,7 +25,7 @@ export const STORING_SLACK_MS = 5 * MINUTE_MS;
  * add up to, hours that the source knows itself, and the same for days. Minutes from `missedSince` on count as not known.
  */
 export async function completeHistory(db: Database, source: PriceSource, now: number, missedSince = now): Promise<SeriesIds> {
-  const series = await openSeries(db, source.key, [...markets.keys()]);
+  const series = await openSeries(db, source.key, [...listedMarkets.keys()]);
   const known = await readKnown(db, source.key, missedSince - MINUTE_MS);
   const fresh = await readFresh(source, now, known, series);
   const knownUntil = Math.min(now, ...[...known.values()].map(({ time }) => time));
@@ -44,14 +43,14 @@ export async function completeHistory(db: Database, source: PriceSource, now: nu
   return series;
 }
 
-const symbolOf = new Map([...markets.values()].map(({ symbol, base }) => [base, symbol]));
+const symbolOf = new Map([...listedMarkets.values()].map(({ symbol, base }) => [base, symbol]));
 
 /** The newest stored minute of every base currency, none later than `until`. */
 async function readKnown(db: Database, source: string, until: number): Promise<Map<string, LastBar>> {
   const last = await readLastMinutes(db, source);
   return new Map(
     [...last].flatMap(([symbol, { time, close }]) => {
-      const market = markets.get(symbol);
+      const market = listedMarkets.get(symbol);
       return market ? [[market.base, { time: Math.min(time, until), close }] as const] : [];
     }),
   );
@@ -73,15 +72,19 @@ async function readFresh(
 
 /** Takes the stored minutes of the last day into memory. The newest minute there is still growing, and stays. */
 export async function loadMinutes(db: Database, source: string, board: Board, now: number): Promise<void> {
-  const stored = await readMinutes(db, source, now - MINUTES_KEPT_MS);
+  const stored = await readMinutes(db, source, keptSince(board, now));
   for (const [symbol, state] of board.states) state.minutes.load(stored.get(symbol) ?? [], now);
 }
 
 /** Takes the stored minutes of the last day in the place of those in memory, when another process has gone on storing. */
 export async function replaceMinutes(db: Database, source: string, board: Board, now: number): Promise<void> {
-  const stored = await readMinutes(db, source, now - MINUTES_KEPT_MS);
+  const stored = await readMinutes(db, source, keptSince(board, now));
   for (const [symbol, state] of board.states) state.minutes.replace(stored.get(symbol) ?? [], now);
 }
+
+/** From when on each market keeps its minutes. */
+const keptSince = ({ states }: Board, now: number): Map<string, number> =>
+  new Map([...states].map(([symbol, { minutes }]) => [symbol, minutes.windowAt(now).keptSince]));
 
 /** Lets go of what is not stored, where another process stores it. */
 export function leaveUnsaved(board: Board): void {

@@ -1,3 +1,6 @@
+import type { CorporateAction } from "@assay/core/corporate-actions.ts";
+import { exchangeDay } from "@assay/core/exchange-calendar.ts";
+import type { Price } from "@assay/core/money.ts";
 import { MINUTE_MS } from "@assay/core/time.ts";
 import type { Clock, Stop, Timers } from "@assay/server/clock.ts";
 import type { Database } from "@assay/server/database.ts";
@@ -24,6 +27,8 @@ import { Reached } from "./reached.ts";
 /** The index is judged and frames are published so often: at most five frames a second. */
 const JUDGE_MS = 200;
 const SAVE_MS = 1_000;
+/** Candles of so many days before today are shown as if later splits had always been, and splits to come are known so early. */
+const [SPLITS_BACK_DAYS, SPLITS_AHEAD_DAYS] = [4 * 366, 30] as const;
 
 export interface MarketFeedTerms {
   readonly source: PriceSource;
@@ -57,6 +62,8 @@ export class MarketFeed {
   #turning: Promise<void> | undefined;
   #saving: Promise<void> | undefined;
   #rolledUpAt = 0;
+  /** The exchange's date for which splits were last read. */
+  #splitsDay: number | undefined;
   /** Since when a live source may have traded without our hearing it. */
   #missedSince: number | undefined;
 
@@ -103,6 +110,16 @@ export class MarketFeed {
     return state && state.index !== undefined;
   }
 
+  /** What one unit is worth: the reference price, or while the exchange is closed the last one that it made. */
+  worth(symbol: string): Price | undefined {
+    return this.board.worth(symbol);
+  }
+
+  /** What companies do with an ex-date from one day to before another; undefined where the source does not know. */
+  corporateActions(from: number, until: number): readonly CorporateAction[] | undefined {
+    return this.#terms.source.corporateActions?.(from, until);
+  }
+
   /** Levels at which the house is ready to trade, best first, on the market's tick and step; none while it is stale. */
   depth(symbol: string): HouseDepth {
     return this.board.depth(symbol);
@@ -128,6 +145,7 @@ export class MarketFeed {
     const { timers, log } = this.#terms;
     this.#db = db;
     this.#shared = shared;
+    this.#readSplits();
     if (shared) {
       await replaceMinutes(db, this.key, this.board, this.#now());
       this.#follow(db, shared);
@@ -138,8 +156,9 @@ export class MarketFeed {
     this.#stops.push(
       timers.every(JUDGE_MS, () => {
         this.#turn(db);
+        this.#readSplits();
         this.board.judge();
-        writer.write(this.label, publish);
+        writer.write(this.label, publish, this.#now());
       }),
       timers.every(SAVE_MS, () => void this.save()),
     );
@@ -165,6 +184,19 @@ export class MarketFeed {
     await this.#saving;
     this.#rolledUpAt = 0;
     await this.save();
+  }
+
+  /** Once a day: what is known of splits only changes slowly. */
+  #readSplits(): void {
+    const today = exchangeDay(this.#now());
+    if (today === this.#splitsDay) return;
+    this.#splitsDay = today;
+    const actions = this.corporateActions(today - SPLITS_BACK_DAYS, today + SPLITS_AHEAD_DAYS) ?? [];
+    const splits = Map.groupBy(
+      actions.filter((action) => action.kind === "split"),
+      ({ base }) => base,
+    );
+    for (const state of this.board.states.values()) state.splits = splits.get(state.market.base) ?? [];
   }
 
   /** Takes or gives up the lead when leadership has changed. What fails is tried again at the next look. */

@@ -1,11 +1,14 @@
+import { type Session, sessionAt } from "@assay/core/exchange-calendar.ts";
 import type { Price } from "@assay/core/money.ts";
+import type { Split } from "@assay/core/corporate-actions.ts";
 import type { Level, Side, Venue } from "@assay/server/outside/prices/prices.ts";
+import { dayBegins, splitAt } from "../../rules/exchange-hours.ts";
 import type { IndexTick } from "../../rules/index-tick.ts";
 import { convertPrice, type IndexMemory, type IndexSource, judgeIndex, type SourceState } from "../../rules/price-index.ts";
 import type { Market } from "../markets.ts";
 import { type HouseDepth, houseDepth, noDepth } from "./house-depth.ts";
 import { IndexOutages } from "./index-outages.ts";
-import { Minutes } from "./minutes.ts";
+import { type DayWindow, KEPT_BEFORE_MS, Minutes } from "./minutes.ts";
 import { VenueTops } from "./venue-tops.ts";
 
 export interface TapeTrade {
@@ -22,7 +25,7 @@ export const STALE_AFTER_MS = 5_000;
 /** Everything that is known of one market at the moment. Times are ms; `now` is when the word arrived. */
 export class MarketState {
   readonly market: Market;
-  readonly minutes = new Minutes();
+  readonly minutes: Minutes;
   readonly tops = new VenueTops();
   readonly outages = new IndexOutages();
   readonly #depths = new Map<string, { readonly bids: readonly Level[]; readonly asks: readonly Level[] }>();
@@ -31,6 +34,9 @@ export class MarketState {
   #primary: Venue | undefined;
   #indexMemory: IndexMemory = new Map();
   #house: HouseDepth | undefined;
+  #session: Session | undefined;
+  /** Splits of the shares, known ones to come included. */
+  splits: readonly Split[] = [];
   index: Price | undefined;
   sources: readonly (IndexSource & { readonly state: SourceState })[] = [];
   /** Grows whenever something that a quote shows may have changed. */
@@ -40,6 +46,17 @@ export class MarketState {
 
   constructor(market: Market) {
     this.market = market;
+    this.minutes = market.kind === "equity" ? new Minutes((now) => this.#tradingDay(now)) : new Minutes();
+  }
+
+  /** What the market's exchange does at an instant; undefined where trading never ends. */
+  sessionAt(now: number): Session | undefined {
+    if (this.market.kind === "coin") return undefined;
+    const known = this.#session;
+    if (known && now < known.until && now >= known.since) return known;
+    const session = sessionAt(now);
+    if (known?.name !== session.name) this.version += 1;
+    return (this.#session = session);
   }
 
   get primary(): Venue | undefined {
@@ -102,7 +119,9 @@ export class MarketState {
       const at = this.tops.heardAt(venue, heardAt.get(venue.name));
       return at !== undefined && now - at <= STALE_AFTER_MS && this.tops.top(venue.name) !== undefined;
     };
-    const chosen = venues.find((venue) => venue.deep && venue.quote === this.market.quote && isAlive(venue));
+    const chosen = venues.find(
+      (venue) => (venue.deep || this.market.kind === "equity") && venue.quote === this.market.quote && isAlive(venue),
+    );
     if (chosen === this.#primary) return;
     this.#primary = chosen;
     this.#house = undefined;
@@ -111,7 +130,8 @@ export class MarketState {
 
   /** Judges the index anew. `rate` is the price of the market's quote currency in dollars, for venues that quote in those. */
   judge(venues: readonly Venue[], heardAt: ReadonlyMap<string, number>, rate: Price | undefined, now: number): IndexTick {
-    const sources = venues.map((venue): IndexSource => {
+    const known = venues.filter(({ only }) => only === undefined || only === this.market.kind);
+    const sources = known.map((venue): IndexSource => {
       const source = this.tops.source(venue, heardAt.get(venue.name));
       if (venue.quote === this.market.quote || source.price === undefined) return source;
       return { ...source, price: rate && convertPrice(source.price, rate) };
@@ -121,9 +141,17 @@ export class MarketState {
     this.sources = sources.map((source) => ({ ...source, state: states.get(source.venue)! }));
     if (index !== this.index) this.version += 1;
     this.index = index;
-    this.outages.note(index !== undefined, now);
+    const isClosed = this.sessionAt(now)?.name === "closed";
+    this.outages.note(index !== undefined || isClosed, now);
     const { symbol, indexClamp: clamp } = this.market;
-    return { id: `${symbol}@${now}`, symbol, at: now, price: index, clamp, sources: this.sources };
+    return { id: `${symbol}@${now}`, symbol, at: now, price: isClosed ? undefined : index, clamp, sources: this.sources };
+  }
+
+  /** Since the close before the latest trading day. On the day of a split its first price is the beginning: older ones mean other shares. */
+  #tradingDay(now: number): DayWindow {
+    const since = dayBegins(sessionAt(now));
+    const split = Math.max(...this.splits.map(splitAt).filter((at) => at <= now), -Infinity);
+    return split >= since ? { since: split, keptSince: split - 1 } : { since, keptSince: since - KEPT_BEFORE_MS };
   }
 
   #readHouse(): HouseDepth {

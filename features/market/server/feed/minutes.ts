@@ -2,15 +2,28 @@ import { divide, pow10, type Price, PRICE_SCALE } from "@assay/core/money.ts";
 import { DAY_MS, HOUR_MS } from "@assay/core/time.ts";
 import { bucketStart, type Candle, joinCandles } from "../../rules/candles.ts";
 
-/** So much is kept in memory: the last 24 hours, today, and some slack for what is not yet stored. */
-export const MINUTES_KEPT_MS = 26 * HOUR_MS;
+/** The stretch whose figures a quote shows, and from when on minutes are kept in memory. */
+export interface DayWindow {
+  readonly since: number;
+  /** Earlier than `since`, so that the price before it is known, and what is not stored yet. */
+  readonly keptSince: number;
+}
+
+export const KEPT_BEFORE_MS = 2 * HOUR_MS;
+
+/** The last 24 hours, as long as trading never ends. */
+export const last24Hours = (now: number): DayWindow => ({
+  since: bucketStart("1m", now - DAY_MS),
+  keptSince: now - DAY_MS - KEPT_BEFORE_MS,
+});
 /** A venue's clock that is farther off is not believed. */
 const CLOCK_DRIFT_MS_MAX = 10_000;
 
-/** One market's one-minute candles of the last day, and what is known of the last 24 hours without adding them up again. */
+/** One market's one-minute candles of the last day, and what is known of its window without adding them up again. */
 export class Minutes {
+  readonly windowAt: (now: number) => DayWindow;
   #candles: Candle[] = [];
-  /** Index of the first candle of the last 24 hours. */
+  /** Index of the first candle of the window. */
   #first = 0;
   #high: Price | undefined;
   #low: Price | undefined;
@@ -19,11 +32,16 @@ export class Minutes {
   /** Times of candles that have changed since they were last taken for storing. */
   #unsaved = new Set<number>();
 
+  constructor(windowAt: (now: number) => DayWindow = last24Hours) {
+    this.windowAt = windowAt;
+  }
+
   /** Takes stored candles in, in the order of time. What is growing or not stored yet stays as it is here. */
   load(stored: readonly Candle[], now: number): void {
+    const { keptSince } = this.windowAt(now);
     const ownSince = Math.min(this.last?.time ?? Infinity, ...this.#unsaved);
     this.#candles = [
-      ...stored.filter(({ time }) => time > now - MINUTES_KEPT_MS && time < ownSince),
+      ...stored.filter(({ time }) => time > keptSince && time < ownSince),
       ...this.#candles.filter(({ time }) => time >= ownSince),
     ];
     this.#first = 0;
@@ -52,9 +70,9 @@ export class Minutes {
     this.#include(trade);
   }
 
-  /** Lets go of what is older than 24 hours. */
+  /** Lets go of what is older than the window. */
   roll(now: number): void {
-    const since = bucketStart("1m", now - DAY_MS);
+    const { since, keptSince } = this.windowAt(now);
     let hasLostExtreme = false;
     for (let oldest = this.#candles[this.#first]; oldest && oldest.time < since; oldest = this.#candles[this.#first]) {
       this.#volume -= oldest.volume;
@@ -63,7 +81,7 @@ export class Minutes {
       this.#first += 1;
     }
     if (hasLostExtreme) this.#sumUp();
-    const kept = this.#candles.findIndex(({ time }) => time > now - MINUTES_KEPT_MS);
+    const kept = this.#candles.findIndex(({ time }) => time > keptSince);
     if (kept > 0 && kept <= this.#first) {
       this.#candles.splice(0, kept);
       this.#first -= kept;
@@ -87,7 +105,7 @@ export class Minutes {
     return this.#candles.at(-1);
   }
 
-  /** The price 24 hours ago: the last one from before, else the oldest one known. */
+  /** The price at which the window begins: the last one from before, else the oldest one known. */
   get dayAgo(): Price | undefined {
     return this.#candles[this.#first - 1]?.close ?? this.#candles[this.#first]?.open;
   }

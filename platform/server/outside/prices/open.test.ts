@@ -8,7 +8,7 @@ import { openPrices, type PricesTerms } from "./open.ts";
 
 const clock = new ManualClock(new Date("2026-01-01T00:00:00Z"));
 const terms: PricesTerms = {
-  instruments: [{ base: "BTC", tick: pow10(PRICE_SCALE - 2), step: 1_000n }],
+  instruments: [{ base: "BTC", kind: "coin", tick: pow10(PRICE_SCALE - 2), step: 1_000n }],
   clock,
   timers: new ManualTimers(clock),
   random: systemRandom,

@@ -4,6 +4,7 @@
  */
 import type { Price } from "@assay/core/money.ts";
 import type { Stop } from "../../clock.ts";
+import type { CorporateAction } from "@assay/core/corporate-actions.ts";
 
 /** Base quantities are integers of 10^-QUANTITY_SCALE, the scale of every ledger currency. */
 export const QUANTITY_SCALE = 8;
@@ -13,12 +14,16 @@ export const DEPTH_LEVELS_MAX = 50;
 /** What is asked for: a base currency, and the grid on which a simulated venue trades it. */
 export interface Instrument {
   readonly base: string;
+  /** An equity has prices only while its exchange is open. */
+  readonly kind: "coin" | "equity";
   readonly tick: Price;
   readonly step: bigint;
 }
 
 export interface Venue {
   readonly name: string;
+  /** What it has prices of; everything, unless told otherwise. */
+  readonly only?: Instrument["kind"];
   /** Who runs it: sources of one operator are not independent. */
   readonly operator: string;
   /** The currency in which its prices are meant: USDT, or USD. */
@@ -118,4 +123,6 @@ export interface PriceSource {
    */
   history(now: number, known: ReadonlyMap<string, LastBar>): AsyncIterable<BarSeries>;
   start(hear: Hear): Stop;
+  /** What companies do with an ex-date from one day to before another; undefined where the source does not know. */
+  corporateActions?(from: number, until: number): readonly CorporateAction[];
 }

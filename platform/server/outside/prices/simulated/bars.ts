@@ -1,9 +1,11 @@
 /** A simulated past: days, then hours, then minutes, as one unbroken path. */
+import { exchangeDay, isTradingDay, sessionAt } from "@assay/core/exchange-calendar.ts";
 import { divide, pow10, PRICE_SCALE } from "@assay/core/money.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@assay/core/time.ts";
 import type { Bar, BarPeriod, BarSeries, Instrument } from "../prices.ts";
 import { simulatedAsset } from "./assets.ts";
 import { Chance } from "./chance.ts";
+import { sharePart } from "./companies.ts";
 import { Grid, MarketFactor, PricePath } from "./price-path.ts";
 
 const PAST_MS = 730 * DAY_MS;
@@ -74,11 +76,12 @@ export function simulatePast(seed: string, starts: readonly PathStart[], slots: 
   for (const slot of slots) {
     const ms = periodMs[slot.period];
     factor.step(ms);
-    for (const { path, raw, chance } of paths) {
+    for (const { instrument, path, raw, chance } of paths) {
       const open = path.distance;
       path.step(ms);
       const close = path.distance;
       const bustle = path.volatility.now * Math.exp(0.35 * chance.normal());
+      if (instrument.kind === "equity" && !isTraded(slot)) continue;
       raw.push({ slot, open, ...path.extremes(open, close, ms), close, bustle });
     }
   }
@@ -93,11 +96,16 @@ export function simulatePast(seed: string, starts: readonly PathStart[], slots: 
   return { series, distances };
 }
 
+/** Whether the stock exchange trades in a bucket. Its sessions begin and end on the hour, and lie within the day of their date. */
+const isTraded = ({ period, time }: Slot): boolean =>
+  period === "1d" ? isTradingDay(time / DAY_MS) : sessionAt(time).name !== "closed";
+
 function toBars(raw: readonly RawBar[], shift: number, instrument: Instrument): Bar[] {
   const { level, dailyMillions } = simulatedAsset(instrument.base);
   const grid = new Grid(instrument);
   return raw.map(({ slot: { period, time }, bustle, ...path }) => {
-    const worthOf = (distance: number): number => level * Math.exp(distance + shift);
+    const shareLevel = level * sharePart(instrument.base, exchangeDay(time));
+    const worthOf = (distance: number): number => shareLevel * Math.exp(distance + shift);
     const [open, high, low, close] = [path.open, path.high, path.low, path.close].map((distance) =>
       grid.price(grid.ticks(worthOf(distance))),
     );

@@ -1,9 +1,11 @@
 /** A simulated venue's view of one market: best bid and ask, depth, and trades around the model's price. */
+import { exchangeDay } from "@assay/core/exchange-calendar.ts";
 import { DAY_MS } from "@assay/core/time.ts";
 import type { Price } from "@assay/core/money.ts";
 import type { Instrument, Level, PriceUpdate } from "../prices.ts";
 import { simulatedAsset, type SimulatedAsset } from "./assets.ts";
 import { type Chance, hash32, mix32 } from "./chance.ts";
+import { sharePart } from "./companies.ts";
 import { Grid, type PricePath } from "./price-path.ts";
 
 const LEVELS = 25;
@@ -47,7 +49,7 @@ export class OrderFlow {
   /** Moves the price on by `ms` and answers what the venues then say. The first venue also has depth and trades. */
   step(ms: number, at: number): PriceUpdate[] {
     this.#path.step(ms);
-    const level = this.#asset.level * Math.exp(this.#path.distance);
+    const level = this.#asset.level * sharePart(this.#base, exchangeDay(at)) * Math.exp(this.#path.distance);
     const updates: PriceUpdate[] = [];
     for (const [index, venue] of this.#venues.entries()) {
       const kept = 2 ** (-ms / VENUE_NOISE_HALF_LIFE_MS);

@@ -9,9 +9,9 @@ import { SimulatedSource } from "./simulated.ts";
 
 const START = "2026-03-02T12:34:56Z";
 const instruments: readonly Instrument[] = [
-  { base: "BTC", tick: pow10(PRICE_SCALE - 2), step: 1_000n },
-  { base: "ETH", tick: pow10(PRICE_SCALE - 2), step: 10_000n },
-  { base: "ATOM", tick: pow10(PRICE_SCALE - 3), step: 1_000_000n },
+  { base: "BTC", kind: "coin", tick: pow10(PRICE_SCALE - 2), step: 1_000n },
+  { base: "ETH", kind: "coin", tick: pow10(PRICE_SCALE - 2), step: 10_000n },
+  { base: "ATOM", kind: "coin", tick: pow10(PRICE_SCALE - 3), step: 1_000_000n },
 ];
 const nothing: ReadonlyMap<string, LastBar> = new Map();
 

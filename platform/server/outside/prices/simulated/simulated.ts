@@ -1,9 +1,12 @@
+import { exchangeDay, sessionAt } from "@assay/core/exchange-calendar.ts";
 import { PRICE_SCALE } from "@assay/core/money.ts";
 import type { Clock, Stop, Timers } from "../../../clock.ts";
 import type { BarSeries, Hear, Instrument, LastBar, PriceSource, Venue } from "../prices.ts";
+import type { CorporateAction } from "@assay/core/corporate-actions.ts";
 import { simulatedAsset } from "./assets.ts";
 import { pastStart, type PathStart, simulatePast, slotsBetween } from "./bars.ts";
 import { Chance } from "./chance.ts";
+import { sharePart, simulatedActions } from "./companies.ts";
 import { OrderFlow } from "./order-flow.ts";
 import { MarketFactor, PricePath } from "./price-path.ts";
 
@@ -19,6 +22,8 @@ export interface SimulatedTerms {
 const STEP_MS = 200;
 /** After a longer pause, such as a machine that slept, the price takes one long step instead of many short ones. */
 const STEPS_AT_ONCE_MAX = 300;
+/** Before the open and after the close an equity moves so much more rarely. */
+const QUIET_STEPS = 5;
 
 const venueOf = (name: string, deep: boolean): Venue => ({ name, operator: name, quote: "USDT", deep, silence: "unchanged" });
 const venues = [venueOf("Simulated North", true), venueOf("Simulated East", false), venueOf("Simulated West", false)];
@@ -70,7 +75,7 @@ export class SimulatedSource implements PriceSource {
       const asset = simulatedAsset(base);
       const path = new PricePath(asset, new Chance(`${seed} ${base} path ${begin}`), factor, this.#distances.get(base) ?? 0);
       const flow = new OrderFlow(instrument, path, new Chance(`${seed} ${base} flow ${begin}`), names);
-      return { flow, everySteps: busy ? 1 : asset.everySteps, offset, steppedAt: begin };
+      return { flow, isEquity: instrument.kind === "equity", everySteps: busy ? 1 : asset.everySteps, offset, steppedAt: begin };
     });
     let done = 0;
     const run = (): void => {
@@ -79,9 +84,13 @@ export class SimulatedSource implements PriceSource {
       for (; done < due; done += 1) {
         const at = begin + (done + 1) * STEP_MS;
         factor.step(STEP_MS);
+        const { name } = sessionAt(at);
         for (const one of flows) {
+          // What a closed exchange does not say is made up for at once when it opens.
+          if (one.isEquity && name === "closed") continue;
+          const everySteps = one.everySteps * (one.isEquity && name !== "regular" ? QUIET_STEPS : 1);
           // The first step shows every market; from then on each has its own rhythm.
-          if (one.steppedAt !== begin && (done + one.offset) % one.everySteps !== 0) continue;
+          if (one.steppedAt !== begin && (done + one.offset) % everySteps !== 0) continue;
           for (const update of one.flow.step(at - one.steppedAt, at)) hear(update);
           one.steppedAt = at;
         }
@@ -89,7 +98,12 @@ export class SimulatedSource implements PriceSource {
     };
     return timers.every(STEP_MS, run);
   }
+
+  corporateActions(from: number, until: number): CorporateAction[] {
+    const bases = this.#terms.instruments.flatMap(({ base, kind }) => (kind === "equity" ? [base] : []));
+    return simulatedActions(bases, from, until);
+  }
 }
 
-const distanceOf = (base: string, { close }: LastBar): number =>
-  Math.log(Number(close) / 10 ** PRICE_SCALE / simulatedAsset(base).level);
+const distanceOf = (base: string, { close, time }: LastBar): number =>
+  Math.log(Number(close) / 10 ** PRICE_SCALE / (simulatedAsset(base).level * sharePart(base, exchangeDay(time))));

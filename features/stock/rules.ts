@@ -1,0 +1,210 @@
+/** What an order for shares may ask for, what it costs, and what a company's acts make of shares. Form and server share it. */
+import type { InputOf } from "@assay/core/contract.ts";
+import type { Split } from "@assay/core/corporate-actions.ts";
+import { scaleOf } from "@assay/core/currency.ts";
+import {
+  type Amount,
+  amount,
+  divide,
+  formatAmount,
+  formatDecimal,
+  formatPrice,
+  parseAmount,
+  parseDecimal,
+  parsePrice,
+  parseRate,
+  pow10,
+  type Price,
+  PRICE_SCALE,
+  quoteFor,
+  type Rate,
+  RATE_SCALE,
+  shareOf,
+  toMultiple,
+} from "@assay/core/money.ts";
+import { Rejection } from "@assay/core/rejection.ts";
+import type { marketTerms } from "@assay/features/market/contract.ts";
+import type * as z from "zod/mini";
+import type { calls, Side } from "./contract.ts";
+
+/** A market's terms as integers. Price times quantity is exact in quote units. */
+export interface Terms {
+  readonly symbol: string;
+  readonly base: string;
+  readonly quote: string;
+  readonly tick: Price;
+  /** The smallest part of a share, in base units. */
+  readonly step: bigint;
+  readonly notionalMin: Amount;
+  readonly quantityMax: Amount;
+  readonly band: Rate;
+  readonly takerFee: Rate;
+}
+
+/** A buyer pays so much more than the exchange's price and a seller gets so much less: 0.02 %. */
+export const HALF_SPREAD: Rate = 2n * pow10(RATE_SCALE - 4);
+/** The most orders that one customer may have waiting. */
+export const OPEN_ORDERS_MAX = 50;
+
+const RATE_ONE = pow10(RATE_SCALE);
+
+type Asked = Pick<InputOf<(typeof calls)["placeOrder"]>, "type" | "amount" | "amount_in" | "target_price">;
+
+/** An order that may trade or wait. */
+export interface OrderJudged {
+  readonly side: Side;
+  readonly isLimit: boolean;
+  /** The worst price at which it trades. */
+  readonly limit: Price;
+  /** Shares in base units; undefined of a buyer by money. */
+  readonly quantity: bigint | undefined;
+  /** Quote units that a buyer by money spends, fee included. */
+  readonly money: bigint | undefined;
+  /** The most that it can cost: what is set aside while it waits. */
+  readonly held: Amount;
+}
+
+/** Terms from their wire form. Throws on a text that is no decimal of its scale: a mistake in the market list. */
+export function termsOf(wire: z.output<typeof marketTerms>): Terms {
+  const { symbol, base, quote } = wire;
+  const known = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new RangeError(`${symbol}: a market term is not a plain decimal of its scale`);
+    return value;
+  };
+  return {
+    symbol,
+    base,
+    quote,
+    tick: known(parsePrice(wire.tick)),
+    step: known(parseAmount(base, wire.step)).units,
+    notionalMin: known(parseAmount(quote, wire.notional_min)),
+    quantityMax: known(parseAmount(base, wire.quantity_max)),
+    band: known(parseRate(wire.band)),
+    takerFee: known(parseRate(wire.taker_fee)),
+  };
+}
+
+/** The house's price: the exchange's and half the spread, rounded to the tick toward the house. */
+export function housePrice({ tick }: Pick<Terms, "tick">, side: Side, reference: Price): Price {
+  const sign = side === "buy" ? 1n : -1n;
+  const rounding = side === "buy" ? "up" : "down";
+  const price = toMultiple(divide(reference * (RATE_ONE + sign * HALF_SPREAD), RATE_ONE, rounding), tick, rounding);
+  return price > tick ? price : tick;
+}
+
+/** The lowest and the highest price that an order may name: the latest price -/+ the band, rounded inward to the tick. */
+export function bandOf({ tick, band }: Terms, latest: Price): { lowest: Price; highest: Price } {
+  const lowest = toMultiple(divide(latest * (RATE_ONE - band), RATE_ONE, "up"), tick, "up");
+  const highest = toMultiple(divide(latest * (RATE_ONE + band), RATE_ONE, "down"), tick, "down");
+  return { lowest: lowest > tick ? lowest : tick, highest };
+}
+
+export interface Cost {
+  readonly cost: Amount;
+  readonly fee: Amount;
+}
+
+/** Shares times price, exactly, and the fee on it, rounded up to a unit. */
+export function costOf({ base, quote, takerFee }: Terms, quantity: bigint, price: Price): Cost {
+  const cost = quoteFor(amount(base, quantity), price, quote, "up");
+  return { cost, fee: shareOf(cost, takerFee, "up") };
+}
+
+/** The most shares, in whole steps, that money buys at a price with the fee paid from it. Zero where it buys none. */
+export function sharesFor({ base, quote, step, takerFee }: Terms, money: bigint, price: Price): bigint {
+  const scaled = money * pow10(PRICE_SCALE + scaleOf(base)) * RATE_ONE;
+  return toMultiple(divide(scaled, price * (RATE_ONE + takerFee) * pow10(scaleOf(quote)), "down"), step, "down");
+}
+
+/** Whether an order trades at the house's price now. */
+export const isReached = (side: Side, limit: Price, price: Price): boolean => (side === "buy" ? price <= limit : price >= limit);
+
+/**
+ * Judges an order against a market's terms and its latest price: the reference price, or the last one while the exchange is
+ * closed (undefined while there was none). An order without a price of its own trades inside the band, and its money is counted
+ * at the edge of it. Rejections: market-closed, price-off-tick {nearest, tick}, price-outside-band {nearest, lowest, highest},
+ * amount-off-step {nearest, step}, below-minimum {minimum, currency}, above-maximum {maximum, currency}.
+ */
+export function judgeOrder(terms: Terms, latest: Price | undefined, asked: Asked): OrderJudged | Rejection {
+  if (latest === undefined) return new Rejection("market-closed");
+  const { lowest, highest } = bandOf(terms, latest);
+  const isLimit = asked.target_price !== undefined;
+  const limit = isLimit ? judgePrice(terms, lowest, highest, asked.target_price) : asked.type === "buy" ? highest : lowest;
+  if (limit instanceof Rejection) return limit;
+  const value = isLimit ? limit : latest;
+  const byMoney = asked.amount_in === "money";
+  const money = byMoney ? judgeMoney(terms, asked.amount, value) : undefined;
+  if (money instanceof Rejection) return money;
+  if (money !== undefined && asked.type === "buy") {
+    return { side: "buy", isLimit, limit, quantity: undefined, money, held: amount(terms.quote, money) };
+  }
+  const quantity = money === undefined ? judgeShares(terms, asked.amount, value) : sharesWorth(terms, money, value);
+  if (quantity instanceof Rejection) return quantity;
+  return { side: asked.type, isLimit, limit, quantity, money: undefined, held: heldFor(terms, asked.type, quantity, limit) };
+}
+
+/** What an order by shares sets aside: a seller's shares, or what they cost a buyer at his worst price, fee included. */
+export function heldFor(terms: Terms, side: Side, quantity: bigint, limit: Price): Amount {
+  if (side === "sell") return amount(terms.base, quantity);
+  const { cost, fee } = costOf(terms, quantity, limit);
+  return amount(terms.quote, cost.units + fee.units);
+}
+
+/** Shares in whole steps that are worth some money, fee not counted. */
+function sharesWorth({ base, quote, step }: Terms, money: bigint, price: Price): bigint {
+  const scaled = money * pow10(PRICE_SCALE + scaleOf(base));
+  return toMultiple(divide(scaled, price * pow10(scaleOf(quote)), "down"), step, "down");
+}
+
+function judgePrice({ tick }: Terms, lowest: Price, highest: Price, text: string | undefined): Price | Rejection {
+  const { multiple, exact } = toStep(text ?? "0", tick, PRICE_SCALE, "half-even");
+  const nearest = formatPrice(multiple < lowest ? lowest : multiple > highest ? highest : multiple);
+  if (multiple < lowest || multiple > highest) {
+    return new Rejection("price-outside-band", { nearest, lowest: formatPrice(lowest), highest: formatPrice(highest) });
+  }
+  return exact ? multiple : new Rejection("price-off-tick", { nearest, tick: formatPrice(tick) });
+}
+
+function judgeMoney({ quote, notionalMin, quantityMax }: Terms, text: string, price: Price): bigint | Rejection {
+  const { multiple, exact } = toStep(text, 1n, scaleOf(quote), "down");
+  const highest = quoteFor(quantityMax, price, quote, "down");
+  if (multiple < notionalMin.units) return belowMinimum(notionalMin);
+  if (multiple > highest.units) return new Rejection("above-maximum", { maximum: formatAmount(highest), currency: quote });
+  const step = formatDecimal(1n, scaleOf(quote));
+  return exact ? multiple : new Rejection("amount-off-step", { nearest: formatAmount(amount(quote, multiple)), step });
+}
+
+function judgeShares({ base, quote, step, notionalMin, quantityMax }: Terms, text: string, price: Price): bigint | Rejection {
+  const { multiple, exact } = toStep(text, step, scaleOf(base), "down");
+  if (quoteFor(amount(base, multiple), price, quote, "down").units < notionalMin.units) return belowMinimum(notionalMin);
+  if (multiple > quantityMax.units) {
+    return new Rejection("above-maximum", { maximum: formatAmount(quantityMax), currency: base });
+  }
+  const nearest = formatAmount(amount(base, multiple));
+  return exact ? multiple : new Rejection("amount-off-step", { nearest, step: formatDecimal(step, scaleOf(base)) });
+}
+
+const belowMinimum = (minimum: Amount): Rejection =>
+  new Rejection("below-minimum", { minimum: formatAmount(minimum), currency: minimum.currency });
+
+/** The most decimals that a wire text may have. */
+const TEXT_SCALE = 18;
+
+/** The multiple of `step` next to a decimal text, and whether the text is that multiple. */
+function toStep(text: string, step: bigint, scale: number, rounding: "down" | "half-even"): { multiple: bigint; exact: boolean } {
+  const value = parseDecimal(text, TEXT_SCALE);
+  if (value === undefined) throw new RangeError(`${text} is not a decimal of the wire`);
+  const stepScaled = step * pow10(TEXT_SCALE - scale);
+  return { multiple: divide(value, stepScaled, rounding) * step, exact: value % stepScaled === 0n };
+}
+
+/** What units of shares become by a split, cut off to a unit: less than a hundred-millionth of a share is lost. */
+export const splitUnits = (units: bigint, { to, from }: Pick<Split, "to" | "from">): bigint => divide(units * to, from, "down");
+
+/** The dividend of shares in quote units, cut off to a unit. */
+export const dividendOn = (base: string, units: bigint, perShare: Price, quote: string): Amount =>
+  quoteFor(amount(base, units), perShare, quote, "down");
+
+/** The part of a position's cost that leaves it with sold shares, rounded down: the last share takes the rest along. */
+export const costOfSold = (cost: bigint, sold: bigint, had: bigint): bigint =>
+  sold >= had ? cost : divide(cost * sold, had, "down");

@@ -1,0 +1,68 @@
+-- An order trades in one piece against the house, or not at all. Shares are units of 10^-8, prices of 10^-10.
+create table stock.order (
+  id uuid primary key,
+  customer_id uuid not null,
+  symbol text not null,
+  side text not null check (side in ('buy', 'sell')),
+  is_limit boolean not null,
+  limit_price numeric(39, 0) not null check (limit_price > 0),
+  quantity numeric(39, 0) check (quantity > 0),
+  money numeric(39, 0) check (money > 0),
+  held numeric(39, 0) not null check (held > 0),
+  filled numeric(39, 0) not null default 0,
+  price numeric(39, 0),
+  reference numeric(39, 0),
+  cost numeric(39, 0) not null default 0,
+  fee numeric(39, 0) not null default 0,
+  state text not null check (state in ('open', 'filled', 'cancelled')),
+  cancel_reason text check (cancel_reason in ('customer', 'expired', 'split')),
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  updated_at timestamptz not null,
+  check ((quantity is null) <> (money is null)),
+  check (side = 'buy' or quantity is not null),
+  check ((state = 'filled') = (filled > 0)),
+  check ((state = 'filled') = (price is not null)),
+  check ((cancel_reason is not null) = (state = 'cancelled'))
+);
+-- What a price has reached is one end of each side.
+create index order_waiting on stock.order (symbol, side, limit_price) where state = 'open';
+create index order_expiring on stock.order (expires_at) where state = 'open';
+create index order_open on stock.order (customer_id, id) where state = 'open';
+create index order_ended on stock.order (customer_id, id) where state <> 'open';
+
+-- What the shares of a customer have cost. How many they are is the ledger's.
+create table stock.position (
+  customer_id uuid not null,
+  symbol text not null,
+  cost numeric(39, 0) not null check (cost >= 0),
+  primary key (customer_id, symbol)
+);
+
+-- What companies do with their shares, as the source has told it. `effective_at` is when the ex-date begins.
+create table stock.action (
+  id text primary key,
+  base text not null,
+  kind text not null check (kind in ('split', 'dividend')),
+  effective_at timestamptz not null,
+  new_shares numeric(39, 0) check (new_shares > 0),
+  old_shares numeric(39, 0) check (old_shares > 0),
+  per_share numeric(39, 0) check (per_share > 0),
+  applied_at timestamptz,
+  check ((kind = 'split') = (new_shares is not null and old_shares is not null)),
+  check ((kind = 'dividend') = (per_share is not null))
+);
+create index action_due on stock.action (effective_at) where applied_at is null;
+
+-- Who had shares when a dividend's ex-date began. Unpaid while the fund is dry.
+create table stock.dividend (
+  id uuid primary key,
+  action_id text not null references stock.action (id),
+  customer_id uuid not null,
+  shares numeric(39, 0) not null check (shares > 0),
+  units numeric(39, 0) not null check (units > 0),
+  paid_at timestamptz,
+  unique (action_id, customer_id)
+);
+create index dividend_owed on stock.dividend (id) where paid_at is null;
+create index dividend_of on stock.dividend (customer_id, id);

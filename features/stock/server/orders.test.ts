@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { calls } from "../contract.ts";
+import { OPEN_ORDERS_MAX } from "../rules.ts";
+import { wholeUnits } from "./postings.ts";
+import { customer, openStockHouse, type StockHouse } from "./testing.ts";
+
+const [ann, bob, cat, dan] = [1, 2, 3, 4].map(customer) as [string, string, string, string];
+const stockOf = (customerId: string): string => `user/${customerId}/stock`;
+const heldBy = (customerId: string): string => `user/${customerId}/stock/held`;
+
+describe("orders for shares", () => {
+  let house: StockHouse;
+  const open = async (as: string) => (await house.call(calls.listOrders, {}, { as })).list;
+
+  before(async () => {
+    // The house can pay for forty shares and has fifty.
+    const genesis = { money: wholeUnits("USDT", 10_000n), shares: 50n, dividends: wholeUnits("USDT", 1n) };
+    house = await openStockHouse({ genesis });
+    for (const one of [ann, bob, cat, dan]) await house.give(one, "10000 USDT");
+  });
+  after(async () => await house.close());
+
+  test("STOCK-01 an order in the session trades at once, at the exchange's price, the spread and a fee", async () => {
+    const order = await house.place(ann, "buy 2 AAPL");
+    // 250 and 0.02 %, and 0.05 % of twice that.
+    assert.deepEqual(
+      [order.state, order.price, order.reference, order.filled, order.cost, order.fee],
+      ["filled", "250.05", "250.00", "2", "500.1", "0.25005"],
+    );
+    assert.deepEqual(await house.balances(stockOf(ann)), { AAPL: "2", USDT: "9499.64995" });
+    assert.deepEqual(await house.balances("house/fee/stock/aapl"), { USDT: "0.25005" });
+  });
+
+  test("STOCK-01 money buys a fraction of a share, with the fee out of it", async () => {
+    const order = await house.place(bob, "buy 100 USDT of AAPL");
+    assert.deepEqual([order.state, order.filled, order.cost, order.fee], ["filled", "0.39972", "99.949986", "0.049975"]);
+    const spent = 10_000 - Number((await house.balances(stockOf(bob)))["USDT"]);
+    assert.ok(spent <= 100 && spent > 99.999, String(spent));
+  });
+
+  test("STOCK-10 a position knows what its shares have cost and what they are worth", async () => {
+    await house.place(ann, "sell 0.5 AAPL");
+    const [position] = await house.call(calls.listPositions, {}, { as: ann });
+    assert.deepEqual(
+      [position?.amount, position?.available, position?.cost, position?.average_price, position?.value, position?.gain],
+      ["1.5", "1.5", "375.2625375", "250.18", "375.00", "-0.2625375"],
+    );
+    await house.place(ann, "sell 1.5 AAPL");
+    assert.deepEqual(await house.call(calls.listPositions, {}, { as: ann }), []);
+  });
+
+  test("STOCK-05 an order whose price has not come waits with its money held, and trades at the better price of the moment", async () => {
+    const order = await house.place(cat, "buy 4 AAPL at 245");
+    assert.deepEqual([order.state, order.held, order.held_currency], ["open", "980.49", "USDT"]);
+    assert.deepEqual(await house.balances(heldBy(cat)), { USDT: "980.49" });
+    await house.work();
+    assert.equal((await open(cat)).length, 1);
+    house.prices.set("AAPL", "240");
+    await house.work();
+    const [filled] = (await house.call(calls.listOrders, { state: "history" }, { as: cat })).list;
+    assert.deepEqual([filled?.state, filled?.price, filled?.cost], ["filled", "240.05", "960.2"]);
+    assert.deepEqual(await house.balances(heldBy(cat)), {});
+    assert.equal(house.noticed.at(-1)?.texts.en.title, "Bought 4 AAPL");
+  });
+
+  test("STOCK-06 the house stops where its shares end, and a waiting order outlasts that", async () => {
+    assert.equal(await house.refused(dan, "buy 47 AAPL"), "insufficient-balance");
+    await house.give(dan, "20000 USDT");
+    assert.equal(await house.refused(dan, "buy 47 AAPL"), "house-cannot-trade");
+    const waiting = await house.place(dan, "buy 47 AAPL at 235");
+    house.prices.set("AAPL", "230");
+    await house.work();
+    assert.equal((await open(dan))[0]?.id, waiting.id);
+    await house.call(calls.cancelOrder, { id: waiting.id }, { as: dan });
+  });
+
+  test("STOCK-04 a cancelled order gives back what it held; an ended, an unknown and a stranger's one cannot be cancelled (STOCK-09)", async () => {
+    house.prices.set("AAPL", "250");
+    const { id } = await house.place(dan, "buy 1 AAPL at 240");
+    assert.equal((await house.refusal(calls.cancelOrder, { id }, { as: ann })).code, "no-such-order");
+    const { order } = await house.call(calls.cancelOrder, { id }, { as: dan });
+    assert.deepEqual([order.state, order.cancel_reason], ["cancelled", "customer"]);
+    assert.deepEqual(await house.balances(heldBy(dan)), {});
+    assert.equal((await house.refusal(calls.cancelOrder, { id }, { as: dan })).code, "order-not-open");
+    assert.equal((await house.refusal(calls.cancelOrder, { id: customer(9) }, { as: dan })).code, "no-such-order");
+  });
+
+  test("STOCK-02 what cannot be is refused and says the nearest that can", async () => {
+    const refusals = {
+      "buy 1 BTC": "no-such-market",
+      "buy 1 MSFT": "market-closed",
+      "buy 1 AAPL at 250.001": "price-off-tick",
+      "buy 1 AAPL at 300": "price-outside-band",
+      "buy 0.0000001 AAPL": "below-minimum",
+      "buy 1.0000001 AAPL": "amount-off-step",
+      "buy 20001 AAPL": "above-maximum",
+      "buy 9000000 USDT of AAPL": "above-maximum",
+      "buy 0.5 USDT of AAPL": "below-minimum",
+      "sell 1 AAPL": "insufficient-balance",
+      "sell 1 AAPL at 260": "insufficient-balance",
+    };
+    for (const [order, code] of Object.entries(refusals)) assert.equal(await house.refused(dan, order), code, order);
+    house.prices.actions = undefined;
+    assert.equal(await house.refused(dan, "buy 1 AAPL"), "market-closed");
+    house.prices.actions = [];
+  });
+
+  test("a customer has a bounded number of waiting orders", async () => {
+    for (let count = 0; count < OPEN_ORDERS_MAX; count += 1) await house.place(dan, "buy 1 USDT of AAPL at 240");
+    assert.equal(await house.refused(dan, "buy 1 USDT of AAPL at 240"), "too-many-open-orders");
+  });
+
+  test("STOCK-05 what has not traded when its session ends is over, and its money is back", async () => {
+    await house.until("2026-11-20T21:00:00Z");
+    assert.deepEqual(await open(dan), []);
+    assert.deepEqual(await house.balances(heldBy(dan)), {});
+    assert.equal(house.noticed.at(-1)?.texts.en.title, "Order for AAPL expired");
+  });
+
+  test("a market tells its terms", async () => {
+    const terms = await house.call(calls.showTerms, { symbol: "AAPL/USDT" });
+    assert.deepEqual(
+      [terms.nature, terms.half_spread, terms.fee, terms.dividend_fund],
+      ["contract-for-difference", "0.0002", "0.0005", "1"],
+    );
+    assert.equal((await house.refusal(calls.showTerms, { symbol: "BTC/USDT" })).code, "no-such-market");
+  });
+});

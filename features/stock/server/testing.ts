@@ -1,0 +1,128 @@
+/** A house that trades shares, with prices and companies that the test makes. */
+import type { InputTextOf, OutputOf } from "@assay/core/contract.ts";
+import type { CorporateAction } from "@assay/core/corporate-actions.ts";
+import { findCurrency } from "@assay/core/currency.ts";
+import { sessionAt } from "@assay/core/exchange-calendar.ts";
+import { amount, formatAmount, parseAmount, parsePrice, type Price } from "@assay/core/money.ts";
+import { readBalances } from "@assay/server/ledger/statement.ts";
+import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
+import { equityMarkets } from "@assay/features/market/server.ts";
+import type { Notice } from "@assay/features/messages/server.ts";
+import { calls } from "../contract.ts";
+import { type Genesis, stockFeature } from "../server.ts";
+import { DIVIDEND_FUND } from "./postings.ts";
+import type { Prices } from "./prices.ts";
+
+export class ManualPrices implements Prices {
+  readonly markets = new Map([...equityMarkets].filter(([, { base }]) => ["AAPL", "MSFT"].includes(base)));
+  readonly feed = { source: "simulated" as const, label: "by hand" };
+  /** Undefined where the source knows of none. */
+  actions: readonly CorporateAction[] | undefined = [];
+  readonly #prices = new Map<string, Price>();
+  readonly #now: () => Date;
+
+  constructor(now: () => Date) {
+    this.#now = now;
+  }
+
+  set(base: string, price: string | undefined): void {
+    if (price === undefined) this.#prices.delete(`${base}/USDT`);
+    else this.#prices.set(`${base}/USDT`, parsePrice(price)!);
+  }
+
+  referencePrice(symbol: string): { price: Price | undefined } {
+    return { price: sessionAt(this.#now().getTime()).name === "closed" ? undefined : this.#prices.get(symbol) };
+  }
+
+  worth(symbol: string): Price | undefined {
+    return this.#prices.get(symbol);
+  }
+
+  corporateActions(from: number, until: number): readonly CorporateAction[] | undefined {
+    return this.actions?.filter(({ exDay }) => exDay >= from && exDay < until);
+  }
+}
+
+type Order = OutputOf<typeof calls.placeOrder>["order"];
+
+export interface StockHouse extends TestHouse {
+  readonly prices: ManualPrices;
+  readonly noticed: Notice[];
+  /** Lets time pass until an instant and does what is due then. */
+  until(instant: string): Promise<void>;
+  work(): Promise<void>;
+  give(customerId: string, ...gifts: string[]): Promise<void>;
+  /** Fills the fund that pays dividends. */
+  fundDividends(money: string): Promise<void>;
+  /** "buy 2 AAPL", "buy 100 USDT of AAPL", "sell 1.5 AAPL at 250". */
+  place(customerId: string, order: string): Promise<Order>;
+  refused(customerId: string, order: string): Promise<string>;
+  balances(address: string): Promise<Record<string, string>>;
+}
+
+export function orderInput(order: string): InputTextOf<typeof calls.placeOrder> {
+  const words = /^(buy|sell) ([0-9.]+) ([A-Z]+)(?: of ([A-Z]+))?(?: at ([0-9.]+))?$/.exec(order);
+  if (!words) throw new Error(`not an order: ${order}`);
+  const [, side, counted, currency, base, price] = words;
+  return {
+    currency_id: String(findCurrency(base ?? currency!)!.id),
+    type: side as "buy" | "sell",
+    amount: counted!,
+    amount_in: base === undefined ? "shares" : "money",
+    ...(price !== undefined && { target_price: price }),
+  };
+}
+
+/** Friday, 20 November 2026, 15:00 in New York, unless told otherwise. */
+export async function openStockHouse({
+  start = "2026-11-20T20:00:00Z",
+  genesis,
+  actions = [],
+}: { start?: string; genesis?: Genesis; actions?: readonly CorporateAction[] } = {}): Promise<StockHouse> {
+  let clock = { now: () => new Date(start) };
+  const prices = new ManualPrices(() => clock.now());
+  prices.actions = actions;
+  prices.set("AAPL", "250");
+  const noticed: Notice[] = [];
+  const notify = async (_tx: unknown, notices: readonly Notice[]) => void noticed.push(...notices);
+  const stock = stockFeature({ mode: "sandbox", prices, notify, ...(genesis && { genesis }) });
+  const house = await openTestHouse([stock], { start: new Date(start) });
+  clock = house.clock;
+  let given = 0;
+  const work = async (): Promise<void> => {
+    for (const { name } of stock.jobs) await house.runJob(name);
+  };
+  return {
+    ...house,
+    prices,
+    noticed,
+    work,
+    until: async (instant) => {
+      house.clock.advance(Date.parse(instant) - house.clock.now().getTime());
+      await work();
+    },
+    give: async (customerId, ...gifts) =>
+      await house.dispatch.transact(async ({ ledger }) => {
+        for (const gift of gifts) {
+          const [text, currency] = gift.split(" ") as [string, string];
+          const transfers = [{ from: "world/treasury", to: `user/${customerId}/stock`, amount: parseAmount(currency, text)! }];
+          await ledger.post({ reason: "gift", reference: String((given += 1)), transfers });
+        }
+      }),
+    fundDividends: async (money) =>
+      await house.dispatch.transact(async ({ ledger }) => {
+        const transfers = [{ from: "world/treasury", to: DIVIDEND_FUND, amount: parseAmount("USDT", money)! }];
+        await ledger.post({ reason: "gift", reference: String((given += 1)), transfers });
+      }),
+    place: async (customerId, order) => (await house.call(calls.placeOrder, orderInput(order), { as: customerId })).order,
+    refused: async (customerId, order) => (await house.refusal(calls.placeOrder, orderInput(order), { as: customerId })).code,
+    balances: async (address) => {
+      const rows = await readBalances(house.database, [address]);
+      const held = rows.filter(({ units }) => units !== 0n);
+      return Object.fromEntries(held.map(({ currency, units }) => [currency, formatAmount(amount(currency, units))]));
+    },
+  };
+}
+
+/** A customer's id, told apart by a number. */
+export const customer = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;

@@ -1,0 +1,197 @@
+/** How people trade shares, and what must stay true of it (README.md, Invariants). */
+import type { OutputOf } from "@assay/core/contract.ts";
+import { currencyFact } from "@assay/core/currency.ts";
+import { sessionAt } from "@assay/core/exchange-calendar.ts";
+import { amount, formatAmount, formatPrice } from "@assay/core/money.ts";
+import type { Database } from "@assay/server/database.ts";
+import { readBalances } from "@assay/server/ledger/statement.ts";
+import { accepted, deed, type Outcome, refused, simulation, type Stage } from "@assay/server/simulation.ts";
+import { equityMarkets } from "@assay/features/market/server.ts";
+import { calls as walletCalls } from "@assay/features/wallet/contract.ts";
+import { sql } from "kysely";
+import { calls } from "./contract.ts";
+import { heldAddress } from "./server/postings.ts";
+import { ruleTwin } from "./server/rule-twin.ts";
+
+/** One pays dividends, the other splits. */
+const traded = ["AAPL/USDT", "NVDA/USDT"].map((symbol) => equityMarkets.get(symbol)!);
+
+const ORDERS = "stock.orders";
+
+const bringMoney = deed("stock.bring-money", walletCalls.transfer, {
+  weight: 3,
+  ask: ({ draw }) => ({ currency_id: "3", number: String(50 + draw.below(500)), from_field: "change", to_field: "stock" }),
+});
+
+function learnPlaced({ memory, sometimes }: Stage, outcome: Outcome<OutputOf<typeof calls.placeOrder>>): void {
+  const placed = accepted(outcome)?.order;
+  if (placed?.state === "open") {
+    memory(ORDERS).push(placed.id);
+    sometimes("an order for shares waits");
+  }
+  if (placed?.state === "filled") sometimes("shares trade at once");
+  const no = refused(outcome);
+  if (no === "insufficient-balance") sometimes("an order for shares is not covered");
+  if (no === "market-closed") sometimes("a share has no price");
+}
+
+const placeOrder = deed("stock.place", calls.placeOrder, {
+  weight: 16,
+  ask: ({ draw, priceOf }) => {
+    const { base, symbol, tick, step } = draw.pick(traded);
+    const price = priceOf(symbol);
+    const limit = price !== undefined && draw.percent(40) ? (price * BigInt(940 + draw.below(120))) / 1_000n : undefined;
+    const byMoney = draw.percent(50);
+    return {
+      currency_id: String(currencyFact(base).id),
+      type: draw.pick(["buy", "buy", "sell"]),
+      amount: byMoney ? String(1 + draw.below(200)) : formatAmount(amount(base, step * BigInt(20_000 + draw.below(2_000_000)))),
+      amount_in: byMoney ? ("money" as const) : ("shares" as const),
+      ...(limit !== undefined && { target_price: formatPrice((limit / tick) * tick) }),
+    };
+  },
+  learn: learnPlaced,
+});
+
+const cancelOrder = deed("stock.cancel", calls.cancelOrder, {
+  weight: 3,
+  ask: ({ memory }) => {
+    const id = memory(ORDERS).pop();
+    return id === undefined ? undefined : { id };
+  },
+  learn: ({ sometimes }, outcome) => {
+    if (accepted(outcome)) sometimes("an order for shares is cancelled");
+    if (refused(outcome) === "order-not-open") sometimes("a waiting order has ended before it is cancelled");
+  },
+});
+
+const readPositions = deed("stock.read-positions", calls.listPositions, { weight: 1, ask: () => ({}) });
+const readDividends = deed("stock.read-dividends", calls.listDividends, {
+  weight: 1,
+  ask: () => ({}),
+  learn: ({ sometimes }, outcome) => {
+    if (accepted(outcome)?.list.some(({ state }) => state === "paid")) sometimes("a dividend is paid");
+  },
+});
+const readOrders = deed("stock.read-orders", calls.listOrders, {
+  weight: 1,
+  ask: () => ({ state: "history" as const }),
+  learn: ({ sometimes }, outcome) => {
+    const ended = accepted(outcome)?.list ?? [];
+    if (ended.some((order) => order.state === "filled" && order.updated_at > order.created_at))
+      sometimes("an order for shares trades after it has waited");
+    if (ended.some(({ cancel_reason }) => cancel_reason === "expired")) sometimes("an order for shares expires");
+    if (ended.some(({ cancel_reason }) => cancel_reason === "split")) sometimes("a split cancels an order");
+  },
+});
+
+/** Each row of a query is a fault in words. */
+async function exceptions(db: Database, found: ReturnType<typeof sql<{ fault: string }>>): Promise<string[]> {
+  return (await found.execute(db)).rows.map(({ fault }) => fault);
+}
+
+async function heldFaults(db: Database, customers: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ customer_id: string; currency: string; units: string }>`
+    select customer_id, split_part(symbol, '/', case side when 'buy' then 2 else 1 end) as currency, sum(held) as units
+    from stock.order where state = 'open' and customer_id = any(${[...customers]}::uuid[]) group by 1, 2`.execute(db);
+  const wanted = new Map(rows.map((row) => [`${heldAddress(row.customer_id)} ${row.currency}`, BigInt(row.units)]));
+  const held = await readBalances(db, customers.map(heldAddress));
+  const real = new Map(held.map(({ address, currency, units }) => [`${address} ${currency}`, units]));
+  return [...new Set([...wanted.keys(), ...real.keys()])]
+    .filter((key) => (wanted.get(key) ?? 0n) !== (real.get(key) ?? 0n))
+    .map((key) => `${key}: held ${real.get(key) ?? 0n}, waiting orders need ${wanted.get(key) ?? 0n}`);
+}
+
+const FEE = String(traded[0]!.takerFee);
+
+export const sim = simulation("stock", {
+  deeds: [bringMoney, placeOrder, cancelOrder, readPositions, readDividends, readOrders],
+  sometimes: [
+    "shares trade at once",
+    "an order for shares waits",
+    "an order for shares is not covered",
+    "an order for shares is cancelled",
+    "an order for shares trades after it has waited",
+    "an order for shares expires",
+    "a dividend is paid",
+  ],
+  truths: [
+    {
+      code: "STOCK-04",
+      says: "What a customer has held is exactly what his waiting orders hold.",
+      when: "each step",
+      faults: heldFaults,
+    },
+    {
+      code: "STOCK-01",
+      says: "Every order that traded paid shares times price, and a fee that rounds up by less than a unit.",
+      when: "full audit",
+      faults: async (db) =>
+        await exceptions(
+          db,
+          sql`select id::text as fault from stock.order where state = 'filled'
+            and (cost * 10000000000 <> price * filled or fee <> ceil(cost * ${FEE}::numeric / 100000000))`,
+        ),
+    },
+    {
+      code: "STOCK-05",
+      says: "No order traded at a worse price than its limit, or after its session.",
+      when: "full audit",
+      faults: async (db) =>
+        await exceptions(
+          db,
+          sql`select id::text as fault from stock.order where state = 'filled'
+            and (case side when 'buy' then price > limit_price else price < limit_price end or updated_at >= expires_at)`,
+        ),
+    },
+    {
+      code: "STOCK-03",
+      says: "Shares trade in the regular session only.",
+      when: "full audit",
+      faults: async (db) => {
+        const { rows } = await sql<{ id: string; updated_at: Date }>`
+          select id, updated_at from stock.order where state = 'filled'`.execute(db);
+        return rows.filter(({ updated_at: at }) => sessionAt(at.getTime()).name !== "regular").map(({ id }) => id);
+      },
+    },
+    {
+      code: "STOCK-08",
+      says: "Every dividend that is marked as paid was paid once, to the unit, and no other was.",
+      when: "full audit",
+      faults: async (db) =>
+        await exceptions(
+          db,
+          sql`select d.id::text as fault from stock.dividend d where d.paid_at is not null and not exists (
+            select 1 from stock.action a where a.id = d.action_id and a.applied_at <= d.paid_at
+              and d.units = trunc(d.shares * a.per_share / 10000000000))`,
+        ),
+    },
+    {
+      code: "STOCK-10",
+      says: "Who has no shares has none that have cost something.",
+      when: "full audit",
+      faults: async (db, customers) => {
+        const { rows } = await sql<{ customer_id: string; symbol: string }>`
+          select customer_id, symbol from stock.position where cost > 0`.execute(db);
+        const places = customers.flatMap((customerId) => [heldAddress(customerId), heldAddress(customerId).replace("/held", "")]);
+        const shares = new Set(
+          (await readBalances(db, places)).flatMap(({ address, currency, units }) =>
+            units > 0n ? [`${address.split("/")[1]} ${currency}`] : [],
+          ),
+        );
+        return rows.map((row) => `${row.customer_id} ${row.symbol.split("/")[0]}`).filter((key) => !shares.has(key));
+      },
+    },
+  ],
+  twins: [ruleTwin],
+  fingerprint: async (db) => {
+    const { rows } = await sql<{ line: string }>`
+      select concat_ws(' ', id, customer_id, symbol, side, limit_price, held, filled, price, cost, fee, state, cancel_reason) as line
+      from stock.order
+      union all select concat_ws(' ', customer_id, symbol, cost) from stock.position
+      union all select concat_ws(' ', action_id, customer_id, shares, units, paid_at is null) from stock.dividend order by 1`.execute(
+      db,
+    );
+    return rows.map(({ line }) => line);
+  },
+});

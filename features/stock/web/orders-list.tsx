@@ -1,0 +1,91 @@
+import type { OutputOf } from "@assay/core/contract.ts";
+import { useCommand } from "@assay/ui/client.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { AmountText } from "@assay/ui/parts/amount-text.tsx";
+import { Button } from "@assay/ui/parts/button.tsx";
+import { Empty } from "@assay/ui/parts/empty.tsx";
+import { InfiniteList } from "@assay/ui/parts/infinite-list.tsx";
+import { PriceText } from "@assay/ui/parts/price-text.tsx";
+import { TimeText } from "@assay/ui/parts/time-text.tsx";
+import { TradeCard } from "@assay/ui/parts/trade-card.tsx";
+import { useRows } from "@assay/ui/rows.ts";
+import { toast } from "@assay/ui/toast.ts";
+import { calls } from "../contract.ts";
+
+type Order = OutputOf<typeof calls.listOrders>["list"][number];
+
+const PRICE_DECIMALS = 2;
+const SHARE_DECIMALS = 6;
+const tones = { buy: "up", sell: "down" } as const;
+
+/** Orders that wait, or that have ended. */
+export function OrdersList({ state }: { readonly state: "open" | "history" }) {
+  const t = useTexts("stock");
+  const orders = useRows(calls.listOrders, { state });
+  return (
+    <InfiniteList
+      of={orders}
+      keyOf={(order) => order.id}
+      label={t(`lists.${state}`)}
+      empty={<Empty text={t(`lists.none-${state}`)} />}
+      row={(order) => <OrderCard order={order} />}
+    />
+  );
+}
+
+function OrderCard({ order }: { readonly order: Order }) {
+  const t = useTexts("stock");
+  const base = order.symbol.split("/")[0]!;
+  const isOpen = order.state === "open";
+  const asked =
+    order.amount === null ? (
+      <AmountText value={order.money} currency="USDT" unit />
+    ) : (
+      <AmountText value={order.amount} currency={base} unit decimals={SHARE_DECIMALS} decimalsMin={0} />
+    );
+  return (
+    <TradeCard
+      side={{ label: t(`side.${order.type}`), tone: tones[order.type] }}
+      symbol={order.symbol}
+      about={t(order.target_price === null ? "orders.market" : "orders.limit")}
+      end={<span className="text-caption text-soft">{t(`states.${order.cancel_reason ?? order.state}`)}</span>}
+      facts={[
+        { label: t("orders.amount"), value: asked },
+        {
+          label: t(order.price === null ? "orders.worst" : "orders.price"),
+          value: <PriceText value={order.price ?? order.limit_price} decimals={PRICE_DECIMALS} />,
+        },
+        isOpen
+          ? { label: t("orders.held"), value: <AmountText value={order.held} currency={order.held_currency} unit /> }
+          : { label: t("orders.fee"), value: <AmountText value={order.fee} currency="USDT" unit decimals={6} /> },
+      ]}
+      foot={
+        <>
+          <TimeText at={order.created_at} />
+          {isOpen && (
+            <>
+              {" · "}
+              {t("orders.until")} <TimeText at={order.expires_at} />
+            </>
+          )}
+        </>
+      }
+      {...(isOpen && { actions: <Cancel order={order} /> })}
+    />
+  );
+}
+
+function Cancel({ order }: { readonly order: Order }) {
+  const t = useTexts("stock");
+  const command = useCommand(calls.cancelOrder);
+  async function cancel(): Promise<void> {
+    const outcome = await command.run({ id: order.id });
+    if (outcome.state === "accepted") toast(t("orders.cancelled"), "done");
+  }
+  return (
+    <Button size="small" block pending={command.pending} onPress={() => void cancel()}>
+      <span aria-hidden="true">{t("orders.cancel")}</span>
+      <span className="sr-only">{t("orders.cancel-one", { side: t(`side.${order.type}`), symbol: order.symbol })}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTexts } from "@assay/ui/locale.ts";
+import { ConfirmSheet } from "@assay/ui/parts/confirm-sheet.tsx";
+import { TimeText } from "@assay/ui/parts/time-text.tsx";
+import { costFacts } from "./ticket-costs.tsx";
+import type { StockDesk } from "./use-stock-desk.ts";
+
+const tones = { buy: "up", sell: "down" } as const;
+
+/** Asks once more, and says whether the order trades now or waits, and for what. */
+export function StockConfirm({ desk }: { readonly desk: StockDesk }) {
+  const t = useTexts("stock");
+  const { form, facts, answer, session } = desk;
+  const { type } = form.fields;
+  return (
+    <ConfirmSheet
+      open={desk.asking}
+      onClose={desk.dismiss}
+      title={t(`ticket.${type}`, { base: answer.market.base })}
+      facts={costFacts(desk, t)}
+      note={
+        facts.isOpen ? (
+          t(form.summary.held ? "confirm.waits" : "confirm.now")
+        ) : (
+          <>
+            {t("confirm.queued")} {session && <TimeText at={session.next_open} />}
+          </>
+        )
+      }
+      action={t("confirm.place")}
+      tone={tones[type]}
+      pending={desk.pending}
+      onConfirm={() => void desk.place()}
+    />
+  );
+}

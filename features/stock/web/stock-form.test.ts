@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { formatAmount, formatPrice, parseAmount } from "@assay/core/money.ts";
+import { termsOf } from "../rules.ts";
+import { allOf, type OrderFacts, type OrderFields, orderInput, orderRules } from "./stock-form.ts";
+
+const terms = termsOf({
+  symbol: "AAPL/USDT",
+  currency_id: 1001,
+  legal_id: 3,
+  base: "AAPL",
+  quote: "USDT",
+  name: "Apple",
+  name_zh: "苹果",
+  categories: [],
+  tick: "0.01",
+  step: "0.000001",
+  notional_min: "1",
+  quantity_max: "20000",
+  price_decimals: 2,
+  quantity_decimals: 6,
+  band: "0.1",
+  maker_fee: "0.0005",
+  taker_fee: "0.0005",
+});
+const facts: OrderFacts = {
+  terms,
+  latest: "250",
+  isOpen: true,
+  available: { base: parseAmount("AAPL", "1.5")!, quote: parseAmount("USDT", "600")! },
+};
+const fields = (change: Partial<OrderFields>): OrderFields => ({ ...orderRules.start, ...change });
+
+test("money buys a fraction at the house's price, with the fee out of it", () => {
+  const { price, shares, cost, fee, held } = orderRules.summary(fields({ amount: "100" }), facts);
+  assert.deepEqual(
+    [formatPrice(price!), formatAmount(shares!), formatAmount(cost!), formatAmount(fee!), held],
+    ["250.05", "0.39972", "99.949986", "0.049975", undefined],
+  );
+});
+
+test("while the exchange is closed an order holds the most that it can cost", () => {
+  const asked = fields({ counted: "shares", amount: "2" });
+  const { held, limit } = orderRules.summary(asked, { ...facts, isOpen: false });
+  assert.deepEqual([formatAmount(held!), formatPrice(limit!)], ["550.275", "275"]);
+  assert.deepEqual(orderRules.faults(asked, { ...facts, isOpen: false }), {});
+});
+
+test("a fault stands at the field that it is about", () => {
+  assert.equal(orderRules.faults(fields({}), facts).amount?.code, "required");
+  assert.equal(orderRules.faults(fields({ amount: "700" }), facts).amount?.code, "insufficient-balance");
+  assert.equal(
+    orderRules.faults(fields({ type: "sell", counted: "shares", amount: "2" }), facts).amount?.code,
+    "insufficient-balance",
+  );
+  assert.equal(orderRules.faults(fields({ amount: "10", price: "500" }), facts).price?.code, "price-outside-band");
+  assert.equal(orderRules.faults(fields({ amount: "10" }), { ...facts, latest: null }).amount?.code, "market-closed");
+});
+
+test("everything is money of a buyer and shares of a seller", () => {
+  assert.deepEqual(allOf(fields({}), facts), { counted: "money", amount: "600" });
+  assert.deepEqual(allOf(fields({ type: "sell" }), facts), { counted: "shares", amount: "1.5" });
+  assert.deepEqual(orderInput(fields({ amount: "5" }), 1001), {
+    currency_id: "1001",
+    type: "buy",
+    amount: "5",
+    amount_in: "money",
+  });
+});

@@ -1,0 +1,109 @@
+/** The stock order form: shares or money, at the price of the moment or at a limit. The same rules as the server's decide what is wrong. */
+import type { InputTextOf } from "@assay/core/contract.ts";
+import { type Amount, amount, formatAmount, type Price, parsePrice } from "@assay/core/money.ts";
+import { Rejection } from "@assay/core/rejection.ts";
+import { type Fault, type Faults, type FormRules, required } from "@assay/ui/form.ts";
+import type { calls, Side } from "../contract.ts";
+import { costOf, housePrice, isReached, judgeOrder, type OrderJudged, sharesFor, type Terms } from "../rules.ts";
+
+export interface OrderFields {
+  readonly type: Side;
+  readonly counted: "shares" | "money";
+  readonly amount: string;
+  /** "" trades at the price of the moment. */
+  readonly price: string;
+}
+
+export interface OrderFacts {
+  readonly terms: Terms;
+  /** The latest price, of a closed exchange too. */
+  readonly latest: string | null;
+  /** Whether an order trades at once: the regular session runs. */
+  readonly isOpen: boolean;
+  /** What the stock account has; undefined of a visitor and until it is known. */
+  readonly available: { readonly base: Amount; readonly quote: Amount } | undefined;
+}
+
+export interface OrderSummary {
+  /** The house's price by the latest one: what is traded now, or would be if nothing moved until the opening. */
+  readonly price: Price | undefined;
+  readonly shares: Amount | undefined;
+  readonly cost: Amount | undefined;
+  readonly fee: Amount | undefined;
+  /** What is set aside while the order waits; undefined where it trades at once. */
+  readonly held: Amount | undefined;
+  /** The worst price at which it trades. */
+  readonly limit: Price | undefined;
+}
+
+export const orderInput = (
+  { type, counted, amount: text, price }: OrderFields,
+  currencyId: number,
+): InputTextOf<typeof calls.placeOrder> => ({
+  currency_id: String(currencyId),
+  type,
+  amount: text,
+  amount_in: counted,
+  ...(price !== "" && { target_price: price }),
+});
+
+function judge({ type, counted, amount: text, price }: OrderFields, { terms, latest }: OrderFacts): OrderJudged | Rejection {
+  const asked = { type, amount: text, amount_in: counted, ...(price !== "" && { target_price: price }) };
+  return judgeOrder(terms, latest === null ? undefined : parsePrice(latest), asked);
+}
+
+const faultOf = ({ code, values }: Rejection): Fault => ({ code, values });
+
+/** Codes that are about the price; all others are about the amount. */
+export const isAboutPrice = (code: string): boolean => code.startsWith("price-");
+
+function faults(fields: OrderFields, facts: OrderFacts): Faults<OrderFields> {
+  if (fields.amount === "") return { amount: required };
+  const judged = judge(fields, facts);
+  if (judged instanceof Rejection) return { [isAboutPrice(judged.code) ? "price" : "amount"]: faultOf(judged) };
+  const { cost, fee, shares, held } = summary(fields, facts);
+  const needed = held ?? (fields.type === "sell" ? shares : cost && fee && amount(cost.currency, cost.units + fee.units));
+  const has = fields.type === "buy" ? facts.available?.quote : facts.available?.base;
+  if (needed && has && needed.units > has.units) return { amount: { code: "insufficient-balance", lasting: true } };
+  return {};
+}
+
+const unknown: OrderSummary = {
+  price: undefined,
+  shares: undefined,
+  cost: undefined,
+  fee: undefined,
+  held: undefined,
+  limit: undefined,
+};
+
+function summary(fields: OrderFields, facts: OrderFacts): OrderSummary {
+  const { terms, latest, isOpen } = facts;
+  const reference = latest === null ? undefined : parsePrice(latest);
+  const price = reference === undefined ? undefined : housePrice(terms, fields.type, reference);
+  const judged = fields.amount === "" ? undefined : judge(fields, facts);
+  if (price === undefined || judged === undefined || judged instanceof Rejection) return { ...unknown, price };
+  const isNow = isOpen && isReached(fields.type, judged.limit, price);
+  const traded = judged.isLimit && !isNow ? judged.limit : price;
+  const quantity = judged.quantity ?? sharesFor(terms, judged.money ?? 0n, traded);
+  return {
+    price: traded,
+    shares: amount(terms.base, quantity),
+    ...costOf(terms, quantity, traded),
+    held: isNow ? undefined : judged.held,
+    limit: judged.limit,
+  };
+}
+
+export const orderRules: FormRules<OrderFields, OrderFacts, OrderSummary> = {
+  start: { type: "buy", counted: "money", amount: "", price: "" },
+  faults,
+  summary,
+};
+
+/** Everything that can be spent, as the form counts it: money of a buyer, shares of a seller. */
+export function allOf({ type }: OrderFields, { available }: OrderFacts): Partial<OrderFields> {
+  if (!available) return {};
+  if (type === "sell") return { counted: "shares", amount: formatAmount(available.base) };
+  return { counted: "money", amount: formatAmount(available.quote) };
+}

@@ -1,0 +1,85 @@
+import { AlertButton, PriceSources, StarButton, tradePath, Watchlist } from "@assay/features/market/web.tsx";
+import { useTexts } from "@assay/ui/locale.ts";
+import { useGo } from "@assay/ui/navigation.ts";
+import { CoinLogo } from "@assay/ui/parts/coin-logo.tsx";
+import { FeedChip } from "@assay/ui/parts/feed-chip.tsx";
+import { IconButton } from "@assay/ui/parts/icon-button.tsx";
+import { LiveChange } from "@assay/ui/parts/live-change.tsx";
+import { PriceCell } from "@assay/ui/parts/price-cell.tsx";
+import { Sheet } from "@assay/ui/parts/sheet.tsx";
+import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
+import { StaleChip } from "@assay/ui/parts/stale-chip.tsx";
+import { ChevronDown, ChevronLeft } from "lucide-react";
+import { Suspense, useState } from "react";
+import type { MarketAnswer } from "./use-stock-desk.ts";
+
+/** The company, which opens the sheet of all, its price with where it comes from, and the day's change. */
+export function StockHead({ answer: { market, feed } }: { readonly answer: MarketAnswer }) {
+  const t = useTexts("stock");
+  const go = useGo();
+  const [sheet, setSheet] = useState<"companies" | "sources">();
+  const close = () => setSheet(undefined);
+  const { symbol, base, name } = market;
+  return (
+    <header className="px-4 md:px-5">
+      <div className="flex h-11 items-center gap-2">
+        <IconButton
+          label={t("back")}
+          icon={<ChevronLeft className="size-6 rtl:-scale-x-100" aria-hidden />}
+          onPress={() => go(-1)}
+          className="-ms-4 -me-2"
+        />
+        <h1 className="shrink-0 text-section">{t("title")}</h1>
+        <span className="flex min-w-0 grow items-center gap-1.5 overflow-hidden">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => setSheet("sources")}
+            className="press relative shrink-0 rounded-full before:absolute before:-inset-y-2.5 before:inset-x-0"
+          >
+            <FeedChip feed={feed} />
+          </button>
+          <StaleChip />
+        </span>
+        <Suspense fallback={<span className="size-11" />}>
+          <AlertButton market={market} className="-me-2" />
+          <StarButton market={market} />
+        </Suspense>
+      </div>
+      <div className="flex items-center justify-between gap-3 py-1">
+        <button
+          type="button"
+          aria-label={t("switch", { name })}
+          aria-haspopup="dialog"
+          onClick={() => setSheet("companies")}
+          className="press -ms-1 flex min-h-11 min-w-0 items-center gap-2.5 rounded-chip px-1 text-start"
+        >
+          <CoinLogo code={base} size={28} />
+          <span className="min-w-0">
+            <span className="flex items-center gap-1 text-body font-semibold">
+              <bdi dir="ltr">{base}</bdi>
+              <ChevronDown className="size-4 text-faint" aria-hidden />
+            </span>
+            <span className="block truncate text-caption text-soft">{name}</span>
+          </span>
+        </button>
+        <span className="shrink-0 text-end">
+          <PriceCell symbol={symbol} price={market.price} decimals={market.price_decimals} className="block text-title" />
+          <LiveChange symbol={symbol} change={market.change} className="text-form font-semibold" />
+        </span>
+      </div>
+      <Sheet open={sheet === "companies"} onClose={close} title={t("choose")}>
+        <div className="min-h-[60dvh]">
+          <Suspense fallback={<RowsSkeleton />}>
+            <Watchlist shown={symbol} pathOf={tradePath} size="roomy" onPick={close} />
+          </Suspense>
+        </div>
+      </Sheet>
+      <Sheet open={sheet === "sources"} onClose={close} title={t("sources")} context={symbol}>
+        <Suspense fallback={<RowsSkeleton count={4} />}>
+          <PriceSources symbol={symbol} />
+        </Suspense>
+      </Sheet>
+    </header>
+  );
+}

@@ -1,0 +1,52 @@
+import type { OutputOf } from "@assay/core/contract.ts";
+import { useCall } from "@assay/ui/client.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { AmountText } from "@assay/ui/parts/amount-text.tsx";
+import { type Fact, Facts } from "@assay/ui/parts/facts.tsx";
+import { TimeText } from "@assay/ui/parts/time-text.tsx";
+import { calls } from "../contract.ts";
+import { percentOf } from "./percent.ts";
+
+type Terms = OutputOf<typeof calls.showTerms>;
+
+/** What a share here is and is not, what it costs to trade, and what the company is about to do. */
+export function StockNature({ symbol }: { readonly symbol: string }) {
+  const t = useTexts("stock");
+  const terms = useCall(calls.showTerms, { symbol }).data;
+  return (
+    <section aria-label={t("nature.title")} className="mt-4 rounded-card bg-s1 p-3.5">
+      <h2 className="text-form font-semibold">{t("nature.title")}</h2>
+      <p className="mt-1 text-caption text-soft">{t("nature.about")}</p>
+      {terms && <TermsFacts terms={terms} />}
+    </section>
+  );
+}
+
+function TermsFacts({ terms }: { readonly terms: Terms }) {
+  const t = useTexts("stock");
+  const coming = terms.actions.map((action): Fact => ({
+    label: t(`nature.${action.kind}`),
+    value: (
+      <>
+        {action.kind === "split" ? (
+          <bdi dir="ltr">{`${action.to}:${action.from}`}</bdi>
+        ) : (
+          <AmountText value={action.per_share} currency="USDT" unit />
+        )}{" "}
+        <TimeText at={action.at} as="date" />
+      </>
+    ),
+  }));
+  const facts: readonly Fact[] = [
+    { label: t("nature.spread"), value: <bdi dir="ltr">{`${percentOf(terms.half_spread)}%`}</bdi> },
+    { label: t("nature.fee"), value: <bdi dir="ltr">{`${percentOf(terms.fee)}%`}</bdi> },
+    ...coming.slice(0, 2),
+    { label: t("nature.fund"), value: <AmountText value={terms.dividend_fund} currency="USDT" unit /> },
+  ];
+  return (
+    <>
+      <Facts facts={facts} className="mt-2 gap-y-1! text-caption!" />
+      {!terms.knows_actions && <p className="mt-2 text-caption text-warning">{t("nature.no-actions")}</p>}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { loginFor, useGo } from "@assay/ui/navigation.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { AmountField } from "@assay/ui/parts/amount-field.tsx";
+import { Cta } from "@assay/ui/parts/cta.tsx";
+import { Segmented } from "@assay/ui/parts/segmented.tsx";
+import { useSession } from "@assay/ui/session.ts";
+import { useLocation } from "react-router";
+import { sides } from "../contract.ts";
+import { AvailableLine } from "./available-line.tsx";
+import { StockConfirm } from "./stock-confirm.tsx";
+import { TicketCosts } from "./ticket-costs.tsx";
+import { useFaultText } from "./use-fault-text.ts";
+import type { StockDesk } from "./use-stock-desk.ts";
+
+const tones = { buy: "up", sell: "down" } as const;
+const MONEY_DECIMALS = 2;
+const NOTHING = "0";
+
+/** Side, money or shares, a price if one is wanted, what it costs, and the press that places it. */
+export function StockTicket({ desk }: { readonly desk: StockDesk }) {
+  const t = useTexts("stock");
+  const faultText = useFaultText();
+  const { form, facts, answer } = desk;
+  const { base, quote, quantity_decimals, price_decimals, tick } = answer.market;
+  const { fields, change } = form;
+  const [amount, price] = [form.field("amount"), form.field("price")];
+  const byMoney = fields.counted === "money";
+  return (
+    <form
+      noValidate
+      aria-label={t("ticket.title")}
+      className="flex flex-col gap-2.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        desk.submit();
+      }}
+    >
+      <Segmented
+        label={t("ticket.side")}
+        options={sides.map((key) => ({ key, label: t(`side.${key}`), tone: tones[key] }))}
+        value={fields.type}
+        onChange={(type) => change({ type, amount: "" })}
+      />
+      <Segmented
+        label={t("ticket.counted")}
+        options={[
+          { key: "money", label: t("ticket.in-money", { unit: quote }) },
+          { key: "shares", label: t("ticket.in-shares") },
+        ]}
+        value={fields.counted}
+        onChange={(counted) => change({ counted, amount: "" })}
+      />
+      <AmountField
+        label={byMoney ? t(`ticket.money-${fields.type}`, { unit: quote }) : t("ticket.shares", { unit: base })}
+        value={amount.value}
+        onChange={amount.onChange}
+        onLeave={amount.onLeave}
+        faultText={faultText(amount.fault)}
+        decimals={byMoney ? MONEY_DECIMALS : quantity_decimals}
+        placeholder={NOTHING}
+      />
+      <AmountField
+        label={t("ticket.limit", { unit: quote })}
+        value={price.value}
+        onChange={price.onChange}
+        onLeave={price.onLeave}
+        faultText={faultText(price.fault)}
+        decimals={price_decimals}
+        step={tick}
+        placeholder={t(facts.isOpen ? "ticket.now" : "ticket.at-open")}
+      />
+      <AvailableLine desk={desk} />
+      <TicketCosts desk={desk} />
+      <Action desk={desk} />
+      <StockConfirm desk={desk} />
+    </form>
+  );
+}
+
+function Action({ desk: { form, facts, answer } }: { readonly desk: StockDesk }) {
+  const t = useTexts("stock");
+  const go = useGo();
+  const { pathname, search } = useLocation();
+  const loggedIn = useSession((now) => now.loggedIn);
+  if (!loggedIn) return <Cta action={t("ticket.log-in")} onPress={() => go(loginFor(pathname + search))} />;
+  const { type } = form.fields;
+  return (
+    <Cta
+      type="submit"
+      tone={tones[type]}
+      action={t(`ticket.${type}`, { base: answer.market.base })}
+      cost={t(facts.isOpen ? "ticket.trades-now" : "ticket.queues")}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+/** What the panes of the stock page share: the market, the ticket, and what the stock account has. */
+import type { OutputOf } from "@assay/core/contract.ts";
+import { type Amount, parseAmount } from "@assay/core/money.ts";
+import type { calls as market } from "@assay/features/market/contract.ts";
+import { calls as wallet } from "@assay/features/wallet/contract.ts";
+import { useCall, useCommand } from "@assay/ui/client.ts";
+import { type Form, useForm } from "@assay/ui/form.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { quoteOf, useLiveQuotes, useQuote } from "@assay/ui/prices.ts";
+import { useSession } from "@assay/ui/session.ts";
+import { toast } from "@assay/ui/toast.ts";
+import { useMemo, useState } from "react";
+import { useSearchParams } from "react-router";
+import { calls } from "../contract.ts";
+import { termsOf } from "../rules.ts";
+import { type OrderFacts, type OrderFields, orderInput, orderRules, type OrderSummary } from "./stock-form.ts";
+
+export type MarketAnswer = OutputOf<typeof market.showMarket>;
+export type Market = MarketAnswer["market"];
+
+const ACCOUNT = "stock";
+
+export interface StockDesk {
+  readonly answer: MarketAnswer;
+  readonly form: Form<OrderFields, OrderSummary>;
+  readonly facts: OrderFacts;
+  readonly session: Market["session"];
+  readonly submit: () => void;
+  readonly asking: boolean;
+  readonly dismiss: () => void;
+  readonly place: () => Promise<void>;
+  readonly pending: boolean;
+}
+
+function useAvailable(currencyId: number, currency: string): Amount | undefined {
+  const fiat = useSession((now) => now.fiat);
+  const loggedIn = useSession((now) => now.loggedIn);
+  const input = { currency: String(currencyId), type: ACCOUNT, fiat } as const;
+  const held = useCall(wallet.showWallet, input, { when: loggedIn }).data?.wallet;
+  return held && parseAmount(currency, held.available);
+}
+
+export function useStockDesk(answer: MarketAnswer): StockDesk {
+  const t = useTexts("stock");
+  const { market: row } = answer;
+  const seeds = useMemo(() => [row], [row]);
+  useLiveQuotes(seeds);
+  const terms = useMemo(() => termsOf(row), [row]);
+  const [base, quote] = [useAvailable(row.currency_id, row.base), useAvailable(row.legal_id, row.quote)];
+  const live = useQuote(row.symbol) ?? quoteOf(row.symbol);
+  const session = live?.session ?? row.session;
+  const facts: OrderFacts = {
+    terms,
+    latest: live?.price ?? row.price,
+    isOpen: session?.name === "regular",
+    available: base && quote && { base, quote },
+  };
+  const [search] = useSearchParams();
+  const form = useForm(orderRules, facts, { type: search.get("side") === "sell" ? "sell" : "buy" });
+  const [asking, setAsking] = useState(false);
+  const command = useCommand(calls.placeOrder);
+  async function place(): Promise<void> {
+    const outcome = await command.run(orderInput(form.fields, row.currency_id));
+    setAsking(false);
+    if (outcome.state !== "accepted") return;
+    toast(t(`placed.${outcome.message.order.state}`), "done");
+    const { type, counted } = form.fields;
+    form.reset();
+    form.change({ type, counted, amount: "", price: "" });
+  }
+  return {
+    answer,
+    form,
+    facts,
+    session,
+    submit: () => form.attempt() && setAsking(true),
+    asking,
+    dismiss: () => setAsking(false),
+    place,
+    pending: command.pending,
+  };
+}
