@@ -1,6 +1,6 @@
 /**
- * What the app costs a telephone: the real server with every market ticking, the production build, a Chromium whose processor
- * is slowed down four times. Main-thread time is the thread's own, so that other programs on the machine do not count.
+ * What the app costs a telephone: the real server, with every market ticking while prices are watched and at life's pace while
+ * pages are opened, the production build, a Chromium whose processor is slowed down four times. Main-thread time is the thread's own, so that other programs on the machine do not count.
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -8,17 +8,23 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { chromiumMissing, findChromium } from "../scripts/chromium.ts";
+import { type Browser, chromiumMissing, findChromium } from "../scripts/chromium.ts";
 import { ensureWebBuild } from "../scripts/web-build.ts";
 import type { Figure } from "./figure.ts";
 import { lighthouseFigures } from "./ui/lighthouse.ts";
 import { liveFigures } from "./ui/live.ts";
+import type { Scene } from "./ui/scene.ts";
 
 export async function measure(): Promise<Figure[]> {
   const found = await findChromium();
   if (found === undefined) throw new Error(chromiumMissing);
   ensureWebBuild();
-  const house = fork(join(import.meta.dirname, "busy-house.ts"));
+  return [...(await at("busy", found, liveFigures)), ...(await at("everyday", found, lighthouseFigures))];
+}
+
+/** Figures of a browser at a house of that pace. */
+async function at(pace: "busy" | "everyday", found: Browser, take: (scene: Scene) => Promise<Figure[]>): Promise<Figure[]> {
+  const house = fork(join(import.meta.dirname, "ticking-house.ts"), [pace]);
   const profile = mkdtempSync(join(tmpdir(), "assay-bench-"));
   try {
     const [{ origin, session }] = (await once(house, "message")) as [{ origin: string; session: string }];
@@ -28,8 +34,7 @@ export async function measure(): Promise<Figure[]> {
       env: { ...process.env, ...found.env },
       args: [...flags, `--remote-debugging-port=${DEBUGGING_PORT}`],
     });
-    const scene = { browser, origin, session, port: DEBUGGING_PORT };
-    const figures = [...(await liveFigures(scene)), ...(await lighthouseFigures(scene))];
+    const figures = await take({ browser, origin, session, port: DEBUGGING_PORT });
     await browser.close();
     return figures;
   } finally {

@@ -50,10 +50,18 @@ function iconsOf(text: string, barrel: string, graph: Graph): string[] {
 
 const isOurs = (id: string): boolean => OURS.test(id) && !APART.test(id);
 
+/** What several screens of a feature share is one file. */
+const sharedOf = (id: string): string | null => {
+  const feature = id.match(/\/features\/([\w-]+)\/(?!.*locales)/)?.[1];
+  return feature === undefined ? null : feature;
+};
+
 let first: ReadonlySet<string> | undefined;
 
 /** For Rolldown's code splitting; the graph is whole when it asks. */
 export const groups = [
+  // The page's own script uses it before anything else is read.
+  { name: "preload", test: /vite\/preload-helper|rolldown\/runtime/, priority: 3 },
   { name: "libraries", test: LIBRARIES, priority: 2 },
   {
     name: (id: string, graph: Graph) => ((first ??= firstModules(graph)).has(id) ? "platform" : null),
@@ -62,4 +70,6 @@ export const groups = [
     priority: 1,
   },
   { name: "parts", test: isOurs, minShareCount: 3 },
+  { name: "layers", test: /ui\/layers/, priority: 1 },
+  { name: sharedOf, debugName: "shared", minShareCount: 2 },
 ];

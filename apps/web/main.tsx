@@ -1,4 +1,3 @@
-import "./styles.css";
 import { ErrorScreen } from "@assay/ui/parts/error-screen.tsx";
 import { routesOf } from "@assay/ui/routes.tsx";
 import { start } from "@assay/ui/start.tsx";

@@ -1,5 +1,5 @@
 /** How many rows of a list have room in a place, so that a pane of any height shows whole rows and no empty end. */
-import { type RefObject, useLayoutEffect, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 
 export interface Fitting {
   /** One row, in rem. */
@@ -9,16 +9,17 @@ export interface Fitting {
   readonly most: number;
 }
 
-export function useFittingRows(place: RefObject<HTMLElement | null>, { row, around, most }: Fitting): number {
-  const [rows, setRows] = useState(1);
-  useLayoutEffect(() => {
+/** Undefined until the place is laid out. */
+export function useFittingRows(place: RefObject<HTMLElement | null>, { row, around, most }: Fitting): number | undefined {
+  const [rows, setRows] = useState<number>();
+  useEffect(() => {
     const node = place.current;
     if (!node) return;
     const count = () => {
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
       setRows(Math.min(most, Math.max(1, Math.floor((node.clientHeight / rem - around) / row))));
     };
-    count();
+    // An observer hears of the first size too, once the page is laid out; to ask here would have it laid out at once.
     const observer = new ResizeObserver(count);
     observer.observe(node);
     return () => observer.disconnect();

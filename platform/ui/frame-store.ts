@@ -1,5 +1,5 @@
 /** A value outside React that frequent frames may replace; readers hear of it at the next beat. */
-import { useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { atNextBeat } from "./beat.ts";
 
 export interface FrameStore<Value> {
@@ -37,6 +37,13 @@ export function useFrameStore<Value>(key: string, first?: Value): FrameStore<Val
   const fresh = { key, store: createFrameStore(first) };
   setOwned(fresh);
   return fresh.store;
+}
+
+/** Puts a value that is asked for into a store of frames, whenever another one has come. */
+export function usePut<Value>(store: FrameStore<Value>, value: Value | undefined): void {
+  useEffect(() => {
+    if (value !== undefined) store.put(value);
+  }, [store, value]);
 }
 
 const never = () => () => undefined;

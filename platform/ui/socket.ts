@@ -3,6 +3,7 @@
  * the private `changed` frame that names the calls whose answers are out of date.
  */
 import { type Socket, io } from "socket.io-client";
+import { whenIdle } from "./idle.ts";
 import { refreshAll, refreshCalls, refreshPrivate } from "./client.ts";
 import { hearFrame, useLiveState } from "./live.ts";
 import { QUOTES_ROOM, type Quote, putQuotes } from "./prices.ts";
@@ -60,7 +61,7 @@ export function startLive(): void {
     // Events that were told before the line was up are lost, and which answers they named is unknown. Before the first time,
     // only what is the customer's own: prices begin to come by frames now.
     if (missed) refreshAll();
-    else refreshPrivate();
+    else whenIdle(refreshPrivate);
     missed = false;
   });
   const lose = () => {

@@ -6,6 +6,7 @@ import { type RouteObject, createHashRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { queries } from "./client.ts";
 import { leadToFaults } from "./first-fault.ts";
+import { whenIdle } from "./idle.ts";
 import { startLocale } from "./locale.ts";
 import { showWith } from "./navigation.ts";
 import { Toasts } from "./parts/toasts.tsx";
@@ -39,15 +40,6 @@ export async function start({ routes, place, texts, afterPaint }: App): Promise<
   // A transition is drawn in slices between which the page hears presses.
   startTransition(() => createRoot(place).render(app));
   whenIdle(afterPaint);
-}
-
-const IDLE_MS_MAX = 1_000;
-
-/** When the first screen is drawn and nothing more urgent waits. */
-function whenIdle(run: () => void): void {
-  // Safari has no idle callbacks.
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(run, { timeout: IDLE_MS_MAX });
-  else requestAnimationFrame(() => setTimeout(run, 0));
 }
 
 /** Browsers that animate a swipe back by themselves say so; our own animation would then play a second time. */

@@ -50,7 +50,12 @@ export function DesktopDesk({ desk }: { readonly desk: Desk }) {
         <Pane label={market.symbol} className="flex min-h-0 flex-col overflow-hidden">
           <PairBar answer={answer} ticket={ticket} />
           <MarketNotice state={ticket.state} />
-          <DeskChart desk={desk} chartClass="h-auto min-h-0 grow" className="min-h-0 grow border-t border-line" />
+          <DeskChart
+            market={market}
+            open={desk.open}
+            chartClass="h-auto min-h-0 grow"
+            className="min-h-0 grow border-t border-line"
+          />
         </Pane>
         <PaneSplitter pane="orders" />
         <OrdersPane desk={desk} />

@@ -1,4 +1,5 @@
 import { type Fitting, useFittingRows } from "@assay/ui/fitting-rows.ts";
+import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
 import { useRef } from "react";
 import { BookPane, type BookPaneProps } from "./book-pane.tsx";
 
@@ -13,7 +14,7 @@ export function FittingBook({ room, className, ...props }: FittingBookProps) {
   const rows = useFittingRows(place, room);
   return (
     <div ref={place} className={className}>
-      <BookPane {...props} rows={rows} />
+      {rows === undefined ? <Skeleton className="h-full rounded-card" /> : <BookPane {...props} rows={rows} />}
     </div>
   );
 }

@@ -1,17 +1,18 @@
 import { MarketChart } from "@assay/features/market/web.tsx";
 import { LineConfirm } from "./line-confirm.tsx";
 import { useChartOrders } from "./use-chart-orders.ts";
-import type { Desk } from "./use-desk.ts";
+import type { Order } from "./order-model.ts";
+import type { Market } from "./use-market-frames.ts";
 
 export interface OrdersChartProps {
-  readonly desk: Desk;
+  readonly market: Market;
+  readonly open: readonly Order[];
   readonly chartClass: string;
   readonly className?: string;
 }
 
 /** The chart with the customer's open orders and fills in it. */
-export default function OrdersChart({ desk: { answer, open }, chartClass, className }: OrdersChartProps) {
-  const { market } = answer;
+export default function OrdersChart({ market, open, chartClass, className }: OrdersChartProps) {
   const orders = useChartOrders(open, market);
   const { lines, marks, onLineMoved, onLineRemoved } = orders;
   return (

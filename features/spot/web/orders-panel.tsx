@@ -2,10 +2,11 @@ import { useTexts } from "@assay/ui/locale.ts";
 import { Go } from "@assay/ui/parts/go.tsx";
 import { TabPanel, UnderlineTabs } from "@assay/ui/parts/underline-tabs.tsx";
 import { ScrollText } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, memo, Suspense, useState } from "react";
 import { OpenOrders } from "./open-orders.tsx";
 import { ORDERS_PATH } from "./paths.ts";
 import type { Desk } from "./use-desk.ts";
+import type { Market } from "./use-market-frames.ts";
 
 const TradesTape = lazy(() => import("./trades-tape.tsx"));
 
@@ -13,11 +14,15 @@ const TABS = "desk";
 const TAPE_ROWS = 20;
 type Panel = "open" | "tape";
 
+export interface OrdersPanelProps extends Pick<Desk, "tape" | "open" | "openCount"> {
+  readonly market: Market;
+  readonly className: string;
+}
+
 /** Under the form of phones and tablets: the open orders, and what trades in the market. */
-export function OrdersPanel({ desk, className }: { readonly desk: Desk; readonly className: string }) {
+export const OrdersPanel = memo(function OrdersPanel({ market, tape, open, openCount, className }: OrdersPanelProps) {
   const t = useTexts("spot");
   const [panel, setPanel] = useState<Panel>("open");
-  const { open, openCount, answer, tape } = desk;
   const tabs = [
     { key: "open", label: t("orders.open-count", { count: openCount }) },
     { key: "tape", label: t("orders.tape") },
@@ -27,18 +32,18 @@ export function OrdersPanel({ desk, className }: { readonly desk: Desk; readonly
       <UnderlineTabs id={TABS} label={t("orders.lists")} tabs={tabs} value={panel} onChange={setPanel} end={<AllOrders />} />
       <TabPanel of={TABS} tab={panel} className="pt-1">
         {panel === "open" ? (
-          <OpenOrders orders={open} symbol={answer.market.symbol} />
+          <OpenOrders orders={open} symbol={market.symbol} />
         ) : (
           <div className="pt-2">
             <Suspense fallback={null}>
-              <TradesTape market={answer.market} tape={tape} rows={TAPE_ROWS} />
+              <TradesTape market={market} tape={tape} rows={TAPE_ROWS} />
             </Suspense>
           </div>
         )}
       </TabPanel>
     </section>
   );
-}
+});
 
 function AllOrders() {
   const t = useTexts("spot");

@@ -2,35 +2,33 @@ import { StarButton } from "@assay/features/market/web.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
 import { LiveAmount } from "@assay/ui/parts/live-amount.tsx";
 import { PriceCell } from "@assay/ui/parts/price-cell.tsx";
-import { Suspense } from "react";
-import { PairPrice } from "./pair-price.tsx";
+import { memo, Suspense } from "react";
+import { PairPrice, type PairPriceProps } from "./pair-price.tsx";
 import { PairSwitch } from "./pair-switch.tsx";
 import type { Market } from "./use-market-frames.ts";
-import type { Ticket } from "./use-ticket.ts";
 
-export interface PairHeaderProps {
-  readonly ticket: Ticket;
+export interface PairHeaderProps extends Pick<PairPriceProps, "market" | "state"> {
   readonly pathOf: (symbol: string) => string;
 }
 
 /** Pair, price and the day's figures above the chart of a phone or tablet. */
-export function PairHeader({ ticket, pathOf }: PairHeaderProps) {
+export const PairHeader = memo(function PairHeader({ market, state, pathOf }: PairHeaderProps) {
   return (
     <header className="flex items-end justify-between gap-3 px-4 pb-2 short:pb-1 md:px-5">
       <div className="min-w-0">
         <div className="flex items-center">
-          <PairSwitch market={ticket.market} pathOf={pathOf} />
+          <PairSwitch market={market} pathOf={pathOf} />
           <Suspense fallback={<span className="size-8" />}>
-            <StarButton market={ticket.market} className="size-8!" />
+            <StarButton market={market} className="size-8!" />
           </Suspense>
         </div>
-        <h1 className="sr-only">{ticket.market.symbol}</h1>
-        <PairPrice ticket={ticket} />
+        <h1 className="sr-only">{market.symbol}</h1>
+        <PairPrice market={market} state={state} />
       </div>
-      <DayStats market={ticket.market} />
+      <DayStats market={market} />
     </header>
   );
-}
+});
 
 function DayStats({ market }: { readonly market: Market }) {
   const t = useTexts("spot");

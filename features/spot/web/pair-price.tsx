@@ -2,10 +2,17 @@ import { LiveChange } from "@assay/ui/parts/live-change.tsx";
 import { PriceCell } from "@assay/ui/parts/price-cell.tsx";
 import { useLiveState } from "@assay/ui/live.ts";
 import { classes } from "@assay/ui/parts/classes.ts";
-import type { Ticket } from "./use-ticket.ts";
+import type { Market } from "./use-market-frames.ts";
+
+export interface PairPriceProps {
+  readonly market: Market;
+  /** The market's live state. */
+  readonly state: Market["state"];
+  readonly className?: string;
+}
 
 /** The price the screen is about, dimmed while it is not live, and the day's change. */
-export function PairPrice({ ticket: { market, state }, className }: { readonly ticket: Ticket; readonly className?: string }) {
+export function PairPrice({ market, state, className }: PairPriceProps) {
   const lost = useLiveState((now) => now.state) === "lost";
   const dim = lost || state !== "open";
   return (

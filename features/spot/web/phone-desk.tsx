@@ -1,3 +1,5 @@
+import { Later } from "@assay/ui/later.tsx";
+import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
 import { DeskChart } from "./desk-chart.tsx";
 import { FittingBook } from "./fitting-book.tsx";
 import { MarketNotice } from "./market-notice.tsx";
@@ -14,27 +16,41 @@ const BOOK_ROOM = { row: 2 * 1.15625, around: 6.85, most: 7 } as const;
 const chartHeight =
   "h-[clamp(7rem,calc(100svh-37.25rem-env(safe-area-inset-top)-env(safe-area-inset-bottom)),12.75rem)] short:h-[clamp(6.5rem,calc(100svh-35rem),12.75rem)]";
 
+const FORM_HEIGHT = "min-h-[23.125rem] short:min-h-0";
+
 /** One column: pair, chart, form beside book, orders. On a short screen the book shows as many rows as the form is high. */
 export function PhoneDesk({ desk }: { readonly desk: Desk }) {
   const { answer, ticket, book, tape, pickPrice } = desk;
   return (
     <div className="pt-[env(safe-area-inset-top)] pb-4">
       <ProductBar answer={answer} />
-      <PairHeader ticket={ticket} pathOf={desk.pathOf} />
+      <PairHeader market={answer.market} state={ticket.state} pathOf={desk.pathOf} />
       <MarketNotice state={ticket.state} />
-      <DeskChart desk={desk} chartClass={chartHeight} className="border-t border-line" />
+      <DeskChart market={answer.market} open={desk.open} chartClass={chartHeight} className="border-t border-line" />
       <div className="grid grid-cols-[minmax(0,1fr)_140px] gap-2.5 border-t border-line px-4 pt-2 fit:grid-cols-[minmax(0,1fr)_148px] fit:gap-3">
-        <OrderTicket ticket={ticket} />
-        <FittingBook
-          market={answer.market}
-          book={book}
-          tape={tape}
-          room={BOOK_ROOM}
-          onPick={pickPrice}
-          className="min-h-[23.125rem] contain-size short:min-h-0"
-        />
+        <Later waiting={<Skeleton className={`rounded-card ${FORM_HEIGHT}`} />}>
+          <OrderTicket ticket={ticket} />
+        </Later>
+        <Later waiting={<Skeleton className={`rounded-card ${FORM_HEIGHT}`} />}>
+          <FittingBook
+            market={answer.market}
+            book={book}
+            tape={tape}
+            room={BOOK_ROOM}
+            onPick={pickPrice}
+            className={`contain-size ${FORM_HEIGHT}`}
+          />
+        </Later>
       </div>
-      <OrdersPanel desk={desk} className="mt-4 border-t-[6px] border-s1 px-4 pt-1" />
+      <Later waiting={null}>
+        <OrdersPanel
+          market={answer.market}
+          tape={tape}
+          open={desk.open}
+          openCount={desk.openCount}
+          className="mt-4 border-t-[6px] border-s1 px-4 pt-1"
+        />
+      </Later>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useGo } from "@assay/ui/navigation.ts";
 import { IconButton } from "@assay/ui/parts/icon-button.tsx";
 import { StaleChip } from "@assay/ui/parts/stale-chip.tsx";
 import { ChevronLeft, Ellipsis } from "lucide-react";
-import { Suspense, useState } from "react";
+import { memo, Suspense, useState } from "react";
 import { useLocation } from "react-router";
 import { CURRENCY_PATH } from "./paths.ts";
 import { SourceChip } from "./source-chip.tsx";
@@ -12,7 +12,7 @@ import { TradeMenu } from "./trade-menu.tsx";
 import type { MarketAnswer } from "./use-market-frames.ts";
 
 /** The head of the trade screen: the products that can be traded here, where prices come from, and more. */
-export function ProductBar({ answer: { market, feed } }: { readonly answer: MarketAnswer }) {
+export const ProductBar = memo(function ProductBar({ answer: { market, feed } }: { readonly answer: MarketAnswer }) {
   const t = useTexts("spot");
   const go = useGo();
   const isPage = useLocation().pathname === CURRENCY_PATH;
@@ -43,4 +43,4 @@ export function ProductBar({ answer: { market, feed } }: { readonly answer: Mark
       <TradeMenu open={open} onClose={() => setOpen(false)} />
     </div>
   );
-}
+});

@@ -18,10 +18,16 @@ export function TabletDesk({ desk }: { readonly desk: Desk }) {
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)_320px]">
       <div className="min-w-0 border-e border-line">
         <ProductBar answer={answer} />
-        <PairHeader ticket={ticket} pathOf={desk.pathOf} />
+        <PairHeader market={answer.market} state={ticket.state} pathOf={desk.pathOf} />
         <MarketNotice state={ticket.state} />
-        <DeskChart desk={desk} chartClass="h-[46dvh] min-h-72" className="border-t border-line" />
-        <OrdersPanel desk={desk} className="border-t border-line px-5 pt-1 pb-6" />
+        <DeskChart market={answer.market} open={desk.open} chartClass="h-[46dvh] min-h-72" className="border-t border-line" />
+        <OrdersPanel
+          market={answer.market}
+          tape={tape}
+          open={desk.open}
+          openCount={desk.openCount}
+          className="border-t border-line px-5 pt-1 pb-6"
+        />
       </div>
       <div className="px-4 pt-4 pb-6">
         <OrderTicket ticket={ticket} roomy />

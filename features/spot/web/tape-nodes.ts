@@ -48,7 +48,7 @@ function printed(trade: TapeTrade, { market, tag }: TapeLook): PrintedTrade {
     tag,
     price: printPrice(trade.price, market.price_decimals, tag),
     amount: formatDense(trade.quantity, market.quantity_decimals, tag),
-    time: printTime(trade.at, "clock", tag),
+    time: printTime(trade.at, "clock"),
   };
   known.set(trade, now);
   return now;

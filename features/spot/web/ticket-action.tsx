@@ -5,6 +5,7 @@ import { useCall, useCommand } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { loginFor, useGo } from "@assay/ui/navigation.ts";
 import { Button } from "@assay/ui/parts/button.tsx";
+import { classes } from "@assay/ui/parts/classes.ts";
 import { Cta } from "@assay/ui/parts/cta.tsx";
 import { useSession } from "@assay/ui/session.ts";
 import { toast } from "@assay/ui/toast.ts";
@@ -71,11 +72,16 @@ function VisitorAction() {
     if (outcome.state === "accepted") toast(t("practice-open"), "done");
   }
   const logIn = <Cta action={t("ticket.log-in")} onPress={() => go(loginFor(pathname + search))} />;
-  if (config.data?.mode !== "sandbox") return logIn;
+  if (config.data && config.data.mode !== "sandbox") return logIn;
   return (
     <>
       {logIn}
-      <Button block pending={practice.pending} onPress={() => void open()} className="min-h-10 px-2! py-1! text-form!">
+      <Button
+        block
+        pending={practice.pending}
+        onPress={() => void open()}
+        className={classes("min-h-10 px-2! py-1! text-form!", !config.data && "invisible")}
+      >
         {t("ticket.practice")}
       </Button>
     </>

@@ -2,7 +2,7 @@
 import type { OutputOf } from "@assay/core/contract.ts";
 import { calls as marketCalls, frames as marketFrames } from "@assay/features/market/contract.ts";
 import { useCall } from "@assay/ui/client.ts";
-import { type FrameStore, useFrameStore } from "@assay/ui/frame-store.ts";
+import { type FrameStore, useFrameStore, usePut } from "@assay/ui/frame-store.ts";
 import { useFrames, useLiveState } from "@assay/ui/live.ts";
 import { useMemo } from "react";
 import { calls, frames } from "../contract.ts";
@@ -37,7 +37,8 @@ const named = (trades: readonly Trade[]): TapeTrade[] => trades.map((trade) => (
 export function useMarketFrames(symbol: string, trades: readonly Trade[]): MarketStores {
   const everyMs = useFallbackMs();
   const answer = useCall(calls.showBook, { symbol }, { ...(everyMs && { everyMs }) });
-  const book = useFrameStore<Book>(`${symbol} ${answer.dataUpdatedAt}`, answer.data);
+  const book = useFrameStore<Book>(symbol, answer.data);
+  usePut(book, answer.data);
   const first = useMemo(() => latestFirst(named(trades)), [trades]);
   const tape = useFrameStore<readonly TapeTrade[]>(`${symbol} ${trades.length} ${trades[0]?.at}`, first);
   useFrames(`market:${symbol}`, allFrames, {

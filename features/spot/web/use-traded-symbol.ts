@@ -1,7 +1,7 @@
 /** Which pair the trade screen shows: the one in the address, else the one looked at last. */
 import { isEquitySymbol } from "@assay/features/market/web.tsx";
 import { useRecentMarkets } from "@assay/ui/recent.ts";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 
 const FIRST = "BTC/USDT";
@@ -18,5 +18,6 @@ export function useTradedSymbol(): TradedSymbol {
   const recent = useRecentMarkets();
   // Looking at a pair elsewhere must not change the one on screen.
   const [usual] = useState(recent.find((symbol) => !isEquitySymbol(symbol)) ?? FIRST);
-  return { symbol: search.get("symbol") ?? usual, pathOf: (symbol) => `${pathname}?symbol=${symbol}` };
+  const pathOf = useCallback((symbol: string) => `${pathname}?symbol=${symbol}`, [pathname]);
+  return { symbol: search.get("symbol") ?? usual, pathOf };
 }

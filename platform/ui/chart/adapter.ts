@@ -126,5 +126,7 @@ const AXIS_FONT = '500 10px "Geist Variable"';
 export async function createChart(place: HTMLElement, terms: ChartTerms): Promise<ChartAdapter> {
   // A canvas does not wait for its font; what is drawn before would stay in another one.
   const [{ createKlineChart }] = await Promise.all([import("./kline-chart.ts"), document.fonts.load(AXIS_FONT)]);
+  // To read the library and to make a chart of it are two tasks, so that the page hears presses in between.
+  await new Promise((next) => setTimeout(next));
   return createKlineChart(place, terms);
 }

@@ -38,7 +38,13 @@ export function createKlineChart(place: HTMLElement, terms: ChartTerms): ChartAd
   chart.setBarSpace(BAR_SPACE);
   const dress = () => chart.setStyles(styles());
   const stopDressing = keepDressed(dress);
-  const resizing = new ResizeObserver(() => (chart.resize(), dress()));
+  let measured = false;
+  const resizing = new ResizeObserver(() => {
+    // An observer tells of the first size too, in which the chart was just made.
+    if (measured) chart.resize();
+    if (measured) dress();
+    measured = true;
+  });
   resizing.observe(place);
   const settling = settlingOf(chart);
   const series = feedSeries(chart, terms, settling.soon);

@@ -5,6 +5,7 @@ import { useLanguageTag, useTexts } from "../locale.ts";
 import { formatAmountText } from "../number.ts";
 import { classes } from "./classes.ts";
 import { Skeleton } from "./skeleton.tsx";
+import { printTime } from "./time-text.tsx";
 
 export interface PriceChartProps extends ChartContent {
   readonly className?: string | undefined;
@@ -68,10 +69,9 @@ function useBarText({ priceDecimals, quantityDecimals }: PriceChartProps): (bar:
   const t = useTexts("ui");
   const tag = useLanguageTag();
   return ({ time, volume, degraded, ...bar }) => {
-    const at = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" }).format(time);
     const price = (text: string) => formatAmountText(text, { decimals: priceDecimals }, tag);
     const figures = {
-      at,
+      at: printTime(time, "time"),
       open: price(bar.open),
       high: price(bar.high),
       low: price(bar.low),

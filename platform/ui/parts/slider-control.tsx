@@ -33,7 +33,7 @@ export default function SliderControl({
             <PercentTicks value={value} tone={tone} />
             <Slider.Thumb
               getAriaLabel={() => name}
-              getAriaValueText={(_, percent) => t("percent-of", { label: name, percent })}
+              aria-valuetext={t("percent-of", { label: name, percent: value })}
               className="thumb grid size-7 place-items-center outline-none has-focus-visible:[&>span]:outline-2 has-focus-visible:[&>span]:outline-brand"
             >
               <PercentThumb />

@@ -16,7 +16,7 @@ export function TimeText({ at, as = "time", className }: TimeTextProps) {
   const t = useTexts("ui");
   return (
     <time dateTime={new Date(at).toISOString()} className={className}>
-      <bdi>{as === "when" ? inWords(at, t) : as === "day" ? dayInWords(at, tag) : printTime(at, as, tag)}</bdi>
+      <bdi>{as === "when" ? inWords(at, t) : as === "day" ? dayInWords(at, tag) : printTime(at, as)}</bdi>
     </time>
   );
 }
@@ -32,19 +32,10 @@ function dayInWords(at: number, tag: string): string {
   return back === -1 ? day : new Intl.RelativeTimeFormat(tag, { numeric: "auto" }).format(-back, "day");
 }
 
-/** A moment as text: yyyy-mm-dd, as the specification writes dates, with the time behind it. */
-export function printTime(at: number, as: "date" | "time" | "clock", tag: string): string {
-  const time = clockFormat(tag).format(at);
-  if (as === "clock") return time;
-  return as === "date" ? dayOf(at) : `${dayOf(at)} ${time}`;
-}
-
-let clock: Intl.DateTimeFormat | undefined;
-let clockTag: string | undefined;
-
-/** Kept, because making one takes longer than all that a tape prints in a second. */
-function clockFormat(tag: string): Intl.DateTimeFormat {
-  if (clock && clockTag === tag) return clock;
-  clockTag = tag;
-  return (clock = new Intl.DateTimeFormat(tag, { timeStyle: "medium", hourCycle: "h23" }));
+/** A moment as text: yyyy-mm-dd, as the specification writes dates, with the time of day behind it, hh:mm:ss in 24 hours. */
+export function printTime(at: number, as: "date" | "time" | "clock"): string {
+  if (as === "date") return dayOf(at);
+  const moment = new Date(at);
+  const clock = [moment.getHours(), moment.getMinutes(), moment.getSeconds()].map((part) => String(part).padStart(2, "0"));
+  return as === "clock" ? clock.join(":") : `${dayOf(at)} ${clock.join(":")}`;
 }

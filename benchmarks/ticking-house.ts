@@ -1,6 +1,6 @@
 /**
- * The real server for measurements: a database of its own, one customer, and a feed in which every market ticks. Its time runs
- * so much faster than life that what moves in 26 markets makes 250 ticks a second.
+ * The real server for measurements: a database of its own, one customer, and a simulated feed at life's pace ("everyday"), or
+ * one in which every market ticks and time runs so much faster that what moves in 26 markets makes 250 ticks a second ("busy").
  */
 import { type Clock, systemClock, systemTimers, type Timers } from "@assay/server/clock.ts";
 import { readConfig } from "@assay/server/config.ts";
@@ -11,7 +11,8 @@ import { openHouse } from "../apps/server/house.ts";
 import { playScene } from "../journeys/pictures/scene.ts";
 
 const SEED = 7;
-const HASTE = 2.6;
+const busy = process.argv[2] === "busy";
+const HASTE = busy ? 2.6 : 1;
 
 const begun = systemClock.now().getTime();
 const clock: Clock = { now: () => new Date(begun + (systemClock.now().getTime() - begun) * HASTE) };
@@ -22,7 +23,7 @@ const timers: Timers = {
 
 const postgres = await startThrowawayPostgres();
 const config = readConfig({ PORT: "0", DATABASE_URL: postgres.superuserUrl, ASSAY_MODE: "sandbox" });
-const feed = { kind: "simulated", seed: SEED, busy: true } as const;
+const feed = { kind: "simulated", seed: SEED, busy } as const;
 const house = await openHouse({ ...config, feed }, createLog("warn"), { clock, timers, random: systemRandom });
 while (!(await fetch(`${house.address}/ready`)).ok);
 const session = await playScene(house.address, () => undefined);

@@ -1,0 +1,9 @@
+/** A page in the background is never painted and waits no longer than this. */
+const BACKGROUND_MS = 100;
+
+/** Resolves once what stands in the page has been painted. */
+export const painted = (): Promise<void> =>
+  new Promise((done) => {
+    requestAnimationFrame(() => setTimeout(done));
+    setTimeout(done, BACKGROUND_MS);
+  });
