@@ -5,6 +5,7 @@ import { scaleOf } from "@assay/core/currency.ts";
 import {
   type Amount,
   amount,
+  baseFor,
   divide,
   formatAmount,
   formatDecimal,
@@ -123,7 +124,7 @@ export const isReached = (side: Side, limit: Price, price: Price): boolean => (s
  * Judges an order against a market's terms and its latest price: the reference price, or the last one while the exchange is
  * closed (undefined while there was none). An order without a price of its own trades inside the band, and its money is counted
  * at the edge of it. Rejections: market-closed, price-off-tick {nearest, tick}, price-outside-band {nearest, lowest, highest},
- * amount-off-step {nearest, step}, below-minimum {minimum, currency}, above-maximum {maximum, currency}.
+ * amount-off-step {nearest, step}, below-minimum {nearest, minimum, currency}, above-maximum {maximum, currency}.
  */
 export function judgeOrder(terms: Terms, latest: Price | undefined, asked: Asked): OrderJudged | Rejection {
   if (latest === undefined) return new Rejection("market-closed");
@@ -168,15 +169,16 @@ function judgePrice({ tick }: Terms, lowest: Price, highest: Price, text: string
 function judgeMoney({ quote, notionalMin, quantityMax }: Terms, text: string, price: Price): bigint | Rejection {
   const { multiple, exact } = toStep(text, 1n, scaleOf(quote), "down");
   const highest = quoteFor(quantityMax, price, quote, "down");
-  if (multiple < notionalMin.units) return belowMinimum(notionalMin);
+  if (multiple < notionalMin.units) return belowMinimum(notionalMin, notionalMin);
   if (multiple > highest.units) return new Rejection("above-maximum", { maximum: formatAmount(highest), currency: quote });
   const step = formatDecimal(1n, scaleOf(quote));
   return exact ? multiple : new Rejection("amount-off-step", { nearest: formatAmount(amount(quote, multiple)), step });
 }
 
-function judgeShares({ base, quote, step, notionalMin, quantityMax }: Terms, text: string, price: Price): bigint | Rejection {
+function judgeShares({ base, step, notionalMin, quantityMax }: Terms, text: string, price: Price): bigint | Rejection {
   const { multiple, exact } = toStep(text, step, scaleOf(base), "down");
-  if (quoteFor(amount(base, multiple), price, quote, "down").units < notionalMin.units) return belowMinimum(notionalMin);
+  const least = toMultiple(baseFor(notionalMin, price, base, "up").units, step, "up");
+  if (multiple < least) return belowMinimum(notionalMin, amount(base, least));
   if (multiple > quantityMax.units) {
     return new Rejection("above-maximum", { maximum: formatAmount(quantityMax), currency: base });
   }
@@ -184,8 +186,12 @@ function judgeShares({ base, quote, step, notionalMin, quantityMax }: Terms, tex
   return exact ? multiple : new Rejection("amount-off-step", { nearest, step: formatDecimal(step, scaleOf(base)) });
 }
 
-const belowMinimum = (minimum: Amount): Rejection =>
-  new Rejection("below-minimum", { minimum: formatAmount(minimum), currency: minimum.currency });
+const belowMinimum = (minimum: Amount, nearest: Amount): Rejection =>
+  new Rejection("below-minimum", {
+    nearest: formatAmount(nearest),
+    minimum: formatAmount(minimum),
+    currency: minimum.currency,
+  });
 
 /** The most decimals that a wire text may have. */
 const TEXT_SCALE = 18;

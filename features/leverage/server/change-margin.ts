@@ -1,4 +1,5 @@
 import type { InputOf } from "@assay/core/contract.ts";
+import { scaleOf } from "@assay/core/currency.ts";
 import { amount, formatAmount, parseAmount } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import type { calls } from "../contract.ts";
@@ -19,7 +20,7 @@ export function changeMargin(
   if (position.marginMode === "cross") return new Rejection("margin-is-shared");
   const contract = batch.contract(position.symbol);
   const units = parseAmount(contract.quote, asked.amount)?.units;
-  if (units === undefined || units === 0n) return new Rejection("wrong-amount");
+  if (units === undefined || units === 0n) return new Rejection("wrong-amount", { decimals: scaleOf(contract.quote) });
   const change = asked.change === "add" ? units : -units;
   if (change > 0n && change > spendableOf(batch, position.customerId, batch.marks)) return new Rejection("insufficient-balance");
   if (change < 0n) {
