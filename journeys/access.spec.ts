@@ -60,6 +60,7 @@ const kept: readonly Screen[] = [
   [`${ORDERS}?list=fills`, "Orders"],
   ["/pages/financial/index", "Finance"],
   [ASSETS, "Assets"],
+  ["/pages/transaction/stock?symbol=AAPL/USDT", "Stock"],
   ["/pages/fund/transfer", "Transfer"],
   ["/pages/fund/transfer_history", "Latest transfers"],
   ["/pages/setting/bill", "Bills"],

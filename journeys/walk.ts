@@ -8,6 +8,7 @@ export const forCustomers = [
   "/pages/financial/index",
   "/pages/fund/assets",
   "/pages/transaction/currency_order",
+  "/pages/transaction/stock?symbol=AAPL/USDT",
   "/pages/fund/assets_all_record?currency=USDT",
   "/pages/setting/bill",
   "/pages/fund/transfer",

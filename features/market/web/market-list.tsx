@@ -76,7 +76,7 @@ function Rows({ filter, markets, pathOf, shown }: RowsProps) {
             <MarketRow
               market={market}
               to={pathOf(market.symbol)}
-              {...(market.state === "closed" && { badge: t("session.closed") })}
+              {...(filter.tab === "favourites" && market.state === "closed" && { badge: t("session.closed") })}
             />
           </li>
         ))}
