@@ -113,9 +113,9 @@ export async function openHouse(config: Config, log: Log, { batchMax, ...own }: 
   };
 }
 
-async function openSource({ feed }: Config, log: Log, timeAndChance: TimeAndChance): Promise<PriceSource> {
+async function openSource({ feed, shares }: Config, log: Log, timeAndChance: TimeAndChance): Promise<PriceSource> {
   try {
-    return await openPrices(feed, { instruments: [...listedMarkets.values()], ...timeAndChance, log });
+    return await openPrices(feed, { instruments: [...listedMarkets.values()], ...timeAndChance, log, shares });
   } catch (cause) {
     throw new BootFault(`ASSAY_FEED cannot be opened: ${cause instanceof Error ? cause.message : String(cause)}.`, { cause });
   }

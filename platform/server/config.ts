@@ -27,6 +27,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly redisUrl: string | undefined;
   readonly feed: Feed;
+  /** Without it a live feed has no prices of shares. */
+  readonly shares: { readonly keyId: string; readonly secretKey: string } | undefined;
   readonly passwordPepper: string;
   /** Without it the key of web push follows from the pepper. */
   readonly vapidPrivateKey: string | undefined;
@@ -158,8 +160,15 @@ const variables = {
     shape: feed,
     is: "auto, live, simulated, simulated:SEED, recorded:FILE or recorded:FILE@SPEED",
     default: "auto",
-    does: "Prices: `live`, `simulated[:seed]`, `recorded:<file>[@speed]`; `auto` is live if three venues answer within 5 s, else simulated.",
+    does: "Prices: `live`, `simulated[:seed]`, `recorded:<file>[,<file>…][@speed]`; `auto` is live if three venues answer within 5 s, else simulated.",
   },
+  ALPACA_KEY_ID: {
+    shape: filled,
+    is: "a key id",
+    unset: "no live prices of shares",
+    does: "Key id of an account at Alpaca, which tells live prices, splits and dividends of shares.",
+  },
+  ALPACA_SECRET_KEY: { shape: filled, is: "a key", unset: "—", does: "Secret key of that account." },
   LOG_LEVEL: {
     shape: z.enum(logLevels),
     is: logLevels.join(", "),
@@ -260,6 +269,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, is
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
     feed: values.ASSAY_FEED,
+    shares: whole({ keyId: values.ALPACA_KEY_ID, secretKey: values.ALPACA_SECRET_KEY }),
     passwordPepper: values.PASSWORD_PEPPER,
     vapidPrivateKey: values.VAPID_PRIVATE_KEY,
     pushServices: values.PUSH_SERVICES,
@@ -310,6 +320,7 @@ function whole<Parts extends object>(parts: Parts): Whole<Parts> | undefined {
 
 /** Variables that mean something only together. */
 const together: readonly (readonly Name[])[] = [
+  ["ALPACA_KEY_ID", "ALPACA_SECRET_KEY"],
   ["SMTP_URL", "MAIL_FROM"],
   ["SMS_URL", "SMS_TOKEN", "SMS_FROM"],
   ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],

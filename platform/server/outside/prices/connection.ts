@@ -14,7 +14,7 @@ export interface ConnectionTerms {
 
 const RECONNECT_MS_MIN = 500;
 const RECONNECT_MS_MAX = 30_000;
-/** Every venue here says something at least every ten seconds; a longer silence is a connection that died unnoticed. */
+/** Most venues say something at least every ten seconds; a longer silence is a connection that died unnoticed. */
 const SILENCE_MS_MAX = 15_000;
 const SILENCE_CHECK_MS = 5_000;
 const SNAPSHOT_PAUSE_MS = 1_000;
@@ -89,7 +89,7 @@ export class VenueConnection {
 
   #checkSilence(): void {
     const socket = this.#socket;
-    if (!socket || this.#now() - this.#heardAt <= SILENCE_MS_MAX) return;
+    if (!socket || this.#now() - this.#heardAt <= (this.#protocol.silenceMsMax ?? SILENCE_MS_MAX)) return;
     // Closing a dead connection can take long, so it counts as lost at once.
     this.#lose(socket);
     socket.close();

@@ -1,11 +1,18 @@
 import type { Config } from "../../config.ts";
+import type { AlpacaAccount } from "./alpaca.ts";
 import type { ConnectionTerms } from "./connection.ts";
+import { JoinedSource } from "./joined.ts";
+import { LiveShares } from "./live-shares.ts";
 import { canReach, LiveSource } from "./live.ts";
 import type { Instrument, PriceSource } from "./prices.ts";
 import { openRecorded } from "./recorded.ts";
 import { SimulatedSource } from "./simulated/simulated.ts";
 
-export type PricesTerms = Omit<ConnectionTerms, "bases"> & { readonly instruments: readonly Instrument[] };
+export type PricesTerms = Omit<ConnectionTerms, "bases"> & {
+  readonly instruments: readonly Instrument[];
+  /** Without it a live source has no prices of shares. */
+  readonly shares?: AlpacaAccount | undefined;
+};
 
 /** "auto" is live if so many venues answer within this time. */
 const LIVE_VENUES_MIN = 3;
@@ -14,19 +21,27 @@ const AUTO_SEED = 1;
 
 /** The source of prices that the configuration asks for. A recording that cannot be read throws a plain sentence. */
 export async function openPrices(feed: Config["feed"], terms: PricesTerms): Promise<PriceSource> {
-  const bases = terms.instruments.map(({ base }) => base);
+  const bases = terms.instruments.flatMap(({ base, kind }) => (kind === "coin" ? [base] : []));
+  const equities = terms.instruments.filter(({ kind }) => kind === "equity");
   switch (feed.kind) {
     case "simulated":
       return new SimulatedSource({ ...terms, ...feed });
     case "recorded":
-      return await openRecorded({ ...terms, bases, files: feed.file.split(","), speed: feed.speed });
+      return await openRecorded({ ...terms, bases, equities, files: feed.file.split(","), speed: feed.speed });
     case "live":
-      return new LiveSource({ ...terms, bases });
+      return withShares(new LiveSource({ ...terms, bases }), equities, terms);
     case "auto": {
       const live = new LiveSource({ ...terms, bases });
-      if (await canReach(live, LIVE_VENUES_MIN, LIVE_WITHIN_MS, terms.timers)) return live;
+      if (await canReach(live, LIVE_VENUES_MIN, LIVE_WITHIN_MS, terms.timers)) return withShares(live, equities, terms);
       terms.log.warn("fewer than three venues can be reached: prices are simulated");
       return new SimulatedSource({ ...terms, seed: AUTO_SEED });
     }
   }
+}
+
+/** Shares beside coins, where there is an account for them. */
+function withShares(coins: LiveSource, equities: readonly Instrument[], terms: PricesTerms): PriceSource {
+  const { shares: account } = terms;
+  if (!account) return coins;
+  return new JoinedSource([coins, new LiveShares({ ...terms, account, bases: equities.map(({ base }) => base) })]);
 }

@@ -1,6 +1,8 @@
 import type { Clock, Stop, Timers } from "../../clock.ts";
 import { binance } from "./binance.ts";
-import type { BarSeries, Hear, PriceSource } from "./prices.ts";
+import { JoinedSource } from "./joined.ts";
+import type { BarSeries, Hear, Instrument, PriceSource } from "./prices.ts";
+import { isSharesFile, readShares, RecordedShares } from "./recorded-shares.ts";
 import { inOrder, readRecording, type Recording, type RecordedLine } from "./recording.ts";
 import type { Conversation } from "./venue-protocol.ts";
 
@@ -9,6 +11,8 @@ export interface RecordedTerms {
   /** 1 is real time. */
   readonly speed: number;
   readonly bases: readonly string[];
+  /** Companies whose recorded minutes may be played. */
+  readonly equities?: readonly Instrument[];
   readonly clock: Clock;
   readonly timers: Timers;
 }
@@ -80,7 +84,14 @@ function playLine(conversation: Conversation, line: RecordedLine, at: number, he
   for (const update of heard?.updates ?? []) hear({ ...update, at });
 }
 
+/** Messages of Binance and minutes of shares play side by side, each by its own clock. */
 export async function openRecorded(terms: RecordedTerms): Promise<PriceSource> {
-  const recordings = await Promise.all(terms.files.map((file) => readRecording(file, terms.bases)));
-  return new RecordedSource(recordings, terms);
+  const { files, bases, equities = [] } = terms;
+  const recordings = await Promise.all(files.filter((file) => !isSharesFile(file)).map((file) => readRecording(file, bases)));
+  const companies = equities.map(({ base }) => base);
+  const shares = await Promise.all(files.filter(isSharesFile).map((file) => readShares(file, companies)));
+  const messages = new RecordedSource(recordings, terms);
+  if (shares.length === 0) return messages;
+  const minutes = new RecordedShares(shares, { ...terms, instruments: equities });
+  return recordings.length === 0 ? minutes : new JoinedSource([messages, minutes]);
 }

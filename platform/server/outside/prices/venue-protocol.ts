@@ -23,6 +23,8 @@ export interface VenueProtocol {
   url(bases: readonly string[]): string;
   snapshotUrl?(base: string): string;
   converse(bases: readonly string[]): Conversation;
+  /** So long a silence is a connection that died unnoticed, where that is not the usual bound. */
+  readonly silenceMsMax?: number;
   /** A message that keeps a quiet connection open. */
   readonly keepAlive?: { readonly everyMs: number; readonly text: string };
 }
