@@ -2,6 +2,8 @@
 import { identity } from "@assay/features/identity/web.tsx";
 import { messages } from "@assay/features/messages/web.tsx";
 import { market } from "@assay/features/market/web.tsx";
+import { proofs } from "@assay/features/proofs/web.tsx";
+import { seconds } from "@assay/features/seconds/web.tsx";
 import { spot } from "@assay/features/spot/web.tsx";
 import { stock } from "@assay/features/stock/web.tsx";
 import { wallet } from "@assay/features/wallet/web.tsx";
@@ -9,4 +11,4 @@ import type { WebFeature } from "@assay/ui/screen.tsx";
 import { device } from "./device/device.ts";
 import { tabs } from "./tabs/tabs.ts";
 
-export const features: readonly WebFeature[] = [identity, messages, market, wallet, spot, stock, tabs, device];
+export const features: readonly WebFeature[] = [identity, messages, proofs, market, wallet, spot, seconds, stock, tabs, device];

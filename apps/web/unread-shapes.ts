@@ -16,6 +16,7 @@ export {
   unread as _default,
   unread as array,
   unread as boolean,
+  unread as custom,
   unread as enum,
   unread as int,
   unread as literal,

@@ -7,7 +7,7 @@ import type { Fact } from "./rules.ts";
 const place = z.string().check(z.regex(/^[0-9]{1,18}$/));
 const hex = z.string().check(z.regex(/^[0-9a-f]+$/));
 
-const link = z.object({
+const linkFields = {
   place,
   previous: hex,
   rule: z.string(),
@@ -15,7 +15,8 @@ const link = z.object({
   hash: hex,
   key: z.string(),
   signature: hex,
-});
+};
+const link = z.object(linkFields);
 
 /** Raw Ed25519 keys by their ids; retired ones too, so that what they signed stays checkable. */
 const keys = z.record(z.string(), hex);
@@ -27,7 +28,7 @@ const isFact = (value: unknown): value is Fact =>
     : typeof value === "object" && value !== null && Object.values(value).every(isFact));
 const fact = z.custom<Fact>(isFact);
 
-export const receipt = z.extend(link, { fact });
+export const receipt = z.object({ ...linkFields, fact });
 /** What a customer keeps and a verifier reads: receipts about one thing, and the keys that signed them. */
 export const receiptFile = z.object({ keys, receipts: z.array(receipt) });
 export type ReceiptFile = z.output<typeof receiptFile>;

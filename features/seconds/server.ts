@@ -66,6 +66,7 @@ export function secondsFeature(terms: SecondsTerms): SecondsFeature {
     ],
     events,
     jobs: [learnDue],
+    shortcuts: ["options"],
     boot: async (tx) => {
       // Outside the sandbox the pool pays with money that somebody brought in, or not at all.
       if (terms.mode === "sandbox") await tx.ledger.post(fundPool());

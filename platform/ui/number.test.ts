@@ -3,6 +3,7 @@ import { languages } from "@assay/core/languages.ts";
 import { test } from "node:test";
 import * as fc from "fast-check";
 import {
+  decimalsOfPrice,
   directionOf,
   fiatDecimals,
   fiatSign,
@@ -135,4 +136,9 @@ test("whatever is typed key by key reads as a decimal of the wire or not at all"
       if (plain !== undefined && plain !== "") assert.match(plain, /^[0-9]{1,20}(\.[0-9]{1,18})?$/);
     }
   }
+});
+
+test("a price by itself is told in nine digits, and in no more than it has", () => {
+  const decimals = ["60000.1234567", "60000.1", "3.1234567891", "0.0000123456789", "101"].map(decimalsOfPrice);
+  assert.deepEqual(decimals, [4, 1, 8, 13, 0]);
 });

@@ -168,3 +168,13 @@ export function readTypedDecimal(typed: string, decimals: number, tag: string): 
 /** Decimal digits without the zeros at the end that stand beyond `decimals`. */
 const shortened = (digits: string, decimals: number): string =>
   digits.slice(0, decimals) + digits.slice(decimals).replace(/0+$/, "");
+
+const DIGITS_MAX = 9;
+const PRICE_DECIMALS_MIN = 2;
+
+/** Decimals in which a price by itself is told, without its market's tick: as many as it has, within nine digits. */
+export function decimalsOfPrice(price: string): number {
+  const [whole = "", fraction = ""] = price.split(".");
+  const leading = whole === "0" ? -(/^0*/.exec(fraction)?.[0].length ?? 0) : whole.length;
+  return Math.min(fraction.length, Math.max(PRICE_DECIMALS_MIN, DIGITS_MAX - leading));
+}

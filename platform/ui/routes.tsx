@@ -4,6 +4,7 @@ import { LEAVE_MS } from "./client.ts";
 import { loadTexts, offerTexts, translate } from "./locale.ts";
 import { loginFor } from "./navigation.ts";
 import { ErrorScreen, NotFoundScreen } from "./parts/error-screen.tsx";
+import { offerProduct } from "./products.ts";
 import type { ScreenRoute, WebFeature } from "./screen.tsx";
 import { session } from "./session.ts";
 import { fillSlots } from "./slots.tsx";
@@ -24,6 +25,7 @@ export function routesOf(features: readonly WebFeature[]): RouteObject {
   const children = features.flatMap((feature) => {
     offerTexts(feature.name, feature.texts);
     fillSlots(feature);
+    offerProduct(feature);
     return feature.routes.map((route) => screenRoute(feature.name, route));
   });
   return { errorElement: <ErrorScreen />, children: [...children, { path: "*", element: <NotFoundScreen /> }] };

@@ -22,6 +22,12 @@ export interface Shortcut {
   readonly icon: Icon;
 }
 
+/** Something to trade, with a screen of its own on the trade tab. Its name is this library's text `products.<key>`. */
+export interface TradeProduct {
+  readonly key: "spot" | "contracts" | "seconds" | "stock";
+  readonly path: string;
+}
+
 /**
  * Places on screens that features may fill (slots.tsx): ways in beside the login form, rows of the settings, the sheet that asks
  * for the password again, icons in the head beside the account, a product's card on finance, the curve under the balance on home.
@@ -33,6 +39,7 @@ export interface WebFeature {
   readonly texts: Texts;
   readonly routes: readonly ScreenRoute[];
   readonly shortcuts: readonly Shortcut[];
+  readonly product?: TradeProduct;
   /** Parts for other features' screens; each is the default export of its module. */
   readonly slots?: Readonly<Partial<Record<SlotName, () => Promise<{ default: ComponentType }>>>>;
 }

@@ -21,6 +21,7 @@ export type StorageKey =
   | "watchlistWidth"
   | "bookWidth"
   | "ticketWidth"
+  | "logHead"
   | "totalUnit"
   | "chart"
   | "drawings";

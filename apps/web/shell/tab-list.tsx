@@ -1,4 +1,5 @@
 /** The five tabs in the specification's order. */
+import { tradeProducts } from "@assay/ui/products.ts";
 import type { Icon } from "@assay/ui/screen.tsx";
 import { AssetsIcon, FinanceIcon, HomeIcon, MarketIcon, TradeIcon } from "./tab-icons.tsx";
 
@@ -20,4 +21,7 @@ export const tabList: readonly Tab[] = [
 /** Other addresses of a tab's own screen: the bare address is home, a linked pair is traded. */
 const alsoAt: Readonly<Record<string, Tab["key"]>> = { "/": "home", "/pages/transaction/currency": "trade" };
 
-export const isTabShown = (tab: Tab, pathname: string): boolean => pathname === tab.path || alsoAt[pathname] === tab.key;
+export const isTabShown = (tab: Tab, pathname: string): boolean =>
+  pathname === tab.path ||
+  alsoAt[pathname] === tab.key ||
+  (tab.key === "trade" && tradeProducts().some(({ path }) => path === pathname));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parsePrice, parseRate, type Price } from "@assay/core/money.ts";
 import fc from "fast-check";
-import { factOfTick, type IndexTick, recomputeTick, tickFact } from "./index-tick.ts";
+import { factOfTick, type IndexTick, readTick, recomputeTick } from "./index-tick.ts";
 import { type IndexSource, judgeIndex } from "./price-index.ts";
 
 const clamp = parseRate("0.005")!;
@@ -33,7 +33,7 @@ test("MARKET-19 whatever the sources say, the fact of a tick leads to the tick's
   fc.assert(
     fc.property(fc.array(said, { maxLength: 6 }), (prices) => {
       const tick = tickOf(prices);
-      const fact = tickFact.parse(JSON.parse(JSON.stringify(factOfTick(tick))));
+      const fact = readTick(JSON.parse(JSON.stringify(factOfTick(tick))))!;
       assert.equal(recomputeTick(fact), tick.price);
     }),
   );
@@ -45,4 +45,19 @@ test("MARKET-19 a source that was left out moves nothing, and one that is change
   assert.equal(recomputeTick(fact), price(fact.price!));
   const changed = { ...fact, sources: fact.sources.map((one, place) => (place === 0 ? { ...one, price: "100.4" } : one)) };
   assert.notEqual(recomputeTick(changed), price(fact.price!));
+});
+
+test("what is no tick is not read as one", () => {
+  const fact = factOfTick(tickOf([price("100"), price("101"), price("100.5")]));
+  assert.deepEqual(readTick(fact), fact);
+  for (const change of [
+    { at: "now" },
+    { price: "1e5" },
+    { clamp: undefined },
+    { sources: "none" },
+    { sources: [{ venue: "a" }] },
+  ]) {
+    assert.equal(readTick({ ...fact, ...change }), undefined);
+  }
+  assert.equal(readTick(undefined), undefined);
 });

@@ -1,6 +1,5 @@
 /** One judgement of an index with everything that went into it: what settles something is kept as evidence in this form. */
 import { formatDecimal, formatPrice, parsePrice, parseRate, type Price, type Rate, RATE_SCALE } from "@assay/core/money.ts";
-import * as z from "zod/mini";
 import { indexOf, type IndexSource, type SourceState } from "./price-index.ts";
 
 export interface IndexTick {
@@ -15,29 +14,26 @@ export interface IndexTick {
   readonly sources: readonly (IndexSource & { readonly state: SourceState })[];
 }
 
-const instant = z.string().check(z.regex(/^[0-9]{1,16}$/));
-const decimal = z.string().check(z.regex(/^[0-9]{1,20}(\.[0-9]{1,18})?$/));
-const source = z.object({
-  venue: z.string(),
-  operator: z.string(),
-  state: z.string(),
-  /** In the market's quote currency. */
-  price: z.optional(decimal),
-  /** When the price arrived, and when the venue last vouched for it. */
-  arrived: instant,
-  heard: z.optional(instant),
-});
+/** A tick as a receipt holds it: texts only, times in ms since 1970. A type, since evidence takes only what has no more names. */
+export type TickFact = {
+  readonly id: string;
+  readonly symbol: string;
+  readonly at: string;
+  readonly price?: string;
+  readonly clamp: string;
+  readonly sources: readonly SourceFact[];
+};
 
-/** A tick as a receipt holds it: texts only, times in ms since 1970. */
-export const tickFact = z.object({
-  id: z.string(),
-  symbol: z.string(),
-  at: instant,
-  price: z.optional(decimal),
-  clamp: decimal,
-  sources: z.array(source),
-});
-export type TickFact = z.output<typeof tickFact>;
+type SourceFact = {
+  readonly venue: string;
+  readonly operator: string;
+  readonly state: string;
+  /** In the market's quote currency. */
+  readonly price?: string;
+  /** When the price arrived, and when the venue last vouched for it. */
+  readonly arrived: string;
+  readonly heard?: string;
+};
 
 /** A tick as evidence. */
 export function factOfTick({ id, symbol, at, price, clamp, sources }: IndexTick): TickFact {
@@ -65,3 +61,27 @@ export function recomputeTick({ clamp, sources }: TickFact): Price | undefined {
   );
   return indexOf(counted, parseRate(clamp)!);
 }
+
+/** The tick in a receipt; undefined for what is none. Read by hand, because a phone has no shapes. */
+export function readTick(said: unknown): TickFact | undefined {
+  if (!isRecord(said)) return undefined;
+  const { id, symbol, at, price, clamp, sources } = said;
+  if (!isText(id) || !isText(symbol) || !isNumber(at) || !isOptional(price, isNumber)) return undefined;
+  if (!isNumber(clamp) || !Array.isArray(sources) || !sources.every(isSource)) return undefined;
+  return { id, symbol, at, ...(price !== undefined && { price }), clamp, sources };
+}
+
+const isSource = (said: unknown): said is SourceFact =>
+  isRecord(said) &&
+  isText(said["venue"]) &&
+  isText(said["operator"]) &&
+  isText(said["state"]) &&
+  isNumber(said["arrived"]) &&
+  isOptional(said["price"], isNumber) &&
+  isOptional(said["heard"], isNumber);
+
+const isRecord = (said: unknown): said is Readonly<Record<string, unknown>> => typeof said === "object" && said !== null;
+const isText = (said: unknown): said is string => typeof said === "string";
+const isNumber = (said: unknown): said is string => isText(said) && /^[0-9]{1,20}(\.[0-9]{1,18})?$/.test(said);
+const isOptional = (said: unknown, is: (said: unknown) => said is string): said is string | undefined =>
+  said === undefined || is(said);

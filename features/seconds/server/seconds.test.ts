@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { recomputeTick, tickFact } from "@assay/features/market/server.ts";
+import { readTick, recomputeTick } from "@assay/features/market/server.ts";
 import { calls as proofs } from "@assay/features/proofs/contract.ts";
 import { formatPrice } from "@assay/core/money.ts";
 import { sql } from "kysely";
@@ -145,8 +145,8 @@ test("SECONDS-16 each outcome has a receipt from which a stranger computes it", 
   assert.equal(receipt!.rule, "seconds-1");
   const fact = receipt!.fact as Record<string, unknown>;
   assert.deepEqual([fact["outcome"], fact["payout"], fact["direction"]], ["won", "18", "up"]);
-  assert.equal(formatPrice(recomputeTick(tickFact.parse(fact["entry"]))!), "101");
-  assert.equal(formatPrice(recomputeTick(tickFact.parse(fact["settlement"]))!), "102");
+  assert.equal(formatPrice(recomputeTick(readTick(fact["entry"])!)!), "101");
+  assert.equal(formatPrice(recomputeTick(readTick(fact["settlement"])!)!), "102");
 });
 
 test("SECONDS-18 what was agreed and what was decided cannot be changed, whoever asks the database", async () => {

@@ -1,45 +1,23 @@
-import { Watchlist } from "@assay/features/market/web.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Pane } from "@assay/ui/parts/pane.tsx";
-import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
-import { type ReactNode, Suspense } from "react";
 import { AccountPane } from "./account-pane.tsx";
 import { DeskChart } from "./desk-chart.tsx";
 import { FittingBook } from "./fitting-book.tsx";
 import { MarketNotice } from "./market-notice.tsx";
 import { OrderTicket } from "./order-ticket.tsx";
 import { OrdersPane } from "./orders-pane.tsx";
-import { PairBar } from "./pair-bar.tsx";
-import { deskClass, useDeskColumns, useDeskRows, useFrameColumns } from "./pane-sizes.ts";
+import PairBar from "./pair-bar.tsx";
+import { deskClass, useDeskColumns, useDeskRows } from "./pane-sizes.ts";
 import { PaneSplitter } from "./pane-splitter.tsx";
 import TradesTape from "./trades-tape.tsx";
 import type { Desk } from "./use-desk.ts";
 import { TAPE_MAX } from "./use-market-frames.ts";
-import type { TradedSymbol } from "./use-traded-symbol.ts";
 
 /** A row of either side; around them title, heads, the last price, the ratio and the share of the house. */
 const BOOK_ROOM = { row: 2 * 1.15625, around: 8.5, most: 24 } as const;
 
-/** One screen without page scroll. The list of pairs stays while another pair loads. */
-export function DesktopFrame({ traded, children }: { readonly traded: TradedSymbol; readonly children: ReactNode }) {
-  const t = useTexts("spot");
-  return (
-    <div
-      className="grid h-[calc(100dvh-56px)] grid-rows-[minmax(0,1fr)] px-1.5 pb-1.5 [--watchlist:232px] wide:[--watchlist:236px]"
-      style={{ gridTemplateColumns: useFrameColumns() }}
-    >
-      <Pane label={t("pair.choose")} scroll className="no-scrollbar flex flex-col">
-        <Suspense fallback={<RowsSkeleton />}>
-          <Watchlist shown={traded.symbol} pathOf={traded.pathOf} />
-        </Suspense>
-      </Pane>
-      <PaneSplitter pane="watchlist" />
-      {children}
-    </div>
-  );
-}
-
-export function DesktopDesk({ desk }: { readonly desk: Desk }) {
+/** Chart and orders, book and trades, and the form beside them. */
+export default function DesktopDesk({ desk }: { readonly desk: Desk }) {
   const t = useTexts("spot");
   const { answer, ticket, book, tape, pickPrice } = desk;
   const { market } = answer;
@@ -48,7 +26,7 @@ export function DesktopDesk({ desk }: { readonly desk: Desk }) {
     <div className={`${deskClass} grid-rows-[minmax(0,1fr)]`} style={{ gridTemplateColumns: useDeskColumns() }}>
       <div className="grid min-h-0" style={{ gridTemplateRows: useDeskRows() }}>
         <Pane label={market.symbol} className="flex min-h-0 flex-col overflow-hidden">
-          <PairBar answer={answer} ticket={ticket} />
+          <PairBar answer={answer} state={ticket.state} />
           <MarketNotice state={ticket.state} />
           <DeskChart
             market={market}

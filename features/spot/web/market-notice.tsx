@@ -1,8 +1,8 @@
 import { useTexts } from "@assay/ui/locale.ts";
-import type { Ticket } from "./use-ticket.ts";
+import type { Market } from "./use-market-frames.ts";
 
 /** Why nothing trades at the moment. Nothing while the market is open. */
-export function MarketNotice({ state }: { readonly state: Ticket["state"] }) {
+export function MarketNotice({ state }: { readonly state: Market["state"] }) {
   const t = useTexts("spot");
   if (state === "open") return null;
   return (

@@ -9,10 +9,15 @@ import { StatTile } from "@assay/ui/parts/stat-tile.tsx";
 import { Suspense } from "react";
 import { SourceChip } from "./source-chip.tsx";
 import type { Market, MarketAnswer } from "./use-market-frames.ts";
-import type { Ticket } from "./use-ticket.ts";
+
+export interface PairBarProps {
+  readonly answer: MarketAnswer;
+  /** "open" while the market trades. */
+  readonly state: Market["state"];
+}
 
 /** Pair, price and the day's figures in one line above the chart of a desktop. */
-export function PairBar({ answer: { market, feed }, ticket }: { readonly answer: MarketAnswer; readonly ticket: Ticket }) {
+export default function PairBar({ answer: { market, feed }, state }: PairBarProps) {
   return (
     <header className="@container flex h-[58px] shrink-0 items-center gap-2.5 overflow-hidden ps-4 pe-1">
       <CoinLogo code={market.base} size={28} />
@@ -31,7 +36,7 @@ export function PairBar({ answer: { market, feed }, ticket }: { readonly answer:
         symbol={market.symbol}
         price={market.price}
         decimals={market.price_decimals}
-        className={`ms-1.5 text-title whitespace-nowrap ${ticket.state === "open" ? "" : "text-soft"}`}
+        className={`ms-1.5 text-title whitespace-nowrap ${state === "open" ? "" : "text-soft"}`}
       />
       <DayLine market={market} />
       <StaleChip />

@@ -8,15 +8,14 @@ export interface PairPriceProps {
   readonly market: Market;
   /** The market's live state. */
   readonly state: Market["state"];
-  readonly className?: string;
 }
 
 /** The price the screen is about, dimmed while it is not live, and the day's change. */
-export function PairPrice({ market, state, className }: PairPriceProps) {
+export function PairPrice({ market, state }: PairPriceProps) {
   const lost = useLiveState((now) => now.state) === "lost";
   const dim = lost || state !== "open";
   return (
-    <span className={classes("flex flex-wrap items-baseline gap-x-1.5 whitespace-nowrap fit:gap-x-2", className)}>
+    <span className="flex flex-wrap items-baseline gap-x-1.5 whitespace-nowrap fit:gap-x-2">
       <PriceCell
         symbol={market.symbol}
         price={market.price}

@@ -23,7 +23,7 @@ export function PhoneDesk({ desk }: { readonly desk: Desk }) {
   const { answer, ticket, book, tape, pickPrice } = desk;
   return (
     <div className="pt-[env(safe-area-inset-top)] pb-4">
-      <ProductBar answer={answer} />
+      <ProductBar answer={answer} active="spot" />
       <PairHeader market={answer.market} state={ticket.state} pathOf={desk.pathOf} />
       <MarketNotice state={ticket.state} />
       <DeskChart market={answer.market} open={desk.open} chartClass={chartHeight} className="border-t border-line" />

@@ -2,7 +2,9 @@ import { AlertButton } from "@assay/features/market/web.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
 import { useGo } from "@assay/ui/navigation.ts";
 import { IconButton } from "@assay/ui/parts/icon-button.tsx";
+import { ProductTabs } from "@assay/ui/parts/product-tabs.tsx";
 import { StaleChip } from "@assay/ui/parts/stale-chip.tsx";
+import type { TradeProduct } from "@assay/ui/screen.tsx";
 import { ChevronLeft, Ellipsis } from "lucide-react";
 import { memo, Suspense, useState } from "react";
 import { useLocation } from "react-router";
@@ -11,8 +13,13 @@ import { SourceChip } from "./source-chip.tsx";
 import { TradeMenu } from "./trade-menu.tsx";
 import type { MarketAnswer } from "./use-market-frames.ts";
 
+export interface ProductBarProps {
+  readonly answer: MarketAnswer;
+  readonly active: TradeProduct["key"];
+}
+
 /** The head of the trade screen: the products that can be traded here, where prices come from, and more. */
-export const ProductBar = memo(function ProductBar({ answer: { market, feed } }: { readonly answer: MarketAnswer }) {
+export const ProductBar = memo(function ProductBar({ answer: { market, feed }, active }: ProductBarProps) {
   const t = useTexts("spot");
   const go = useGo();
   const isPage = useLocation().pathname === CURRENCY_PATH;
@@ -27,7 +34,7 @@ export const ProductBar = memo(function ProductBar({ answer: { market, feed } }:
           className="-ms-4 -me-2"
         />
       )}
-      <span className="shrink-0 text-section">{t("spot")}</span>
+      <ProductTabs active={active} className="max-w-[60%] shrink-0" />
       <span className="flex min-w-0 grow items-center gap-1.5 overflow-hidden">
         <SourceChip symbol={market.symbol} feed={feed} />
         <StaleChip />

@@ -1,18 +1,11 @@
 import { amount } from "@assay/core/money.ts";
-import { calls as content } from "@assay/features/content/contract.ts";
-import { calls as wallet } from "@assay/features/wallet/contract.ts";
-import { useCall, useCommand } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
-import { loginFor, useGo } from "@assay/ui/navigation.ts";
-import { Button } from "@assay/ui/parts/button.tsx";
-import { classes } from "@assay/ui/parts/classes.ts";
 import { Cta } from "@assay/ui/parts/cta.tsx";
 import { useSession } from "@assay/ui/session.ts";
-import { toast } from "@assay/ui/toast.ts";
-import { useLocation } from "react-router";
 import { MoneyText } from "./money-text.tsx";
 import { TakeNearest } from "./nearest.tsx";
 import type { Ticket } from "./use-ticket.ts";
+import VisitorAction from "./visitor-action.tsx";
 
 /** The press that places the order, what it costs on its second line, and why the last one was refused. */
 export function TicketAction({ ticket }: { readonly ticket: Ticket }) {
@@ -57,33 +50,5 @@ function Refusal({ ticket: { form, placing } }: { readonly ticket: Ticket }) {
         </div>
       )}
     </div>
-  );
-}
-
-/** A visitor may look at everything; an order needs an account, and a practice account needs one tap. */
-function VisitorAction() {
-  const t = useTexts("spot");
-  const go = useGo();
-  const { pathname, search } = useLocation();
-  const config = useCall(content.showSiteConfig, {});
-  const practice = useCommand(wallet.openPractice);
-  async function open(): Promise<void> {
-    const outcome = await practice.run({});
-    if (outcome.state === "accepted") toast(t("practice-open"), "done");
-  }
-  const logIn = <Cta action={t("ticket.log-in")} onPress={() => go(loginFor(pathname + search))} />;
-  if (config.data && config.data.mode !== "sandbox") return logIn;
-  return (
-    <>
-      {logIn}
-      <Button
-        block
-        pending={practice.pending}
-        onPress={() => void open()}
-        className={classes("min-h-10 px-2! py-1! text-form!", !config.data && "invisible")}
-      >
-        {t("ticket.practice")}
-      </Button>
-    </>
   );
 }

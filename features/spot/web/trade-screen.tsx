@@ -12,12 +12,11 @@ import { TabletDesk } from "./tablet-desk.tsx";
 import { TradeSkeleton } from "./trade-skeleton.tsx";
 import { useDesk } from "./use-desk.ts";
 import { type MarketAnswer, useMarketAnswer } from "./use-market-frames.ts";
-import { type TradedSymbol, useTradedSymbol } from "./use-traded-symbol.ts";
+import { type TradedSymbol, useTradedSymbol } from "@assay/features/market/web.tsx";
 
 // Phones and tablets never show it.
-const desktop = () => import("./desktop-desk.tsx");
-const DesktopFrame = lazy(async () => ({ default: (await desktop()).DesktopFrame }));
-const DesktopDesk = lazy(async () => ({ default: (await desktop()).DesktopDesk }));
+const TradeFrame = lazy(() => import("./trade-frame.tsx"));
+const DesktopDesk = lazy(() => import("./desktop-desk.tsx"));
 
 /** The trade screen: one pair, its chart, its book, and the order form. It is the tab and the page of a linked pair. */
 export default function TradeScreen() {
@@ -45,7 +44,9 @@ export default function TradeScreen() {
   if (viewport !== "desktop") return desk;
   return (
     <Suspense fallback={<div className="h-[calc(100dvh-56px)]" />}>
-      <DesktopFrame traded={traded}>{desk}</DesktopFrame>
+      <TradeFrame traded={traded} active="spot">
+        {desk}
+      </TradeFrame>
     </Suspense>
   );
 }

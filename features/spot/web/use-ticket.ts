@@ -2,9 +2,9 @@
 import { formatAmount, parsePrice } from "@assay/core/money.ts";
 import { type Form, useForm } from "@assay/ui/form.ts";
 import { type FrameStore, useFrame } from "@assay/ui/frame-store.ts";
-import { onQuote, quoteOf } from "@assay/ui/prices.ts";
+import { quoteOf } from "@assay/ui/prices.ts";
 import { useSession } from "@assay/ui/session.ts";
-import { useMemo, useSyncExternalStore } from "react";
+import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { type Terms, termsOf } from "../rules.ts";
 import type { Book } from "./book-cost.ts";
@@ -13,6 +13,7 @@ import { orderRules, type OrderSummary } from "./order-form.ts";
 import { amountFor, type OrderFacts } from "./order-trade.ts";
 import { type Holdings, useHoldings } from "./use-available.ts";
 import type { Market } from "./use-market-frames.ts";
+import { useMarketState } from "./use-market-state.ts";
 import { type Placing, usePlacing } from "./use-placing.ts";
 
 export interface Ticket {
@@ -50,12 +51,4 @@ export function useTicket(market: Market, book: FrameStore<Book>): Ticket {
     form.change({ amount: share === undefined || share.units === 0n ? "" : formatAmount(share) });
   };
   return { market, terms, form, facts, placing, holdings, state, takeShare };
-}
-
-/** The market's live state; renders anew only when that changes, not with prices. */
-function useMarketState({ symbol, state }: Market): Market["state"] {
-  return useSyncExternalStore(
-    (listener) => onQuote(symbol, listener),
-    () => quoteOf(symbol)?.state ?? state,
-  );
 }

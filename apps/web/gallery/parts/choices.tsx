@@ -4,6 +4,7 @@ import { Choice } from "@assay/ui/parts/choice.tsx";
 import { Segmented } from "@assay/ui/parts/segmented.tsx";
 import { SelectField } from "@assay/ui/parts/select-field.tsx";
 import { SwitchField } from "@assay/ui/parts/switch-field.tsx";
+import { ProductTabs } from "@assay/ui/parts/product-tabs.tsx";
 import { TabPanel, UnderlineTabs } from "@assay/ui/parts/underline-tabs.tsx";
 import { Forced } from "../forced.tsx";
 import { Held } from "../held.tsx";
@@ -20,6 +21,12 @@ const options = [
 const sides = [
   { key: "buy", label: words.long, tone: "up" },
   { key: "sell", label: words.sell, tone: "down" },
+] as const;
+const products = [
+  { key: "contracts", path: "/" },
+  { key: "spot", path: "/" },
+  { key: "stock", path: "/" },
+  { key: "seconds", path: "/" },
 ] as const;
 const label = words.market;
 
@@ -68,6 +75,15 @@ export const choices: Wall = {
     focus: (
       <Forced state="focus-visible">
         <Tabs id="tabs-focus" />
+      </Forced>
+    ),
+  },
+  "product-tabs": {
+    one: <ProductTabs active="spot" products={products.slice(0, 1)} />,
+    all: <ProductTabs active="contracts" products={products} />,
+    focus: (
+      <Forced state="focus-visible">
+        <ProductTabs active="spot" products={products} />
       </Forced>
     ),
   },

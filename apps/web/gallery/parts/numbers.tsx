@@ -10,6 +10,7 @@ import { LiveAmount } from "@assay/ui/parts/live-amount.tsx";
 import { ChangePill, LiveChange } from "@assay/ui/parts/live-change.tsx";
 import { LiveFiat } from "@assay/ui/parts/live-fiat.tsx";
 import { PairName } from "@assay/ui/parts/pair-name.tsx";
+import { IndexPrice } from "@assay/ui/parts/index-price.tsx";
 import { PriceCell } from "@assay/ui/parts/price-cell.tsx";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { StatTile } from "@assay/ui/parts/stat-tile.tsx";
@@ -30,6 +31,11 @@ export const numbers: Wall = {
     tiny: <AmountText value={values.tiny} decimals={8} unit currency="BTC" />,
     compact: <AmountText value={values.huge} compact />,
     unknown: <AmountText value={undefined} currency="USDT" unit />,
+  },
+  "index-price": {
+    usual: <IndexPrice value="97842.5066666667" />,
+    small: <IndexPrice value="0.0000217433" />,
+    unknown: <IndexPrice value={null} />,
   },
   "price-text": {
     usual: <PriceText value="97842.50" decimals={2} />,

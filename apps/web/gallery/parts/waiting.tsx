@@ -1,6 +1,7 @@
 import { NoAnswerError } from "@assay/ui/client.ts";
 import { useLiveState } from "@assay/ui/live.ts";
 import { Button } from "@assay/ui/parts/button.tsx";
+import { CountdownRing } from "@assay/ui/parts/countdown-ring.tsx";
 import { DiamondArt } from "@assay/ui/parts/diamond-art.tsx";
 import { Empty } from "@assay/ui/parts/empty.tsx";
 import { ErrorNote } from "@assay/ui/parts/error-note.tsx";
@@ -72,6 +73,11 @@ function Listed({
 
 /** What stands in for content: on its way, absent, failed or out of date. */
 export const waiting: Wall = {
+  "countdown-ring": {
+    begun: <CountdownRing until={MOMENT + 24_000} lengthMs={30_000} tone="up" />,
+    ending: <CountdownRing until={MOMENT + 3_000} lengthMs={30_000} tone="down" />,
+    over: <CountdownRing until={0} lengthMs={30_000} />,
+  },
   skeleton: {
     line: <Skeleton className="h-4 w-40" />,
     rows: <RowsSkeleton count={3} />,

@@ -1,5 +1,5 @@
-/** Which pair the trade screen shows: the one in the address, else the one looked at last. */
-import { isEquitySymbol } from "@assay/features/market/web.tsx";
+/** Which pair a trading screen shows: the one in the address, else the one looked at last. */
+import { isEquitySymbol } from "./paths.ts";
 import { useRecentMarkets } from "@assay/ui/recent.ts";
 import { useCallback, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";

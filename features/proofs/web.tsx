@@ -1,0 +1,15 @@
+/** Evidence in the browser: receipts for the screens of later features, and the public log in the settings. */
+import type { WebFeature } from "@assay/ui/screen.tsx";
+
+export type { Explain, Explanation } from "./web/check.ts";
+export { ReceiptView } from "./web/receipt-parts.ts";
+
+const name = "proofs";
+
+export const proofs: WebFeature = {
+  name,
+  texts: import.meta.glob("./locales/*.json"),
+  routes: [],
+  shortcuts: [],
+  slots: { settings: () => import("./web/log-card.tsx") },
+};

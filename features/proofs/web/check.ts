@@ -1,0 +1,41 @@
+/** Checks a receipt in this phone: is it what was signed, and does its rule lead from the inputs to the result? */
+import type { ReceiptFile } from "../contract.ts";
+import { faultOf, type Receipt, type ReceiptFault } from "../rules.ts";
+
+/** One tick that went into a decision, its price computed anew from its sources. */
+export interface ExplainedTick {
+  readonly title: string;
+  readonly at: number;
+  readonly price: string;
+  readonly sources: readonly { readonly venue: string; readonly price: string | undefined; readonly counts: boolean }[];
+}
+
+/** What the rule of a receipt makes of its inputs, in the reader's words. */
+export interface Explanation {
+  /** Whether the receipt says the same as the rule does now. */
+  readonly holds: boolean;
+  readonly ticks: readonly ExplainedTick[];
+  readonly rule: string;
+  readonly result: string;
+}
+
+/** The feature whose receipt it is knows its rule; undefined for a rule that this app does not know. */
+export type Explain = (receipt: Receipt) => Promise<Explanation | undefined>;
+
+export interface Checked {
+  readonly receipt: Receipt;
+  /** "unsupported" where the browser cannot check signatures of this kind. */
+  readonly fault: ReceiptFault | "unsupported" | undefined;
+  readonly explanation: Explanation | undefined;
+}
+
+export async function checkAll({ keys, receipts }: ReceiptFile, explain: Explain): Promise<readonly Checked[]> {
+  const known = new Map(Object.entries(keys));
+  return await Promise.all(
+    receipts.map(async (receipt) => ({
+      receipt,
+      fault: await faultOf(receipt, known).catch(() => "unsupported" as const),
+      explanation: await explain(receipt),
+    })),
+  );
+}

@@ -1,0 +1,73 @@
+import { useCall } from "@assay/ui/client.ts";
+import { useComputed } from "@assay/ui/computed.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
+import { calls, type ReceiptFile } from "../contract.ts";
+import { checkAll, type Checked, type Explain } from "./check.ts";
+import LogCard from "./log-card.tsx";
+import { ReceiptSteps } from "./receipt-steps.tsx";
+
+export interface ReceiptViewProps {
+  /** The id of the option, order or position. */
+  readonly subject: string;
+  readonly explain: Explain;
+  readonly className?: string;
+}
+
+/** A receipt is sealed a second or two after it was decided. */
+const WAIT_MS = 1_500;
+
+/** The receipts about one thing, each checked in this phone: inputs, rule, result, signature. */
+export default function ReceiptView({ subject, explain, className }: ReceiptViewProps) {
+  const t = useTexts("proofs");
+  const answer = useCall(calls.showReceipts, { id: subject });
+  const file = answer.data;
+  const isThere = file !== undefined && file.receipts.length > 0;
+  useCall(calls.showReceipts, { id: subject }, { when: !isThere, everyMs: WAIT_MS });
+  const checked = useComputed(`receipts of ${subject}`, async () => await checkAll(file!, explain), { when: isThere });
+  return (
+    <section aria-label={t("receipt.title")} className={className}>
+      <h3 className="text-body font-semibold">{t("receipt.title")}</h3>
+      <p className="mt-1 text-caption text-soft">{t("receipt.about")}</p>
+      {isThere && checked.data ? (
+        <>
+          {checked.data.map((one) => (
+            <ReceiptSteps key={one.receipt.hash} checked={one} />
+          ))}
+          <SaveFile file={file} of={checked.data} subject={subject} />
+        </>
+      ) : (
+        <div role="status" className="py-2">
+          <p className="mb-2 text-caption text-soft">{t("receipt.waiting")}</p>
+          <RowsSkeleton count={2} />
+        </div>
+      )}
+      <LogCard className="mt-3" />
+    </section>
+  );
+}
+
+/** The receipt as a file that can be checked without this house. */
+function SaveFile({
+  file,
+  of,
+  subject,
+}: {
+  readonly file: ReceiptFile;
+  readonly of: readonly Checked[];
+  readonly subject: string;
+}) {
+  const t = useTexts("proofs");
+  const wanted = new Set(of.map(({ receipt }) => receipt.key));
+  const keys = Object.fromEntries(Object.entries(file.keys).filter(([id]) => wanted.has(id)));
+  const text = JSON.stringify({ keys, receipts: file.receipts }, undefined, 2);
+  return (
+    <a
+      href={`data:application/json;charset=utf-8,${encodeURIComponent(text)}`}
+      download={`receipt-${subject}.json`}
+      className="press mt-3 grid min-h-11 place-items-center rounded-button border border-line-strong bg-s1 text-form font-semibold"
+    >
+      {t("receipt.save")}
+    </a>
+  );
+}

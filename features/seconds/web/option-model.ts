@@ -1,0 +1,35 @@
+/** What lists and details say of an option. */
+import type { OutputOf } from "@assay/core/contract.ts";
+import { amount, divide, formatAmount, formatDecimal, parseAmount, pow10, type Rate, RATE_SCALE } from "@assay/core/money.ts";
+import { SECOND_MS } from "@assay/core/time.ts";
+import type { calls } from "../contract.ts";
+
+export type Option = OutputOf<typeof calls.showResult>;
+
+/** What the customer gained or lost, with its sign; undefined until it is settled. */
+export function gainOf({ currency, number, payout }: Option): string | undefined {
+  const [stake, back] = [parseAmount(currency, number), parseAmount(currency, payout ?? "")];
+  if (!stake || !back) return undefined;
+  const gain = back.units - stake.units;
+  return gain < 0n ? `-${formatAmount(amount(currency, -gain))}` : formatAmount(amount(currency, gain));
+}
+
+/** What is counted down: until a round closes, then until the option expires. */
+export interface Wait {
+  readonly until: number;
+  readonly lengthMs: number;
+}
+
+export function waitOf({ state, mode, seconds, closes_at, expires_at }: Option): Wait | undefined {
+  const lengthMs = seconds * SECOND_MS;
+  if (state === "running" && expires_at !== null) return { until: expires_at, lengthMs };
+  return state === "waiting" && mode === "pool" ? { until: closes_at, lengthMs } : undefined;
+}
+
+export const toneOf = (type: Option["type"]): "up" | "down" => type;
+
+/** A fraction as a percentage with at most one decimal, rounded up: a break-even of 0.5555 is 55.6. */
+export function percentText(rate: Rate): string {
+  const tenths = divide(rate * 1_000n, pow10(RATE_SCALE), "up");
+  return formatDecimal(tenths, 1);
+}

@@ -1,0 +1,30 @@
+import { useTexts } from "@assay/ui/locale.ts";
+import { Empty } from "@assay/ui/parts/empty.tsx";
+import { InfiniteList } from "@assay/ui/parts/infinite-list.tsx";
+import { useRows } from "@assay/ui/rows.ts";
+import { lazy, Suspense, useState } from "react";
+import { calls } from "../contract.ts";
+import { OptionCard } from "./option-card.tsx";
+
+const OptionDetail = lazy(() => import("./option-detail.tsx"));
+
+/** Live or settled options, page by page, each with its detail and receipt. */
+export function OptionsList({ state }: { readonly state: "live" | "settled" }) {
+  const t = useTexts("seconds");
+  const options = useRows(calls.listOptions, { state });
+  const [shown, setShown] = useState<string>();
+  return (
+    <>
+      <InfiniteList
+        of={options}
+        keyOf={(option) => option.id}
+        label={t(`options.${state}`)}
+        empty={<Empty text={t(`options.none-${state}`)} />}
+        row={(option) => <OptionCard option={option} onOpen={() => setShown(option.id)} />}
+      />
+      <Suspense fallback={null}>
+        <OptionDetail id={shown} onClose={() => setShown(undefined)} />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { useTexts } from "@assay/ui/locale.ts";
+import { PageHeader } from "@assay/ui/parts/page-header.tsx";
+import { Screen } from "@assay/ui/parts/screen.tsx";
+import { OptionsPanel } from "./options-panel.tsx";
+
+/** Everything a customer has staked on: what still runs, and what has been settled. */
+export default function OptionsScreen() {
+  const t = useTexts("seconds");
+  return (
+    <Screen width="list" head={<PageHeader title={t("options.title")} />}>
+      <OptionsPanel />
+    </Screen>
+  );
+}

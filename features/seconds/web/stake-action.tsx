@@ -1,0 +1,45 @@
+import { VisitorAction } from "@assay/features/spot/web.tsx";
+import { useTexts } from "@assay/ui/locale.ts";
+import { Cta } from "@assay/ui/parts/cta.tsx";
+import { faultText } from "@assay/ui/parts/field-frame.tsx";
+import { useSession } from "@assay/ui/session.ts";
+import { Suspense } from "react";
+import { MoneyText } from "./money-text.tsx";
+import type { StakeTicketModel } from "./use-stake.ts";
+
+/** The press that places the option, what it costs on its second line, and why the last one was refused. */
+export function StakeAction({ ticket }: { readonly ticket: StakeTicketModel }) {
+  const t = useTexts("seconds");
+  const loggedIn = useSession((now) => now.loggedIn);
+  const { form, terms, pending } = ticket;
+  if (!loggedIn) {
+    return (
+      <Suspense fallback={<span className="h-24" />}>
+        <VisitorAction />
+      </Suspense>
+    );
+  }
+  const { direction } = form.fields;
+  const refusal = ticket.refusal ?? faultText(t, form.field("direction").fault);
+  return (
+    <>
+      {refusal !== undefined && (
+        <p role="alert" className="rounded-field bg-down-tint px-2.5 py-2 text-caption text-strong">
+          {refusal}
+        </p>
+      )}
+      <Cta
+        type="submit"
+        tone={direction}
+        action={t(`ticket.${direction}`)}
+        cost={
+          <>
+            {t("ticket.at-most")} <MoneyText amount={form.summary.stake} />
+          </>
+        }
+        pending={pending}
+        disabled={terms?.on_sale === false}
+      />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { AmountText } from "@assay/ui/parts/amount-text.tsx";
+import { type Fact, Facts } from "@assay/ui/parts/facts.tsx";
+import { useTexts } from "@assay/ui/locale.ts";
+import { formatAmount, parseRate } from "@assay/core/money.ts";
+import { Go } from "@assay/ui/parts/go.tsx";
+import { STAKE_CURRENCY } from "../rules.ts";
+import { MoneyText } from "./money-text.tsx";
+import { percentText } from "./option-model.ts";
+import { TRANSFER_PATH } from "./paths.ts";
+import type { StakeTicketModel } from "./use-stake.ts";
+
+/** What there is, what may come of the stake, and how often it must come for nothing to be lost. */
+export function StakeFacts({ ticket: { form, available, terms } }: { readonly ticket: StakeTicketModel }) {
+  const t = useTexts("seconds");
+  const { summary, fields } = form;
+  const facts: Fact[] = [
+    {
+      label: t("ticket.available"),
+      value: (
+        <>
+          <AmountText
+            value={available && formatAmount(available)}
+            currency={STAKE_CURRENCY}
+            unit
+            hideable
+            className="font-medium"
+          />
+          <Go to={`${TRANSFER_PATH}?currency=${STAKE_CURRENCY}`} className="ms-2 font-semibold text-brand">
+            {t("ticket.add")}
+          </Go>
+        </>
+      ),
+    },
+    { label: t(`ticket.payout-${fields.mode}`), value: <MoneyText amount={summary.payout} className="font-semibold text-up" /> },
+    ...(summary.breakEven === undefined
+      ? []
+      : [{ label: t("ticket.break-even"), value: <bdi dir="ltr">{`${percentText(summary.breakEven)}%`}</bdi> }]),
+    ...(fields.mode === "pool" && summary.term
+      ? [{ label: t("ticket.round"), value: <RoundText up={summary.term.round.up} down={summary.term.round.down} /> }]
+      : []),
+    { label: t("ticket.cost"), value: <MoneyText amount={summary.cost} /> },
+  ];
+  const fee = terms && percentText(parseRate(terms.pool_fee)!);
+  return (
+    <div>
+      <Facts facts={facts} className="gap-y-1.5! text-caption!" />
+      <p className="mt-2 text-micro text-faint">{t(`risk.${fields.mode}`, { fee: fee ?? "" })}</p>
+    </div>
+  );
+}
+
+function RoundText({ up, down }: { readonly up: string; readonly down: string }) {
+  return (
+    <span className="inline-flex gap-2">
+      <AmountText value={up} currency={STAKE_CURRENCY} className="text-up" />
+      <AmountText value={down} currency={STAKE_CURRENCY} className="text-down" />
+    </span>
+  );
+}

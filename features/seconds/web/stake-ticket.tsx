@@ -1,0 +1,80 @@
+import { useTexts } from "@assay/ui/locale.ts";
+import { AmountField } from "@assay/ui/parts/amount-field.tsx";
+import { classes } from "@assay/ui/parts/classes.ts";
+import { faultText } from "@assay/ui/parts/field-frame.tsx";
+import { PercentSlider } from "@assay/ui/parts/percent-slider.tsx";
+import { Segmented } from "@assay/ui/parts/segmented.tsx";
+import { directions, modes, STAKE_CURRENCY, STAKE_DECIMALS } from "../rules.ts";
+import { StakeAction } from "./stake-action.tsx";
+import { StakeFacts } from "./stake-facts.tsx";
+import { TermChoice } from "./term-choice.tsx";
+import type { StakeTicketModel } from "./use-stake.ts";
+
+const STEP = "1";
+const NOTHING = "0";
+const ALL = 100;
+
+/** The option form: direction, term, against whom, stake, what may come of it, and the press that places it. */
+export function StakeTicket({ ticket, className }: { readonly ticket: StakeTicketModel; readonly className?: string }) {
+  const t = useTexts("seconds");
+  const { form, available } = ticket;
+  const { fields, change, summary } = form;
+  const number = form.field("number");
+  return (
+    <form
+      noValidate
+      aria-label={t("ticket.title")}
+      className={classes("flex flex-col gap-2.5", className)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        ticket.submit();
+      }}
+    >
+      <Segmented
+        label={t("direction.label")}
+        options={directions.map((key) => ({ key, label: t(`direction.${key}`), tone: key }))}
+        value={fields.direction}
+        onChange={(direction) => change({ direction })}
+      />
+      <TermChoice ticket={ticket} />
+      <div className="grid grid-cols-[1.1fr_1fr] items-start gap-2">
+        <AmountField
+          label={t("ticket.stake", { unit: STAKE_CURRENCY })}
+          value={number.value}
+          onChange={number.onChange}
+          onLeave={number.onLeave}
+          faultText={faultText(t, number.fault)}
+          decimals={STAKE_DECIMALS}
+          step={STEP}
+          placeholder={NOTHING}
+        />
+        <Segmented
+          label={t("mode.label")}
+          options={modes.map((key) => ({ key, label: t(`mode.${key}`) }))}
+          value={fields.mode}
+          onChange={(mode) => change({ mode })}
+          className="[&_label]:min-h-[38px] [&_label]:px-1! [&_label]:text-form!"
+        />
+      </div>
+      <div className="flex items-center">
+        <PercentSlider
+          value={summary.percent}
+          tone={fields.direction}
+          onChange={ticket.takeShare}
+          disabled={available === undefined}
+          className="min-w-0 grow"
+        />
+        <button
+          type="button"
+          disabled={available === undefined}
+          onClick={() => ticket.takeShare(ALL)}
+          className="press min-h-7 shrink-0 ps-2 text-caption font-semibold text-brand disabled:opacity-45"
+        >
+          {t("ticket.max")}
+        </button>
+      </div>
+      <StakeFacts ticket={ticket} />
+      <StakeAction ticket={ticket} />
+    </form>
+  );
+}

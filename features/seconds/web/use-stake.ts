@@ -1,0 +1,54 @@
+/** The option ticket of one market: its fields, the facts they are judged by, and placing. */
+import { type Amount, parseAmount } from "@assay/core/money.ts";
+import { useCall, useCommand } from "@assay/ui/client.ts";
+import { type Form, useForm } from "@assay/ui/form.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { toast } from "@assay/ui/toast.ts";
+import { useState } from "react";
+import { calls } from "../contract.ts";
+import { type StakeFields, type StakeSummary, stakeFor, stakeRules, type Terms } from "./stake-form.ts";
+
+/** Rounds fill and close while the ticket is looked at. */
+const TERMS_MS = 5_000;
+
+/** Codes that the ticket shows itself. */
+const shownHere = ["index-missing", "pool-dry", "round-full", "too-many-open-options", "insufficient-balance"] as const;
+
+export interface StakeTicketModel {
+  readonly form: Form<StakeFields, StakeSummary>;
+  readonly terms: Terms | undefined;
+  readonly available: Amount | undefined;
+  readonly submit: () => void;
+  readonly pending: boolean;
+  /** Why the last option was refused, in the reader's language; gone as soon as a field changes. */
+  readonly refusal: string | undefined;
+  readonly takeShare: (percent: number) => void;
+}
+
+export function useStake(symbol: string): StakeTicketModel {
+  const t = useTexts("seconds");
+  const terms = useCall(calls.listTerms, { symbol }, { everyMs: TERMS_MS, keep: true }).data;
+  const payable = useCall(calls.listPayableCurrencies, {}).data?.[0];
+  const available = payable && parseAmount(payable.currency, payable.available);
+  const form = useForm(stakeRules, { terms, available });
+  const command = useCommand(calls.openOption, { silent: shownHere });
+  const [refused, setRefused] = useState<{ readonly by: StakeFields; readonly message: string }>();
+  async function place(): Promise<void> {
+    const { fields } = form;
+    const { direction: type, seconds, mode, number } = fields;
+    const outcome = await command.run({ symbol, type, seconds, mode, number });
+    if (outcome.state === "accepted") toast(t("placed"), "done");
+    if (outcome.state === "rejected") setRefused({ by: fields, message: outcome.refused.message });
+  }
+  return {
+    form,
+    terms,
+    available,
+    submit: () => {
+      if (form.attempt()) void place();
+    },
+    pending: command.pending,
+    refusal: refused?.by === form.fields ? refused.message : undefined,
+    takeShare: (percent) => form.change({ number: available ? stakeFor(percent, available) : "" }),
+  };
+}
