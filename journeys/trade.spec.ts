@@ -119,11 +119,39 @@ test("a market order fills against the labelled house, and the bills add up to i
   const detail = page.getByRole("dialog");
   await expect(detail).toContainText("Filled");
   await expect(detail).toContainText("House");
+  await expect(detail).toContainText("What trading at once has cost");
+  await expect(detail).toContainText("estimated");
 
   await page.goto("/#/pages/setting/bill");
   const lines = page.getByRole("list", { name: "Bills" }).getByRole("button");
   await expect(lines.filter({ hasText: "Spot trade" }).first()).toBeVisible();
   await expect(lines.filter({ hasText: "Trading fee" }).first()).toBeVisible();
+});
+
+test("a stop waits with its money held, on the chart and in the list, and ends when it is cancelled", async ({ page }) => {
+  test.skip(isDesktop(page), "the same sheet");
+  await openPractice(page, TRADE);
+  const cents = await centsAway(page, 4n);
+  await page.getByLabel("Order type").selectOption("Stop, OCO …");
+  const sheet = page.getByRole("dialog", { name: "Stops and dates" });
+  await sheet.getByLabel("Order type").selectOption("Stop market");
+  await sheet.getByRole("textbox", { name: "If the index rises to (USDT)" }).fill("1");
+  await sheet.getByRole("textbox", { name: "Spend (USDT)" }).fill("500");
+  await sheet.getByRole("button", { name: "Buy BTC" }).click();
+  await expect(sheet.getByText(/this stop would fire at once/)).toBeVisible();
+  await sheet.getByRole("textbox", { name: "If the index rises to (USDT)" }).fill(priceText(cents));
+  await sheet.getByRole("button", { name: "Buy BTC" }).click();
+  await expect(page.getByText("Order waits for its price")).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Open orders (1)" })).toBeVisible();
+  await expect(page.getByText("9,500.00 USDT").first()).toBeVisible();
+  await page.getByRole("button", { name: "Edit Buy order for BTC/USDT" }).click();
+  const change = page.getByRole("dialog", { name: "Change stop: Buy" });
+  await change.getByRole("textbox", { name: "Spend (USDT)" }).fill("200");
+  await change.getByRole("button", { name: "Change order" }).click();
+  await expect(page.getByText("9,800.00 USDT").first()).toBeVisible();
+  await page.getByRole("button", { name: "Cancel Buy order for BTC/USDT" }).click();
+  await expect(page.getByRole("tab", { name: "Open orders (0)" })).toBeVisible();
+  await expect(page.getByText("10,000.00 USDT").first()).toBeVisible();
 });
 
 test("what was bought is sold by the slider, without being asked again", async ({ page }) => {

@@ -1,15 +1,23 @@
 import { useTexts } from "@assay/ui/locale.ts";
 import { Button } from "@assay/ui/parts/button.tsx";
 import { lazy, Suspense, useState } from "react";
-import type { Order } from "./order-model.ts";
+import { isWaiting, type Order } from "./order-model.ts";
 
 // Its code comes with the first press: the trade screen is large enough.
 const AmendSheet = lazy(() => import("./amend-sheet.tsx"));
+const AmendStopSheet = lazy(() => import("./amend-stop-sheet.tsx"));
 
 /** Opens the form that changes one order. */
 export function AmendButton({ order, block = false }: { readonly order: Order; readonly block?: boolean }) {
   const t = useTexts("spot");
   const [open, setOpen] = useState<boolean>();
+  // An "oco" has both: its limit first, from where a press leads to its stop.
+  const [part, setPart] = useState<"order" | "stop">(order.state === "waiting" ? "stop" : "order");
+  const toStop = order.state === "open" && isWaiting(order) && { onStop: () => setPart("stop") };
+  function close(): void {
+    setOpen(false);
+    if (toStop) setPart("order");
+  }
   return (
     <>
       <Button size="small" block={block} onPress={() => setOpen(true)}>
@@ -18,7 +26,11 @@ export function AmendButton({ order, block = false }: { readonly order: Order; r
       </Button>
       {open !== undefined && (
         <Suspense fallback={null}>
-          <AmendSheet order={order} open={open} onClose={() => setOpen(false)} />
+          {part === "stop" ? (
+            <AmendStopSheet order={order} open={open} onClose={close} />
+          ) : (
+            <AmendSheet order={order} open={open} onClose={close} {...toStop} />
+          )}
         </Suspense>
       )}
     </>

@@ -5,6 +5,7 @@ import { useCall, useCommand } from "@assay/ui/client.ts";
 import { useForm } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountField } from "@assay/ui/parts/amount-field.tsx";
+import { Button } from "@assay/ui/parts/button.tsx";
 import { Cta } from "@assay/ui/parts/cta.tsx";
 import { Facts } from "@assay/ui/parts/facts.tsx";
 import { Sheet } from "@assay/ui/parts/sheet.tsx";
@@ -24,10 +25,12 @@ export interface AmendSheetProps {
   readonly order: Order;
   readonly open: boolean;
   readonly onClose: () => void;
+  /** Leads to the stop beside it, where it has one. */
+  readonly onStop?: () => void;
 }
 
 /** Another price or another amount for an open order. */
-export default function AmendSheet({ order, open, onClose }: AmendSheetProps) {
+export default function AmendSheet({ order, open, onClose, onStop }: AmendSheetProps) {
   const t = useTexts("spot");
   const quotes = useCall(market.listQuotes, {}, { when: open });
   const row = quotes.data?.list.find(({ symbol }) => symbol === order.symbol);
@@ -41,6 +44,11 @@ export default function AmendSheet({ order, open, onClose }: AmendSheetProps) {
       context={<bdi dir="ltr">{order.symbol}</bdi>}
     >
       {row && standing && <AmendFields id={order.id} market={row} terms={terms} standing={standing} onClose={onClose} />}
+      {onStop && (
+        <Button block onPress={onStop} className="mt-3">
+          {t("stops.change")}
+        </Button>
+      )}
     </Sheet>
   );
 }

@@ -4,7 +4,7 @@ import { ConfirmSheet } from "@assay/ui/parts/confirm-sheet.tsx";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { SwitchField } from "@assay/ui/parts/switch-field.tsx";
 import { askedOf } from "./order-model.ts";
-import type { ChartOrders } from "./use-chart-orders.ts";
+import type { ChartOrders, Moved } from "./use-chart-orders.ts";
 import { useConfirmation } from "./use-confirmation.ts";
 import type { Market } from "./use-market-frames.ts";
 
@@ -23,7 +23,7 @@ export function LineConfirm({ market, orders }: { readonly market: Market; reado
       facts={
         moved
           ? [
-              { label: t("amend.from"), value: <PriceText value={moved.order.target_price} decimals={decimals} /> },
+              { label: t("amend.from"), value: <PriceText value={priceNow(moved)} decimals={decimals} /> },
               {
                 label: t("amend.to"),
                 value: <PriceText value={moved.price} decimals={decimals} className="font-semibold" />,
@@ -45,7 +45,7 @@ export function LineConfirm({ market, orders }: { readonly market: Market; reado
       }
       note={
         <>
-          <p className="mb-3">{t("amend.loses-turn")}</p>
+          <p className="mb-3">{t(moved?.part === "stop" ? "orders.by-index" : "amend.loses-turn")}</p>
           <SwitchField label={t("confirm.ask")} value={confirms} onChange={setConfirms} />
         </>
       }
@@ -56,3 +56,6 @@ export function LineConfirm({ market, orders }: { readonly market: Market; reado
     />
   );
 }
+
+const priceNow = ({ order, part }: Moved): string | null | undefined =>
+  part === "stop" ? order.stop?.price : order.target_price;

@@ -42,7 +42,7 @@ export function OrderCard({ order, decimals, onOpen }: OrderCardProps) {
           label: t("orders.amount"),
           value: <AmountText value={asked.value} currency={asked.currency} unit decimals={decimals.quantity} decimalsMin={0} />,
         },
-        ...(order.state === "waiting" ? [] : [{ label: t("orders.filled"), value: <bdi dir="ltr">{`${percent}%`}</bdi> }]),
+        ...(isWaiting(order) ? [] : [{ label: t("orders.filled"), value: <bdi dir="ltr">{`${percent}%`}</bdi> }]),
       ]}
       filled={percent}
       foot={<TimeText at={order.created_at} />}
@@ -55,7 +55,7 @@ function Actions({ order, onOpen }: Pick<OrderCardProps, "order" | "onOpen">) {
   const t = useTexts("spot");
   return (
     <>
-      {order.state === "open" && <AmendButton order={order} block />}
+      <AmendButton order={order} block />
       <CancelButton order={order} block />
       <Button size="small" block onPress={onOpen}>
         <span aria-hidden="true">{t("orders.details")}</span>

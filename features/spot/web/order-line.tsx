@@ -31,9 +31,8 @@ export function OrderLine({ order, decimals, onOpen }: OrderLineProps) {
       </Cell>
       <Cell>
         {isWaiting(order) && (
-          <span className="text-soft">
+          <span className="block text-caption leading-4 text-soft">
             {t("orders.stop")} <PriceText value={order.stop!.price} decimals={decimals.price} />
-            {" → "}
           </span>
         )}
         {order.target_price === null ? t("orders.market") : <PriceText value={order.target_price} decimals={decimals.price} />}
@@ -56,7 +55,7 @@ export function OrderLine({ order, decimals, onOpen }: OrderLineProps) {
       <td className="text-end whitespace-nowrap">
         {isLive(order) ? (
           <span className="inline-flex gap-1.5">
-            {order.state === "open" && <AmendButton order={order} />}
+            <AmendButton order={order} />
             <CancelButton order={order} />
           </span>
         ) : (

@@ -2,7 +2,7 @@ import { useTexts } from "@assay/ui/locale.ts";
 import { classes } from "@assay/ui/parts/classes.ts";
 import { Segmented } from "@assay/ui/parts/segmented.tsx";
 import { SelectField } from "@assay/ui/parts/select-field.tsx";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { sides } from "../contract.ts";
 import { ofKind, ofSide, ofTimeInForce } from "./order-fields.ts";
 import { TicketAction } from "./ticket-action.tsx";
@@ -11,6 +11,7 @@ import { TicketCosts } from "./ticket-costs.tsx";
 import type { Ticket } from "./use-ticket.ts";
 
 const OrderConfirm = lazy(() => import("./order-confirm.tsx"));
+const StopSheet = lazy(() => import("./stop-sheet.tsx"));
 
 export interface OrderTicketProps {
   readonly ticket: Ticket;
@@ -20,7 +21,8 @@ export interface OrderTicketProps {
 }
 
 const tones = { buy: "up", sell: "down" } as const;
-const kinds = ["limit", "market"] as const;
+/** The last is not a kind of its own: it opens the sheet with all others. */
+const kinds = ["limit", "market", "more"] as const;
 const forces = ["gtc", "ioc", "fok"] as const;
 
 /** The order form: side, kind, price, amount, cost, and the press that places it. */
@@ -28,40 +30,49 @@ export function OrderTicket({ ticket, roomy = false, className }: OrderTicketPro
   const t = useTexts("spot");
   const { form, placing } = ticket;
   const { fields, change } = form;
+  const [waiting, setWaiting] = useState<boolean>();
   return (
-    <form
-      noValidate
-      aria-label={t("ticket.title")}
-      className={classes("flex flex-col", roomy ? "gap-2.5" : "justify-between gap-1.5 short:gap-1", className)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        placing.submit();
-      }}
-    >
-      <Segmented
-        label={t("side.label")}
-        options={sides.map((key) => ({ key, label: t(`side.${key}`), tone: tones[key] }))}
-        value={fields.type}
-        onChange={(type) => change(ofSide(fields, type))}
-        className="short:[&_label]:min-h-[26px]"
-      />
-      <div className="grid grid-cols-[1.25fr_1fr] gap-1.5">
-        <SelectField
-          bare
-          label={t("kind.label")}
-          options={kinds.map((key) => ({ key, label: t(`kind.${key}`) }))}
-          value={fields.kind}
-          onChange={(kind) => change(ofKind(fields, kind))}
+    <>
+      <form
+        noValidate
+        aria-label={t("ticket.title")}
+        className={classes("flex flex-col", roomy ? "gap-2.5" : "justify-between gap-1.5 short:gap-1", className)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          placing.submit();
+        }}
+      >
+        <Segmented
+          label={t("side.label")}
+          options={sides.map((key) => ({ key, label: t(`side.${key}`), tone: tones[key] }))}
+          value={fields.type}
+          onChange={(type) => change(ofSide(fields, type))}
+          className="short:[&_label]:min-h-[26px]"
         />
-        {fields.kind === "limit" ? <Force ticket={ticket} /> : <CountedIn ticket={ticket} />}
-      </div>
-      <TicketAmount ticket={ticket} />
-      <TicketCosts ticket={ticket} />
-      <TicketAction ticket={ticket} />
-      <Suspense fallback={null}>
-        <OrderConfirm ticket={ticket} />
-      </Suspense>
-    </form>
+        <div className="grid grid-cols-[1.25fr_1fr] gap-1.5">
+          <SelectField
+            bare
+            label={t("kind.label")}
+            options={kinds.map((key) => ({ key, label: t(`kind.${key}`) }))}
+            value={fields.kind}
+            onChange={(kind) => (kind === "more" ? setWaiting(true) : change(ofKind(fields, kind)))}
+          />
+          {fields.kind === "limit" ? <Force ticket={ticket} /> : <CountedIn ticket={ticket} />}
+        </div>
+        <TicketAmount ticket={ticket} />
+        <TicketCosts ticket={ticket} />
+        <TicketAction ticket={ticket} />
+        <Suspense fallback={null}>
+          <OrderConfirm ticket={ticket} />
+        </Suspense>
+      </form>
+      {/* It holds a form of its own, whose submit must not reach this one. */}
+      {waiting !== undefined && (
+        <Suspense fallback={null}>
+          <StopSheet ticket={ticket} open={waiting} onClose={() => setWaiting(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -7,13 +7,15 @@ import { useSession } from "@assay/ui/session.ts";
 import { toast } from "@assay/ui/toast.ts";
 import { useMemo, useState } from "react";
 import { calls } from "../contract.ts";
-import { askedOf, type Fill, type Order } from "./order-model.ts";
+import { askedOf, type Fill, isWaiting, type Order } from "./order-model.ts";
 import { useConfirmation } from "./use-confirmation.ts";
 import type { Market } from "./use-market-frames.ts";
 
-/** An order that was dragged to another price, until that is done or called off. */
+/** An order of which a line was dragged to another price, until that is done or called off. */
 export interface Moved {
   readonly order: Order;
+  /** Its limit, or the stop that it waits for. */
+  readonly part: "limit" | "stop";
   readonly price: string;
 }
 
@@ -33,12 +35,14 @@ export function useChartOrders(open: readonly Order[], market: Pick<Market, "sym
   const t = useTexts("spot");
   const [confirms] = useConfirmation();
   const amending = useCommand(calls.amendOrder);
+  const amendingStop = useCommand(calls.amendStop);
   const cancelling = useCommand(calls.cancelOrder);
   const [moved, setMoved] = useState<Moved>();
   // Whoever says in the sheet that it need not ask again has still been asked about this order.
   const [asking, setAsking] = useState(false);
-  async function amend({ order, price }: Moved): Promise<void> {
-    const outcome = await amending.run({ id: order.id, target_price: price });
+  async function amend({ order: { id }, part, price }: Moved): Promise<void> {
+    const outcome =
+      part === "stop" ? await amendingStop.run({ id, stop_price: price }) : await amending.run({ id, target_price: price });
     if (outcome.state === "accepted") toast(t("amend.done"), "done");
     letGo();
   }
@@ -53,23 +57,30 @@ export function useChartOrders(open: readonly Order[], market: Pick<Market, "sym
   return {
     lines: useLines(open, market.symbol, moved),
     marks: useMarks(market.symbol),
-    onLineMoved: (id, at) => {
+    onLineMoved: (line, at) => {
+      const { id, part } = partOf(line);
       const order = open.find((one) => one.id === id);
       const price = onTick(at, market.tick);
       if (!order || price === undefined) return;
-      const next = { order, price };
+      const next = { order, part, price };
       setMoved(next);
       if (confirms) setAsking(true);
       else void amend(next);
     },
-    onLineRemoved: (id) => void cancel(id),
+    onLineRemoved: (line) => void cancel(partOf(line).id),
     moved,
     asking,
-    pending: amending.pending,
+    pending: amending.pending || amendingStop.pending,
     confirm: () => moved && void amend(moved),
     dismiss: letGo,
   };
 }
+
+const STOP = " stop";
+
+/** Which order and which part of it a line stands for. */
+const partOf = (line: string): { readonly id: string; readonly part: Moved["part"] } =>
+  line.endsWith(STOP) ? { id: line.slice(0, -STOP.length), part: "stop" } : { id: line, part: "limit" };
 
 /** The price of the market's grid that is nearest to where a line was left. */
 function onTick(price: string, tick: string): string | undefined {
@@ -79,20 +90,39 @@ function onTick(price: string, tick: string): string | undefined {
 
 const tones = { buy: "up", sell: "down" } as const;
 
-/** Open limit orders of this market as levels across its chart; the one that is being moved stands where it was left. */
+/**
+ * Open limits of this market as levels across its chart, and the stops that wait; the one that is being moved stands where it
+ * was left. A trailing stop moves by itself alone.
+ */
 function useLines(open: readonly Order[], symbol: string, moved: Moved | undefined): readonly ChartLine[] {
   const t = useTexts("spot");
-  const [buy, sell] = [t("side.buy"), t("side.sell")];
+  const [buy, sell, stop] = [t("side.buy"), t("side.sell"), t("stops.line")];
   return useMemo(
     () =>
       open.flatMap((order): ChartLine[] => {
-        if (order.symbol !== symbol || order.target_price === null) return [];
+        if (order.symbol !== symbol) return [];
         const { value, currency } = askedOf(order);
         const label = `${{ buy, sell }[order.type]} ${value} ${currency}`;
-        const price = moved?.order.id === order.id ? moved.price : order.target_price;
-        return [{ id: order.id, price, label, tone: tones[order.type], movable: true }];
+        const priceOf = (part: Moved["part"], price: string): string =>
+          moved?.order.id === order.id && moved.part === part ? moved.price : price;
+        const line = { label, tone: tones[order.type], movable: true };
+        const rests = order.state === "open" && order.target_price !== null;
+        return [
+          ...(rests ? [{ ...line, id: order.id, price: priceOf("limit", order.target_price!) }] : []),
+          ...(isWaiting(order)
+            ? [
+                {
+                  ...line,
+                  id: order.id + STOP,
+                  label: `${stop} · ${label}`,
+                  price: priceOf("stop", order.stop!.price),
+                  movable: order.stop!.trail === null,
+                },
+              ]
+            : []),
+        ];
       }),
-    [open, symbol, moved, buy, sell],
+    [open, symbol, moved, buy, sell, stop],
   );
 }
 

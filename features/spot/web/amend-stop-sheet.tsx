@@ -1,0 +1,103 @@
+import { parseAmount, parsePrice } from "@assay/core/money.ts";
+import type { InputTextOf } from "@assay/core/contract.ts";
+import { calls as market } from "@assay/features/market/contract.ts";
+import { useCall, useCommand } from "@assay/ui/client.ts";
+import { useForm } from "@assay/ui/form.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { Cta } from "@assay/ui/parts/cta.tsx";
+import { Facts } from "@assay/ui/parts/facts.tsx";
+import { PriceText } from "@assay/ui/parts/price-text.tsx";
+import { Sheet } from "@assay/ui/parts/sheet.tsx";
+import { toast } from "@assay/ui/toast.ts";
+import { useMemo } from "react";
+import { calls } from "../contract.ts";
+import { termsOf } from "../rules.ts";
+import { changeOf, startOf } from "./amend-stop-form.ts";
+import type { AmendSheetProps } from "./amend-sheet.tsx";
+import { MoneyText } from "./money-text.tsx";
+import type { Order } from "./order-model.ts";
+import { StopFields } from "./stop-fields.tsx";
+import { stopRules } from "./stop-form.ts";
+import { useHoldings } from "./use-available.ts";
+import { useIndex } from "./use-index.ts";
+import type { Market } from "./use-market-frames.ts";
+
+/** Another stop, another limit after it or another amount, for an order that waits. */
+export default function AmendStopSheet({ order, open, onClose }: AmendSheetProps) {
+  const t = useTexts("spot");
+  const quotes = useCall(market.listQuotes, {}, { when: open });
+  const row = quotes.data?.list.find(({ symbol }) => symbol === order.symbol);
+  return (
+    <Sheet
+      open={open && row !== undefined}
+      onClose={onClose}
+      title={t("stops.amend", { side: t(`side.${order.type}`) })}
+      context={<bdi dir="ltr">{order.symbol}</bdi>}
+    >
+      {row && <AmendFields order={order} market={row} onClose={onClose} />}
+    </Sheet>
+  );
+}
+
+interface AmendFieldsProps {
+  readonly order: Order;
+  readonly market: Market;
+  readonly onClose: () => void;
+}
+
+function AmendFields({ order, market: row, onClose }: AmendFieldsProps) {
+  const t = useTexts("spot");
+  const command = useCommand(calls.amendStop);
+  const terms = useMemo(() => termsOf(row), [row]);
+  const index = useIndex(row);
+  const { base, quote } = useHoldings(row);
+  const start = startOf(order);
+  const available = base &&
+    quote && {
+      base: parseAmount(row.base, base.available)!,
+      quote: parseAmount(row.quote, quote.available)!,
+    };
+  // What the order holds can be spent again; how much that is, only the server counts to the last unit.
+  const facts = { terms, index: index === null ? undefined : parsePrice(index), available: undefined };
+  const form = useForm(stopRules, facts, start);
+  const change: Omit<InputTextOf<typeof calls.amendStop>, "id"> = changeOf(start, form.fields);
+  const isSame = Object.keys(change).length === 0;
+  async function amend(): Promise<void> {
+    if (isSame || !form.attempt()) return;
+    const outcome = await command.run({ id: order.id, ...change });
+    if (outcome.state !== "accepted") return;
+    toast(t("amend.done"), "done");
+    onClose();
+  }
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void amend();
+      }}
+    >
+      <StopFields market={row} form={form} withAmount={order.kind !== "oco"} />
+      <Facts
+        facts={[
+          { label: t("stats.index"), value: <PriceText value={index} decimals={row.price_decimals} /> },
+          {
+            label: t("ticket.available"),
+            value: <MoneyText amount={order.type === "buy" ? available?.quote : available?.base} />,
+          },
+          ...(order.kind === "oco"
+            ? []
+            : [{ label: t("amend.holds"), value: <MoneyText amount={form.summary.holds} decimals={row.quantity_decimals} /> }]),
+        ]}
+      />
+      <Cta
+        type="submit"
+        tone={order.type === "buy" ? "up" : "down"}
+        action={t("amend.action")}
+        pending={command.pending}
+        disabled={isSame}
+      />
+    </form>
+  );
+}

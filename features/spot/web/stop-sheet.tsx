@@ -1,0 +1,118 @@
+import { parsePrice } from "@assay/core/money.ts";
+import { useCommand } from "@assay/ui/client.ts";
+import { useForm } from "@assay/ui/form.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { AmountText } from "@assay/ui/parts/amount-text.tsx";
+import { Cta } from "@assay/ui/parts/cta.tsx";
+import { Facts } from "@assay/ui/parts/facts.tsx";
+import { PriceText } from "@assay/ui/parts/price-text.tsx";
+import { Segmented } from "@assay/ui/parts/segmented.tsx";
+import { SelectField } from "@assay/ui/parts/select-field.tsx";
+import { Sheet } from "@assay/ui/parts/sheet.tsx";
+import { useNow } from "@assay/ui/ticking.ts";
+import { toast } from "@assay/ui/toast.ts";
+import { calls, sides } from "../contract.ts";
+import { MoneyText } from "./money-text.tsx";
+import { StopExpiry } from "./stop-expiry.tsx";
+import { StopFields } from "./stop-fields.tsx";
+import { datedLimitInput, ofKind, ofSide, stopInput, stopRules, waitingKinds } from "./stop-form.ts";
+import { useIndex } from "./use-index.ts";
+import type { Ticket } from "./use-ticket.ts";
+
+export interface StopSheetProps {
+  readonly ticket: Ticket;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Orders that wait for the index or end at a date: what is too much for the ticket. */
+export default function StopSheet({ ticket, open, onClose }: StopSheetProps) {
+  const t = useTexts("spot");
+  return (
+    <Sheet open={open} onClose={onClose} title={t("stops.title")} context={<bdi dir="ltr">{ticket.market.symbol}</bdi>}>
+      <StopOrder ticket={ticket} onClose={onClose} />
+    </Sheet>
+  );
+}
+
+const tones = { buy: "up", sell: "down" } as const;
+const SECOND_MS = 1_000;
+
+function StopOrder({ ticket: { market, terms, holdings, form: ticket }, onClose }: Omit<StopSheetProps, "open">) {
+  const t = useTexts("spot");
+  const index = useIndex(market);
+  const now = useNow(SECOND_MS);
+  const [stop, dated] = [useCommand(calls.placeStop), useCommand(calls.placeOrder)];
+  const facts = { terms, index: index === null ? undefined : parsePrice(index), available: holdings.available };
+  const form = useForm(stopRules, facts, { type: ticket.fields.type });
+  const { type, kind } = form.fields;
+  const { holds, most } = form.summary;
+  const holding = type === "buy" ? holdings.quote : holdings.base;
+  async function place(): Promise<void> {
+    if (!form.attempt()) return;
+    const outcome =
+      kind === "limit"
+        ? await dated.run(datedLimitInput(form.fields, market, now))
+        : await stop.run(stopInput(form.fields, kind, market, now));
+    if (outcome.state !== "accepted") return;
+    toast(t(outcome.message.order.state === "waiting" ? "stops.placed" : "placed.open"), "done");
+    onClose();
+  }
+  return (
+    <form
+      noValidate
+      aria-label={t("stops.title")}
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void place();
+      }}
+    >
+      <Segmented
+        label={t("side.label")}
+        options={sides.map((key) => ({ key, label: t(`side.${key}`), tone: tones[key] }))}
+        value={type}
+        onChange={(side) => form.change(ofSide(side))}
+      />
+      <SelectField
+        label={t("kind.label")}
+        options={waitingKinds.map((key) => ({ key, label: t(key === "limit" ? "stops.dated" : `kind.${key}`) }))}
+        value={kind}
+        onChange={(chosen) => form.change(ofKind(chosen))}
+      />
+      <p className="text-caption text-soft">{t(`stops.about.${kind}`)}</p>
+      <StopFields market={market} form={form} />
+      <StopExpiry form={form} />
+      <Facts
+        facts={[
+          { label: t("stats.index"), value: <PriceText value={index} decimals={market.price_decimals} /> },
+          {
+            label: t("ticket.available"),
+            value: (
+              <>
+                <AmountText value={holding?.available} currency={type === "buy" ? market.quote : market.base} unit />
+                {most !== undefined && (
+                  <button
+                    type="button"
+                    onClick={() => form.change({ amount: most })}
+                    className="press relative ms-2 font-semibold text-brand before:absolute before:-inset-2"
+                  >
+                    {t("ticket.max")}
+                  </button>
+                )}
+              </>
+            ),
+          },
+          { label: t("stops.holds"), value: <MoneyText amount={holds} decimals={market.quantity_decimals} /> },
+        ]}
+      />
+      {kind !== "limit" && <p className="text-caption text-soft">{t("orders.by-index")}</p>}
+      <Cta
+        type="submit"
+        tone={tones[type]}
+        action={t(`ticket.${type}`, { base: market.base })}
+        pending={stop.pending || dated.pending}
+      />
+    </form>
+  );
+}
