@@ -13,6 +13,8 @@ import { openHouse } from "../apps/server/house.ts";
 const START = new Date("2026-03-02T12:00:00Z");
 /** The feed's first words and candles. */
 const WARM_UP_MS = 60_000;
+const STEP_MS = 250;
+const STEPS_MAX = 2_000;
 
 export interface StillHouse {
   readonly origin: string;
@@ -22,6 +24,8 @@ export interface StillHouse {
   state(naming?: string): Promise<string>;
   /** Resolves when everything that was committed has been told. */
   settled(): Promise<void>;
+  /** Lets time go on until something is so. */
+  passUntil(isSo: () => Promise<boolean>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -42,6 +46,12 @@ export async function openStillHouse(): Promise<StillHouse> {
     state: async (naming = "") => await stateOf(client, naming),
     settled: async () => {
       while ((await client.query("select 1 from platform.outbox limit 1")).rowCount !== 0);
+    },
+    passUntil: async (isSo) => {
+      for (let steps = 0; !(await isSo()); steps++) {
+        if (steps === STEPS_MAX) throw new Error("what was waited for does not come");
+        timers.advance(STEP_MS);
+      }
     },
     close: async () => {
       await client.end();

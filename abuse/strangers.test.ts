@@ -13,7 +13,14 @@ const ID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/
 const belongings = [
   ["/coin/trade", { currency_id: "1", type: "buy", kind: "market", amount: "1500", amount_in: "quote" }],
   ["/coin/trade", { currency_id: "1", type: "buy", target_price: "80000", amount: "0.01" }],
-  ["/wallet/change", { currency_id: "3", number: "10", from_field: "change", to_field: "lever" }],
+  ["/coin/stop", { currency_id: "1", type: "sell", kind: "stop-market", stop_price: "60000", amount: "0.005" }],
+  ["/wallet/change", { currency_id: "3", number: "1500", from_field: "change", to_field: "lever" }],
+  ["/lever/submit", { currency_id: "1", type: "long", number: "0.01", multiple: "10" }],
+  ["/lever/submit", { currency_id: "1", type: "long", kind: "limit", target_price: "80000", number: "0.01", multiple: "10" }],
+  ["/wallet/change", { currency_id: "3", number: "100", from_field: "change", to_field: "micro" }],
+  ["/microtrade/submit", { symbol: "BTC/USDT", type: "up", seconds: "30", number: "10", mode: "fixed" }],
+  ["/wallet/change", { currency_id: "3", number: "200", from_field: "change", to_field: "stock" }],
+  ["/stock/submit", { currency_id: "1001", type: "buy", amount: "100", amount_in: "money" }],
   ["/optional/add", { currency_id: "4" }],
   ["/market/alert/add", { symbol: "BTC/USDT", direction: "above", price: "99000", repeats: "1" }],
 ] as const;
@@ -51,6 +58,10 @@ describe("two customers", () => {
       const { envelope, text } = await ask({ method: "POST", path }, fields, owner);
       assert.equal(envelope?.type, "ok", `${path} ${text}`);
     }
+    // An option that has ended leaves evidence.
+    const option = JSON.parse((await ask({ method: "GET", path: "/microtrade/lists" }, {}, owner)).text).message.list[0].id;
+    const receipts = async () => (await ask({ method: "GET", path: "/proofs/receipts" }, { id: option }, owner)).text;
+    await house.passUntil(async () => (await receipts()).includes('"fact"'));
     await house.settled();
     const { text: profile } = await ask({ method: "GET", path: "/user/info" }, {}, owner);
     ownerId = (JSON.parse(profile) as { message: { id: string } }).message.id;
