@@ -29,6 +29,9 @@ export interface Served {
   readonly leverage: LeverageFeature;
 }
 
+/** Contracts are margined in it: of what else lies in their account all may leave. */
+const CONTRACT_CURRENCY = "USDT";
+
 export function openFeatures(
   { mode, passwordPepper: pepper }: Config,
   { mail, sms, push, rates }: Outside,
@@ -88,7 +91,8 @@ export function openFeatures(
       rates,
       priceOf: (currency) => feed.worth(`${currency}/USDT`),
       pricesAt: priceHistory(feed),
-      mayLeave: async (tx, customerId, account) => (account === "contract" ? await leverage.mayLeave(tx, customerId) : undefined),
+      mayLeave: async (tx, customerId, account, currency) =>
+        account === "contract" && currency === CONTRACT_CURRENCY ? await leverage.mayLeave(tx, customerId) : undefined,
       openCustomer: openPracticeCustomer,
     }),
     spot,

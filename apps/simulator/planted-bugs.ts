@@ -237,4 +237,23 @@ export const plantedBugs: readonly PlantedBug[] = [
     wrong: '(entry.fires === "rising" ? price > (entry.price * 1001n) / 1000n : price < (entry.price * 999n) / 1000n);',
   },
   { name: "everybody-is-a-taker", file: batch, right: "role: mine.role,", wrong: 'role: "taker",' },
+  // Shares
+  {
+    name: "a-split-forgets-what-orders-hold",
+    file: "features/stock/server/apply-actions.ts",
+    right: 'cancel(ledger, waiting, "split", now);',
+    wrong: "",
+  },
+  {
+    name: "waiting-orders-trade-while-the-exchange-is-closed",
+    file: "features/stock/server/work-orders.ts",
+    right: 'sessionAt(tx.now.getTime()).name === "regular" ?',
+    wrong: 'sessionAt(tx.now.getTime()).name !== "closed" ?',
+  },
+  {
+    name: "a-filled-order-keeps-what-it-did-not-pay",
+    file: "features/stock/server/trade.ts",
+    right: 'if (from === "held" && held.units > paid) {',
+    wrong: "if (false) {",
+  },
 ];

@@ -117,7 +117,8 @@ export async function openLeverageHouse({
     rates: { name: "none", read: () => Promise.reject(new Error("no rates here")) },
     priceOf: () => undefined,
     pricesAt: async () => new Map(),
-    mayLeave: async (tx, customerId, account) => (account === "contract" ? await leverage.mayLeave(tx, customerId) : undefined),
+    mayLeave: async (tx, customerId, account, currency) =>
+      account === "contract" && currency === "USDT" ? await leverage.mayLeave(tx, customerId) : undefined,
     openCustomer: () => Promise.reject(new Error("no customers here")),
   });
   const opened = await openTestHouse([proofsFeature({ secret: "a secret of thirty-two characters" }), wallet, leverage]);

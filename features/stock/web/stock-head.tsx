@@ -1,35 +1,28 @@
 import { AlertButton, PriceSources, StarButton, tradePath, Watchlist } from "@assay/features/market/web.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
-import { useGo } from "@assay/ui/navigation.ts";
 import { CoinLogo } from "@assay/ui/parts/coin-logo.tsx";
 import { FeedChip } from "@assay/ui/parts/feed-chip.tsx";
-import { IconButton } from "@assay/ui/parts/icon-button.tsx";
 import { LiveChange } from "@assay/ui/parts/live-change.tsx";
 import { PriceCell } from "@assay/ui/parts/price-cell.tsx";
+import { ProductTabs } from "@assay/ui/parts/product-tabs.tsx";
 import { Sheet } from "@assay/ui/parts/sheet.tsx";
 import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
 import { StaleChip } from "@assay/ui/parts/stale-chip.tsx";
-import { ChevronDown, ChevronLeft } from "lucide-react";
+import { ChevronDown } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { MarketAnswer } from "./use-stock-desk.ts";
 
 /** The company, which opens the sheet of all, its price with where it comes from, and the day's change. */
 export function StockHead({ answer: { market, feed } }: { readonly answer: MarketAnswer }) {
   const t = useTexts("stock");
-  const go = useGo();
   const [sheet, setSheet] = useState<"companies" | "sources">();
   const close = () => setSheet(undefined);
   const { symbol, base, name } = market;
   return (
     <header className="px-4 md:px-5">
-      <div className="flex h-11 items-center gap-2">
-        <IconButton
-          label={t("back")}
-          icon={<ChevronLeft className="size-6 rtl:-scale-x-100" aria-hidden />}
-          onPress={() => go(-1)}
-          className="-ms-4 -me-2"
-        />
-        <h1 className="shrink-0 text-section">{t("title")}</h1>
+      <div className="flex h-10 items-center gap-2">
+        <h1 className="sr-only">{t("title")}</h1>
+        <ProductTabs active="stock" className="max-w-[60%] shrink-0" />
         <span className="flex min-w-0 grow items-center gap-1.5 overflow-hidden">
           <button
             type="button"

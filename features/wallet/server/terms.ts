@@ -1,3 +1,4 @@
+import type { Currency } from "@assay/core/currency.ts";
 import type { Amount } from "@assay/core/money.ts";
 import type { Config } from "@assay/server/config.ts";
 import type { Tx, Visitor } from "@assay/server/feature.ts";
@@ -14,7 +15,7 @@ export interface WalletTerms {
   /** What currencies cost in USDT at past instants. */
   readonly pricesAt: PriceHistory;
   /** What may leave an account that backs something open, whose row is locked; undefined for an account that backs nothing. */
-  mayLeave?(tx: Tx, customerId: string, account: Account): Promise<Amount | undefined>;
+  mayLeave?(tx: Tx, customerId: string, account: Account, currency: Currency): Promise<Amount | undefined>;
   /** Opens a throwaway customer and a session of theirs; answers the token. */
   openCustomer(tx: Tx, caller: Visitor): Promise<{ customerId: string; token: string }>;
 }

@@ -27,7 +27,7 @@ export const transfer =
     }
 
     const moved = judgement.accepted;
-    const most = await mayLeave?.(tx, customerId, from);
+    const most = await mayLeave?.(tx, customerId, from, currency);
     // What is not there at all is refused by the ledger.
     const isThere = tx.ledger.balance(addressOf(customerId, from), currency).units >= moved.units;
     if (isThere && most?.currency === currency && moved.units > most.units)
