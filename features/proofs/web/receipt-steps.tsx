@@ -26,7 +26,7 @@ export function ReceiptSteps({ checked: { receipt, fault, explanation } }: { rea
         </>
       )}
       <Step label={t("receipt.place")}>
-        <bdi dir="ltr" className="block wrap-anywhere">{`${receipt.place} · ${receipt.hash}`}</bdi>
+        <bdi dir="ltr" className="block whitespace-normal wrap-anywhere">{`${receipt.place} · ${receipt.hash}`}</bdi>
       </Step>
     </article>
   );

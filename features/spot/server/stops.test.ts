@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import type { InputTextOf, OutputOf } from "@assay/core/contract.ts";
+import { parsePrice } from "@assay/core/money.ts";
 import { DAY_MS, MINUTE_MS } from "@assay/core/time.ts";
 import { ManualTimers } from "@assay/server/clock.ts";
 import { calls as proofs } from "@assay/features/proofs/contract.ts";
@@ -216,6 +217,35 @@ describe("orders that wait for the index", () => {
     const { order: ended } = await shown(alice, order);
     assert.deepEqual([ended.state, ended.filled, await held(alice)], ["filled", "0.4", {}]);
     assert.equal((await house.balances(`user/${alice}/spot`)).USDT, String(100_000 - 11_800 - 0.2 * 61_555));
+  });
+
+  test("two processes that hear of one tick fire a stop once (SPOT-16, SPOT-06)", async () => {
+    const order = await wait(alice, {
+      type: "sell",
+      kind: "stop-limit",
+      stop_price: "59000",
+      target_price: "59000",
+      amount: "0.5",
+    });
+    house.feed.show("BTC/USDT", "59001");
+    await settled();
+    const at = house.clock.now().getTime();
+    const fire = {
+      do: "fire" as const,
+      symbol: "BTC/USDT",
+      tick: { id: "a tick", symbol: "BTC/USDT", at, price: parsePrice("59000")!, clamp: 0n, sources: [] },
+    };
+    for (const lane of [1, 2, 3].map(() => tradeLane(new Markets(house.feed)))) await house.dispatch.submit(lane, fire);
+    await settled();
+    assert.deepEqual([await stateOf(alice, order), await held(alice)], [["open", null, "0", "59000"], { BTC: "0.5" }]);
+    await house.runJob("proofs.seal");
+    const { receipts } = await house.call(proofs.showReceipts, { id: order.id }, { as: alice });
+    assert.equal(receipts.length, 1);
+    const { asks } = await house.call(calls.showBook, { symbol: "BTC/USDT" });
+    assert.deepEqual(
+      asks.map(({ quantity }) => quantity),
+      ["0.5"],
+    );
   });
 
   test("a stop is amended in place, and cancelled with all it held (SPOT-15)", async () => {

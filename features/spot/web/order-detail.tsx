@@ -1,3 +1,4 @@
+import { ReceiptView } from "@assay/features/proofs/web.tsx";
 import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
@@ -11,6 +12,7 @@ import { type MarketDecimals, useMarketDecimals } from "./decimals.ts";
 import { FillCard } from "./fill-card.tsx";
 import { OrderCosts } from "./order-cost-facts.tsx";
 import { useStopFacts } from "./order-stop-facts.tsx";
+import { useExplain } from "./use-explain.ts";
 import { askedOf, baseOf, type Order, quoteOf, shownState } from "./order-model.ts";
 
 export interface OrderDetailProps {
@@ -24,6 +26,7 @@ export default function OrderDetail({ id, onClose }: OrderDetailProps) {
   const t = useTexts("spot");
   const answer = useCall(calls.showOrder, { id: id ?? "" }, { when: id !== undefined, keep: true });
   const decimalsOf = useMarketDecimals();
+  const explain = useExplain();
   return (
     <Sheet
       open={id !== undefined}
@@ -36,6 +39,7 @@ export default function OrderDetail({ id, onClose }: OrderDetailProps) {
           <>
             <OrderFacts order={order} decimals={decimalsOf(order.symbol)} />
             {costs && <OrderCosts order={order} costs={costs} />}
+            {order.stop?.fired && <ReceiptView subject={order.id} explain={explain} className="mt-5" />}
             <h3 className="mt-5 text-body font-semibold">{t("orders.fills-of")}</h3>
             {fills.length === 0 && <p className="py-3 text-form text-soft">{t("orders.no-fills")}</p>}
             <ul>

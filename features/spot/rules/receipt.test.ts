@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { parsePrice } from "@assay/core/money.ts";
+import { recompute } from "./receipt.ts";
+
+const priceOf = (tick: unknown) => parsePrice((tick as { sources: string }).sources);
+const tick = (price: string, sources = price) => ({ price, sources });
+const holds = (fact: unknown) => recompute(fact, priceOf)?.holds;
+
+test("a receipt of a stop holds where the tick's own sources reach the stop, and nowhere else (SPOT-19)", () => {
+  const sell = { kind: "stop-market", side: "sell", stop: "59000" };
+  assert.equal(holds({ ...sell, tick: tick("59000") }), true);
+  assert.equal(holds({ ...sell, tick: tick("59000.01") }), false);
+  assert.equal(holds({ ...sell, tick: tick("58000", "59000.01") }), false, "the tick says another price than its sources");
+  assert.equal(holds({ ...sell, side: "buy", tick: tick("59000.01") }), true);
+  assert.equal(holds({ ...sell, kind: "trailing-stop", tick: tick("59000") }), false, "nothing it could have trailed");
+  const trailing = { ...sell, kind: "trailing-stop", stop: "59400", trail: "0.01", best: "60000" };
+  assert.equal(holds({ ...trailing, tick: tick("59400") }), true);
+  assert.equal(holds({ ...trailing, stop: "59500", tick: tick("59400") }), false);
+});
+
+test("what is no receipt of a stop is not judged", () => {
+  for (const said of [
+    undefined,
+    "stop",
+    {},
+    { kind: "stop-market", side: "sell", stop: "1" },
+    { kind: "limit", tick: tick("1") },
+  ])
+    assert.equal(recompute(said, priceOf), undefined);
+});
