@@ -86,8 +86,8 @@ function Rows({ filter, markets, pathOf, shown }: RowsProps) {
   );
 }
 
-function ListHead({ filter: { order, sort } }: { readonly filter: MarketFilter }) {
-  const head = { order, onSort: sort };
+function ListHead({ filter: { order, sort, tab } }: { readonly filter: MarketFilter }) {
+  const head = { order, onSort: sort, ofTradingDay: tab === "stock" };
   return (
     <div className="flex items-center justify-between gap-2 pt-1">
       <span className="flex min-w-0 items-center gap-1.5">

@@ -53,7 +53,7 @@ function Table({ filter, markets }: { readonly filter: MarketFilter; readonly ma
       />
       <MarketLines
         markets={rows}
-        head={(column) => <SortHead column={column} order={order} onSort={sort} />}
+        head={(column) => <SortHead column={column} order={order} onSort={sort} ofTradingDay={filter.tab === "stock"} />}
         sorted={(column) => (order?.column !== column ? "none" : order.descending ? "descending" : "ascending")}
       />
     </>

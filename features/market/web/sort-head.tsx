@@ -6,11 +6,16 @@ export interface SortHeadProps {
   readonly column: Column;
   readonly order: Order | undefined;
   readonly onSort: (column: Column) => void;
+  /** An equity's day is its trading day, not the last 24 hours. */
+  readonly ofTradingDay?: boolean;
   readonly className?: string;
 }
 
+const ofDay: readonly Column[] = ["change", "high", "low"];
+const isOfDay = (column: Column): boolean => ofDay.includes(column);
+
 /** The head of a column that sorts: bright while it rules the order, an arrow says which way. */
-export function SortHead({ column, order, onSort, className }: SortHeadProps) {
+export function SortHead({ column, order, onSort, ofTradingDay = false, className }: SortHeadProps) {
   const t = useTexts("market");
   const way = order?.column !== column ? undefined : order.descending ? "descending" : "ascending";
   const rules = way !== undefined;
@@ -25,7 +30,7 @@ export function SortHead({ column, order, onSort, className }: SortHeadProps) {
         className,
       )}
     >
-      {t(`columns.${column}`)}
+      {t(ofTradingDay && isOfDay(column) ? `trading-day.${column}` : `columns.${column}`)}
       {rules && <span className="sr-only">{t(`order.${way}`)}</span>}
       <SortMark up={way === "ascending"} down={way === "descending"} />
     </button>

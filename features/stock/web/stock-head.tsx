@@ -22,18 +22,8 @@ export function StockHead({ answer: { market, feed } }: { readonly answer: Marke
     <header className="px-4 md:px-5">
       <div className="flex h-10 items-center gap-2">
         <h1 className="sr-only">{t("title")}</h1>
-        <ProductTabs active="stock" className="max-w-[60%] shrink-0" />
-        <span className="flex min-w-0 grow items-center gap-1.5 overflow-hidden">
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            onClick={() => setSheet("sources")}
-            className="press relative shrink-0 rounded-full before:absolute before:-inset-y-2.5 before:inset-x-0"
-          >
-            <FeedChip feed={feed} />
-          </button>
-          <StaleChip />
-        </span>
+        <ProductTabs active="stock" className="grow" />
+        <StaleChip />
         <Suspense fallback={<span className="size-11" />}>
           <AlertButton market={market} className="-me-2" />
           <StarButton market={market} />
@@ -58,7 +48,17 @@ export function StockHead({ answer: { market, feed } }: { readonly answer: Marke
         </button>
         <span className="shrink-0 text-end">
           <PriceCell symbol={symbol} price={market.price} decimals={market.price_decimals} className="block text-title" />
-          <LiveChange symbol={symbol} change={market.change} className="text-form font-semibold" />
+          <span className="flex items-center justify-end gap-2">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setSheet("sources")}
+              className="press relative shrink-0 rounded-full before:absolute before:-inset-y-2.5 before:inset-x-0"
+            >
+              <FeedChip feed={feed} />
+            </button>
+            <LiveChange symbol={symbol} change={market.change} className="text-form font-semibold" />
+          </span>
         </span>
       </div>
       <Sheet open={sheet === "companies"} onClose={close} title={t("choose")}>
