@@ -1,5 +1,6 @@
-/** The features whose screens this app shows, one line each, in the order of the map. */
+/** The features whose screens this app shows, one line each; their products stand on the trade tab in this order. */
 import { identity } from "@assay/features/identity/web.tsx";
+import { leverage } from "@assay/features/leverage/web.tsx";
 import { messages } from "@assay/features/messages/web.tsx";
 import { market } from "@assay/features/market/web.tsx";
 import { proofs } from "@assay/features/proofs/web.tsx";
@@ -11,4 +12,16 @@ import type { WebFeature } from "@assay/ui/screen.tsx";
 import { device } from "./device/device.ts";
 import { tabs } from "./tabs/tabs.ts";
 
-export const features: readonly WebFeature[] = [identity, messages, proofs, market, wallet, spot, seconds, stock, tabs, device];
+export const features: readonly WebFeature[] = [
+  identity,
+  messages,
+  proofs,
+  market,
+  wallet,
+  leverage,
+  spot,
+  stock,
+  seconds,
+  tabs,
+  device,
+];

@@ -97,6 +97,7 @@ export function leverageFeature({
     events,
     jobs: [refreshWatch(watch), chargeOvernight(marks, lane), payClaims],
     listeners: [watchTransfers(watch), positionNotices(notify)],
+    shortcuts: ["contract", "leverage"],
     boot: async (tx) => {
       await insertMarkets(tx.db, [...marks.contracts.keys()]);
       // Outside the sandbox the funds are what somebody brought in, or nothing can be opened.

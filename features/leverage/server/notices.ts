@@ -30,5 +30,7 @@ function noticeOf(customerId: string, { id, symbol, type, what, number, price, p
     }),
     { number, price, base, quote, profit: profit ?? "" },
   );
-  return [{ customerId, topic: "fills", subject: id, texts, route: null, push: true }];
+  return [{ customerId, topic: "fills", subject: id, texts, route: POSITIONS_PATH, push: true }];
 }
+
+const POSITIONS_PATH = "/pages/transaction/contract_order?list=history";

@@ -1,8 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { calls as proofs } from "@assay/features/proofs/contract.ts";
+import { parsePrice } from "@assay/core/money.ts";
 import { calls } from "../contract.ts";
+import { recompute } from "../rules/receipt.ts";
 import { customer, type LeverageHouse, openLeverageHouse } from "./testing.ts";
+
+/** The ticks of these tests have no sources: what they say stands. */
+const priceOfTick = (tick: unknown): bigint | undefined => parsePrice((tick as { readonly price?: string }).price ?? "");
 
 describe("liquidation", () => {
   let house: LeverageHouse;
@@ -38,10 +43,12 @@ describe("liquidation", () => {
     assert.deepEqual([await free(alice), await insurance()], ["8995", "1031.62193"]);
     await house.runJob("proofs.seal");
     const { receipts } = await house.call(proofs.showReceipts, { id }, { as: alice });
-    assert.deepEqual(
-      receipts.map(({ rule }) => rule),
-      ["leverage-liquidation-1"],
-    );
+    const [receipt] = receipts;
+    const anew = recompute(receipt!.rule, receipt!.fact, priceOfTick);
+    // 36.14 of equity, and 0.4 % of 9,036.14 to keep.
+    assert.deepEqual([anew?.what, anew?.holds, anew?.left], ["liquidation", true, -456_000n]);
+    const forged = JSON.parse(JSON.stringify(receipt!.fact).replace('"collateral":"1000"', '"collateral":"1001"')) as unknown;
+    assert.equal(recompute(receipt!.rule, forged, priceOfTick)?.holds, false);
     await house.settle();
     assert.ok(house.noticed.some(({ subject }) => subject === id));
   });
@@ -123,6 +130,13 @@ describe("liquidation", () => {
       const stopped = await shown(alice, isolated.id);
       assert.deepEqual([stopped.close_reason, stopped.close_price], ["stop-loss", "9200"]);
     });
+    await house.runJob("proofs.seal");
+    const { receipts } = await house.call(proofs.showReceipts, { id: isolated.id }, { as: alice });
+    const anew = receipts.map(({ rule, fact }) => recompute(rule, fact, priceOfTick));
+    assert.deepEqual(
+      anew.map((one) => [one?.what, one?.holds]),
+      [["stop-loss", true]],
+    );
     assert.equal((await shown(alice, cross.id)).state, "open");
   });
 });

@@ -14,10 +14,10 @@ export function FeedChip({ feed, className }: FeedChipProps) {
     <span className={className}>
       <span
         title={feed.label}
-        className="inline-flex items-center gap-1.5 rounded-full bg-s2 px-2 py-0.5 text-micro whitespace-nowrap text-soft"
+        className="inline-flex min-w-0 items-center gap-1.5 rounded-full bg-s2 px-2 py-0.5 text-micro whitespace-nowrap text-soft"
       >
-        <span aria-hidden="true" className={`size-1.5 rounded-full ${dots[feed.source]}`} />
-        {t(`feed.${feed.source}`)}
+        <span aria-hidden="true" className={`size-1.5 shrink-0 rounded-full ${dots[feed.source]}`} />
+        <span className="min-w-0 truncate">{t(`feed.${feed.source}`)}</span>
         <span className="sr-only">{feed.label}</span>
       </span>
     </span>

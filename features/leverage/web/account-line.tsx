@@ -1,0 +1,27 @@
+import { useCall } from "@assay/ui/client.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { AmountText } from "@assay/ui/parts/amount-text.tsx";
+import { StatTile } from "@assay/ui/parts/stat-tile.tsx";
+import { calls } from "../contract.ts";
+import { PercentValue } from "./percent-value.tsx";
+
+const QUOTE = "USDT";
+
+/** The contract account as a whole: what is free, what is held, and the risk rate. */
+export function AccountLine() {
+  const t = useTexts("leverage");
+  const account = useCall(calls.listPositions, {}).data?.account;
+  return (
+    <div className="mb-3 grid grid-cols-3 gap-3 rounded-card bg-s1 p-4">
+      <StatTile label={t("account.available", { unit: QUOTE })}>
+        <AmountText value={account?.available} decimals={2} hideable />
+      </StatTile>
+      <StatTile label={t("account.margin", { unit: QUOTE })}>
+        <AmountText value={account?.margin} decimals={2} hideable />
+      </StatTile>
+      <StatTile label={t("account.risk-rate")} end>
+        <PercentValue fraction={account?.risk_rate ?? null} />
+      </StatTile>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useTexts } from "@assay/ui/locale.ts";
+import { CheckField } from "@assay/ui/parts/check-field.tsx";
+import { classes } from "@assay/ui/parts/classes.ts";
+import { PercentSlider } from "@assay/ui/parts/percent-slider.tsx";
+import { Segmented } from "@assay/ui/parts/segmented.tsx";
+import { SelectField } from "@assay/ui/parts/select-field.tsx";
+import { lazy, Suspense } from "react";
+import { sides } from "../contract.ts";
+import { LeveragePress } from "./leverage-press.tsx";
+import { PricedField } from "./priced-field.tsx";
+import { TicketAction } from "./ticket-action.tsx";
+import { TicketPreview } from "./ticket-preview.tsx";
+import { TicketStops } from "./ticket-stops.tsx";
+import type { Ticket } from "./use-ticket.ts";
+
+const OpeningConfirm = lazy(() => import("./opening-confirm.tsx"));
+
+const tones = { long: "up", short: "down" } as const;
+const kinds = ["market", "limit"] as const;
+const NOTHING = "0";
+
+/** The contract form: side, margin and leverage, price, quantity, stops, what it costs and risks, and the press that opens it. */
+export function ContractTicket({ ticket, className }: { readonly ticket: Ticket; readonly className?: string }) {
+  const t = useTexts("leverage");
+  const { form, market } = ticket;
+  const { fields, change } = form;
+  return (
+    <form
+      noValidate
+      aria-label={t("ticket.title")}
+      className={classes("flex flex-col gap-2", className)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        ticket.submit();
+      }}
+    >
+      <Segmented
+        label={t("side.label")}
+        options={sides.map((key) => ({ key, label: t(`side.${key}`), tone: tones[key] }))}
+        value={fields.type}
+        onChange={(type) => change({ type, target_profit_price: "", stop_loss_price: "" })}
+      />
+      <div className="grid grid-cols-2 gap-1.5">
+        <SelectField
+          bare
+          label={t("kind.label")}
+          options={kinds.map((key) => ({ key, label: t(`kind.${key}`) }))}
+          value={fields.kind}
+          onChange={(kind) => change({ kind })}
+        />
+        <LeveragePress ticket={ticket} />
+      </div>
+      <div className={classes("grid gap-1.5", fields.kind === "limit" && "grid-cols-2")}>
+        {fields.kind === "limit" && (
+          <PricedField
+            label={t("ticket.price", { unit: market.quote })}
+            field={form.field("target_price")}
+            decimals={market.price_decimals}
+            step={market.tick}
+          />
+        )}
+        <PricedField
+          label={t("ticket.number", { unit: market.base })}
+          field={form.field("number")}
+          decimals={market.quantity_decimals}
+          step={market.step}
+          placeholder={NOTHING}
+        />
+      </div>
+      {!fields.reduce_only && <Share ticket={ticket} />}
+      <div className="flex flex-wrap gap-x-5">
+        <CheckField
+          label={t("ticket.stops")}
+          value={fields.stops && !fields.reduce_only}
+          onChange={(stops) => change({ stops, reduce_only: false })}
+        />
+        <CheckField
+          label={t("ticket.reduce-only")}
+          value={fields.reduce_only}
+          onChange={(reduce_only) => change({ reduce_only, stops: false })}
+        />
+      </div>
+      {fields.stops && <TicketStops ticket={ticket} />}
+      <TicketPreview ticket={ticket} />
+      <TicketAction ticket={ticket} />
+      <Suspense fallback={null}>
+        <OpeningConfirm ticket={ticket} />
+      </Suspense>
+    </form>
+  );
+}
+
+const ALL = 100;
+
+/** The share of what is free that margin and fee take: pulled, read, or all of it by one press. */
+function Share({ ticket: { form, takeShare, facts } }: { readonly ticket: Ticket }) {
+  const t = useTexts("leverage");
+  const disabled = facts.available === undefined;
+  const { percent } = form.summary;
+  return (
+    <div className="flex items-center">
+      <PercentSlider
+        value={percent}
+        tone={tones[form.fields.type]}
+        onChange={takeShare}
+        disabled={disabled}
+        className="min-w-0 grow"
+      />
+      <bdi dir="ltr" className="ms-2 w-9 shrink-0 text-end text-caption text-soft">
+        {`${percent}%`}
+      </bdi>
+      <button
+        type="button"
+        disabled={disabled}
+        onClick={() => takeShare(ALL)}
+        className="press min-h-7 shrink-0 ps-2 text-caption font-semibold text-brand disabled:opacity-45"
+      >
+        {t("ticket.max")}
+      </button>
+    </div>
+  );
+}

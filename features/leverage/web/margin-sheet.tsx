@@ -1,0 +1,100 @@
+import { formatPrice, parseAmount } from "@assay/core/money.ts";
+import { useCommand } from "@assay/ui/client.ts";
+import { useForm } from "@assay/ui/form.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { Cta } from "@assay/ui/parts/cta.tsx";
+import { Facts } from "@assay/ui/parts/facts.tsx";
+import { PriceText } from "@assay/ui/parts/price-text.tsx";
+import { Segmented } from "@assay/ui/parts/segmented.tsx";
+import { Sheet } from "@assay/ui/parts/sheet.tsx";
+import { toast } from "@assay/ui/toast.ts";
+import { ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { calls } from "../contract.ts";
+import { marginRules } from "./margin-form.ts";
+import { MoneyText } from "./money-text.tsx";
+import type { PositionSheetProps } from "./position-sheet-props.ts";
+import { PricedField } from "./priced-field.tsx";
+import { markNow, useFree } from "./use-contract.ts";
+
+const changes = ["add", "remove"] as const;
+const DECIMALS = 2;
+
+/** Adds margin to an isolated position, or takes some back: margin and liquidation price before and after. */
+export default function MarginSheet({ position, terms, open, onClose }: PositionSheetProps) {
+  const t = useTexts("leverage");
+  const { answer, contract } = terms;
+  const available = useFree(contract.quote);
+  const facts = { contract, position, mark: markNow(contract, answer.mark), available };
+  const form = useForm(marginRules, facts);
+  const command = useCommand(calls.changeMargin);
+  const { change } = form.fields;
+  const { most, margin, liquidation } = form.summary;
+  const { price_decimals: decimals } = answer.terms;
+  async function run(): Promise<void> {
+    if (!form.attempt()) return;
+    const outcome = await command.run({ id: position.id, ...form.fields });
+    if (outcome.state !== "accepted") return;
+    toast(t("margin.done"), "done");
+    onClose();
+  }
+  return (
+    <Sheet open={open} onClose={onClose} title={t("margin.title")} context={<bdi dir="ltr">{position.symbol}</bdi>}>
+      <form
+        noValidate
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run();
+        }}
+      >
+        <Segmented
+          label={t("margin.change")}
+          options={changes.map((key) => ({ key, label: t(`margin.${key}`) }))}
+          value={change}
+          onChange={(chosen) => form.change({ change: chosen, amount: "" })}
+        />
+        <PricedField label={t("margin.amount", { unit: contract.quote })} field={form.field("amount")} decimals={DECIMALS} />
+        <Facts
+          className="rounded-button bg-s2 p-4"
+          facts={[
+            { label: t("margin.most"), value: <MoneyText amount={most} /> },
+            {
+              label: t("ticket.margin"),
+              value: (
+                <Change
+                  before={<MoneyText amount={parseAmount(contract.quote, position.margin)} />}
+                  after={<MoneyText amount={margin} />}
+                />
+              ),
+            },
+            {
+              label: t("position.liquidation"),
+              value: (
+                <Change
+                  before={<PriceText value={position.liquidation_price} decimals={decimals} />}
+                  after={
+                    <PriceText value={liquidation === undefined ? undefined : formatPrice(liquidation)} decimals={decimals} />
+                  }
+                />
+              ),
+            },
+          ]}
+        />
+        <Cta type="submit" action={t(`margin.${change}`)} pending={command.pending} />
+      </form>
+    </Sheet>
+  );
+}
+
+/** A figure before and after. */
+function Change({ before, after }: { readonly before: ReactNode; readonly after: ReactNode }) {
+  const t = useTexts("leverage");
+  return (
+    <span className="flex items-center justify-end gap-1.5">
+      <span className="text-soft">{before}</span>
+      <ArrowRight className="size-3 shrink-0 text-faint rtl:-scale-x-100" aria-label={t("then")} />
+      <span className="font-semibold">{after}</span>
+    </span>
+  );
+}

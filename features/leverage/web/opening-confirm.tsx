@@ -1,0 +1,81 @@
+import { formatPrice } from "@assay/core/money.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { AmountText } from "@assay/ui/parts/amount-text.tsx";
+import { ConfirmSheet } from "@assay/ui/parts/confirm-sheet.tsx";
+import type { Fact } from "@assay/ui/parts/facts.tsx";
+import { PriceText } from "@assay/ui/parts/price-text.tsx";
+import { useQuote } from "@assay/ui/prices.ts";
+import { MoneyText } from "./money-text.tsx";
+import { openingRules } from "./opening-form.ts";
+import { markNow } from "./use-contract.ts";
+import type { Ticket } from "./use-ticket.ts";
+
+/** The position once more, figure by figure, before it is opened. */
+export default function OpeningConfirm({ ticket }: { readonly ticket: Ticket }) {
+  const t = useTexts("leverage");
+  const { market, form, isSuper } = ticket;
+  const { type, reduce_only } = form.fields;
+  return (
+    <ConfirmSheet
+      open={ticket.asking}
+      onClose={ticket.dismiss}
+      title={t("confirm.title", { side: t(`side.${type}`), symbol: market.symbol })}
+      facts={useFacts(ticket)}
+      note={reduce_only ? t("confirm.reduce") : t(isSuper ? "confirm.super" : "confirm.risk")}
+      action={t(reduce_only ? `ticket.reduce-${type}` : `ticket.open-${type}`)}
+      tone={type === "long" ? "up" : "down"}
+      pending={ticket.pending}
+      onConfirm={() => void ticket.open()}
+    />
+  );
+}
+
+const FEE_DECIMALS = 4;
+
+function useFacts({ market, form, facts, answer }: Ticket): Fact[] {
+  const t = useTexts("leverage");
+  useQuote(market.symbol);
+  const mark = markNow(facts.contract, answer.mark);
+  const { fields } = form;
+  const { value, margin, fee, liquidation, overnight } = openingRules.summary(fields, { ...facts, mark });
+  const { price_decimals: decimals } = market;
+  const isLimit = fields.kind === "limit";
+  const price = isLimit ? fields.target_price : mark === undefined ? undefined : formatPrice(mark);
+  const number = (
+    <AmountText value={fields.number || "0"} currency={market.base} unit decimals={market.quantity_decimals} decimalsMin={0} />
+  );
+  const reduces: Fact[] = [
+    { label: t(isLimit ? "confirm.limit" : "ticket.mark"), value: <PriceText value={price} decimals={decimals} /> },
+    { label: t("confirm.number"), value: number },
+  ];
+  if (fields.reduce_only) return reduces;
+  const stops = fields.stops
+    ? ([
+        ["stops.take-profit", fields.target_profit_price],
+        ["stops.stop-loss", fields.stop_loss_price],
+      ] as const)
+    : [];
+  return [
+    {
+      label: t("confirm.terms"),
+      value: `${t(`mode.${fields.margin_mode}`)} · ${t("leverage.times", { multiple: fields.multiple })}`,
+    },
+    ...reduces,
+    { label: t("confirm.value"), value: <MoneyText amount={value} /> },
+    { label: t("ticket.margin"), value: <MoneyText amount={margin} /> },
+    { label: t("ticket.fee"), value: <MoneyText amount={fee} decimals={FEE_DECIMALS} /> },
+    {
+      label: t("ticket.liquidation"),
+      value:
+        fields.margin_mode === "cross" ? (
+          t("ticket.by-account")
+        ) : (
+          <PriceText value={liquidation === undefined ? undefined : formatPrice(liquidation)} decimals={decimals} />
+        ),
+    },
+    ...stops.flatMap(([label, stop]): Fact[] =>
+      stop === "" ? [] : [{ label: t(label), value: <PriceText value={stop} decimals={decimals} /> }],
+    ),
+    { label: t("confirm.night"), value: <MoneyText amount={overnight} decimals={FEE_DECIMALS} /> },
+  ];
+}

@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { formatAmount, formatPrice, parseAmount, parsePrice } from "@assay/core/money.ts";
+import fc from "fast-check";
+import { contractOf } from "../rules/terms.ts";
+import { numberFor, type OpeningFacts, type OpeningFields, openingInput, openingRules } from "./opening-form.ts";
+
+const contract = contractOf({
+  symbol: "BTC/USDT",
+  currency_id: 1,
+  legal_id: 3,
+  base: "BTC",
+  quote: "USDT",
+  tick: "0.01",
+  step: "0.00001",
+  price_decimals: 2,
+  quantity_decimals: 5,
+  notional_min: "5",
+  quantity_max: "100",
+  band: "0.1",
+  fee: "0.0005",
+  liquidation_fee: "0.005",
+  interest: "0.0003",
+  markup: "0.0001",
+  brackets: [{ floor: "0", multiple_max: 125, maintenance: "0.004" }],
+});
+const facts: OpeningFacts = {
+  contract,
+  mark: parsePrice("10000"),
+  available: parseAmount("USDT", "1000"),
+  overnight: { long: 40_000n, short: -20_000n },
+};
+const fields = (change: Partial<OpeningFields>): OpeningFields => ({ ...openingRules.start, ...change });
+
+test("the ticket tells margin, fee, what is left, the liquidation price and the night before anything is sent", () => {
+  const { margin, fee, cost, left, liquidation, overnight, percent } = openingRules.summary(fields({ number: "0.5" }), facts);
+  assert.deepEqual([margin, fee, cost, left!].map(formatAmount), ["500", "2.5", "502.5", "497.5"]);
+  assert.deepEqual([formatPrice(liquidation!), formatAmount(overnight), percent], ["9036.14", "2", 50]);
+  const short = openingRules.summary(fields({ number: "0.5", type: "short" }), facts);
+  assert.deepEqual([formatPrice(short.liquidation!), formatAmount(short.overnight)], ["10956.18", "-1"]);
+});
+
+test("a fault stands at the field that can mend it, with the nearest value", () => {
+  const at = (change: Partial<OpeningFields>) =>
+    Object.entries(openingRules.faults(fields({ number: "0.5", ...change }), facts)).map(([name, fault]) => [
+      name,
+      fault?.code,
+      fault?.values?.["nearest"],
+    ]);
+  assert.deepEqual(at({}), []);
+  assert.deepEqual(at({ number: "" }), [["number", "below-minimum", "0.0005"]]);
+  assert.deepEqual(at({ number: "5" }), [["number", "insufficient-balance", "0.99502"]]);
+  assert.deepEqual(at({ multiple: "200" }), [["multiple", "leverage-too-high", undefined]]);
+  assert.deepEqual(at({ kind: "limit", target_price: "9000.001" }), [["target_price", "price-off-tick", "9000"]]);
+  assert.deepEqual(at({ stops: true, stop_loss_price: "9000" }), [["stop_loss_price", "stop-beyond-liquidation", "9036.15"]]);
+  assert.deepEqual(at({ stops: true, target_profit_price: "9000" }), [
+    ["target_profit_price", "stop-already-reached", "10000.01"],
+  ]);
+  assert.deepEqual(at({ stops: false, stop_loss_price: "9000" }), [], "what is out of sight is not judged");
+  assert.deepEqual(at({ stops: true, trailing: "90" }), [["trailing", "trailing-out-of-range", "0.5"]]);
+});
+
+test("whatever share is taken, it is covered, and one step more would not be", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 100 }),
+      fc.integer({ min: 1, max: 125 }),
+      fc.bigInt({ min: 100_000_000n, max: 10n ** 13n }),
+      (percent, leverage, units) => {
+        const poor = { ...facts, available: { currency: "USDT", units } };
+        const number = numberFor(percent, fields({ multiple: String(leverage) }), poor);
+        if (number === "") return;
+        const { cost } = openingRules.summary(fields({ number, multiple: String(leverage) }), poor);
+        assert.ok(cost.units * 100n <= units * BigInt(percent));
+      },
+    ),
+  );
+});
+
+test("what is sent is what is in sight", () => {
+  const market = { currency_id: 1, legal_id: 3 };
+  const input = openingInput(fields({ number: "0.5", stops: true, stop_loss_price: "9500", trailing: "2.5" }), market);
+  assert.deepEqual(input, {
+    currency_id: "1",
+    legal_id: "3",
+    type: "long",
+    kind: "market",
+    number: "0.5",
+    multiple: "10",
+    margin_mode: "isolated",
+    reduce_only: "0",
+    stop_loss_price: "9500",
+    trailing: "0.025",
+  });
+});

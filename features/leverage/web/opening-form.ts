@@ -1,0 +1,223 @@
+/** The contract ticket as a pure module: fields in, faults and costs out. It judges with the server's own rules. */
+import type { InputTextOf } from "@assay/core/contract.ts";
+import {
+  type Amount,
+  amount,
+  divide,
+  formatAmount,
+  formatDecimal,
+  parseDecimal,
+  pow10,
+  type Price,
+  PRICE_SCALE,
+  type Rate,
+  RATE_SCALE,
+  toMultiple,
+} from "@assay/core/money.ts";
+import { scaleOf } from "@assay/core/currency.ts";
+import { Rejection } from "@assay/core/rejection.ts";
+import type { Fault, Faults, FormRules } from "@assay/ui/form.ts";
+import type { calls, MarginMode, Side } from "../contract.ts";
+import { overnightFee } from "../rules/funding.ts";
+import { feeOn, initialMargin, liquidationPrice, valueAt } from "../rules/margin.ts";
+import { judgeOpening, type OpeningAsked, quantitiesOf } from "../rules/opening.ts";
+import type { Contract } from "../rules/terms.ts";
+
+export interface OpeningFields {
+  readonly type: Side;
+  readonly kind: "market" | "limit";
+  readonly margin_mode: MarginMode;
+  readonly multiple: string;
+  readonly target_price: string;
+  readonly number: string;
+  /** Whether the fields for stops are in sight; what is out of sight is not sent. */
+  readonly stops: boolean;
+  readonly target_profit_price: string;
+  readonly stop_loss_price: string;
+  /** In percent. */
+  readonly trailing: string;
+  readonly reduce_only: boolean;
+}
+
+export interface OpeningFacts {
+  readonly contract: Contract;
+  /** Undefined while the market has none. */
+  readonly mark: Price | undefined;
+  /** Undefined for a visitor. */
+  readonly available: Amount | undefined;
+  /** A day's rate of either side. */
+  readonly overnight: Readonly<Record<Side, Rate>>;
+}
+
+export interface OpeningSummary {
+  readonly value: Amount;
+  readonly margin: Amount;
+  readonly fee: Amount;
+  /** Margin and fee together: what leaves the account. */
+  readonly cost: Amount;
+  /** What is free afterwards; undefined where that is not known or less than nothing. */
+  readonly left: Amount | undefined;
+  /** For an isolated position; undefined where no price can liquidate it, or where the account decides. */
+  readonly liquidation: Price | undefined;
+  /** What a day costs; negative is what it brings. */
+  readonly overnight: Amount;
+  /** The share of what is free that it takes: a whole number from 0 to 100. */
+  readonly percent: number;
+}
+
+const start: OpeningFields = {
+  type: "long",
+  kind: "market",
+  margin_mode: "isolated",
+  multiple: "10",
+  target_price: "",
+  number: "",
+  stops: false,
+  target_profit_price: "",
+  stop_loss_price: "",
+  trailing: "",
+  reduce_only: false,
+};
+
+export const openingRules: FormRules<OpeningFields, OpeningFacts, OpeningSummary> = { start, faults, summary };
+
+const said = (text: string): string | undefined => (text === "" ? undefined : text);
+
+/** The stops that are in sight, as the call takes them. */
+function stopsOf({ stops, target_profit_price, stop_loss_price, trailing, reduce_only }: OpeningFields) {
+  if (!stops || reduce_only) return {};
+  return {
+    target_profit_price: said(target_profit_price),
+    stop_loss_price: said(stop_loss_price),
+    trailing: shareOfPercent(trailing),
+  };
+}
+
+const PERCENT_DECIMALS = RATE_SCALE - 2;
+
+/** A percentage as a fraction: "2.5" is 0.025. Undefined without one. */
+export function shareOfPercent(percent: string): string | undefined {
+  const units = percent === "" ? undefined : parseDecimal(percent, PERCENT_DECIMALS);
+  return units === undefined ? undefined : formatDecimal(units, RATE_SCALE);
+}
+
+function askedBy(fields: OpeningFields): OpeningAsked {
+  return {
+    currency_id: 0,
+    legal_id: 0,
+    type: fields.type,
+    kind: fields.kind,
+    target_price: fields.kind === "limit" ? said(fields.target_price) : undefined,
+    // An empty field is refused like a nought: with the smallest quantity as the value to take.
+    number: said(fields.number) ?? "0",
+    multiple: Number(fields.multiple),
+    margin_mode: fields.margin_mode,
+    reduce_only: fields.reduce_only,
+    ...stopsOf(fields),
+  };
+}
+
+/** The call's input for fields without faults. */
+export function openingInput(
+  fields: OpeningFields,
+  market: { readonly currency_id: number; readonly legal_id: number },
+): InputTextOf<typeof calls.openPosition> {
+  const { currency_id, legal_id, multiple, reduce_only, ...asked } = askedBy(fields);
+  void currency_id;
+  void legal_id;
+  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as typeof asked;
+  return {
+    ...given,
+    currency_id: String(market.currency_id),
+    legal_id: String(market.legal_id),
+    multiple: String(multiple),
+    reduce_only: reduce_only ? "1" : "0",
+  };
+}
+
+function faults(fields: OpeningFields, facts: OpeningFacts): Faults<OpeningFields> {
+  const judged = judgeOpening(facts.contract, facts.mark, askedBy(fields));
+  if (judged instanceof Rejection) {
+    const { code, values } = judged;
+    return { [fieldOf(code, fields, facts)]: { code, values, lasting: code === "above-maximum" || code.startsWith("stop-") } };
+  }
+  if (fields.reduce_only || !facts.available || judged.margin + judged.fee <= facts.available.units) return {};
+  return { number: shortOf(fields, facts) };
+}
+
+/** The field that a refusal stands at. What no field can mend keeps the order from being ready. */
+export function fieldOf(code: string, fields: OpeningFields, facts: OpeningFacts): keyof OpeningFields {
+  if (code === "leverage-too-high") return "multiple";
+  if (code === "trailing-out-of-range") return "trailing";
+  if (code.startsWith("price-")) return "target_price";
+  if (code.startsWith("stop-")) {
+    const without = judgeOpening(facts.contract, facts.mark, { ...askedBy(fields), stop_loss_price: undefined });
+    return without instanceof Rejection ? "target_profit_price" : "stop_loss_price";
+  }
+  return code === "market-closed" || code === "terms-conflict" ? "type" : "number";
+}
+
+/** The fault of a position that costs more than is free. It names the most that can be afforded, where that is enough for one. */
+function shortOf(fields: OpeningFields, facts: OpeningFacts): Fault {
+  const most = numberFor(100, fields, facts);
+  return { code: "insufficient-balance", lasting: true, ...(most !== "" && { values: { nearest: most } }) };
+}
+
+/** What the fields are reckoned at: the limit, else the mark. */
+function priceOf({ kind, target_price }: OpeningFields, { contract, mark }: OpeningFacts): Price {
+  const limit = kind === "limit" ? parseDecimal(target_price, PRICE_SCALE) : undefined;
+  return toMultiple(limit ?? mark ?? 0n, contract.tick, "down");
+}
+
+const leverageOf = ({ multiple }: OpeningFields): number => Math.max(1, Number(multiple) || 1);
+
+/** The quantity whose margin and fee take so many percent of what is free; "" where that is too little for a position. */
+export function numberFor(percent: number, fields: OpeningFields, facts: OpeningFacts): string {
+  const { contract, available } = facts;
+  const price = priceOf(fields, facts);
+  if (!available || price === 0n) return "";
+  const leverage = leverageOf(fields);
+  const spend = divide(available.units * BigInt(percent), 100n, "down");
+  const one = pow10(RATE_SCALE);
+  // A unit of value costs 1 / leverage as margin, and the fee.
+  const value = divide(spend * BigInt(leverage) * one, one + BigInt(leverage) * contract.fee, "down");
+  const scale = pow10(PRICE_SCALE + scaleOf(contract.base) - scaleOf(contract.quote));
+  const { lowest, highest } = quantitiesOf(contract, price, leverage);
+  let quantity = toMultiple(divide(value * scale, price, "down"), contract.step, "down");
+  if (quantity > highest) quantity = highest;
+  // Margin and fee are rounded up: the last step may be one too many.
+  const costs = (): bigint =>
+    initialMargin(contract, quantity, price, leverage) + feeOn(valueAt(contract, quantity, price), contract.fee);
+  if (quantity > 0n && costs() > spend) quantity -= contract.step;
+  return quantity < lowest ? "" : formatAmount(amount(contract.base, quantity));
+}
+
+function summary(fields: OpeningFields, facts: OpeningFacts): OpeningSummary {
+  const { contract, available } = facts;
+  const { base, quote } = contract;
+  const price = priceOf(fields, facts);
+  const quantity = toMultiple(parseDecimal(fields.number, scaleOf(base)) ?? 0n, contract.step, "down");
+  const money = (units: bigint): Amount => amount(quote, units);
+  const value = valueAt(contract, quantity, price);
+  const opens = !fields.reduce_only && quantity > 0n && price > 0n;
+  const margin = opens ? initialMargin(contract, quantity, price, leverageOf(fields)) : 0n;
+  const fee = feeOn(value, contract.fee);
+  const cost = fields.reduce_only ? 0n : margin + fee;
+  const isolated = opens && fields.margin_mode === "isolated";
+  return {
+    value: money(value),
+    margin: money(margin),
+    fee: money(fee),
+    cost: money(cost),
+    left: available && available.units >= cost ? money(available.units - cost) : undefined,
+    liquidation: isolated ? liquidationPrice(contract, { side: fields.type, quantity, entry: price }, margin) : undefined,
+    overnight: money(overnightFee(value, facts.overnight[fields.type])),
+    percent: percentOf(cost, available),
+  };
+}
+
+function percentOf(cost: bigint, available: Amount | undefined): number {
+  if (!available || available.units === 0n) return 0;
+  const percent = divide(cost * 100n, available.units, "half-even");
+  return Number(percent > 100n ? 100n : percent);
+}

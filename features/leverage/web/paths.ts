@@ -1,0 +1,3 @@
+/** The inherited paths of this feature's pages, and of those it leads to. */
+export const CONTRACT_PATH = "/pages/transaction/contract";
+export const POSITIONS_PATH = "/pages/transaction/contract_order";

@@ -1,0 +1,78 @@
+import { useTexts } from "@assay/ui/locale.ts";
+import { AmountText } from "@assay/ui/parts/amount-text.tsx";
+import { type Fact, Facts } from "@assay/ui/parts/facts.tsx";
+import { PriceText } from "@assay/ui/parts/price-text.tsx";
+import { TimeText } from "@assay/ui/parts/time-text.tsx";
+import { PercentValue } from "./percent-value.tsx";
+import { baseOf, type OpenPosition, quoteOf } from "./position-model.ts";
+import { useTermsOf } from "./use-positions.ts";
+
+const DECIMALS_OTHERWISE = 2;
+const MONEY_DECIMALS = 4;
+const isSome = (money: string): boolean => /[1-9]/.test(money);
+
+/** Everything about one position, line by line. */
+export function PositionFacts({ position }: { readonly position: OpenPosition }) {
+  const t = useTexts("leverage");
+  const terms = useTermsOf(position)?.answer.terms;
+  const decimals = terms?.price_decimals ?? DECIMALS_OTHERWISE;
+  const quote = quoteOf(position);
+  const money = (value: string | null) => (
+    <AmountText value={value} currency={quote} unit decimals={MONEY_DECIMALS} decimalsMin={2} />
+  );
+  const price = (value: string | null) => <PriceText value={value} decimals={decimals} />;
+  const { state, close_reason } = position;
+  const isOpen = state === "open";
+  const ended: Fact[] = [
+    { label: t("position.exit"), value: price(position.close_price) },
+    { label: t("position.profit"), value: money(position.profit) },
+    { label: t("position.returned"), value: money(position.returned) },
+    ...(isSome(position.insured) ? [{ label: t("position.insured"), value: money(position.insured) }] : []),
+    ...(isSome(position.unpaid) ? [{ label: t("position.unpaid"), value: money(position.unpaid) }] : []),
+  ];
+  const standing: Fact[] = [
+    { label: t("position.mark"), value: price(position.mark) },
+    { label: t("position.liquidation"), value: price(position.liquidation_price) },
+    { label: t("position.ratio"), value: <PercentValue fraction={position.margin_ratio} /> },
+    { label: t("position.profit"), value: money(position.profit) },
+    { label: t("position.margin-now"), value: money(position.margin) },
+    { label: t("position.night"), value: money(position.overnight_next) },
+  ];
+  const facts: Fact[] = [
+    {
+      label: t("position.state"),
+      value: <span className="font-semibold">{t(close_reason === null ? `states.${state}` : `reasons.${close_reason}`)}</span>,
+    },
+    {
+      label: t("confirm.terms"),
+      value: `${t(`side.${position.type}`)} · ${t(`mode.${position.margin_mode}`)} · ${t("leverage.times", { multiple: position.multiple })}`,
+    },
+    {
+      label: t("close.number"),
+      value: (
+        <AmountText
+          value={position.number}
+          currency={baseOf(position)}
+          unit
+          decimals={terms?.quantity_decimals ?? DECIMALS_OTHERWISE}
+          decimalsMin={0}
+        />
+      ),
+    },
+    { label: t("position.entry"), value: price(position.price) },
+    ...(isOpen ? standing : position.close_reason === null ? [] : ended),
+    { label: t("position.origin"), value: money(position.origin_margin) },
+    { label: t("ticket.fee"), value: money(position.fee) },
+    { label: t("position.overnight"), value: money(position.overnight) },
+    { label: t("position.created-at"), value: <TimeText at={position.created_at} /> },
+    {
+      label: t("position.id"),
+      value: (
+        <bdi dir="ltr" className="text-caption break-all whitespace-normal">
+          {position.id}
+        </bdi>
+      ),
+    },
+  ];
+  return <Facts facts={facts} />;
+}

@@ -1,0 +1,78 @@
+/** What a position in a list shows, reckoned with the server's own rules from the latest mark. */
+import type { OutputOf } from "@assay/core/contract.ts";
+import {
+  type Amount,
+  amount,
+  divide,
+  formatAmount,
+  formatDecimal,
+  parseAmount,
+  parsePrice,
+  pow10,
+  type Price,
+  RATE_SCALE,
+} from "@assay/core/money.ts";
+import type { calls } from "../contract.ts";
+import { type Exposure, profitAt } from "../rules/margin.ts";
+import { type Contract, markOf } from "../rules/terms.ts";
+
+export type Positions = OutputOf<(typeof calls)["listPositions"]>;
+export type OpenPosition = Positions["open"][number];
+export type WaitingOrder = Positions["pending"][number];
+export type EndedPosition = OutputOf<(typeof calls)["listHistory"]>["list"][number];
+export type AnyPosition = OpenPosition | EndedPosition;
+
+export const baseOf = ({ symbol }: { readonly symbol: string }): string => symbol.split("/")[0]!;
+export const quoteOf = ({ symbol }: { readonly symbol: string }): string => symbol.split("/")[1]!;
+
+export const exposureOf = (position: AnyPosition): Exposure => ({
+  side: position.type,
+  quantity: parseAmount(baseOf(position), position.number)!.units,
+  entry: parsePrice(position.price ?? position.target_price ?? "0")!,
+});
+
+export interface Gain {
+  /** In the quote currency. */
+  readonly money: string;
+  /** Of the margin at opening, two decimals. */
+  readonly percent: string;
+}
+
+/** What a position has won at an index; undefined without one. */
+export function gainAt(contract: Contract, position: OpenPosition, index: string | null | undefined): Gain | undefined {
+  const price = index === null || index === undefined ? undefined : parsePrice(index);
+  if (price === undefined) return undefined;
+  return gainOf(position, profitAt(contract, exposureOf(position), markOf(contract, price)));
+}
+
+/** What a position has won, as the server has told it. */
+export function gainTold(position: AnyPosition): Gain | undefined {
+  if (position.profit === null) return undefined;
+  const sign = position.profit.startsWith("-") ? -1n : 1n;
+  return gainOf(position, sign * parseAmount(quoteOf(position), position.profit.replace("-", ""))!.units);
+}
+
+function gainOf(position: AnyPosition, units: bigint): Gain {
+  const quote = quoteOf(position);
+  const origin = parseAmount(quote, position.origin_margin)!.units;
+  return {
+    money: formatAmount(amount(quote, units)),
+    percent: origin === 0n ? "0" : formatDecimal(divide(units * 10_000n, origin, "down"), 2),
+  };
+}
+
+const PERCENT_SCALE = RATE_SCALE - 2;
+
+/** A fraction as percent, cut off after two decimals: "0.0512" is 5.12. */
+export function percentOf(fraction: string | null): string | undefined {
+  if (fraction === null) return undefined;
+  const [sign, digits] = fraction.startsWith("-") ? [-1n, fraction.slice(1)] : [1n, fraction];
+  const [whole = "0", rest = ""] = digits.split(".");
+  const units = BigInt(whole) * pow10(RATE_SCALE) + BigInt(rest.slice(0, RATE_SCALE).padEnd(RATE_SCALE, "0"));
+  return formatDecimal(sign * divide(units, pow10(PERCENT_SCALE - 2), "down"), 2);
+}
+
+/** What closing a part would bring at a mark, before fees. */
+export function profitOfPart(contract: Contract, position: OpenPosition, quantity: bigint, mark: Price): Amount {
+  return amount(contract.quote, profitAt(contract, { ...exposureOf(position), quantity }, mark));
+}

@@ -1,0 +1,46 @@
+import { useTexts } from "@assay/ui/locale.ts";
+import { Empty } from "@assay/ui/parts/empty.tsx";
+import { lazy, Suspense, useState } from "react";
+import { CloseAll } from "./close-all.tsx";
+import { PositionCard } from "./position-card.tsx";
+import type { OpenPosition, WaitingOrder } from "./position-model.ts";
+import { WaitingCard } from "./waiting-card.tsx";
+
+const PositionDetail = lazy(() => import("./position-detail.tsx"));
+
+/** The open positions, each with its presses, and one that closes many. */
+export function OpenPositions({ positions }: { readonly positions: readonly OpenPosition[] }) {
+  const t = useTexts("leverage");
+  const [shown, setShown] = useState<string>();
+  if (positions.length === 0) return <Empty text={t("positions.none-open")} />;
+  return (
+    <>
+      <CloseAll positions={positions} />
+      <ul aria-label={t("positions.open")}>
+        {positions.map((position) => (
+          <li key={position.id}>
+            <PositionCard position={position} onOpen={() => setShown(position.id)} />
+          </li>
+        ))}
+      </ul>
+      <Suspense fallback={null}>
+        <PositionDetail id={shown} onClose={() => setShown(undefined)} />
+      </Suspense>
+    </>
+  );
+}
+
+/** The orders that wait for their price. */
+export function WaitingOrders({ orders }: { readonly orders: readonly WaitingOrder[] }) {
+  const t = useTexts("leverage");
+  if (orders.length === 0) return <Empty text={t("positions.none-pending")} />;
+  return (
+    <ul aria-label={t("positions.pending")}>
+      {orders.map((order) => (
+        <li key={order.id}>
+          <WaitingCard order={order} />
+        </li>
+      ))}
+    </ul>
+  );
+}

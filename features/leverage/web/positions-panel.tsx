@@ -1,0 +1,59 @@
+import { useTexts } from "@assay/ui/locale.ts";
+import { loginFor } from "@assay/ui/navigation.ts";
+import { Empty } from "@assay/ui/parts/empty.tsx";
+import { Go } from "@assay/ui/parts/go.tsx";
+import { TabPanel, UnderlineTabs } from "@assay/ui/parts/underline-tabs.tsx";
+import { useSession } from "@assay/ui/session.ts";
+import { ScrollText } from "lucide-react";
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { POSITIONS_PATH } from "./paths.ts";
+import { OpenPositions, WaitingOrders } from "./positions-list.tsx";
+import { useMyPositions } from "./use-positions.ts";
+
+const TABS = "positions";
+type Panel = "open" | "pending";
+
+/** Under the form: what is open, and what waits. */
+export function PositionsPanel({ className }: { readonly className?: string }) {
+  const t = useTexts("leverage");
+  const loggedIn = useSession((now) => now.loggedIn);
+  const [panel, setPanel] = useState<Panel>("open");
+  const { open, pending } = useMyPositions();
+  const tabs = [
+    { key: "open", label: t("positions.open-count", { count: open.length }) },
+    { key: "pending", label: t("positions.pending-count", { count: pending.length }) },
+  ] as const;
+  return (
+    <section aria-label={t("positions.title")} className={className}>
+      <UnderlineTabs id={TABS} label={t("positions.lists")} tabs={tabs} value={panel} onChange={setPanel} end={<All />} />
+      <TabPanel of={TABS} tab={panel} className="pt-1">
+        {!loggedIn && <Visitor />}
+        {loggedIn && (panel === "open" ? <OpenPositions positions={open} /> : <WaitingOrders orders={pending} />)}
+      </TabPanel>
+    </section>
+  );
+}
+
+function All() {
+  const t = useTexts("leverage");
+  return (
+    <Go to={POSITIONS_PATH} aria-label={t("positions.all")} className="press -me-3 grid size-11 shrink-0 place-items-center">
+      <ScrollText className="size-[18px] text-soft" aria-hidden />
+    </Go>
+  );
+}
+
+function Visitor() {
+  const t = useTexts("leverage");
+  const { pathname, search } = useLocation();
+  const action = (
+    <Go
+      to={loginFor(pathname + search)}
+      className="press grid min-h-11 place-items-center rounded-button bg-s2 px-5 text-body font-semibold"
+    >
+      {t("log-in")}
+    </Go>
+  );
+  return <Empty text={t("positions.visitor")} action={action} />;
+}

@@ -1,0 +1,41 @@
+import { useLiveQuotes } from "@assay/ui/prices.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { PageHeader } from "@assay/ui/parts/page-header.tsx";
+import { Screen } from "@assay/ui/parts/screen.tsx";
+import { TabPanel, UnderlineTabs } from "@assay/ui/parts/underline-tabs.tsx";
+import { useSearchParams } from "react-router";
+import { AccountLine } from "./account-line.tsx";
+import { HistoryList } from "./history-list.tsx";
+import { OpenPositions, WaitingOrders } from "./positions-list.tsx";
+import { useMyPositions } from "./use-positions.ts";
+
+const TABS = "contract-positions";
+const lists = ["open", "pending", "history"] as const;
+type List = (typeof lists)[number];
+
+/** Every position and order of a customer: what is open, what waits, what has ended. */
+export default function PositionsScreen() {
+  const t = useTexts("leverage");
+  const [search, setSearch] = useSearchParams();
+  const list: List = lists.find((key) => key === search.get("list")) ?? "open";
+  const { open, pending } = useMyPositions();
+  useLiveQuotes(undefined);
+  return (
+    <Screen width="list" head={<PageHeader title={t("positions.title")} />}>
+      <AccountLine />
+      <UnderlineTabs
+        id={TABS}
+        label={t("positions.lists")}
+        tabs={lists.map((key) => ({ key, label: t(`positions.${key}`) }))}
+        value={list}
+        onChange={(key) => setSearch({ list: key }, { replace: true })}
+        className="-mx-4 px-4 md:-mx-5 md:px-5"
+      />
+      <TabPanel of={TABS} tab={list}>
+        {list === "open" && <OpenPositions positions={open} />}
+        {list === "pending" && <WaitingOrders orders={pending} />}
+        {list === "history" && <HistoryList />}
+      </TabPanel>
+    </Screen>
+  );
+}

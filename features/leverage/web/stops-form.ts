@@ -1,0 +1,73 @@
+/** Take profit, stop loss and trailing stop of a position as a pure module. It judges with the server's own rules. */
+import { type Amount, divide, formatDecimal, parsePrice, parseRate, type Price, RATE_SCALE } from "@assay/core/money.ts";
+import { Rejection } from "@assay/core/rejection.ts";
+import type { Faults, FormRules } from "@assay/ui/form.ts";
+import { judgeStops, noStops, type StopsAsked } from "../rules/stops.ts";
+import type { Contract } from "../rules/terms.ts";
+import { shareOfPercent } from "./opening-form.ts";
+import { type AnyPosition, exposureOf, type OpenPosition, profitOfPart } from "./position-model.ts";
+
+export interface StopFields {
+  readonly target_profit_price: string;
+  readonly stop_loss_price: string;
+  /** In percent. */
+  readonly trailing: string;
+}
+
+export interface StopFacts {
+  readonly contract: Contract;
+  readonly position: OpenPosition;
+  readonly mark: Price | undefined;
+}
+
+export interface StopSummary {
+  /** What the position would have won or lost there, before fees. */
+  readonly atTakeProfit: Amount | undefined;
+  readonly atStopLoss: Amount | undefined;
+}
+
+export const stopRules: FormRules<StopFields, StopFacts, StopSummary> = {
+  start: { target_profit_price: "", stop_loss_price: "", trailing: "" },
+  faults,
+  summary,
+};
+
+/** The fields of a position as it stands. */
+export const startOf = ({ target_profit_price, stop_loss_price, trailing }: AnyPosition): StopFields => ({
+  target_profit_price: target_profit_price ?? "",
+  stop_loss_price: stop_loss_price ?? "",
+  trailing: trailing === null ? "" : formatDecimal(parseRate(trailing)!, RATE_SCALE - 2),
+});
+
+/** The call's input: an empty field takes a stop away. */
+export const stopsInput = ({ target_profit_price, stop_loss_price, trailing }: StopFields) => ({
+  target_profit_price: target_profit_price || "0",
+  stop_loss_price: stop_loss_price || "0",
+  trailing: shareOfPercent(trailing) ?? "0",
+});
+
+function faults(fields: StopFields, { contract, position, mark }: StopFacts): Faults<StopFields> {
+  if (mark === undefined) return {};
+  const { side } = exposureOf(position);
+  const liquidation = position.liquidation_price === null ? undefined : parsePrice(position.liquidation_price);
+  const asked = stopsInput(fields);
+  const faultOf = (name: keyof StopsAsked) => {
+    const judged = judgeStops(contract, noStops, { [name]: asked[name] }, { side, price: mark, liquidation });
+    return judged instanceof Rejection ? { code: judged.code, values: judged.values, lasting: true } : undefined;
+  };
+  return {
+    target_profit_price: faultOf("target_profit_price"),
+    stop_loss_price: faultOf("stop_loss_price"),
+    trailing: faultOf("trailing"),
+  };
+}
+
+function summary(fields: StopFields, { contract, position }: StopFacts): StopSummary {
+  const { quantity } = exposureOf(position);
+  const at = (text: string): Amount | undefined => {
+    const price = text === "" ? undefined : parsePrice(text);
+    if (price === undefined) return undefined;
+    return profitOfPart(contract, position, quantity, divide(price, contract.tick, "half-even") * contract.tick);
+  };
+  return { atTakeProfit: at(fields.target_profit_price), atStopLoss: at(fields.stop_loss_price) };
+}

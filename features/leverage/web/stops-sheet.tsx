@@ -1,0 +1,85 @@
+import { useCommand } from "@assay/ui/client.ts";
+import { useForm } from "@assay/ui/form.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { Cta } from "@assay/ui/parts/cta.tsx";
+import { Facts } from "@assay/ui/parts/facts.tsx";
+import { PriceCell } from "@assay/ui/parts/price-cell.tsx";
+import { PriceText } from "@assay/ui/parts/price-text.tsx";
+import { Sheet } from "@assay/ui/parts/sheet.tsx";
+import { toast } from "@assay/ui/toast.ts";
+import { calls } from "../contract.ts";
+import { MoneyText } from "./money-text.tsx";
+import type { PositionSheetProps } from "./position-sheet-props.ts";
+import { PricedField } from "./priced-field.tsx";
+import { startOf, stopRules, stopsInput } from "./stops-form.ts";
+import { markNow } from "./use-contract.ts";
+
+const NONE = "—";
+const PERCENT_DECIMALS = 2;
+
+/** Sets, changes or takes away what closes a position by itself. */
+export default function StopsSheet({ position, terms, open, onClose }: PositionSheetProps) {
+  const t = useTexts("leverage");
+  const { answer, contract } = terms;
+  const facts = { contract, position, mark: markNow(contract, answer.mark) };
+  const form = useForm(stopRules, facts, startOf(position));
+  const command = useCommand(calls.setStops);
+  const { price_decimals: decimals } = answer.terms;
+  async function set(): Promise<void> {
+    if (!form.attempt()) return;
+    const outcome = await command.run({ id: position.id, ...stopsInput(form.fields) });
+    if (outcome.state !== "accepted") return;
+    toast(t("stops.done"), "done");
+    onClose();
+  }
+  return (
+    <Sheet open={open} onClose={onClose} title={t("stops.title")} context={<bdi dir="ltr">{position.symbol}</bdi>}>
+      <form
+        noValidate
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void set();
+        }}
+      >
+        <Facts
+          facts={[
+            { label: t("position.entry"), value: <PriceText value={position.price} decimals={decimals} /> },
+            {
+              label: t("position.mark"),
+              value: <PriceCell symbol={position.symbol} of="index" price={position.mark} decimals={decimals} />,
+            },
+            {
+              label: t("position.liquidation"),
+              value: <PriceText value={position.liquidation_price} decimals={decimals} className="text-brand" />,
+            },
+          ]}
+        />
+        <PricedField
+          label={t("stops.take-profit")}
+          field={form.field("target_profit_price")}
+          decimals={decimals}
+          step={answer.terms.tick}
+          placeholder={NONE}
+        />
+        <PricedField
+          label={t("stops.stop-loss")}
+          field={form.field("stop_loss_price")}
+          decimals={decimals}
+          step={answer.terms.tick}
+          placeholder={NONE}
+        />
+        <PricedField label={t("stops.trailing")} field={form.field("trailing")} decimals={PERCENT_DECIMALS} placeholder={NONE} />
+        <Facts
+          className="rounded-button bg-s2 p-4"
+          facts={[
+            { label: t("stops.at-take-profit"), value: <MoneyText amount={form.summary.atTakeProfit} /> },
+            { label: t("stops.at-stop-loss"), value: <MoneyText amount={form.summary.atStopLoss} /> },
+          ]}
+        />
+        <p className="text-caption text-soft">{t("stops.about")}</p>
+        <Cta type="submit" action={t("stops.set")} pending={command.pending} />
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,58 @@
+import { VisitorAction } from "@assay/features/spot/web.tsx";
+import { useTexts } from "@assay/ui/locale.ts";
+import { Cta } from "@assay/ui/parts/cta.tsx";
+import { useSession } from "@assay/ui/session.ts";
+import { Suspense } from "react";
+import { MoneyText } from "./money-text.tsx";
+import { TakeNearest } from "./priced-field.tsx";
+import type { Ticket } from "./use-ticket.ts";
+
+/** The press that opens, what it costs on its second line, and why the last one was refused. */
+export function TicketAction({ ticket }: { readonly ticket: Ticket }) {
+  const t = useTexts("leverage");
+  const loggedIn = useSession((now) => now.loggedIn);
+  const { form, facts } = ticket;
+  const { type, reduce_only } = form.fields;
+  if (!loggedIn) {
+    return (
+      <Suspense fallback={<span className="min-h-24" />}>
+        <VisitorAction />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <Refusal ticket={ticket} />
+      <Cta
+        type="submit"
+        tone={type === "long" ? "up" : "down"}
+        action={t(reduce_only ? `ticket.reduce-${type}` : `ticket.open-${type}`)}
+        cost={
+          reduce_only ? undefined : (
+            <>
+              {t("ticket.cost")} <MoneyText amount={form.summary.cost} />
+            </>
+          )
+        }
+        disabled={facts.mark === undefined}
+      />
+      <p className="text-micro text-faint">{t("ticket.risk")}</p>
+    </>
+  );
+}
+
+/** A refusal by the server: its sentence, and the nearest value that it would take. */
+function Refusal({ ticket: { form, refusal } }: { readonly ticket: Ticket }) {
+  if (!refusal) return null;
+  const { nearest, field } = refusal;
+  return (
+    <div role="alert" className="rounded-field bg-down-tint px-2.5 py-2 text-caption text-strong">
+      {refusal.message}
+      {nearest !== undefined && field !== "type" && (
+        <div>
+          <TakeNearest nearest={nearest} onTake={(value) => form.change({ [field]: value })} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { formatPrice } from "@assay/core/money.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { Facts } from "@assay/ui/parts/facts.tsx";
+import { PriceCell } from "@assay/ui/parts/price-cell.tsx";
+import { PriceText } from "@assay/ui/parts/price-text.tsx";
+import { useQuote } from "@assay/ui/prices.ts";
+import { useSession } from "@assay/ui/session.ts";
+import { openingRules } from "./opening-form.ts";
+import { AvailableLine } from "./available-line.tsx";
+import { MoneyText } from "./money-text.tsx";
+import { markNow } from "./use-contract.ts";
+import type { Ticket } from "./use-ticket.ts";
+
+const FEE_DECIMALS = 4;
+
+/** What opening would change: free money before and after, margin, fee, the price of liquidation, and what a day costs. */
+export function TicketPreview({ ticket }: { readonly ticket: Ticket }) {
+  const t = useTexts("leverage");
+  const loggedIn = useSession((now) => now.loggedIn);
+  const { market, form, facts, answer } = ticket;
+  // At market every figure moves with the mark.
+  useQuote(market.symbol);
+  const mark = markNow(facts.contract, answer.mark);
+  const { margin, fee, left, liquidation, overnight } = openingRules.summary(form.fields, { ...facts, mark });
+  const isCross = form.fields.margin_mode === "cross";
+  return (
+    <div className="space-y-1">
+      {loggedIn && <AvailableLine ticket={ticket} left={left} />}
+      <Facts
+        className="gap-y-1! text-caption"
+        facts={[
+          {
+            label: t("ticket.mark"),
+            value: (
+              <PriceCell
+                symbol={market.symbol}
+                of="index"
+                price={mark === undefined ? null : formatPrice(mark)}
+                decimals={market.price_decimals}
+              />
+            ),
+          },
+          { label: t("ticket.margin"), value: <MoneyText amount={margin} /> },
+          {
+            label: t("ticket.liquidation"),
+            value: isCross ? (
+              t("ticket.by-account")
+            ) : (
+              <PriceText
+                value={liquidation === undefined ? undefined : formatPrice(liquidation)}
+                decimals={market.price_decimals}
+                className="font-semibold text-brand"
+              />
+            ),
+          },
+          { label: t("ticket.fee"), value: <MoneyText amount={fee} decimals={FEE_DECIMALS} /> },
+          {
+            label: t(overnight.units < 0n ? "ticket.night-brings" : "ticket.night-costs"),
+            value: (
+              <MoneyText
+                amount={{ ...overnight, units: overnight.units < 0n ? -overnight.units : overnight.units }}
+                decimals={FEE_DECIMALS}
+              />
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}

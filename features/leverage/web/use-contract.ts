@@ -1,0 +1,46 @@
+/** The contract market on screen: its terms, its mark, the nights, and what the contract account has free. */
+import type { OutputOf } from "@assay/core/contract.ts";
+import { type Amount, parseAmount, parsePrice, parseRate, type Price, type Rate } from "@assay/core/money.ts";
+import { useCall } from "@assay/ui/client.ts";
+import { quoteOf } from "@assay/ui/prices.ts";
+import { useMemo } from "react";
+import { calls, type Side } from "../contract.ts";
+import { type Contract, contractOf, markOf } from "../rules/terms.ts";
+
+export type ContractAnswer = OutputOf<(typeof calls)["showContract"]>;
+
+/** Nights and funds move slowly. */
+const EVERY_MS = 30_000;
+
+export const useContractAnswer = (currencyId: number) =>
+  useCall(calls.showContract, { currency_id: String(currencyId) }, { everyMs: EVERY_MS });
+
+export interface ContractFacts {
+  readonly contract: Contract;
+  readonly overnight: Readonly<Record<Side, Rate>>;
+}
+
+export function useContractFacts(answer: ContractAnswer): ContractFacts {
+  return useMemo(
+    () => ({
+      contract: contractOf(answer.terms),
+      overnight: { long: signedRate(answer.overnight_long), short: signedRate(answer.overnight_short) },
+    }),
+    [answer],
+  );
+}
+
+const signedRate = (text: string): Rate => (text.startsWith("-") ? -parseRate(text.slice(1))! : parseRate(text)!);
+
+/** The latest mark; undefined while the market has none. */
+export function markNow(contract: Contract, fallback: string | null): Price | undefined {
+  const index = quoteOf(contract.symbol)?.index ?? fallback;
+  const price = index === null ? undefined : parsePrice(index);
+  return price === undefined ? undefined : markOf(contract, price);
+}
+
+/** What may be spent of the contract account; undefined for a visitor and until it is known. */
+export function useFree(quote: string): Amount | undefined {
+  const account = useCall(calls.listPositions, {}).data?.account;
+  return account && parseAmount(quote, account.transferable);
+}

@@ -1,0 +1,54 @@
+import { useCommand } from "@assay/ui/client.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { AmountText } from "@assay/ui/parts/amount-text.tsx";
+import { Button } from "@assay/ui/parts/button.tsx";
+import { PriceText } from "@assay/ui/parts/price-text.tsx";
+import { TimeText } from "@assay/ui/parts/time-text.tsx";
+import { TradeCard } from "@assay/ui/parts/trade-card.tsx";
+import { toast } from "@assay/ui/toast.ts";
+import { calls } from "../contract.ts";
+import { baseOf, quoteOf, type WaitingOrder } from "./position-model.ts";
+import { useTermsOf } from "./use-positions.ts";
+
+const DECIMALS_OTHERWISE = 2;
+
+/** An order that waits for its price, and the press that takes it back. */
+export function WaitingCard({ order }: { readonly order: WaitingOrder }) {
+  const t = useTexts("leverage");
+  const terms = useTermsOf(order)?.answer.terms;
+  const command = useCommand(calls.cancelOrder);
+  const about = { side: t(`side.${order.type}`), symbol: order.symbol };
+  async function cancel(): Promise<void> {
+    const outcome = await command.run({ id: order.id });
+    if (outcome.state === "accepted") toast(t("cancel.done"), "done");
+  }
+  return (
+    <TradeCard
+      side={{ label: t(`side.${order.type}`), tone: order.type === "long" ? "up" : "down" }}
+      symbol={order.symbol}
+      about={
+        order.reduce_only
+          ? t("ticket.reduce-only")
+          : `${t(`mode.${order.margin_mode}`)} ${t("leverage.times", { multiple: order.multiple })}`
+      }
+      facts={[
+        {
+          label: t("position.limit"),
+          value: <PriceText value={order.target_price} decimals={terms?.price_decimals ?? DECIMALS_OTHERWISE} />,
+        },
+        {
+          label: t("position.number", { unit: baseOf(order) }),
+          value: <AmountText value={order.number} decimals={terms?.quantity_decimals ?? DECIMALS_OTHERWISE} decimalsMin={0} />,
+        },
+        { label: t("position.margin", { unit: quoteOf(order) }), value: <AmountText value={order.margin} decimals={2} /> },
+      ]}
+      foot={<TimeText at={order.created_at} />}
+      actions={
+        <Button size="small" block pending={command.pending} onPress={() => void cancel()}>
+          <span aria-hidden="true">{t("cancel.action")}</span>
+          <span className="sr-only">{t("cancel.one", about)}</span>
+        </Button>
+      }
+    />
+  );
+}

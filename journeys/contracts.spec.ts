@@ -1,0 +1,57 @@
+/** Contracts as a person trades them with a phone: from spot money to a position, its stops and margin, to its end. */
+import { expect, test } from "@playwright/test";
+import { judge, openPractice } from "./judge.ts";
+
+const CONTRACT = "/pages/transaction/contract";
+const POSITIONS = "/pages/transaction/contract_order";
+
+test.beforeEach(({ page }) => test.skip((page.viewportSize()?.width ?? 0) >= 1200, "One page takes the whole way."));
+
+test("a position is opened with its risk in sight, given stops and margin, and closed", async ({ page }) => {
+  await openPractice(page, CONTRACT);
+  const form = page.getByRole("form", { name: "Contract form" });
+  const sheet = page.getByRole("dialog");
+
+  await page.getByRole("button", { name: "Money for contracts" }).click();
+  await sheet.getByRole("textbox", { name: "Amount (USDT)" }).fill("2000");
+  await sheet.getByRole("button", { name: "Move to contracts" }).click();
+  await expect(form.getByText("2,000.00 USDT").first()).toBeVisible();
+
+  await page.getByRole("button", { name: /Change margin mode and leverage/ }).click();
+  await sheet.getByText("125x", { exact: true }).click();
+  await expect(sheet.getByText(/Above 100x a move/)).toBeVisible();
+  await sheet.getByText("20x", { exact: true }).click();
+  await sheet.getByRole("button", { name: "Use these" }).click();
+  await expect(sheet).toHaveCount(0);
+
+  await form.getByRole("textbox", { name: "Quantity (BTC)" }).fill("0.01");
+  await expect(form.getByText("Liquidation price")).toBeVisible();
+  await form.getByRole("button", { name: /^Open long/ }).click();
+  await expect(sheet.getByText("Each night")).toBeVisible();
+  await sheet.getByRole("button", { name: /^Open long/ }).click();
+  await expect(page.getByText("Position opened").first()).toBeVisible();
+  await judge(page, "contracts");
+
+  await page.goto(`/#${POSITIONS}`);
+  await expect(page.getByText("Isolated 20x")).toBeVisible();
+  await judge(page, "positions");
+  await page.getByRole("button", { name: "Change the stops of Long BTC/USDT" }).click();
+  const loss = sheet.getByRole("textbox", { name: "Stop loss" });
+  await loss.fill("1");
+  await expect(sheet.getByText(/would be liquidated at .* first/)).toBeVisible();
+  await sheet.getByRole("button", { name: /^Use/ }).click();
+  await sheet.getByRole("button", { name: "Set stops" }).click();
+  await expect(page.getByText("Stops set").first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Change the margin of Long BTC/USDT" }).click();
+  await sheet.getByRole("textbox", { name: "Amount (USDT)" }).fill("100");
+  await sheet.getByRole("button", { name: "Add margin" }).click();
+  await expect(page.getByText("Margin changed").first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Close Long BTC/USDT" }).click();
+  await sheet.getByRole("button", { name: "Close long" }).click();
+  await expect(page.getByText("No open positions.")).toBeVisible();
+  await page.getByRole("tab", { name: "History" }).click();
+  await page.getByRole("button", { name: /Long BTC\/USDT/ }).click();
+  await expect(sheet.getByText("Returned")).toBeVisible();
+});
