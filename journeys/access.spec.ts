@@ -60,6 +60,8 @@ const kept: readonly Screen[] = [
   [`${ORDERS}?list=fills`, "Orders"],
   ["/pages/financial/index", "Finance"],
   [ASSETS, "Assets"],
+  ["/pages/transaction/index2?symbol=BTC/USDT", "BTC/USDT"],
+  ["/pages/transaction/seconds_order", "My options"],
   ["/pages/transaction/stock?symbol=AAPL/USDT", "Stock"],
   ["/pages/fund/transfer", "Transfer"],
   ["/pages/fund/transfer_history", "Latest transfers"],

@@ -8,6 +8,8 @@ export const forCustomers = [
   "/pages/financial/index",
   "/pages/fund/assets",
   "/pages/transaction/currency_order",
+  "/pages/transaction/index2",
+  "/pages/transaction/seconds_order",
   "/pages/transaction/stock?symbol=AAPL/USDT",
   "/pages/fund/assets_all_record?currency=USDT",
   "/pages/setting/bill",

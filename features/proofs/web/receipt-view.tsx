@@ -35,6 +35,7 @@ export default function ReceiptView({ subject, explain, className }: ReceiptView
             <ReceiptSteps key={one.receipt.hash} checked={one} />
           ))}
           <SaveFile file={file} of={checked.data} subject={subject} />
+          <LogCard className="mt-3" />
         </>
       ) : (
         <div role="status" className="py-2">
@@ -42,7 +43,6 @@ export default function ReceiptView({ subject, explain, className }: ReceiptView
           <RowsSkeleton count={2} />
         </div>
       )}
-      <LogCard className="mt-3" />
     </section>
   );
 }

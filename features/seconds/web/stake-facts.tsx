@@ -25,7 +25,7 @@ export function StakeFacts({ ticket: { form, available, terms } }: { readonly ti
             hideable
             className="font-medium"
           />
-          <Go to={`${TRANSFER_PATH}?currency=${STAKE_CURRENCY}`} className="ms-2 font-semibold text-brand">
+          <Go to={`${TRANSFER_PATH}?currency=${STAKE_CURRENCY}&to=micro`} className="ms-2 font-semibold text-brand">
             {t("ticket.add")}
           </Go>
         </>

@@ -1,0 +1,50 @@
+/** A seconds option from the stake to the receipt, as a person would do it on a phone. It takes as long as the option does. */
+import { readFileSync } from "node:fs";
+import { expect, test } from "@playwright/test";
+import { openPractice, spillOf } from "./judge.ts";
+
+const OPTIONS = "/pages/transaction/index2";
+const TERM_MS = 30_000;
+
+test("an option is bought, runs, is settled, and the phone computes its receipt anew", async ({ page }, { project }) => {
+  test.skip(!project.name.startsWith("phone"), "its time is long, and its parts are the same on a desktop");
+  await openPractice(page, "/pages/transaction/index");
+  await page.getByRole("navigation", { name: "Products" }).getByRole("link", { name: "Options" }).click();
+  const form = page.getByRole("form", { name: "Option ticket" });
+  await expect(form.getByText(/on average you lose money/)).toBeVisible();
+  await expect(form.getByText("55.6%")).toBeVisible();
+
+  await form.getByRole("link", { name: "Transfer" }).click();
+  await page.getByRole("textbox", { name: /Amount/ }).fill("200");
+  await page.getByRole("button", { name: "Transfer", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button").last().click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await page.goto(`/#${OPTIONS}`);
+  await expect(form.getByText("200.00 USDT")).toBeVisible();
+  const stake = form.getByRole("textbox", { name: "Stake (USDT)" });
+  await stake.fill("0.5");
+  await stake.blur();
+  await expect(form.getByText("Stake at least 1 USDT.")).toBeVisible();
+  await stake.fill("50");
+  await expect(form.getByText("90.00 USDT")).toBeVisible();
+  await form.getByRole("button", { name: /^Bet on up/ }).click();
+  await expect(page.getByText("Option opened").first()).toBeVisible();
+  await expect(form.getByText("150.00 USDT")).toBeVisible();
+  await expect(page.getByRole("timer")).toBeVisible();
+  expect(await spillOf(page)).toBeLessThanOrEqual(0);
+
+  await page.getByRole("tab", { name: "Settled" }).click();
+  const settled = page.getByRole("button", { name: /BTC\/USDT/ }).and(page.locator("article button"));
+  await expect(settled).toBeVisible({ timeout: TERM_MS + 10_000 });
+  await settled.click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByText("The rule leads to exactly this result")).toBeVisible();
+  await expect(sheet.getByText(/Signed by the house with key \d+, and unchanged since/)).toBeVisible();
+  await expect(sheet.getByText("Public log", { exact: true })).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    sheet.getByRole("link", { name: "Save the receipt" }).click(),
+  ]);
+  expect(readFileSync(await download.path(), "utf8")).toContain('"rule": "seconds-1"');
+});

@@ -1,0 +1,31 @@
+/**
+ * `npm run verify -- receipt.json`: checks a receipt that the app has saved, without the house: its signature, its ticks and,
+ * for an option, its outcome. `--keys keys.json` takes the public keys from elsewhere. `--page verify.html` writes the same as
+ * one page that needs no network.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { say } from "./set-up.mjs";
+import { judgeFile } from "./verify/judge.ts";
+import { verifierPage } from "./verify/page.ts";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { keys: { type: "string" }, page: { type: "string" } },
+});
+const [file] = positionals;
+
+if (values.page !== undefined) {
+  writeFileSync(values.page, await verifierPage());
+  say(`the verifier is in ${values.page}: open it in any browser`);
+} else if (file === undefined) {
+  say("say which receipt: npm run verify -- receipt.json");
+  process.exitCode = 1;
+} else {
+  const trusted =
+    values.keys === undefined ? undefined : (JSON.parse(readFileSync(values.keys, "utf8")) as Record<string, string>);
+  const { holds, lines } = await judgeFile(readFileSync(file, "utf8"), trusted);
+  for (const line of lines) console.log(line);
+  say(holds ? "the receipt holds" : "the receipt does NOT hold");
+  if (!holds) process.exitCode = 1;
+}

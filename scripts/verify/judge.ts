@@ -1,0 +1,95 @@
+/** Judges a receipt file without the house: signatures, ticks, and what the rules of options make of them. */
+import { formatPrice, parsePrice } from "../../platform/core/money.ts";
+import { readTick, recomputeTick } from "../../features/market/rules/index-tick.ts";
+import { faultOf, type Receipt } from "../../features/proofs/rules.ts";
+import { recompute } from "../../features/seconds/rules/receipt.ts";
+
+export interface Verdict {
+  readonly holds: boolean;
+  /** What was found, one line each. */
+  readonly lines: readonly string[];
+}
+
+interface ReceiptFile {
+  readonly keys: Readonly<Record<string, string>>;
+  readonly receipts: readonly Receipt[];
+}
+
+function readFile(text: string): ReceiptFile | undefined {
+  try {
+    const said = JSON.parse(text) as Partial<ReceiptFile> | null;
+    return Array.isArray(said?.receipts) && typeof said.keys === "object" ? (said as ReceiptFile) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The verdict on a receipt file, as the app saves it. `trusted` are public keys from elsewhere, in place of the file's own. */
+export async function judgeFile(text: string, trusted?: Readonly<Record<string, string>>): Promise<Verdict> {
+  const file = readFile(text);
+  if (!file) return { holds: false, lines: ["This is no receipt file."] };
+  const verdicts = await Promise.all(file.receipts.map((receipt) => judgeReceipt(receipt, trusted ?? file.keys)));
+  const keys = Object.entries(file.keys).map(([id, raw]) => `key ${id} is ${raw}`);
+  return { holds: verdicts.every(({ holds }) => holds), lines: [...keys, ...verdicts.flatMap(({ lines }) => lines)] };
+}
+
+async function judgeReceipt(receipt: Receipt, keys: Readonly<Record<string, string>>): Promise<Verdict> {
+  const fault = await faultOf(receipt, new Map(Object.entries(keys))).catch(() => "unreadable");
+  const signed = fault === undefined ? `signed with key ${receipt.key} and unchanged` : `NOT as it was signed: ${fault}`;
+  const ticks = ticksIn(receipt.fact).map((said) => {
+    const tick = readTick(said)!;
+    const price = recomputeTick(tick);
+    const anew = price === undefined ? undefined : formatPrice(price);
+    const isRight = anew === tick.price;
+    return {
+      isRight,
+      line: `tick ${tick.id}: ${isRight ? "" : "NOT "}${tick.price ?? "no price"} by ${tick.sources.length} sources`,
+    };
+  });
+  const rule = judgeRule(receipt);
+  return {
+    holds: fault === undefined && ticks.every(({ isRight }) => isRight) && rule.holds,
+    lines: [`place ${receipt.place}, rule ${receipt.rule}: ${signed}`, ...ticks.map(({ line }) => line), ...rule.lines],
+  };
+}
+
+/** Every tick anywhere in a fact. */
+function ticksIn(said: unknown): unknown[] {
+  if (typeof said !== "object" || said === null) return [];
+  return readTick(said) ? [said] : Object.values(said).flatMap(ticksIn);
+}
+
+function judgeRule({ rule, fact }: Receipt): Verdict {
+  if (rule === "stop-1") return judgeStop(fact as Partial<StopFact>);
+  if (!rule.startsWith("seconds-")) {
+    return { holds: true, lines: [`rule ${rule}: its inputs are signed; this verifier does not know what follows from them`] };
+  }
+  const anew = recompute(fact, (tick) => {
+    const read = readTick(tick);
+    return read && recomputeTick(read);
+  });
+  if (!anew) return { holds: false, lines: [`rule ${rule}: NOT the fact of an option`] };
+  const told = `${anew.outcome}, ${anew.payout} ${anew.fact.currency}`;
+  return {
+    holds: anew.holds,
+    lines: [`rule ${rule} leads ${anew.holds ? "to this result" : "NOT to this result, but to"}: ${told}`],
+  };
+}
+
+interface StopFact {
+  readonly side: string;
+  readonly stop: string;
+  readonly tick: unknown;
+}
+
+/** A sell fires at its stop or below, a buy at its stop or above. */
+function judgeStop({ side, stop, tick: said }: Partial<StopFact>): Verdict {
+  const tick = readTick(said);
+  const [price, level] = [tick && recomputeTick(tick), parsePrice(stop ?? "")];
+  if (price === undefined || level === undefined) return { holds: false, lines: ["rule stop-1: NOT the fact of a stop"] };
+  const holds = side === "buy" ? price >= level : price <= level;
+  return {
+    holds,
+    lines: [`rule stop-1: a ${side ?? ""} at ${stop ?? ""} ${holds ? "fires" : "does NOT fire"} at ${formatPrice(price)}`],
+  };
+}

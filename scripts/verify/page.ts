@@ -1,0 +1,30 @@
+/** The verifier as one page that needs no network: its script is built in. */
+import { join } from "node:path";
+import { build } from "vite";
+
+export async function verifierPage(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: "error",
+    build: { write: false, target: "es2024", rolldownOptions: { input: join(import.meta.dirname, "in-browser.ts") } },
+  });
+  const output = [built].flat().flatMap((one) => ("output" in one ? one.output : []));
+  const script = output.map((one) => (one.type === "chunk" ? one.code : "")).join("\n");
+  // Nothing in the script may end the element that holds it.
+  return page.replace("SCRIPT", () => script.replaceAll("</", String.raw`<\/`));
+}
+
+const page = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="content-security-policy" content="default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'">
+<title>Receipt verifier</title>
+<style>body{font:16px/1.5 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}pre{white-space:pre-wrap;overflow-wrap:anywhere}</style>
+<h1>Receipt verifier</h1>
+<p>Choose a receipt that the app has saved. Nothing leaves this page.</p>
+<label>Receipt <input id="file" type="file" accept="application/json"></label>
+<pre id="verdict" role="status"></pre>
+<script type="module">SCRIPT</script>
+</html>
+`;
