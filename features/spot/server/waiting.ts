@@ -1,6 +1,6 @@
 /** The orders of one market that wait for the index: found by what the index crosses, never by looking through them. */
 import type { Amount, Price, Rate } from "@assay/core/money.ts";
-import { TrailingIndex } from "@assay/core/trailing-index.ts";
+import { TrailingIndex, trailingStop } from "@assay/core/trailing-index.ts";
 import { TriggerIndex } from "@assay/core/trigger-index.ts";
 import type { Side, StopKind } from "../contract.ts";
 import { firesOn } from "../rules/stops.ts";
@@ -43,6 +43,18 @@ export function holdsAt(grid: Grid, price: Price, waiter: Pick<Waiter, "limit"> 
   return grid.ticks(limit > price ? limit : price);
 }
 
+interface Crossed {
+  readonly waiter: Waiter;
+  readonly stop: Price;
+}
+
+function nearestFirst(one: Crossed, other: Crossed): number {
+  const { id, side } = one.waiter;
+  if (side !== other.waiter.side) return side === "buy" ? -1 : 1;
+  if (one.stop === other.stop) return id < other.waiter.id ? -1 : 1;
+  return one.stop < other.stop === (side === "buy") ? -1 : 1;
+}
+
 export class Waiting {
   readonly #waiters = new Map<string, Waiter>();
   readonly #stops = new TriggerIndex();
@@ -74,10 +86,21 @@ export class Waiting {
     return byTrail || this.#stops.reaches(index);
   }
 
-  /** The orders that a tick fires, always in the same order. Each stays until it is removed. */
+  /**
+   * The orders that a tick fires: buys from the lowest stop, then sells from the highest, those of one price by id, whether they
+   * trail or not. Nothing else decides, so that every process and every restart finds the same. Each stays until it is removed.
+   */
   crossed({ price, at }: FiringTick): Waiter[] {
     const ids = [...this.#stops.crossed(price), ...(this.#trails.size > 0 ? this.#trails.crossed(price) : [])];
-    return ids.map((id) => this.find(id)!).filter(({ since }) => since <= at);
+    const fired = ids.map((id) => this.find(id)!).filter(({ since }) => since <= at);
+    return fired
+      .map((waiter) => ({ waiter, stop: this.#stopOf(waiter) }))
+      .sort((one, other) => nearestFirst(one, other))
+      .map(({ waiter }) => waiter);
+  }
+
+  #stopOf({ id, stop }: Waiter): Price {
+    return stop ?? trailingStop(this.#trails.find(id)!);
   }
 
   /** The mark of a trailing order now: what is stored of it may be a second behind. */
