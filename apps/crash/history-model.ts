@@ -3,7 +3,7 @@
  * final state is held against. Orders are cancelled by then, so nothing moves any more.
  */
 import { isDeepStrictEqual } from "node:util";
-import type { OutputOf } from "@assay/core/contract.ts";
+import type { Call, OutputOf } from "@assay/core/contract.ts";
 import { parseDecimal } from "@assay/core/money.ts";
 import { calls as spot } from "@assay/features/spot/contract.ts";
 import { calls as wallet } from "@assay/features/wallet/contract.ts";
@@ -36,6 +36,9 @@ interface Known {
 const SCALE = 18;
 const units = (text: string): bigint => parseDecimal(text, SCALE)!;
 
+/** Calls that answer an order as it is from then on, with the fills that it made at once if it can make any. */
+const ordering: ReadonlySet<Call> = new Set([spot.placeOrder, spot.amendOrder, spot.placeStop, spot.amendStop]);
+
 /** What contradicts the history, one line each. */
 export function judge(history: History, opening: Wallets, shown: Shown): string[] {
   const known = replay(history);
@@ -56,8 +59,8 @@ function replay(history: History): { orders: Map<string, Known>; transfers: Tran
     const { answer } = outcome;
     if (call === wallet.transfer) transfers.push(answer as Transfer);
     if (call === wallet.claimFaucet) gifts.push(answer as Gift);
-    if (call === spot.placeOrder || call === spot.amendOrder) {
-      const { order, fills } = answer as Placed;
+    if (ordering.has(call)) {
+      const { order, fills = [] } = answer as Pick<Placed, "order"> & Partial<Placed>;
       const before = orders.get(order.id)?.fills ?? [];
       orders.set(order.id, { order, fills: [...before, ...fills], cancelled: "no" });
     }
@@ -87,13 +90,17 @@ function judgeOrders(known: ReadonlyMap<string, Known>, { orders }: Shown): stri
   ];
 }
 
+const lives = ({ state }: Order): boolean => state === "open" || state === "waiting";
+
 function judgeOrder({ order: told, cancelled }: Known, order: Order): string[] {
-  if (told.state !== "open") return isDeepStrictEqual(told, order) ? [] : ["it has changed after its end"];
+  if (!lives(told)) return isDeepStrictEqual(told, order) ? [] : ["it has changed after its end"];
   const faults: string[] = [];
-  if (told.target_price !== order.target_price || told.amount !== order.amount)
-    faults.push("its terms are not the last acknowledged ones");
+  // A stop that fires takes on the limit that it was given, or trades at the market.
+  const fired = told.stop?.fired === null && order.stop?.fired !== null;
+  const limit = fired && told.kind === "oco" ? (told.stop?.limit ?? null) : told.target_price;
+  if (limit !== order.target_price || told.amount !== order.amount) faults.push("its terms are not the last acknowledged ones");
   if (units(order.filled) < units(told.filled)) faults.push("a fill was taken back");
-  if (order.state === "open") faults.push("it is open after all were cancelled");
+  if (lives(order)) faults.push("it is open after all were cancelled");
   if (order.cancel_reason === "customer" && cancelled === "no") faults.push("nobody has cancelled it");
   return faults;
 }
