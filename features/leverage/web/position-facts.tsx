@@ -62,7 +62,7 @@ export function PositionFacts({ position }: { readonly position: OpenPosition })
     { label: t("position.entry"), value: price(position.price) },
     ...(isOpen ? standing : position.close_reason === null ? [] : ended),
     { label: t("position.origin"), value: money(position.origin_margin) },
-    { label: t("ticket.fee"), value: money(position.fee) },
+    { label: t("close.fee"), value: money(position.fee) },
     { label: t("position.overnight"), value: money(position.overnight) },
     { label: t("position.created-at"), value: <TimeText at={position.created_at} /> },
     {

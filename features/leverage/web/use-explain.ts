@@ -1,14 +1,19 @@
 /** What the receipt of a position shows: the tick that decided, and what the rule makes of it in this phone. */
-import { amount, formatAmount, formatPrice } from "@assay/core/money.ts";
+import { amount, formatAmount, formatPrice, type Price } from "@assay/core/money.ts";
 import { loadTickRules } from "@assay/features/market/web.tsx";
 import type { Explain } from "@assay/features/proofs/web.tsx";
-import { useTexts } from "@assay/ui/locale.ts";
+import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
+import { formatAmountText } from "@assay/ui/number.ts";
 import { recompute } from "../rules/receipt.ts";
 
 const QUOTE = "USDT";
+const DECIMALS_MAX = 10;
 
 export function useExplain(): Explain {
   const t = useTexts("leverage");
+  const tag = useLanguageTag();
+  const readable = (number: string): string => formatAmountText(number, { decimals: DECIMALS_MAX, decimalsMin: 0 }, tag);
+  const shown = (price: Price): string => readable(formatPrice(price));
   return async ({ rule, fact }) => {
     const { readTick, recomputeTick } = await loadTickRules();
     const priceOf = (said: unknown) => {
@@ -40,8 +45,12 @@ export function useExplain(): Explain {
       rule: t(`receipt.rules.${what}`),
       result:
         left === undefined
-          ? t("receipt.result", { mark: formatPrice(mark) })
-          : t("receipt.result-liquidation", { mark: formatPrice(mark), left: formatAmount(amount(QUOTE, left)), quote: QUOTE }),
+          ? t("receipt.result", { mark: shown(mark) })
+          : t("receipt.result-liquidation", {
+              mark: shown(mark),
+              left: readable(formatAmount(amount(QUOTE, left))),
+              quote: QUOTE,
+            }),
     };
   };
 }
