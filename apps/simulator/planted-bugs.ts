@@ -237,6 +237,25 @@ export const plantedBugs: readonly PlantedBug[] = [
     wrong: '(entry.fires === "rising" ? price > (entry.price * 1001n) / 1000n : price < (entry.price * 999n) / 1000n);',
   },
   { name: "everybody-is-a-taker", file: batch, right: "role: mine.role,", wrong: 'role: "taker",' },
+  // Contracts
+  {
+    name: "a-cancelled-order-keeps-its-fee",
+    file: "features/leverage/server/cancel-order.ts",
+    right: "heldFor(order)",
+    wrong: "order.margin",
+  },
+  {
+    name: "an-opened-position-is-not-counted",
+    file: "features/leverage/server/submit.ts",
+    right: "batch.write(position, position.quantity);",
+    wrong: "batch.write(position);",
+  },
+  {
+    name: "a-night-costs-no-margin",
+    file: "features/leverage/server/charge-overnight.ts",
+    right: "position.margin -= fee;",
+    wrong: "",
+  },
   // Shares
   {
     name: "a-split-forgets-what-orders-hold",
