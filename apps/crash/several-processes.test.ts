@@ -29,7 +29,9 @@ describe("two API processes and two workers with one database and one Redis", { 
   const prices = async (door: number): Promise<(string | null)[]> => {
     const reply = await installation.doors[door]!.ask({ call: market.listQuotes, input: {} }, { network });
     assert.ok(reply && "answer" in reply);
-    return (reply.answer as OutputOf<typeof market.listQuotes>).list.flatMap(({ price, index, high }) => [price, index, high]);
+    const { list } = reply.answer as OutputOf<typeof market.listQuotes>;
+    // Shares have no index while their exchange is closed.
+    return list.flatMap(({ state, price, index, high }) => (state === "closed" ? [price] : [price, index, high]));
   };
 
   test("one worker leads, and both API processes know its prices (MARKET-18)", async () => {
