@@ -7,7 +7,7 @@ import { PriceCell } from "@assay/ui/parts/price-cell.tsx";
 import { Check } from "lucide-react";
 import { useState } from "react";
 import { calls } from "../contract.ts";
-import { inOrder, type Market, usualOrder } from "./market-order.ts";
+import { coinsOf, inOrder, type Market, usualOrder } from "./market-order.ts";
 
 const SHOWN = 6;
 
@@ -15,7 +15,7 @@ const SHOWN = 6;
 export function FavouriteSuggestions({ list }: { readonly list: readonly Market[] }) {
   const t = useTexts("market");
   const add = useCommand(calls.addFavourite);
-  const offered = inOrder(list, usualOrder).slice(0, SHOWN);
+  const offered = inOrder(coinsOf(list), usualOrder).slice(0, SHOWN);
   const [left, setLeft] = useState<readonly string[]>([]);
   const chosen = offered.filter(({ symbol }) => !left.includes(symbol));
   const toggle = (symbol: string) =>

@@ -32,7 +32,6 @@ export function StockHead({ answer: { market, feed } }: { readonly answer: Marke
       <div className="flex items-center justify-between gap-3 py-1">
         <button
           type="button"
-          aria-label={t("switch", { base, name })}
           aria-haspopup="dialog"
           onClick={() => setSheet("companies")}
           className="press -ms-1 flex min-h-11 min-w-0 items-center gap-2.5 rounded-chip px-1 text-start"
@@ -44,6 +43,7 @@ export function StockHead({ answer: { market, feed } }: { readonly answer: Marke
               <ChevronDown className="size-4 text-faint" aria-hidden />
             </span>
             <span className="block truncate text-caption text-soft">{name}</span>
+            <span className="sr-only">{t("choose")}</span>
           </span>
         </button>
         <span className="shrink-0 text-end">
