@@ -40,7 +40,11 @@ export function StopExpiry({ form }: { readonly form: Form<StopFormFields, StopS
           />
         )}
       </div>
-      {fault && <p className="mt-1 text-caption text-down">{faultOf(fault)}</p>}
+      {fault && (
+        <p role="alert" className="mt-1 text-caption text-down">
+          {faultOf(fault)}
+        </p>
+      )}
     </div>
   );
 }
