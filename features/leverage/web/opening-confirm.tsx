@@ -6,7 +6,7 @@ import type { Fact } from "@assay/ui/parts/facts.tsx";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { useQuote } from "@assay/ui/prices.ts";
 import { MoneyText } from "./money-text.tsx";
-import { openingRules } from "./opening-form.ts";
+import { openingRules, worstOf } from "./opening-form.ts";
 import { markNow } from "./use-contract.ts";
 import type { Ticket } from "./use-ticket.ts";
 
@@ -39,6 +39,7 @@ function useFacts({ market, form, facts, answer }: Ticket): Fact[] {
   const { fields } = form;
   const { value, margin, fee, liquidation, overnight } = openingRules.summary(fields, { ...facts, mark });
   const { price_decimals: decimals } = market;
+  const worst = worstOf(fields, { ...facts, mark });
   const isLimit = fields.kind === "limit";
   const price = isLimit ? fields.target_price : mark === undefined ? undefined : formatPrice(mark);
   const number = (
@@ -46,6 +47,9 @@ function useFacts({ market, form, facts, answer }: Ticket): Fact[] {
   );
   const reduces: Fact[] = [
     { label: t(isLimit ? "confirm.limit" : "ticket.mark"), value: <PriceText value={price} decimals={decimals} /> },
+    ...(worst === undefined
+      ? []
+      : [{ label: t("confirm.worst"), value: <PriceText value={formatPrice(worst)} decimals={decimals} /> }]),
     { label: t("confirm.number"), value: number },
   ];
   if (fields.reduce_only) return reduces;

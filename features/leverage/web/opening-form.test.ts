@@ -57,7 +57,7 @@ test("a fault stands at the field that can mend it, with the nearest value", () 
     ["target_profit_price", "stop-already-reached", "10000.01"],
   ]);
   assert.deepEqual(at({ stops: false, stop_loss_price: "9000" }), [], "what is out of sight is not judged");
-  assert.deepEqual(at({ stops: true, trailing: "90" }), [["trailing", "trailing-out-of-range", "0.5"]]);
+  assert.deepEqual(at({ stops: true, trailing: "90" }), [["trailing", "trailing-out-of-range", "50"]]);
 });
 
 test("whatever share is taken, it is covered, and one step more would not be", () => {
@@ -79,7 +79,7 @@ test("whatever share is taken, it is covered, and one step more would not be", (
 
 test("what is sent is what is in sight", () => {
   const market = { currency_id: 1, legal_id: 3 };
-  const input = openingInput(fields({ number: "0.5", stops: true, stop_loss_price: "9500", trailing: "2.5" }), market);
+  const input = openingInput(fields({ number: "0.5", stops: true, stop_loss_price: "9500", trailing: "2.5" }), market, facts);
   assert.deepEqual(input, {
     currency_id: "1",
     legal_id: "3",
@@ -91,5 +91,9 @@ test("what is sent is what is in sight", () => {
     reduce_only: "0",
     stop_loss_price: "9500",
     trailing: "0.025",
+    worst_price: "10050",
   });
+  assert.equal(openingInput(fields({ number: "1", type: "short" }), market, facts).worst_price, "9950");
+  const limit = fields({ number: "1", kind: "limit", target_price: "9900" });
+  assert.equal(openingInput(limit, market, facts).worst_price, undefined);
 });

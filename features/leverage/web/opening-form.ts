@@ -6,7 +6,9 @@ import {
   divide,
   formatAmount,
   formatDecimal,
+  formatPrice,
   parseDecimal,
+  parseRate,
   pow10,
   type Price,
   PRICE_SCALE,
@@ -15,7 +17,7 @@ import {
   toMultiple,
 } from "@assay/core/money.ts";
 import { scaleOf } from "@assay/core/currency.ts";
-import { Rejection } from "@assay/core/rejection.ts";
+import { Rejection, type RejectionValues } from "@assay/core/rejection.ts";
 import type { Fault, Faults, FormRules } from "@assay/ui/form.ts";
 import type { calls, MarginMode, Side } from "../contract.ts";
 import { overnightFee } from "../rules/funding.ts";
@@ -101,6 +103,16 @@ export function shareOfPercent(percent: string): string | undefined {
   return units === undefined ? undefined : formatDecimal(units, RATE_SCALE);
 }
 
+/** A refused trailing distance with its bounds in percent, as the field has it. */
+export function inPercent({ code, values }: Rejection): RejectionValues {
+  if (code !== "trailing-out-of-range") return values;
+  const percent = ([name, share]: [string, string | number]) => [
+    name,
+    formatDecimal(parseRate(String(share))!, PERCENT_DECIMALS),
+  ];
+  return Object.fromEntries(Object.entries(values).map(percent)) as RejectionValues;
+}
+
 function askedBy(fields: OpeningFields): OpeningAsked {
   return {
     currency_id: 0,
@@ -117,17 +129,30 @@ function askedBy(fields: OpeningFields): OpeningAsked {
   };
 }
 
+/** How much worse than the mark on screen an order at market may open: 0.5 %. */
+const WORSE = 500_000n;
+
+/** The worst mark that an order at market accepts; undefined for a limit, which says it itself. */
+export function worstOf({ type, kind }: OpeningFields, { contract: { tick }, mark }: OpeningFacts): Price | undefined {
+  if (kind === "limit" || mark === undefined) return undefined;
+  const slack = divide(mark * WORSE, pow10(RATE_SCALE), "down");
+  return toMultiple(type === "long" ? mark + slack : mark - slack, tick, type === "long" ? "down" : "up");
+}
+
 /** The call's input for fields without faults. */
 export function openingInput(
   fields: OpeningFields,
   market: { readonly currency_id: number; readonly legal_id: number },
+  facts: OpeningFacts,
 ): InputTextOf<typeof calls.openPosition> {
   const { currency_id, legal_id, multiple, reduce_only, ...asked } = askedBy(fields);
   void currency_id;
   void legal_id;
   const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as typeof asked;
+  const worst = worstOf(fields, facts);
   return {
     ...given,
+    ...(worst !== undefined && { worst_price: formatPrice(worst) }),
     currency_id: String(market.currency_id),
     legal_id: String(market.legal_id),
     multiple: String(multiple),
@@ -138,8 +163,14 @@ export function openingInput(
 function faults(fields: OpeningFields, facts: OpeningFacts): Faults<OpeningFields> {
   const judged = judgeOpening(facts.contract, facts.mark, askedBy(fields));
   if (judged instanceof Rejection) {
-    const { code, values } = judged;
-    return { [fieldOf(code, fields, facts)]: { code, values, lasting: code === "above-maximum" || code.startsWith("stop-") } };
+    const { code } = judged;
+    return {
+      [fieldOf(code, fields, facts)]: {
+        code,
+        values: inPercent(judged),
+        lasting: code === "above-maximum" || code.startsWith("stop-"),
+      },
+    };
   }
   if (fields.reduce_only || !facts.available || judged.margin + judged.fee <= facts.available.units) return {};
   return { number: shortOf(fields, facts) };

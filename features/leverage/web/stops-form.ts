@@ -4,7 +4,7 @@ import { Rejection } from "@assay/core/rejection.ts";
 import type { Faults, FormRules } from "@assay/ui/form.ts";
 import { judgeStops, noStops, type StopsAsked } from "../rules/stops.ts";
 import type { Contract } from "../rules/terms.ts";
-import { shareOfPercent } from "./opening-form.ts";
+import { inPercent, shareOfPercent } from "./opening-form.ts";
 import { type AnyPosition, exposureOf, type OpenPosition, profitOfPart } from "./position-model.ts";
 
 export interface StopFields {
@@ -53,7 +53,7 @@ function faults(fields: StopFields, { contract, position, mark }: StopFacts): Fa
   const asked = stopsInput(fields);
   const faultOf = (name: keyof StopsAsked) => {
     const judged = judgeStops(contract, noStops, { [name]: asked[name] }, { side, price: mark, liquidation });
-    return judged instanceof Rejection ? { code: judged.code, values: judged.values, lasting: true } : undefined;
+    return judged instanceof Rejection ? { code: judged.code, values: inPercent(judged), lasting: true } : undefined;
   };
   return {
     target_profit_price: faultOf("target_profit_price"),

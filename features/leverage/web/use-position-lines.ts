@@ -30,7 +30,6 @@ interface Of {
 export function usePositionLines({ symbol, tick, open, pending }: Of): PositionLines {
   const t = useTexts("leverage");
   const stops = useCommand(calls.setStops);
-  const cancelling = useCommand(calls.cancelOrder);
   const lines = useMemo(
     () => [
       ...open
@@ -41,22 +40,19 @@ export function usePositionLines({ symbol, tick, open, pending }: Of): PositionL
     ],
     [open, pending, symbol, t],
   );
+  /** Only stops can be moved: their lines have the field and the position as id. */
   async function set(id: string, price: string): Promise<void> {
     const [name, position] = id.split(" ") as [StopName, string];
     const outcome = await stops.run({ id: position, [name]: price });
     if (outcome.state === "accepted") toast(t("stops.done"), "done");
   }
-  async function cancel(id: string): Promise<void> {
-    const outcome = await cancelling.run({ id });
-    if (outcome.state === "accepted") toast(t("cancel.done"), "done");
-  }
   return {
     lines,
     onLineMoved: (id, price) => {
       const at = onTick(price, tick);
-      if (at !== undefined && id.includes(" ")) void set(id, at);
+      if (at !== undefined) void set(id, at);
     },
-    onLineRemoved: (id) => void (id.includes(" ") ? set(id, "0") : cancel(id)),
+    onLineRemoved: (id) => void set(id, "0"),
   };
 }
 

@@ -80,7 +80,7 @@ export function useTicket(market: Market, answer: ContractAnswer): Ticket {
   const [refused, setRefused] = useState<{ readonly by: OpeningFields; readonly refusal: Refusal }>();
   async function open(): Promise<void> {
     const { fields } = form;
-    const outcome = await command.run(openingInput(fields, market));
+    const outcome = await command.run(openingInput(fields, market, { ...facts, mark: markNow(contract, answer.mark) }));
     setAsking(false);
     if (outcome.state === "accepted") {
       const { state, reduce_only } = outcome.message.position;
