@@ -275,4 +275,17 @@ export const plantedBugs: readonly PlantedBug[] = [
     right: 'if (from === "held" && held.units > paid) {',
     wrong: "if (false) {",
   },
+  // Seconds options
+  {
+    name: "an-option-enters-as-it-is-accepted",
+    file: "features/seconds/rules.ts",
+    right: "firstValid(known, closedAt + 1, closedAt + GRACE_MS)",
+    wrong: "firstValid(known, closedAt, closedAt + GRACE_MS)",
+  },
+  {
+    name: "an-option-keeps-what-the-pool-has-set-aside",
+    file: "features/seconds/server/postings.ts",
+    right: "{ from: POOL_HELD, to: POOL, amount: amount(stake.currency, winnings.units - won.units) },",
+    wrong: "",
+  },
 ];

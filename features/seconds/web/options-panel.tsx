@@ -14,7 +14,7 @@ export function OptionsPanel({ end, className }: { readonly end?: ReactNode; rea
   const [list, setList] = useState<(typeof lists)[number]>("live");
   if (!loggedIn) return null;
   return (
-    <section aria-label={t("options.title")} className={className}>
+    <div className={className}>
       <UnderlineTabs
         id={TABS}
         label={t("options.title")}
@@ -26,6 +26,6 @@ export function OptionsPanel({ end, className }: { readonly end?: ReactNode; rea
       <TabPanel of={TABS} tab={list}>
         <OptionsList key={list} state={list} />
       </TabPanel>
-    </section>
+    </div>
   );
 }
