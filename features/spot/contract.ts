@@ -338,6 +338,13 @@ export const events = {
       ),
     }),
   ),
+  /** Orders of any customers have ended with their date. */
+  ordersExpired: event(
+    "spot.ordersExpired",
+    z.object({
+      orders: z.array(z.object({ customerId: z.string(), orderId: z.string(), symbol: z.string(), type: z.enum(sides) })),
+    }),
+  ),
   /** Trailing stops of one customer follow a better index. */
   trailsMoved: event("spot.trailsMoved", z.object({ customerId: z.string(), orderIds: z.array(z.string()) }), [
     calls.listOrders,

@@ -16,7 +16,7 @@ import { describeFill, describeOrder } from "./server/orders.ts";
 import { fundMarketMaker } from "./server/postings.ts";
 import { showBook } from "./server/show-book.ts";
 import { showOrder } from "./server/show-order.ts";
-import { stopNotices } from "./server/stop-notices.ts";
+import { expiryNotices, stopNotices } from "./server/stop-notices.ts";
 import { StopWatch } from "./server/stop-watch.ts";
 import { insertMarkets, listMarkets, locateExpired } from "./server/store.ts";
 import { Sweeper } from "./server/sweeper.ts";
@@ -129,7 +129,7 @@ export function spotFeature({ mode, liquidity, notify, genesis = plenty(liquidit
     ],
     events,
     jobs: [refreshBooks, expireOrders],
-    listeners: [fillNotices(notify), stopNotices(notify)],
+    listeners: [fillNotices(notify), stopNotices(notify), expiryNotices(notify)],
     shortcuts: ["spot", "orders"],
     boot: async (tx) => {
       await insertMarkets(tx.db, [...liquidity.markets.keys()]);

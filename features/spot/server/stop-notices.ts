@@ -1,4 +1,4 @@
-/** What is told of stops that fire and find nobody. Those that trade are told like every order that trades. */
+/** What is told of stops that fire and find nobody, and of orders that end with their date. Those that trade are told like every order that trades. */
 import { join } from "node:path";
 import type { PayloadOf } from "@assay/core/contract.ts";
 import { byLang } from "@assay/core/languages.ts";
@@ -39,3 +39,33 @@ function noticeOf({ customerId, orderId, symbol, type, index, ended }: Fired): N
   );
   return { customerId, topic: "fills", subject: orderId, texts, route: "/pages/transaction/currency_order", push: true };
 }
+
+type Expired = PayloadOf<typeof events.ordersExpired>["orders"][number];
+
+/** Tells which orders a batch has ended because their date has come. */
+export function tellExpired(tx: Tx, { changes }: Batch, orders: ReadonlyMap<string, Order>): void {
+  const told = [...changes.values()].flatMap(({ orderId, ended }): Expired[] => {
+    if (ended !== "expired") return [];
+    const { customerId, symbol, side } = orders.get(orderId)!;
+    return [{ customerId, orderId, symbol, type: side }];
+  });
+  if (told.length > 0) tx.emit(events.ordersExpired, { orders: told });
+}
+
+export const expiryNotices = (notify: Notify): Listener =>
+  listener(
+    events.ordersExpired,
+    async (tx, { orders }) =>
+      await notify(
+        tx,
+        orders.map(({ customerId, orderId, symbol, type }): Notice => {
+          const texts = say(
+            byLang((lang) => locales[lang].notices[`${type}-expired`]),
+            currenciesOf(symbol),
+          );
+          return { customerId, topic: "fills", subject: `${orderId} expired`, texts, route: HISTORY_PATH, push: true };
+        }),
+      ),
+  );
+
+const HISTORY_PATH = "/pages/transaction/currency_order?list=history";

@@ -391,6 +391,12 @@ describe("orders that wait for the index", () => {
         ["cancelled", "expired", "0", null],
       ],
     );
+    await house.settle();
+    const told = house.noticed.filter(({ customerId, texts }) => customerId === alice && /has ended/.test(texts.en.title));
+    assert.deepEqual(told.map(({ texts }) => texts.en.title).sort(), [
+      "Buy order for BTC has ended",
+      "Sell order for BTC has ended",
+    ]);
     assert.deepEqual(await held(alice), {});
   });
 });

@@ -22,7 +22,7 @@ import { averagePrice, currenciesOf, type Fill, type Order, paidCurrency } from 
 import { type OrderAsked, placeOrder } from "./place-order.ts";
 import { placeStop, type StopAsked } from "./place-stop.ts";
 import { MARKET_MAKER, spotAddress } from "./postings.ts";
-import { tellFired } from "./stop-notices.ts";
+import { tellExpired, tellFired } from "./stop-notices.ts";
 import * as store from "./store.ts";
 import { sweepMarket } from "./sweep.ts";
 
@@ -105,6 +105,7 @@ async function trade(
   tell(tx, batch, markets);
   tellFilled(tx, batch, orders, markets);
   tellFired(tx, batch, orders);
+  tellExpired(tx, batch, orders);
   tx.afterCommit(() => {
     for (const market of after) markets.keep(market);
   });
