@@ -18,10 +18,10 @@ export const features: readonly WebFeature[] = [
   proofs,
   market,
   wallet,
-  leverage,
   spot,
-  stock,
+  leverage,
   seconds,
+  stock,
   tabs,
   device,
 ];
