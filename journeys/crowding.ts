@@ -140,8 +140,10 @@ export function crowding(): string[] {
   const targets = [...document.querySelectorAll(controls)]
     .filter((control) => isSeen(control) && getComputedStyle(control).pointerEvents !== "none")
     .map((control) => ({ control, held: control.closest("label") ?? control }))
-    .map(({ control, held }) => ({ control, layer: layerOf(held), box: held.getBoundingClientRect() }))
-    .filter(({ box }) => box.width > 1 && box.height > 1);
+    .map(({ control, held }) => ({ control, held, layer: layerOf(held), box: held.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 1 && box.height > 1)
+    // What is scrolled out of a strip is not near anything.
+    .map((target) => ({ ...target, seen: seenOf(target.box, target.held) }));
   for (const { control, layer, box } of targets) {
     if (box.width >= TARGET - 0.5 && box.height >= TARGET - 0.5) continue;
     if (getComputedStyle(control).display === "inline") continue;
@@ -155,8 +157,8 @@ export function crowding(): string[] {
         control.contains(other.control)
       )
         return false;
-      const dx = Math.max(other.box.left - x, 0, x - other.box.right);
-      const dy = Math.max(other.box.top - y, 0, y - other.box.bottom);
+      const dx = Math.max(other.seen.left - x, 0, x - other.seen.right);
+      const dy = Math.max(other.seen.top - y, 0, y - other.seen.bottom);
       return Math.hypot(dx, dy) < TARGET / 2;
     });
     if (near)

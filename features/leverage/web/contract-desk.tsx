@@ -20,7 +20,7 @@ export interface ContractDeskProps {
 }
 
 const chartHeight = {
-  phone: "h-[clamp(7rem,calc(100svh-41rem-env(safe-area-inset-top)-env(safe-area-inset-bottom)),12.75rem)]",
+  phone: "h-[clamp(7rem,calc(100svh-42.25rem-env(safe-area-inset-top)-env(safe-area-inset-bottom)),12.75rem)]",
   tablet: "h-[46dvh] min-h-72",
   desktop: "h-auto min-h-0 grow",
 } as const;

@@ -5,14 +5,16 @@ import { PriceCell } from "@assay/ui/parts/price-cell.tsx";
 import { memo, Suspense } from "react";
 import { PairPrice, type PairPriceProps } from "./pair-price.tsx";
 import { PairSwitch } from "./pair-switch.tsx";
-import type { Market } from "./use-market-frames.ts";
+import { SourceChip } from "./source-chip.tsx";
+import type { Market, MarketAnswer } from "./use-market-frames.ts";
 
-export interface PairHeaderProps extends Pick<PairPriceProps, "market" | "state"> {
+export interface PairHeaderProps extends Pick<PairPriceProps, "state"> {
+  readonly answer: MarketAnswer;
   readonly pathOf: (symbol: string) => string;
 }
 
-/** Pair, price and the day's figures above the chart of a phone or tablet. */
-export const PairHeader = memo(function PairHeader({ market, state, pathOf }: PairHeaderProps) {
+/** Pair, price, the day's figures and where prices come from, above the chart of a phone or tablet. */
+export const PairHeader = memo(function PairHeader({ answer: { market, feed }, state, pathOf }: PairHeaderProps) {
   return (
     <header className="flex items-end justify-between gap-3 px-4 pb-2 short:pb-1 md:px-5">
       <div className="min-w-0">
@@ -25,7 +27,12 @@ export const PairHeader = memo(function PairHeader({ market, state, pathOf }: Pa
         <h1 className="sr-only">{market.symbol}</h1>
         <PairPrice market={market} state={state} />
       </div>
-      <DayStats market={market} />
+      <div className="w-[124px] shrink-0 fit:w-[146px]">
+        <DayStats market={market} />
+        <span className="mt-1.5 flex min-w-0 justify-end">
+          <SourceChip symbol={market.symbol} feed={feed} />
+        </span>
+      </div>
     </header>
   );
 });
@@ -39,7 +46,7 @@ function DayStats({ market }: { readonly market: Market }) {
     { label: t("stats.turnover"), value: <LiveAmount symbol={symbol} of="turnover" value={market.turnover} /> },
   ];
   return (
-    <dl className="w-[124px] shrink-0 space-y-0.5 text-dense fit:w-[146px]">
+    <dl className="space-y-0.5 text-dense short:[&>:last-child]:hidden">
       {lines.map(({ label, value }) => (
         <div key={label} className="flex justify-between gap-2">
           <dt className="min-w-0 truncate text-soft">{label}</dt>

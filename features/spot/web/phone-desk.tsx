@@ -14,7 +14,7 @@ const BOOK_ROOM = { row: 2 * 1.15625, around: 6.85, most: 7 } as const;
 
 /** What the screen's height leaves beside all the rest, so that the press that places an order stays above the tab bar. */
 const chartHeight =
-  "h-[clamp(7rem,calc(100svh-37.25rem-env(safe-area-inset-top)-env(safe-area-inset-bottom)),12.75rem)] short:h-[clamp(6.5rem,calc(100svh-35rem),12.75rem)]";
+  "h-[clamp(7rem,calc(100svh-38.5rem-env(safe-area-inset-top)-env(safe-area-inset-bottom)),12.75rem)] short:h-[clamp(6.5rem,calc(100svh-35rem),12.75rem)]";
 
 const FORM_HEIGHT = "min-h-[23.125rem] short:min-h-0";
 
@@ -24,7 +24,7 @@ export function PhoneDesk({ desk }: { readonly desk: Desk }) {
   return (
     <div className="pt-[env(safe-area-inset-top)] pb-4">
       <ProductBar answer={answer} active="spot" />
-      <PairHeader market={answer.market} state={ticket.state} pathOf={desk.pathOf} />
+      <PairHeader answer={answer} state={ticket.state} pathOf={desk.pathOf} />
       <MarketNotice state={ticket.state} />
       <DeskChart market={answer.market} open={desk.open} chartClass={chartHeight} className="border-t border-line" />
       <div className="grid grid-cols-[minmax(0,1fr)_140px] gap-2.5 border-t border-line px-4 pt-2 fit:grid-cols-[minmax(0,1fr)_148px] fit:gap-3">

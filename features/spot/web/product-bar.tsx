@@ -9,7 +9,6 @@ import { ChevronLeft, Ellipsis } from "lucide-react";
 import { memo, Suspense, useState } from "react";
 import { useLocation } from "react-router";
 import { CURRENCY_PATH } from "./paths.ts";
-import { SourceChip } from "./source-chip.tsx";
 import { TradeMenu } from "./trade-menu.tsx";
 import type { MarketAnswer } from "./use-market-frames.ts";
 
@@ -18,8 +17,8 @@ export interface ProductBarProps {
   readonly active: TradeProduct["key"];
 }
 
-/** The head of the trade screen: the products that can be traded here, where prices come from, and more. */
-export const ProductBar = memo(function ProductBar({ answer: { market, feed }, active }: ProductBarProps) {
+/** The head of the trade screen: the products that can be traded here, price alerts, and more. */
+export const ProductBar = memo(function ProductBar({ answer: { market }, active }: ProductBarProps) {
   const t = useTexts("spot");
   const go = useGo();
   const isPage = useLocation().pathname === CURRENCY_PATH;
@@ -34,11 +33,8 @@ export const ProductBar = memo(function ProductBar({ answer: { market, feed }, a
           className="-ms-4 -me-2"
         />
       )}
-      <ProductTabs active={active} className="max-w-[60%] shrink-0" />
-      <span className="flex min-w-0 grow items-center gap-1.5 overflow-hidden">
-        <SourceChip symbol={market.symbol} feed={feed} />
-        <StaleChip />
-      </span>
+      <ProductTabs active={active} className="grow" />
+      <StaleChip />
       <Suspense fallback={<span className="size-11" />}>
         <AlertButton market={market} className="-me-2" />
       </Suspense>

@@ -18,7 +18,7 @@ export function TabletDesk({ desk }: { readonly desk: Desk }) {
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)_320px]">
       <div className="min-w-0 border-e border-line">
         <ProductBar answer={answer} active="spot" />
-        <PairHeader market={answer.market} state={ticket.state} pathOf={desk.pathOf} />
+        <PairHeader answer={answer} state={ticket.state} pathOf={desk.pathOf} />
         <MarketNotice state={ticket.state} />
         <DeskChart market={answer.market} open={desk.open} chartClass="h-[46dvh] min-h-72" className="border-t border-line" />
         <OrdersPanel

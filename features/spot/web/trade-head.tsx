@@ -14,7 +14,7 @@ export default function TradeHead({ answer, active, pathOf }: TradeHeadProps) {
   return (
     <>
       <ProductBar answer={answer} active={active} />
-      <PairHeader market={market} state={state} pathOf={pathOf} />
+      <PairHeader answer={answer} state={state} pathOf={pathOf} />
       <MarketNotice state={state} />
     </>
   );
