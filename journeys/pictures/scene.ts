@@ -16,6 +16,11 @@ const steps = [
   ["/optional/add", { currency_id: "4" }],
   ["/market/alert/add", { symbol: "BTC/USDT", direction: "above", price: "99000", repeats: "1" }],
   ["/market/alert/add", { symbol: "BTC/USDT", direction: "below", price: "76500" }],
+  ["/lever/submit", { currency_id: "1", type: "long", number: "0.02", multiple: "20" }],
+  ["/wallet/change", { currency_id: "3", number: "300", from_field: "change", to_field: "stock" }],
+  ["/stock/submit", { currency_id: "1001", type: "buy", amount: "150", amount_in: "money" }],
+  ["/wallet/change", { currency_id: "3", number: "200", from_field: "change", to_field: "micro" }],
+  ["/microtrade/submit", { symbol: "BTC/USDT", type: "up", seconds: "300", number: "25" }],
 ] as const;
 
 /** Plays the scene over HTTP and answers the customer's session token. */

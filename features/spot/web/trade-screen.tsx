@@ -37,7 +37,7 @@ export default function TradeScreen() {
       )}
     </div>
   ) : (
-    <Loaded query={answer} skeleton={<TradeSkeleton viewport={viewport} />}>
+    <Loaded query={answer} skeleton={<TradeSkeleton viewport={viewport} title={symbol} />}>
       {(market) => <TradeDesk key={symbol} answer={market} traded={traded} />}
     </Loaded>
   );

@@ -2,11 +2,25 @@ import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
 import type { Viewport } from "@assay/ui/viewport.ts";
 import { deskClass, useDeskColumns } from "./pane-sizes.ts";
 
+export interface TradeSkeletonProps {
+  readonly viewport: Viewport;
+  /** What the page is about, for whoever does not see the places. */
+  readonly title: string;
+}
+
 /** The places that pair, chart, form and book will take. */
-export function TradeSkeleton({ viewport }: { readonly viewport: Viewport }) {
-  if (viewport === "desktop") return <DesktopSkeleton />;
+export function TradeSkeleton({ viewport, title }: TradeSkeletonProps) {
+  const heading = <h1 className="sr-only">{title}</h1>;
+  if (viewport === "desktop")
+    return (
+      <>
+        {heading}
+        <DesktopSkeleton />
+      </>
+    );
   return (
     <div className="px-4 pt-3">
+      {heading}
       <Skeleton className="h-5 w-16" />
       <Skeleton className="mt-4 h-5 w-32" />
       <Skeleton className="mt-2 h-8 w-48" />
