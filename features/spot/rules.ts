@@ -13,7 +13,6 @@ import {
   formatDecimal,
   formatPrice,
   parseAmount,
-  parseDecimal,
   parsePrice,
   parseRate,
   pow10,
@@ -26,6 +25,7 @@ import {
   toMultiple,
 } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
+import { toStep } from "@assay/core/steps.ts";
 import type { marketTerms } from "@assay/features/market/contract.ts";
 import type * as z from "zod/mini";
 import type { calls, Side, TimeInForce } from "./contract.ts";
@@ -251,17 +251,6 @@ export function judgeAmount(terms: Terms, price: Price, text: string, amountIn: 
   return exact
     ? amount(currency, multiple)
     : new Rejection("amount-off-step", { nearest, step: formatDecimal(step, scaleOf(currency)) });
-}
-
-/** The most decimals that a wire text may have. */
-const TEXT_SCALE = 18;
-
-/** The multiple of `step` next to a decimal text, and whether the text is that multiple. */
-function toStep(text: string, step: bigint, scale: number, rounding: "down" | "half-even"): { multiple: bigint; exact: boolean } {
-  const value = parseDecimal(text, TEXT_SCALE);
-  if (value === undefined) throw new RangeError(`${text} is not a decimal of the wire`);
-  const stepScaled = step * pow10(TEXT_SCALE - scale);
-  return { multiple: divide(value, stepScaled, rounding) * step, exact: value % stepScaled === 0n };
 }
 
 const clamp = (value: bigint, lowest: bigint, highest: bigint): bigint =>

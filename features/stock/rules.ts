@@ -11,7 +11,6 @@ import {
   formatDecimal,
   formatPrice,
   parseAmount,
-  parseDecimal,
   parsePrice,
   parseRate,
   pow10,
@@ -24,6 +23,7 @@ import {
   toMultiple,
 } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
+import { toStep } from "@assay/core/steps.ts";
 import type { marketTerms } from "@assay/features/market/contract.ts";
 import type * as z from "zod/mini";
 import type { calls, Side } from "./contract.ts";
@@ -192,17 +192,6 @@ const belowMinimum = (minimum: Amount, nearest: Amount): Rejection =>
     minimum: formatAmount(minimum),
     currency: minimum.currency,
   });
-
-/** The most decimals that a wire text may have. */
-const TEXT_SCALE = 18;
-
-/** The multiple of `step` next to a decimal text, and whether the text is that multiple. */
-function toStep(text: string, step: bigint, scale: number, rounding: "down" | "half-even"): { multiple: bigint; exact: boolean } {
-  const value = parseDecimal(text, TEXT_SCALE);
-  if (value === undefined) throw new RangeError(`${text} is not a decimal of the wire`);
-  const stepScaled = step * pow10(TEXT_SCALE - scale);
-  return { multiple: divide(value, stepScaled, rounding) * step, exact: value % stepScaled === 0n };
-}
 
 /** What units of shares become by a split, cut off to a unit: less than a hundred-millionth of a share is lost. */
 export const splitUnits = (units: bigint, { to, from }: Pick<Split, "to" | "from">): bigint => divide(units * to, from, "down");

@@ -17,7 +17,7 @@ import {
 import { Rejection } from "@assay/core/rejection.ts";
 import type { calls, MarginMode, Side } from "../contract.ts";
 import { feeOn, initialMargin, liquidationPrice, valueAt } from "./margin.ts";
-import { toStep } from "./steps.ts";
+import { toStep } from "@assay/core/steps.ts";
 import { judgeStops, noStops, type Stops } from "./stops.ts";
 import { type Contract, leverageMaxOf, quoteAmount, valueMaxAt } from "./terms.ts";
 

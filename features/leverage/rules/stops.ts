@@ -2,7 +2,7 @@
 import { formatPrice, formatRate, parseRate, type Price, PRICE_SCALE, type Rate } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import type { Side } from "../contract.ts";
-import { toStep } from "./steps.ts";
+import { toStep } from "@assay/core/steps.ts";
 import type { Contract } from "./terms.ts";
 
 /** What closes a position by itself. */

@@ -3,7 +3,7 @@ import { scaleOf } from "@assay/core/currency.ts";
 import { amount, formatAmount, formatDecimal } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import type { calls } from "../contract.ts";
-import { toStep } from "../rules/steps.ts";
+import { toStep } from "@assay/core/steps.ts";
 import type { Batch } from "./batch.ts";
 import type { Position } from "./positions.ts";
 import { closePosition as close } from "./settle.ts";

@@ -1,9 +1,13 @@
-import { divide, parseDecimal, pow10 } from "@assay/core/money.ts";
+/** Ticks of prices and steps of quantities. */
+import { divide, parseDecimal, pow10 } from "./money.ts";
 
 /** The most decimals that a wire text may have. */
 const TEXT_SCALE = 18;
 
-/** The multiple of `step` next to a decimal text, and whether the text is that multiple. */
+/**
+ * The multiple of `step` next to a decimal text, and whether the text is that multiple; both in units of 10^-scale. Throws for
+ * what the wire's shape does not let through.
+ */
 export function toStep(
   text: string,
   step: bigint,
