@@ -1,11 +1,6 @@
-import { MarketChart } from "@assay/features/market/web.tsx";
-import { type MarketAnswer, TradeBar, TradeHead } from "@assay/features/spot/web.tsx";
+import { type MarketAnswer, ProductDesk } from "@assay/features/spot/web.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
-import { Pane } from "@assay/ui/parts/pane.tsx";
-import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
-import { useLiveQuotes } from "@assay/ui/prices.ts";
-import { useViewport } from "@assay/ui/viewport.ts";
-import { Suspense, useMemo } from "react";
+import { Suspense } from "react";
 import { OptionsPanel } from "./options-panel.tsx";
 import { StakeTicket } from "./stake-ticket.tsx";
 import { useEntryLines } from "./use-entry-lines.ts";
@@ -16,76 +11,21 @@ export interface SecondsDeskProps {
   readonly pathOf: (symbol: string) => string;
 }
 
-const chartHeight = {
-  phone: "h-[clamp(7rem,calc(100svh-42.25rem-env(safe-area-inset-top)-env(safe-area-inset-bottom)),12.75rem)]",
-  tablet: "h-[46dvh] min-h-72",
-  desktop: "h-auto min-h-0 grow",
-} as const;
-
-/** One column on a phone, the ticket beside the chart elsewhere. */
+/** The chart with the entries of what runs in it, the ticket, and the lists. */
 export function SecondsDesk({ answer, pathOf }: SecondsDeskProps) {
   const t = useTexts("seconds");
-  const { market } = answer;
-  const viewport = useViewport();
-  const seeds = useMemo(() => [market], [market]);
-  useLiveQuotes(seeds);
-  const ticket = useStake(market.symbol);
-  const lines = useEntryLines(market.symbol);
-  const chart = (
-    <Suspense fallback={<Skeleton className={`rounded-card ${chartHeight[viewport]}`} />}>
-      <MarketChart
-        symbol={market.symbol}
-        priceDecimals={market.price_decimals}
-        quantityDecimals={market.quantity_decimals}
-        lines={lines}
-        chartClass={chartHeight[viewport]}
-        className={viewport === "desktop" ? "min-h-0 grow border-t border-line" : "border-t border-line"}
+  const ticket = useStake(answer.market.symbol);
+  const lines = useEntryLines(answer.market.symbol);
+  return (
+    <Suspense>
+      <ProductDesk
+        answer={answer}
+        active="seconds"
+        pathOf={pathOf}
+        drawn={{ lines }}
+        ticket={{ title: t("ticket.title"), show: (className) => <StakeTicket ticket={ticket} className={className} /> }}
+        panel={{ title: t("options.title"), show: (className) => <OptionsPanel className={className} /> }}
       />
     </Suspense>
-  );
-  const head = (
-    <Suspense fallback={<div className="h-[118px]" />}>
-      <TradeHead answer={answer} active="seconds" pathOf={pathOf} />
-    </Suspense>
-  );
-  if (viewport === "phone") {
-    return (
-      <div className="pt-[env(safe-area-inset-top)] pb-4">
-        {head}
-        {chart}
-        <StakeTicket ticket={ticket} className="border-t border-line px-4 pt-3" />
-        <OptionsPanel className="mt-4 border-t-[6px] border-s1 px-4 pt-1" />
-      </div>
-    );
-  }
-  if (viewport === "tablet") {
-    return (
-      <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)_320px]">
-        <div className="min-w-0 border-e border-line">
-          {head}
-          {chart}
-          <OptionsPanel className="border-t border-line px-5 pt-1 pb-6" />
-        </div>
-        <StakeTicket ticket={ticket} className="px-4 pt-4" />
-      </div>
-    );
-  }
-  return (
-    <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_340px] gap-1.5">
-      <div className="grid min-h-0 grid-rows-[minmax(0,1fr)_minmax(0,300px)] gap-1.5">
-        <Pane label={market.symbol} className="flex min-h-0 flex-col overflow-hidden">
-          <Suspense fallback={<div className="h-[58px]" />}>
-            <TradeBar answer={answer} state={market.state} />
-          </Suspense>
-          {chart}
-        </Pane>
-        <Pane label={t("options.title")} scroll className="px-4">
-          <OptionsPanel />
-        </Pane>
-      </div>
-      <Pane label={t("ticket.title")} scroll className="px-4 py-3">
-        <StakeTicket ticket={ticket} />
-      </Pane>
-    </div>
   );
 }
