@@ -39,8 +39,9 @@ export function firstFiles(): Plugin {
   };
 }
 
+/** Of low priority, since what the opening is painted with comes first. */
 function preloads({ code: { "*": app = [], ...code }, texts }: FirstFiles): string {
-  const early = app.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  const early = app.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`);
   return [...early, `<script type="application/json" id="first-files">${JSON.stringify({ code, texts })}</script>`].join(
     "\n    ",
   );

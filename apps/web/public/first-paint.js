@@ -26,6 +26,8 @@
   root.lang = lang;
   root.toggleAttribute("data-kept", Boolean(navigator.serviceWorker?.controller));
   for (const file of [...(texts["*"]?.[lang] ?? []), ...(texts[path]?.[lang] ?? []), ...(code[path] ?? [])]) {
-    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: `/${file}` }));
+    document.head.append(
+      Object.assign(document.createElement("link"), { rel: "modulepreload", fetchPriority: "low", href: `/${file}` }),
+    );
   }
 })();

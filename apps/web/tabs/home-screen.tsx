@@ -12,7 +12,7 @@ import { useSession } from "@assay/ui/session.ts";
 import { Suspense, lazy } from "react";
 import { FirstSteps } from "./first-steps-place.tsx";
 import { HomeHead } from "./home-head.tsx";
-import { HeroWaiting, MarketsWaiting, WatchSkeleton } from "./home-skeletons.tsx";
+import { HeroWaiting, MarketsWaiting, ShortcutsWaiting, WatchSkeleton } from "./home-skeletons.tsx";
 import { choosers } from "./markets.ts";
 import { VisitorHero } from "./visitor-hero.tsx";
 
@@ -52,7 +52,7 @@ export default function HomeScreen() {
           )}
         </div>
         <aside className="mt-4 grid gap-4 md:grid-cols-2 desk:row-span-2 desk:mt-0 desk:grid-cols-1 desk:content-start">
-          <Suspense fallback={<Skeleton className="h-[70px] w-full rounded-card md:h-[110px]" />}>
+          <Suspense fallback={<ShortcutsWaiting />}>
             <Shortcuts />
           </Suspense>
           {loggedIn ? (

@@ -30,6 +30,9 @@ export function HeroSkeleton() {
   );
 }
 
+/** Two rows of keys. */
+export const ShortcutsWaiting = () => <Skeleton className="h-[156px] w-full rounded-card md:h-[196px]" />;
+
 export const MarketsWaiting = () => (
   <>
     <TrendSkeleton />

@@ -2,11 +2,11 @@ import { calls as content } from "@assay/features/content/contract.ts";
 import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Go } from "@assay/ui/parts/go.tsx";
-import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
 import type { Shortcut } from "@assay/ui/screen.tsx";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useState } from "react";
 import { features } from "../features.ts";
+import { ShortcutsWaiting } from "./home-skeletons.tsx";
 
 const shortcuts = features.flatMap((feature) => feature.shortcuts);
 /** Two rows of four; when there are more, the eighth key opens the rest. */
@@ -17,7 +17,7 @@ export function Shortcuts() {
   const t = useTexts("tabs");
   const menu = useCall(content.listMenu, {});
   const [open, setOpen] = useState(false);
-  if (menu.isPending) return <Skeleton className="h-[70px] w-full rounded-card md:h-[110px]" />;
+  if (menu.isPending) return <ShortcutsWaiting />;
   const working = new Set(menu.data?.map(({ key }) => key));
   const all = shortcuts.filter(({ key }) => working.has(key));
   if (all.length === 0) return null;

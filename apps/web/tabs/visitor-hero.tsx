@@ -43,9 +43,13 @@ export function VisitorHero() {
         ))}
       </ul>
       <div className="relative mt-5 grid gap-2 md:flex desk:mt-7">
-        {config.isPending && <span className="h-11" />}
-        {config.data?.mode === "sandbox" && (
-          <Button tone="brand" pending={practice.pending} onPress={() => void begin()}>
+        {(config.isPending || config.data?.mode === "sandbox") && (
+          <Button
+            tone="brand"
+            pending={practice.pending}
+            onPress={() => void begin()}
+            className={config.isPending ? "invisible" : undefined}
+          >
             {t("home.practice")}
           </Button>
         )}

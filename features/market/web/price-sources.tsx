@@ -2,6 +2,7 @@ import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Loaded } from "@assay/ui/parts/loaded.tsx";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
+import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { calls } from "../contract.ts";
 
@@ -12,7 +13,7 @@ export default function PriceSources({ symbol }: { readonly symbol: string }) {
   const t = useTexts("market");
   const answer = useCall(calls.showMarket, { symbol }, { everyMs: RENEW_MS });
   return (
-    <Loaded query={answer}>
+    <Loaded query={answer} skeleton={<Skeleton className="h-[300px] w-full" />}>
       {({ feed, market, sources }) => (
         <>
           <p className="text-form text-soft">{t(`sources.about-${feed.source}`, { label: feed.label })}</p>
