@@ -156,6 +156,7 @@ table leverage.position with (fillfactor=70)
   part_of uuid
   changes integer not null
   version bigint not null
+  trailing_tick text
   constraint position_check CHECK (((limit_price IS NOT NULL) = (kind = 'limit'::text)))
   constraint position_check1 CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['closed'::text, 'cancelled'::text]))))
   constraint position_check2 CHECK (((close_reason IS NOT NULL) = (state = 'closed'::text)))
@@ -469,6 +470,7 @@ table spot.stop
   mark numeric(39,0)
   fired_price numeric(39,0)
   fired_at timestamp with time zone
+  mark_tick text
   constraint stop_check CHECK (((price IS NULL) = (trail IS NOT NULL)))
   constraint stop_check1 CHECK (((trail IS NULL) = (mark IS NULL)))
   constraint stop_check2 CHECK (((fired_price IS NULL) = (fired_at IS NULL)))

@@ -52,7 +52,7 @@ function watching(count: number): (ticks: number) => void {
   const marks: Marks = {
     contracts: new Map(symbols.map((symbol) => [symbol, { terms, contract: { ...contract, symbol } }])),
     feed: { source: "simulated", label: "ticks" },
-    index: () => ENTRY,
+    tick: () => undefined,
     depth: () => ({ bids: [], asks: [] }),
     onTick: () => () => undefined,
   };
@@ -95,6 +95,7 @@ function positionOf(index: number, symbol: string): Position {
     stopLoss: isLong ? ENTRY - ENTRY / 20n - away : ENTRY + ENTRY / 20n + away,
     trailing: index % 8 === 0 ? 2_000_000n : null,
     trailingMark: index % 8 === 0 ? ENTRY : null,
+    trailingTick: null,
     state: "open",
     createdAt: new Date(0),
     openedAt: new Date(0),

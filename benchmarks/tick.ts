@@ -57,6 +57,7 @@ function marketWith(orders: number): (ticks: number) => void {
     markets: new Map([[terms.symbol, terms]]),
     feed: { source: "simulated", label: "ticks" },
     referencePrice: () => ({ price: grid.price(MIDDLE) }),
+    tick: () => undefined,
     depth: () => depth,
     onDepth: () => () => undefined,
     onTick: () => () => undefined,

@@ -1,44 +1,180 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, before, describe, test } from "node:test";
+import { ManualTimers } from "@assay/server/clock.ts";
+import { calls as leverage } from "../features/leverage/contract.ts";
+import { customer as trader, type LeverageHouse, openLeverageHouse } from "../features/leverage/server/testing.ts";
 import { calls as proofs } from "../features/proofs/contract.ts";
 import { customer, openSecondsHouse, type SecondsHouse } from "../features/seconds/server/testing.ts";
+import { calls as spot } from "../features/spot/contract.ts";
+import type { FiringTick } from "../features/spot/server/liquidity.ts";
+import { Markets } from "../features/spot/server/markets.ts";
+import { tradeLane } from "../features/spot/server/trade.ts";
+import { openSpotHouse, type SpotHouse } from "../features/spot/server/testing.ts";
 import { judgeFile } from "./verify/judge.ts";
 import { verifierPage } from "./verify/page.ts";
 
-let house: SecondsHouse;
-let file: string;
-before(async () => {
-  house = await openSecondsHouse();
-  const ann = customer(1);
-  await house.give(ann, "100");
-  await house.tick(200, "100");
-  const { id } = await house.open(ann, "up 10 BTC for 30");
-  await house.tick(200, "100");
-  await house.tick(30_000, "101");
-  await house.runJob("proofs.seal");
-  file = JSON.stringify(await house.call(proofs.showReceipts, { id }, { as: ann }));
-});
-after(async () => await house.close());
-
-test("a saved receipt is checked without the house, down to its outcome", async () => {
+/** The last line of what is found about a receipt that must hold. */
+async function resultOf(file: string): Promise<string> {
   const { holds, lines } = await judgeFile(file);
   assert.ok(holds, lines.join("\n"));
-  assert.match(lines.at(-1)!, /leads to this result: won, 18 USDT/);
+  return lines.at(-1)!;
+}
+
+/** The file once for each text in its receipts, with that text changed. */
+function* tamperings(file: string): Generator<{ where: string; changed: string }> {
+  const read = JSON.parse(file) as { receipts: unknown[] };
+  function* texts(of: unknown, path: string): Generator<{ holder: Record<string, unknown>; name: string; where: string }> {
+    if (typeof of !== "object" || of === null) return;
+    const holder = of as Record<string, unknown>;
+    for (const name of Object.keys(holder)) {
+      if (typeof holder[name] === "string") yield { holder, name, where: `${path}.${name}` };
+      else yield* texts(holder[name], `${path}.${name}`);
+    }
+  }
+  for (const { holder, name, where } of texts(read.receipts, "receipts")) {
+    const text = holder[name] as string;
+    holder[name] = `${text.slice(0, -1)}${text.endsWith("1") ? "2" : "1"}`;
+    yield { where, changed: JSON.stringify(read) };
+    holder[name] = text;
+  }
+}
+
+async function assertTamperProof(file: string): Promise<void> {
+  let count = 0;
+  for (const { where, changed } of tamperings(file)) {
+    assert.equal((await judgeFile(changed)).holds, false, where);
+    count += 1;
+  }
+  assert.ok(count > 20);
+  assert.equal((await judgeFile(file, { "1": "00".repeat(32) })).holds, false, "another's keys");
+}
+
+describe("the receipt of an option", () => {
+  let house: SecondsHouse;
+  let file: string;
+  before(async () => {
+    house = await openSecondsHouse();
+    const ann = customer(1);
+    await house.give(ann, "100");
+    await house.tick(200, "100");
+    const { id } = await house.open(ann, "up 10 BTC for 30");
+    await house.tick(200, "100");
+    await house.tick(30_000, "101");
+    await house.runJob("proofs.seal");
+    file = JSON.stringify(await house.call(proofs.showReceipts, { id }, { as: ann }));
+  });
+  after(async () => await house.close());
+
+  test("is checked without the house, down to its outcome", async () => {
+    assert.match(await resultOf(file), /leads to this result: won, 18 USDT/);
+  });
+
+  test("holds no more, whatever is changed in it", async () => await assertTamperProof(file));
 });
 
-test("whatever is changed in a saved receipt, it no longer holds", async () => {
-  for (const [from, to] of [
-    ['"outcome":"won"', '"outcome":"lost"'],
-    ['"price":"101"', '"price":"99"'],
-    ['"place":"1"', '"place":"2"'],
-    ['"payout":"18"', '"payout":"17"'],
-  ] as const) {
-    const changed = file.replace(from, to);
-    assert.notEqual(changed, file);
-    assert.equal((await judgeFile(changed)).holds, false, from);
-  }
-  assert.equal((await judgeFile(file, { "1": "00".repeat(32) })).holds, false);
-  assert.equal((await judgeFile("no receipt")).holds, false);
+describe("the receipt of a spot stop", () => {
+  let house: SpotHouse;
+  before(async () => {
+    house = await openSpotHouse();
+  });
+  after(async () => await house.close());
+
+  test("of a trailing one proves the tick that it followed, also after a restart, and is checked down to its firing", async () => {
+    const ann = trader(1);
+    await house.give(ann, "10 BTC");
+    const { clock, dispatch, feed } = house;
+    const stop = house.spot.follow({
+      timers: new ManualTimers(clock),
+      clock,
+      hasWatchers: () => false,
+      publish: () => undefined,
+      submit: dispatch.submit,
+      onFault: assert.fail,
+    });
+    const show = (index: string): void => feed.show("BTC/USDT", index, [[index, "50"]], [[String(Number(index) + 1), "50"]]);
+    show("60000");
+    const order = { currency_id: "1", type: "sell", kind: "trailing-stop", trail: "0.01", amount: "1" } as const;
+    const { order: sell } = await house.call(spot.placeStop, order, { as: ann });
+    clock.advance(1_000);
+    show("61000");
+    await house.runJob("spot.refresh-books");
+    await dispatch.drain();
+    stop();
+    clock.advance(1_000);
+    show("60390");
+    const tick = feed.tick("BTC/USDT") as FiringTick;
+    await dispatch.submit(tradeLane(new Markets(feed)), { do: "fire", symbol: "BTC/USDT", tick });
+    await house.runJob("proofs.seal");
+    const file = JSON.stringify(await house.call(proofs.showReceipts, { id: sell.id }, { as: ann }));
+    assert.match(file, /"rule":"stop-trailing-1"/);
+    assert.match(await resultOf(file), /leads to this result: fired at 60390/);
+    await assertTamperProof(file);
+  });
+});
+
+describe("the receipts of positions", () => {
+  let house: LeverageHouse;
+  const receiptOf = async (as: string, id: string): Promise<string> => {
+    await house.runJob("proofs.seal");
+    return JSON.stringify(await house.call(proofs.showReceipts, { id }, { as }));
+  };
+  before(async () => {
+    house = await openLeverageHouse({ house: "1000000", insurance: "5" });
+    for (const who of [1, 2, 3]) await house.give(trader(who), "100000");
+  });
+  after(async () => await house.close());
+
+  test("limits, stops, trailing stops, liquidations and deleveragings are all decided, and none holds when it is changed", async () => {
+    const [ann, bob, cleo] = [trader(1), trader(2), trader(3)];
+    await house.mark("BTC/USDT", "10000");
+    await house.mark("ETH/USDT", "1000");
+    const limit = await house.open(ann, "long 1 BTC x10 at 9900");
+    const stopped = await house.open(ann, "long 1 BTC x2", { stop_loss_price: "9905" });
+    const taken = await house.open(ann, "short 1 BTC x2", { target_profit_price: "9950" });
+    const trailing = await house.open(bob, "long 1 BTC x2", { trailing: "0.02" });
+    await house.open(cleo, "short 30 BTC x10");
+    const cross = await house.open(bob, "long 10 ETH x10", { margin_mode: "cross" });
+    await house.mark("BTC/USDT", "10200");
+    await house.runJob("leverage.refresh-watch");
+    await house.restarted(async () => {
+      await house.mark("BTC/USDT", "10050");
+      await house.mark("BTC/USDT", "9996");
+    });
+    await house.mark("BTC/USDT", "9900");
+    // A purse in two markets that gives way, with all that is in it.
+    const gone = await house.open(bob, "long 30 BTC x50", { margin_mode: "cross", worst_price: "9900" });
+    await house.mark("BTC/USDT", "6000");
+    const results: [string, string, RegExp][] = [
+      [ann, limit.id, /opened at 9900/],
+      [ann, stopped.id, /stop-loss at 9900, result -100 USDT/],
+      [ann, taken.id, /take-profit at 9900, result 100 USDT/],
+      [bob, trailing.id, /trailing-stop at 9996, result -4 USDT/],
+      [ann, limit.id, /liquidation at 6000, result -3900 USDT/],
+      [bob, gone.id, /liquidation at 6000, result -117000 USDT/],
+      [bob, cross.id, /liquidation at 1000, result 0 USDT/],
+    ];
+    for (const [as, id, expected] of results) {
+      const file = await receiptOf(as, id);
+      const { holds, lines } = await judgeFile(file);
+      assert.ok(holds, lines.join("\n"));
+      assert.ok(
+        lines.some((line) => expected.test(line)),
+        `${String(expected)} in ${lines.join("\n")}`,
+      );
+      await assertTamperProof(file);
+    }
+    const { list } = await house.call(leverage.listHistory, {}, { as: cleo });
+    const reduced = list.find(({ close_reason: reason }) => reason === "deleveraging")!;
+    assert.match(await resultOf(await receiptOf(cleo, reduced.id)), /deleveraging at [0-9.]+, result [0-9.]+ USDT/);
+  });
+});
+
+test("what is no receipt file, and a rule that nobody knows, prove nothing", async () => {
+  for (const text of ["no receipt", "null", '{"keys":{},"receipts":[]}'])
+    assert.equal((await judgeFile(text)).holds, false, text);
+  const { judgeRule } = await import("./verify/judge-rule.ts");
+  assert.equal(judgeRule({ rule: "house-1", fact: {} }).holds, false);
+  assert.equal(judgeRule({ rule: "stop-1", fact: {} }).holds, false);
 });
 
 test("the verifier is one page that asks no network", async () => {

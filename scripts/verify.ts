@@ -1,6 +1,6 @@
 /**
- * `npm run verify -- receipt.json`: checks a receipt that the app has saved, without the house: its signature, its ticks and,
- * for an option, its outcome. `--keys keys.json` takes the public keys from elsewhere. `--page verify.html` writes the same as
+ * `npm run verify -- receipt.json`: checks a receipt that the app has saved, without the house: its signature, its ticks and
+ * what its rule makes of them. `--keys keys.json` takes the public keys from elsewhere. `--page verify.html` writes the same as
  * one page that needs no network.
  */
 import { readFileSync, writeFileSync } from "node:fs";

@@ -44,6 +44,7 @@ export function openFeatures(
       return feed.label;
     },
     referencePrice: (symbol: string) => feed.referencePrice(symbol),
+    tick: (symbol: string) => feed.tick(symbol),
     depth: (symbol: string) => feed.depth(symbol),
     onDepth: (run: (symbol: string) => void) => feed.onDepth(run),
     onTick: (run: (tick: IndexTick) => void) => feed.onTick(run),
@@ -70,7 +71,7 @@ export function openFeatures(
     get feed() {
       return feed.label;
     },
-    index: (symbol: string) => feed.board.states.get(symbol)?.index,
+    tick: (symbol: string) => feed.tick(symbol),
     depth: liquidity.depth,
     onTick: (run: Parameters<MarketFeed["onTick"]>[0]) => feed.onTick(run),
   };

@@ -19,7 +19,7 @@ export const market: WebFeature = {
 };
 
 /** The rules by which a receipt's ticks are computed anew; seldom needed. */
-export const loadTickRules = () => import("./rules/index-tick.ts");
+export const loadTickRules = () => import("./web/tick-rules.ts");
 
 /** A few markets as a table with every figure of the day, for desktops. */
 export const MarketGlance = lazyPart(name, () => import("./web/market-glance.tsx"));

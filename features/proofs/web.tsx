@@ -1,7 +1,7 @@
 /** Evidence in the browser: receipts for the screens of later features, and the public log in the settings. */
 import type { WebFeature } from "@assay/ui/screen.tsx";
 
-export type { Explain, Explanation } from "./web/check.ts";
+export type { Explain, ExplainedInput, ExplainedTick, Explanation } from "./web/check.ts";
 export { ReceiptView } from "./web/receipt-parts.ts";
 
 const name = "proofs";

@@ -6,8 +6,8 @@
 import { divide, pow10, type Price, type Rate, RATE_SCALE } from "./money.ts";
 import { type Trigger, TriggerIndex } from "./trigger-index.ts";
 
-/** A stop that follows the price: "falling" stays below the highest price, "rising" above the lowest. */
-export interface Trailing {
+/** What decides where a stop that follows the price stands: "falling" stays below the highest price, "rising" above the lowest. */
+export interface Trail {
   readonly fires: Trigger["fires"];
   /** The extreme that it follows, as last settled. */
   readonly mark: Price;
@@ -15,21 +15,39 @@ export interface Trailing {
   readonly share: Rate;
 }
 
+/** A trailing stop with what set its mark, such as a tick: kept for whoever must prove it. */
+export interface Trailing<By> extends Trail {
+  readonly by: By;
+}
+
+/** A mark that has moved, and what moved it. */
+export interface MovedMark<By> {
+  readonly id: string;
+  readonly mark: Price;
+  readonly by: By;
+}
+
+interface Extreme<By> {
+  readonly price: Price;
+  readonly by: By;
+}
+
 const ONE = pow10(RATE_SCALE);
 
 /** The price at which a trailing stop fires: exactly the prices on its far side have come back by the share or more. */
-export const trailingStop = ({ fires, mark, share }: Trailing): Price =>
+export const trailingStop = ({ fires, mark, share }: Trail): Price =>
   fires === "falling" ? divide(mark * (ONE - share), ONE, "down") : divide(mark * (ONE + share), ONE, "up");
 
 /** The trailing stops of one market. */
-export class TrailingIndex {
-  readonly #all = new Map<string, Trailing>();
+export class TrailingIndex<By> {
+  readonly #all = new Map<string, Trailing<By>>();
   /** By the stops that follow from the marks as last settled. */
   readonly #stops = new TriggerIndex();
   /** By share: who fires when the price has come back so far from the extreme since then. */
   readonly #shares = { falling: new TriggerIndex(), rising: new TriggerIndex() };
-  #highest: Price | undefined;
-  #lowest: Price | undefined;
+  /** Of equal prices the first. */
+  #highest: Extreme<By> | undefined;
+  #lowest: Extreme<By> | undefined;
 
   get size(): number {
     return this.#all.size;
@@ -41,16 +59,16 @@ export class TrailingIndex {
   }
 
   /** A trailing stop with the mark that it has now; undefined if the id has none. */
-  find(id: string): Trailing | undefined {
+  find(id: string): Trailing<By> | undefined {
     const one = this.#all.get(id);
-    return one && { ...one, mark: this.#markOf(one) };
+    return one && this.#followed(one);
   }
 
   /**
    * Lets an id trail from its mark on. What was reached before concerns those that were there before: settle first
    * (the marks that `settle` answers are lost otherwise, so it is an error not to).
    */
-  set(id: string, trailing: Trailing): void {
+  set(id: string, trailing: Trailing<By>): void {
     if (this.#highest !== undefined) throw new Error("a trailing stop joins before the marks are settled");
     this.remove(id);
     this.#all.set(id, trailing);
@@ -67,9 +85,9 @@ export class TrailingIndex {
     return true;
   }
 
-  /** Takes a price to know, and says whether it fires anything. O(1). */
-  reaches(price: Price): boolean {
-    this.#note(price);
+  /** Takes a price to know, with what said it, and says whether it fires anything. O(1). */
+  reaches(price: Price, by: By): boolean {
+    this.#note(price, by);
     return (
       this.#stops.reaches(price) ||
       this.#shares.falling.reaches(this.#fallen(price)) ||
@@ -78,8 +96,8 @@ export class TrailingIndex {
   }
 
   /** Takes a price to know, and answers the ids that it fires, by id. It costs what it fires, never what only follows. */
-  crossed(price: Price): string[] {
-    this.#note(price);
+  crossed(price: Price, by: By): string[] {
+    this.#note(price, by);
     const fired = [
       ...this.#stops.crossed(price),
       ...this.#shares.falling.crossed(this.#fallen(price)),
@@ -92,36 +110,39 @@ export class TrailingIndex {
    * Moves every mark that the price has gone beyond, and answers those. It costs what it moves: an owner calls it before a
    * stop joins, and as often as it wants marks kept.
    */
-  settle(): { readonly id: string; readonly mark: Price }[] {
+  settle(): MovedMark<By>[] {
     const moved = [...this.#all].flatMap(([id, one]) => {
-      const mark = this.#markOf(one);
-      return mark === one.mark ? [] : [{ id, mark }];
+      const followed = this.#followed(one);
+      if (followed === one) return [];
+      this.#all.set(id, followed);
+      this.#stops.set(id, { fires: followed.fires, price: trailingStop(followed) });
+      return [{ id, mark: followed.mark, by: followed.by }];
     });
-    for (const { id, mark } of moved) {
-      const trailing = { ...this.#all.get(id)!, mark };
-      this.#all.set(id, trailing);
-      this.#stops.set(id, { fires: trailing.fires, price: trailingStop(trailing) });
-    }
     this.#highest = this.#lowest = undefined;
     return moved;
   }
 
-  #note(price: Price): void {
-    if (this.#highest === undefined || price > this.#highest) this.#highest = price;
-    if (this.#lowest === undefined || price < this.#lowest) this.#lowest = price;
+  #note(price: Price, by: By): void {
+    if (this.#highest === undefined || price > this.#highest.price) this.#highest = { price, by };
+    if (this.#lowest === undefined || price < this.#lowest.price) this.#lowest = { price, by };
   }
 
-  #markOf({ fires, mark }: Trailing): Price {
-    if (fires === "falling") return this.#highest !== undefined && this.#highest > mark ? this.#highest : mark;
-    return this.#lowest !== undefined && this.#lowest < mark ? this.#lowest : mark;
+  /** A stop with the mark that it has now; the same one where its mark has not moved. */
+  #followed(one: Trailing<By>): Trailing<By> {
+    const { fires, mark } = one;
+    const extreme = fires === "falling" ? this.#highest : this.#lowest;
+    if (extreme === undefined || (fires === "falling" ? extreme.price <= mark : extreme.price >= mark)) return one;
+    return { ...one, mark: extreme.price, by: extreme.by };
   }
 
   /** The share by which the price is below the highest one: shares up to it have come back far enough. */
   #fallen(price: Price): Rate {
-    return divide((this.#highest! - price) * ONE, this.#highest!, "down");
+    const highest = this.#highest!.price;
+    return divide((highest - price) * ONE, highest, "down");
   }
 
   #risen(price: Price): Rate {
-    return divide((price - this.#lowest!) * ONE, this.#lowest!, "down");
+    const lowest = this.#lowest!.price;
+    return divide((price - lowest) * ONE, lowest, "down");
   }
 }

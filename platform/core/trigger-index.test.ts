@@ -86,28 +86,32 @@ test("a price that fires nothing costs the same with ten triggers and with a hun
 });
 
 test("a trailing stop follows the best price and fires when the price has come back by its share", () => {
-  const index = new TrailingIndex();
+  const index = new TrailingIndex<string>();
   const share = 5_000_000n; // 5 %
-  index.set("sell", { fires: "falling", mark: 1_000n, share });
-  index.set("buy", { fires: "rising", mark: 1_000n, share });
+  index.set("sell", { fires: "falling", mark: 1_000n, share, by: "beginning" });
+  index.set("buy", { fires: "rising", mark: 1_000n, share, by: "beginning" });
   assert.equal(trailingStop({ fires: "falling", mark: 1_000n, share }), 950n);
-  assert.deepEqual([index.crossed(951n), index.crossed(1_020n)], [[], ["buy"]], "five percent above 951, the lowest, is 998.55");
+  assert.deepEqual(
+    [index.crossed(951n, "1"), index.crossed(1_020n, "2")],
+    [[], ["buy"]],
+    "five percent above 951, the lowest, is 998.55",
+  );
   index.remove("buy");
-  assert.deepEqual([index.crossed(1_200n), index.crossed(1_141n), index.crossed(1_140n)], [[], [], ["sell"]]);
-  assert.equal(index.find("sell")?.mark, 1_200n);
-  assert.deepEqual(index.settle(), [{ id: "sell", mark: 1_200n }]);
-  assert.deepEqual([index.settle(), index.crossed(1_141n), index.crossed(1_140n)], [[], [], ["sell"]]);
+  assert.deepEqual([index.crossed(1_200n, "3"), index.crossed(1_141n, "4"), index.crossed(1_140n, "5")], [[], [], ["sell"]]);
+  assert.deepEqual([index.find("sell")?.mark, index.find("sell")?.by], [1_200n, "3"]);
+  assert.deepEqual(index.settle(), [{ id: "sell", mark: 1_200n, by: "3" }]);
+  assert.deepEqual([index.settle(), index.crossed(1_141n, "6"), index.crossed(1_140n, "7")], [[], [], ["sell"]]);
 });
 
 test("who joins later follows only what comes later", () => {
-  const index = new TrailingIndex();
-  index.set("old", { fires: "falling", mark: 1_000n, share: 10_000_000n });
-  index.crossed(2_000n);
-  assert.throws(() => index.set("new", { fires: "falling", mark: 1_850n, share: 10_000_000n }), /settled/);
+  const index = new TrailingIndex<string>();
+  index.set("old", { fires: "falling", mark: 1_000n, share: 10_000_000n, by: "" });
+  index.crossed(2_000n, "");
+  assert.throws(() => index.set("new", { fires: "falling", mark: 1_850n, share: 10_000_000n, by: "" }), /settled/);
   index.settle();
-  index.set("new", { fires: "falling", mark: 1_850n, share: 10_000_000n });
+  index.set("new", { fires: "falling", mark: 1_850n, share: 10_000_000n, by: "" });
   assert.deepEqual(
-    [index.crossed(1_800n), index.remove("old"), index.crossed(1_666n), index.crossed(1_665n)],
+    [index.crossed(1_800n, ""), index.remove("old"), index.crossed(1_666n, ""), index.crossed(1_665n, "")],
     [["old"], true, [], ["new"]],
   );
 });
@@ -123,12 +127,13 @@ test("trailing stops fire what following each price by itself would fire", () =>
   const one = 100_000_000n;
   fc.assert(
     fc.property(fc.array(change, { maxLength: 120 }), (changes) => {
-      const index = new TrailingIndex();
-      const plain = new Map<string, Trailing>();
+      const index = new TrailingIndex<string>();
+      const plain = new Map<string, Trailing<string>>();
       let last = 1_000n;
-      for (const step of changes) {
+      for (const [place, step] of changes.entries()) {
+        const by = String(place);
         if (step.do === "set") {
-          const trailing = { fires: step.fires, mark: last, share: step.share };
+          const trailing = { fires: step.fires, mark: last, share: step.share, by };
           index.settle();
           index.set(step.id, trailing);
           plain.set(step.id, trailing);
@@ -139,17 +144,19 @@ test("trailing stops fire what following each price by itself would fire", () =>
         } else {
           last = step.price;
           const fired: string[] = [];
-          for (const [key, { fires: way, mark, share: part }] of plain) {
-            const best = way === "falling" ? (last > mark ? last : mark) : last < mark ? last : mark;
-            plain.set(key, { fires: way, mark: best, share: part });
+          for (const [key, trailing] of plain) {
+            const { fires: way, mark, share: part } = trailing;
+            const isBetter = way === "falling" ? last > mark : last < mark;
+            const best = isBetter ? last : mark;
+            if (isBetter) plain.set(key, { ...trailing, mark: best, by });
             const back = way === "falling" ? best - last : last - best;
             if (back * one >= best * part) fired.push(key);
           }
-          assert.equal(index.reaches(last), fired.length > 0);
-          assert.deepEqual(index.crossed(last), fired.sort());
+          assert.equal(index.reaches(last, by), fired.length > 0);
+          assert.deepEqual(index.crossed(last, by), fired.sort());
           for (const taken of step.taken ? fired : []) assert.ok(index.remove(taken) && plain.delete(taken));
         }
-        for (const [key, { mark }] of plain) assert.equal(index.find(key)?.mark, mark);
+        for (const [key, trailing] of plain) assert.deepEqual(index.find(key), trailing);
       }
     }),
   );

@@ -1,8 +1,8 @@
-/** Judges a receipt file without the house: signatures, ticks, and what the rules of options make of them. */
-import { formatPrice, parsePrice } from "../../platform/core/money.ts";
+/** Judges a receipt file without the house: signatures, ticks, and what the rule of each receipt makes of them. */
+import { formatPrice } from "../../platform/core/money.ts";
 import { readTick, recomputeTick } from "../../features/market/rules/index-tick.ts";
 import { faultOf, type Receipt } from "../../features/proofs/rules.ts";
-import { recompute } from "../../features/seconds/rules/receipt.ts";
+import { judgeRule } from "./judge-rule.ts";
 
 export interface Verdict {
   readonly holds: boolean;
@@ -28,6 +28,7 @@ function readFile(text: string): ReceiptFile | undefined {
 export async function judgeFile(text: string, trusted?: Readonly<Record<string, string>>): Promise<Verdict> {
   const file = readFile(text);
   if (!file) return { holds: false, lines: ["This is no receipt file."] };
+  if (file.receipts.length === 0) return { holds: false, lines: ["There is no receipt in this file."] };
   const verdicts = await Promise.all(file.receipts.map((receipt) => judgeReceipt(receipt, trusted ?? file.keys)));
   const keys = Object.entries(file.keys).map(([id, raw]) => `key ${id} is ${raw}`);
   return { holds: verdicts.every(({ holds }) => holds), lines: [...keys, ...verdicts.flatMap(({ lines }) => lines)] };
@@ -57,39 +58,4 @@ async function judgeReceipt(receipt: Receipt, keys: Readonly<Record<string, stri
 function ticksIn(said: unknown): unknown[] {
   if (typeof said !== "object" || said === null) return [];
   return readTick(said) ? [said] : Object.values(said).flatMap(ticksIn);
-}
-
-function judgeRule({ rule, fact }: Receipt): Verdict {
-  if (rule === "stop-1") return judgeStop(fact as Partial<StopFact>);
-  if (!rule.startsWith("seconds-")) {
-    return { holds: true, lines: [`rule ${rule}: its inputs are signed; this verifier does not know what follows from them`] };
-  }
-  const anew = recompute(fact, (tick) => {
-    const read = readTick(tick);
-    return read && recomputeTick(read);
-  });
-  if (!anew) return { holds: false, lines: [`rule ${rule}: NOT the fact of an option`] };
-  const told = `${anew.outcome}, ${anew.payout} ${anew.fact.currency}`;
-  return {
-    holds: anew.holds,
-    lines: [`rule ${rule} leads ${anew.holds ? "to this result" : "NOT to this result, but to"}: ${told}`],
-  };
-}
-
-interface StopFact {
-  readonly side: string;
-  readonly stop: string;
-  readonly tick: unknown;
-}
-
-/** A sell fires at its stop or below, a buy at its stop or above. */
-function judgeStop({ side, stop, tick: said }: Partial<StopFact>): Verdict {
-  const tick = readTick(said);
-  const [price, level] = [tick && recomputeTick(tick), parsePrice(stop ?? "")];
-  if (price === undefined || level === undefined) return { holds: false, lines: ["rule stop-1: NOT the fact of a stop"] };
-  const holds = side === "buy" ? price >= level : price <= level;
-  return {
-    holds,
-    lines: [`rule stop-1: a ${side ?? ""} at ${stop ?? ""} ${holds ? "fires" : "does NOT fire"} at ${formatPrice(price)}`],
-  };
 }

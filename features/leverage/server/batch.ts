@@ -5,12 +5,14 @@
 import type { Amount, Price } from "@assay/core/money.ts";
 import type { PayloadOf } from "@assay/core/contract.ts";
 import type { Address, Posting } from "@assay/server/ledger/posting.ts";
+import type { IndexTick } from "@assay/features/market/server.ts";
 import type { Evidence, Fact } from "@assay/features/proofs/server.ts";
 import type { events } from "../contract.ts";
-import { type Contract, markOf } from "../rules/terms.ts";
+import type { Contract } from "../rules/terms.ts";
 import type { Marks } from "./marks.ts";
 import { QUOTE } from "./postings.ts";
 import { isActive, type Position } from "./positions.ts";
+import { type Mark, markBy } from "./facts.ts";
 import type { MarkOf, Purses } from "./purse.ts";
 import type { OpenInterest } from "./store.ts";
 
@@ -26,6 +28,8 @@ export type News = PayloadOf<typeof events.positionsChanged>["news"][number];
 export interface Shortfall {
   readonly position: Position;
   readonly mark: Price;
+  /** The tick that made the mark. */
+  readonly tick: IndexTick;
   /** What the customer left unpaid, and what of that the fund left unpaid. */
   readonly deficit: bigint;
   readonly rest: bigint;
@@ -34,7 +38,10 @@ export interface Shortfall {
 export class Batch implements Purses {
   readonly now: Date;
   readonly newId: () => string;
+  readonly mark: (symbol: string) => Mark | undefined;
   readonly marks: MarkOf;
+  /** The tick behind a mark. */
+  readonly tickOf: (symbol: string) => IndexTick;
   readonly #contracts: Marks["contracts"];
   readonly #ledger: OpenLedger;
   readonly #openInterest: ReadonlyMap<string, OpenInterest>;
@@ -62,14 +69,13 @@ export class Batch implements Purses {
     this.#ledger = terms.ledger;
     this.#openInterest = terms.openInterest;
     // One batch knows one mark of a market, whatever the feed says meanwhile.
-    const seen = new Map<string, Price | undefined>();
-    this.marks = (symbol) => {
-      if (!seen.has(symbol)) {
-        const index = terms.marks.index(symbol);
-        seen.set(symbol, index === undefined ? undefined : markOf(this.contract(symbol), index));
-      }
+    const seen = new Map<string, Mark | undefined>();
+    this.mark = (symbol) => {
+      if (!seen.has(symbol)) seen.set(symbol, markBy(this.contract(symbol), terms.marks.tick(symbol)));
       return seen.get(symbol);
     };
+    this.marks = (symbol) => this.mark(symbol)?.price;
+    this.tickOf = (symbol) => this.mark(symbol)!.tick;
   }
 
   contract(symbol: string): Contract {

@@ -5,7 +5,7 @@ import { impactPrice, overnightFee, overnightRate, premiumOf } from "../rules/fu
 import { valueAt } from "../rules/margin.ts";
 import { type Contract, markOf } from "../rules/terms.ts";
 import type { Batch } from "./batch.ts";
-import type { Marks } from "./marks.ts";
+import { indexNow, type Marks } from "./marks.ts";
 import { HOUSE, leverageOvernight } from "./postings.ts";
 import type { Position } from "./positions.ts";
 import { listUncharged } from "./store.ts";
@@ -18,7 +18,7 @@ const IMPACT = 10_000n;
 
 /** How far the venue's book lies above the index; none where it is too thin to tell. */
 export function premiumNow(marks: Marks, contract: Contract): bigint {
-  const index = marks.index(contract.symbol);
+  const index = indexNow(marks, contract.symbol);
   const { bids, asks } = marks.depth(contract.symbol);
   const worth = IMPACT * 10n ** 8n;
   const [bid, ask] = [impactPrice(contract, bids, worth), impactPrice(contract, asks, worth)];
@@ -30,7 +30,7 @@ export const chargeOvernight = (marks: Marks, lane: TradeLane): Job => ({
   name: "leverage.charge-overnight",
   everyMs: EVERY_MS,
   run: async (tx) => {
-    const marked = [...marks.contracts.keys()].filter((symbol) => marks.index(symbol) !== undefined);
+    const marked = [...marks.contracts.keys()].filter((symbol) => indexNow(marks, symbol) !== undefined);
     const due = await listUncharged(tx.db, utcDay(tx.now), marked, BATCH);
     if (due.length > 0) await lane.apply(tx, [{ customerId: null, intent: { do: "charge", due } }]);
     return due.length < BATCH ? "done" : "more";
@@ -40,7 +40,7 @@ export const chargeOvernight = (marks: Marks, lane: TradeLane): Job => ({
 /** Charges one position for the nights that have begun since it was charged last. What the margin cannot pay is not paid. */
 export function charge(batch: Batch, marks: Marks, position: Position): void {
   const contract = batch.contract(position.symbol);
-  const index = marks.index(position.symbol);
+  const index = indexNow(marks, position.symbol);
   const nights = utcDay(batch.now) - position.chargedDay!;
   if (index === undefined || nights <= 0) return;
   const value = valueAt(contract, position.quantity, markOf(contract, index));

@@ -20,7 +20,7 @@ export function closePosition(
   if (mark === undefined) return new Rejection("market-closed");
   const quantity = number === undefined ? position.quantity : judgePart(batch, position, number);
   if (quantity instanceof Rejection) return quantity;
-  return close(batch, position, { reason: "customer", price: mark, marks: batch.marks }, quantity);
+  return close(batch, position, { reason: "customer", price: mark, marks: batch.marks, tickOf: batch.tickOf }, quantity);
 }
 
 function judgePart(batch: Batch, { symbol, quantity }: Position, number: string): bigint | Rejection {

@@ -19,7 +19,7 @@ export function closePositions(
     const mark = batch.marks(one.symbol);
     if (one.state !== "open") continue;
     if (mark === undefined) left += 1;
-    else closed.push(...closePosition(batch, one, { reason: "customer", price: mark, marks: batch.marks }));
+    else closed.push(...closePosition(batch, one, { reason: "customer", price: mark, marks: batch.marks, tickOf: batch.tickOf }));
   }
   return { closed, left };
 }

@@ -4,14 +4,16 @@
  */
 import { divide, toMultiple } from "@assay/core/money.ts";
 import { bankruptcyPrice, deleveragingOrder } from "../rules/deleveraging.ts";
+import { deleveragingRule } from "../rules/receipt.ts";
 import { otherSide, profitAt } from "../rules/margin.ts";
 import type { Batch, Shortfall } from "./batch.ts";
+import { deleveragingFact } from "./facts.ts";
 import { exposureOf } from "./positions.ts";
-import type { MarkOf } from "./purse.ts";
 import { closePosition } from "./settle.ts";
 
 /** Reduces winners for one shortfall. `customerIds` are those whose positions the batch has read for it. */
-export function deleverage(batch: Batch, shortfall: Shortfall, customerIds: readonly string[], marks: MarkOf): void {
+export function deleverage(batch: Batch, shortfall: Shortfall, customerIds: readonly string[]): void {
+  const { marks, tickOf } = batch;
   const { position, mark, deficit, rest } = shortfall;
   const contract = batch.contract(position.symbol);
   const price = bankruptcyPrice(contract, exposureOf(position), mark, deficit);
@@ -25,7 +27,8 @@ export function deleverage(batch: Batch, shortfall: Shortfall, customerIds: read
   for (const { one } of deleveragingOrder(contract, winners, mark)) {
     if (quantity <= 0n) return;
     const part = one.quantity < quantity ? one.quantity : quantity;
-    closePosition(batch, one, { reason: "deleveraging", price, marks }, part);
+    for (const closed of closePosition(batch, one, { reason: "deleveraging", price, marks, tickOf }, part))
+      batch.prove(closed, deleveragingRule, deleveragingFact(contract, closed, shortfall));
     quantity -= part;
   }
 }

@@ -1,16 +1,29 @@
 /** What is kept as evidence of a trigger or a liquidation: all that its rule needs, and nothing about the customer. */
-import { formatAmount, formatPrice, formatRate, type Price } from "@assay/core/money.ts";
+import { amount, formatAmount, formatPrice, formatRate, type Price } from "@assay/core/money.ts";
 import { factOfTick, type IndexTick } from "@assay/features/market/server.ts";
 import type { Fact } from "@assay/features/proofs/server.ts";
-import { type Contract, quoteAmount } from "../rules/terms.ts";
+import { type Contract, markOf, quoteAmount } from "../rules/terms.ts";
+import type { Shortfall } from "./batch.ts";
 import { describePosition, type Position } from "./positions.ts";
 import type { MarkOf, Purses } from "./purse.ts";
+
+/** A mark with the tick that it comes from. */
+export interface Mark {
+  readonly price: Price;
+  readonly tick: IndexTick;
+}
+
+/** The mark that a tick makes; undefined of one that gave no index. */
+export const markBy = (contract: Contract, tick: IndexTick | undefined): Mark | undefined =>
+  tick?.price === undefined ? undefined : { price: markOf(contract, tick.price), tick };
 
 /** The tick that sets something off, and the marks that hold with it. */
 export interface Trigger {
   readonly tick: IndexTick;
   readonly mark: Price;
   readonly marks: MarkOf;
+  /** The tick behind each of the marks. */
+  readonly tickOf: (symbol: string) => IndexTick;
 }
 
 /** A position as a bet: what decides its profit at a mark. */
@@ -46,13 +59,14 @@ export function reachedFact(
   };
 }
 
-/** The positions that risked one purse, each with its mark, and what the purse held when they were judged. */
+/** The positions that risked one purse, each with its mark, the ticks behind the marks, and what the purse held when they were judged. */
 export function liquidationFact(
   purses: Purses,
   positions: readonly Position[],
   collateral: bigint,
-  { tick, marks }: Trigger,
+  { tick, marks, tickOf }: Trigger,
 ): { readonly [name: string]: Fact } {
+  const others = new Set(positions.map(({ symbol }) => symbol).filter((symbol) => symbol !== tick.symbol));
   return {
     collateral: formatAmount(quoteAmount(purses.contract(tick.symbol), collateral)),
     positions: positions.map((one) => ({
@@ -61,6 +75,24 @@ export function liquidationFact(
       mark: formatPrice(marks(one.symbol)!),
       terms: termsOf(purses.contract(one.symbol)),
     })),
+    tick: factOfTick(tick),
+    others: [...others].map((symbol) => factOfTick(tickOf(symbol))),
+  };
+}
+
+/** A winner that was reduced: the bankruptcy price follows from the mark and from what the liquidated quantity left unpaid. */
+export function deleveragingFact(contract: Contract, winner: Position, shortfall: Shortfall): { readonly [name: string]: Fact } {
+  const { position, mark, deficit, tick } = shortfall;
+  return {
+    position: winner.id,
+    ...betOf(winner),
+    price: formatPrice(winner.closePrice!),
+    liquidated: {
+      quantity: formatAmount(amount(contract.base, position.quantity)),
+      deficit: formatAmount(quoteAmount(contract, deficit)),
+    },
+    tick_size: formatPrice(contract.tick),
+    mark: formatPrice(mark),
     tick: factOfTick(tick),
   };
 }

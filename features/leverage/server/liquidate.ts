@@ -1,4 +1,5 @@
 /** Who is liquidated: positions whose purse has no more than they must keep, the worst first (README.md, Liquidation). */
+import type { LiquidationRule } from "../rules/receipt.ts";
 import { isUnder, profitAt } from "../rules/margin.ts";
 import type { Batch } from "./batch.ts";
 import { liquidationFact, type Trigger } from "./facts.ts";
@@ -8,7 +9,7 @@ import { closePosition } from "./settle.ts";
 
 /** Liquidates what the purse of a position cannot keep: the worst position first, judged anew after each. */
 export function liquidate(batch: Batch, position: Position, trigger: Trigger): void {
-  const { marks } = trigger;
+  const { marks, tickOf } = trigger;
   for (;;) {
     const { positions, collateral } = purseOf(batch, position);
     const open = positions.filter(({ state }) => state === "open");
@@ -19,8 +20,8 @@ export function liquidate(batch: Batch, position: Position, trigger: Trigger): v
       .map(({ one, mark }) => ({ one, mark, profit: profitAt(batch.contract(one.symbol), exposureOf(one), mark) }))
       .sort((one, other) => (one.profit === other.profit ? byAge(one.one, other.one) : one.profit < other.profit ? -1 : 1));
     const fact = liquidationFact(batch, open, collateral, trigger);
-    for (const closed of closePosition(batch, worst!.one, { reason: "liquidation", price: worst!.mark, marks }))
-      batch.prove(closed, "leverage-liquidation-1", { position: closed.id, ...fact });
+    for (const closed of closePosition(batch, worst!.one, { reason: "liquidation", price: worst!.mark, marks, tickOf }))
+      batch.prove(closed, "leverage-liquidation-2" satisfies LiquidationRule, { position: closed.id, ...fact });
   }
 }
 

@@ -10,9 +10,12 @@ import type { Listed } from "./contracts.ts";
 export interface Marks {
   readonly contracts: ReadonlyMap<string, Listed>;
   readonly feed: z.infer<typeof feed>;
-  /** The index; undefined while fewer than its sources count. No other price marks a position. */
-  index(symbol: string): Price | undefined;
+  /** The latest judgement of the index, without a price while fewer than its sources count. No other price marks a position. */
+  tick(symbol: string): IndexTick | undefined;
   depth(symbol: string): { readonly bids: readonly Level[]; readonly asks: readonly Level[] };
   /** Calls with every tick, on the process that leads. */
   onTick(run: (tick: IndexTick) => void): Stop;
 }
+
+/** The index as the feed has it now; undefined while fewer than its sources count. */
+export const indexNow = (marks: Marks, symbol: string): Price | undefined => marks.tick(symbol)?.price;

@@ -2,6 +2,7 @@
 import type { OutputOf } from "@assay/core/contract.ts";
 import { currencyFact } from "@assay/core/currency.ts";
 import { amount, formatAmount, formatPrice, formatRate, type Price, type Rate } from "@assay/core/money.ts";
+import type { IndexTick } from "@assay/features/market/server.ts";
 import type { calls, CloseReason, MarginMode, Side, State } from "../contract.ts";
 import type { Exposure } from "../rules/margin.ts";
 
@@ -25,7 +26,9 @@ export interface Position {
   takeProfit: Price | null;
   stopLoss: Price | null;
   trailing: Rate | null;
+  /** The best mark since it trails, and the tick that set it; null of those that trailed before ticks were kept. */
   trailingMark: Price | null;
+  trailingTick: IndexTick | null;
   state: State;
   readonly createdAt: Date;
   openedAt: Date | null;

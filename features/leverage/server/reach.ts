@@ -1,8 +1,11 @@
 /** What a tick sets off: orders that open, stops that close, and liquidations, the worst first. */
 import { divide, formatPrice, formatRate, pow10, type Price, RATE_SCALE } from "@assay/core/money.ts";
-import { trailingStop } from "@assay/core/trailing-index.ts";
+import { type MovedMark, trailingStop } from "@assay/core/trailing-index.ts";
+import { factOfTick, type IndexTick } from "@assay/features/market/server.ts";
+import type { Fact } from "@assay/features/proofs/server.ts";
 import { formatAmount, amount } from "@assay/core/money.ts";
 import type { CloseReason } from "../contract.ts";
+import type { TriggerRule } from "../rules/receipt.ts";
 import { feeOn, initialMargin, profitAt, valueAt } from "../rules/margin.ts";
 import type { Batch } from "./batch.ts";
 import { reachedFact, type Trigger } from "./facts.ts";
@@ -13,11 +16,14 @@ import { purseOf, spareOf } from "./purse.ts";
 import { closePosition } from "./settle.ts";
 import { beOpen, reduce } from "./submit.ts";
 
+/** How far a trailing stop has followed, and the tick that it followed there; null of one that was kept without its tick. */
+export type Best = Pick<MovedMark<IndexTick | null>, "mark" | "by">;
+
 /** Something that a tick may have set off. `best` is how far a trailing stop has followed. */
 export interface Reached {
   readonly id: string;
   readonly customerId: string;
-  readonly best: Price | undefined;
+  readonly best: Best | undefined;
 }
 
 /** Does what the tick has set off, and judges everything anew: a trigger that fires too early does nothing. */
@@ -44,36 +50,52 @@ function healthOf(batch: Batch, position: Position, { mark, marks }: Trigger): b
   return spare === undefined || value === 0n ? NEVER : divide((collateral + spare) * pow10(RATE_SCALE), value, "half-even");
 }
 
-function stopOrLiquidate(batch: Batch, position: Position, trigger: Trigger, best: Price | undefined): void {
+function stopOrLiquidate(batch: Batch, position: Position, trigger: Trigger, best: Best | undefined): void {
   const contract = batch.contract(position.symbol);
-  const { mark, marks } = trigger;
+  const { mark, marks, tickOf } = trigger;
   const equity = position.margin + profitAt(contract, exposureOf(position), mark);
   const stop = stopOf(position, mark, best);
   // A stop that the mark has leapt over may come too late: what is left then is less than nothing, and that is a liquidation.
   if (stop && (equity > 0n || position.marginMode === "cross")) {
     const fact = reachedFact(contract, position, stop.reason, stop.waited, trigger);
-    for (const closed of closePosition(batch, position, { reason: stop.reason, price: mark, marks }))
-      batch.prove(closed, "leverage-trigger-1", { ...fact, position: closed.id });
+    for (const closed of closePosition(batch, position, { reason: stop.reason, price: mark, marks, tickOf }))
+      batch.prove(closed, stop.rule, { ...fact, closed: closed.id });
   }
   liquidate(batch, position, trigger);
 }
 
+interface ReachedStop {
+  readonly reason: CloseReason;
+  readonly rule: TriggerRule;
+  readonly waited: Fact;
+}
+
 /** The stop that a mark has reached, and what it waited for. */
-function stopOf(
-  { side, takeProfit, stopLoss, trailing, trailingMark }: Position,
-  mark: Price,
-  best: Price | undefined,
-): { reason: CloseReason; waited: string | { readonly [name: string]: string } } | undefined {
+function stopOf(position: Position, mark: Price, best: Best | undefined): ReachedStop | undefined {
+  const { side, takeProfit, stopLoss } = position;
   const isLong = side === "long";
+  const rule = "leverage-trigger-1";
   if (stopLoss !== null && (isLong ? mark <= stopLoss : mark >= stopLoss))
-    return { reason: "stop-loss", waited: formatPrice(stopLoss) };
+    return { reason: "stop-loss", rule, waited: formatPrice(stopLoss) };
   if (takeProfit !== null && (isLong ? mark >= takeProfit : mark <= takeProfit))
-    return { reason: "take-profit", waited: formatPrice(takeProfit) };
+    return { reason: "take-profit", rule, waited: formatPrice(takeProfit) };
+  return trailingStopOf(position, mark, best);
+}
+
+function trailingStopOf(
+  { side, trailing, trailingMark, trailingTick }: Position,
+  mark: Price,
+  followed: Best | undefined,
+): ReachedStop | undefined {
   if (trailing === null || trailingMark === null) return undefined;
-  const extreme = best !== undefined && (isLong ? best > trailingMark : best < trailingMark) ? best : trailingMark;
-  const at = trailingStop({ fires: isLong ? "falling" : "rising", mark: extreme, share: trailing });
+  const isLong = side === "long";
+  const isBetter = followed !== undefined && (isLong ? followed.mark > trailingMark : followed.mark < trailingMark);
+  const best: Best = isBetter ? followed : { mark: trailingMark, by: trailingTick };
+  const at = trailingStop({ fires: isLong ? "falling" : "rising", mark: best.mark, share: trailing });
   if (isLong ? mark > at : mark < at) return undefined;
-  return { reason: "trailing-stop", waited: { best: formatPrice(extreme), share: formatRate(trailing) } };
+  const waited = { best: formatPrice(best.mark), share: formatRate(trailing) };
+  if (best.by === null) return { reason: "trailing-stop", rule: "leverage-trigger-1", waited };
+  return { reason: "trailing-stop", rule: "leverage-trailing-1", waited: { ...waited, tick: factOfTick(best.by) } };
 }
 
 /**
@@ -96,7 +118,7 @@ function fill(batch: Batch, order: Position, trigger: Trigger): void {
     leverageRelease(id, customerId, held - fee - margin),
   );
   Object.assign(order, { margin, originMargin: margin, fee });
-  beOpen(batch, order, mark);
+  beOpen(batch, order, { price: mark, tick: trigger.tick });
   batch.news.push({
     customerId,
     id,

@@ -1,13 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { calls as proofs } from "@assay/features/proofs/contract.ts";
-import { parsePrice } from "@assay/core/money.ts";
+import { readTick, recomputeTick } from "@assay/features/market/server.ts";
 import { calls } from "../contract.ts";
 import { recompute } from "../rules/receipt.ts";
 import { customer, type LeverageHouse, openLeverageHouse } from "./testing.ts";
 
-/** The ticks of these tests have no sources: what they say stands. */
-const priceOfTick = (tick: unknown): bigint | undefined => parsePrice((tick as { readonly price?: string }).price ?? "");
+const priceOfTick = (said: unknown): bigint | undefined => {
+  const tick = readTick(said);
+  return tick && recomputeTick(tick);
+};
 
 describe("liquidation", () => {
   let house: LeverageHouse;
@@ -46,7 +48,10 @@ describe("liquidation", () => {
     const [receipt] = receipts;
     const anew = recompute(receipt!.rule, receipt!.fact, priceOfTick);
     // 36.14 of equity, and 0.4 % of 9,036.14 to keep.
-    assert.deepEqual([anew?.what, anew?.holds, anew?.left], ["liquidation", true, -456_000n]);
+    assert.deepEqual(
+      [anew?.what, anew?.holds, anew!.purse!.collateral + anew!.purse!.profit, anew!.purse!.maintenance],
+      ["liquidation", true, 3_614_000_000n, 3_614_456_000n],
+    );
     const forged = JSON.parse(JSON.stringify(receipt!.fact).replace('"collateral":"1000"', '"collateral":"1001"')) as unknown;
     assert.equal(recompute(receipt!.rule, forged, priceOfTick)?.holds, false);
     await house.settle();

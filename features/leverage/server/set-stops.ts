@@ -11,8 +11,8 @@ export function setStops(batch: Batch, position: Position | undefined, asked: St
   if (position.reduceOnly || (position.state !== "open" && position.state !== "pending"))
     return new Rejection("position-not-open");
   const contract = batch.contract(position.symbol);
-  const mark = batch.marks(position.symbol);
-  const price = position.state === "pending" ? position.limit! : mark;
+  const mark = batch.mark(position.symbol);
+  const price = position.state === "pending" ? position.limit! : mark?.price;
   if (price === undefined) return new Rejection("market-closed");
   const liquidation =
     position.state === "pending"
@@ -26,8 +26,8 @@ export function setStops(batch: Batch, position: Position | undefined, asked: St
   if (stops.takeProfit === takeProfit && stops.stopLoss === stopLoss && stops.trailing === trailing)
     return new Rejection("nothing-to-change");
   // A stop that begins to trail, or trails otherwise, follows from here.
-  const trails =
-    stops.trailing !== trailing ? { trailingMark: position.state === "open" && stops.trailing !== null ? price : null } : {};
+  const best = position.state === "open" && stops.trailing !== null ? mark : undefined;
+  const trails = stops.trailing !== trailing ? { trailingMark: best?.price ?? null, trailingTick: best?.tick ?? null } : {};
   Object.assign(position, { ...stops, ...trails });
   batch.write(position);
   return position;

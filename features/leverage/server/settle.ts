@@ -1,5 +1,6 @@
 /** Closing: the position ends, and everybody is paid what is his (README.md, Closing). */
 import { divide, formatAmount, amount, formatPrice, type Price } from "@assay/core/money.ts";
+import type { IndexTick } from "@assay/features/market/server.ts";
 import type { CloseReason } from "../contract.ts";
 import { feeOn, profitAt, valueAt } from "../rules/margin.ts";
 import { quoteAmount } from "../rules/terms.ts";
@@ -11,8 +12,9 @@ import type { MarkOf } from "./purse.ts";
 export interface Ending {
   readonly reason: CloseReason;
   readonly price: Price;
-  /** For what the customers' other cross positions are worth. */
+  /** For what the customers' other cross positions are worth, and the ticks that tell it. */
   readonly marks: MarkOf;
+  readonly tickOf: (symbol: string) => IndexTick;
 }
 
 /**
@@ -85,7 +87,7 @@ function split(batch: Batch, position: Position, quantity: bigint): Position {
 }
 
 /** `drawn` is what the margins of other positions pay. */
-function settle(batch: Batch, position: Position, { reason, price }: Ending, drawn: bigint): Position {
+function settle(batch: Batch, position: Position, { reason, price, tickOf }: Ending, drawn: bigint): Position {
   const { id, customerId, symbol, margin, quantity } = position;
   const contract = batch.contract(symbol);
   const profit = profitAt(contract, exposureOf(position), price);
@@ -100,7 +102,7 @@ function settle(batch: Batch, position: Position, { reason, price }: Ending, dra
   const deficit = loss - lostMargin - lostFree - drawn;
   const insured = least(deficit, batch.balance(INSURANCE));
   batch.take(insuranceCover(id, insured));
-  if (deficit > insured) batch.shortfalls.push({ position, mark: price, deficit, rest: deficit - insured });
+  if (deficit > insured) batch.shortfalls.push({ position, mark: price, tick: tickOf(symbol), deficit, rest: deficit - insured });
 
   // Fees come out of what closing leaves, and of what is free where the position is cross: nobody ends below nothing.
   const value = valueAt(contract, quantity, price);

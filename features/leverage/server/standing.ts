@@ -6,8 +6,9 @@ import type { Database } from "@assay/server/database.ts";
 import type { calls } from "../contract.ts";
 import { overnightFee, overnightRate } from "../rules/funding.ts";
 import { maintenanceOn, profitAt, valueAt } from "../rules/margin.ts";
-import { markOf, quoteAmount } from "../rules/terms.ts";
+import { quoteAmount } from "../rules/terms.ts";
 import { premiumNow } from "./charge-overnight.ts";
+import { markBy } from "./facts.ts";
 import type { Marks } from "./marks.ts";
 import { freeAddress, QUOTE } from "./postings.ts";
 import { describePosition, exposureOf, type Position } from "./positions.ts";
@@ -16,10 +17,8 @@ import { liquidationOf, type MarkOf, profitOf, purseOf, type Purses } from "./pu
 /** The marks as the feed has them now. */
 export const marksNow =
   (marks: Marks): MarkOf =>
-  (symbol) => {
-    const price = marks.index(symbol);
-    return price === undefined ? undefined : markOf(marks.contracts.get(symbol)!.contract, price);
-  };
+  (symbol) =>
+    markBy(marks.contracts.get(symbol)!.contract, marks.tick(symbol))?.price;
 
 /** Purses of one customer as two readings have them: what is active, and what is free. */
 export function pursesOf({ contracts }: Marks, active: readonly Position[], free: bigint): Purses {

@@ -2,6 +2,8 @@
 import type { Side } from "../contract.ts";
 import type { Database } from "@assay/server/database.ts";
 import { sql } from "kysely";
+import type { MovedMark } from "@assay/core/trailing-index.ts";
+import { type IndexTick, tickOf, writeTick } from "@assay/features/market/server.ts";
 import type { Position } from "./positions.ts";
 
 /** Adds markets that are not known yet. */
@@ -50,8 +52,8 @@ export async function writePositions(db: Database, positions: readonly Position[
   const times = (pick: (one: Position) => Date | null) => sql`${positions.map(pick)}::timestamptz[]`;
   await sql`
     insert into leverage.position (id, customer_id, symbol, side, kind, margin_mode, leverage, reduce_only, quantity, limit_price,
-      entry, margin, origin_margin, fee, overnight, take_profit, stop_loss, trailing_share, trailing_mark, state, created_at, opened_at,
-      ended_at, charged_day, close_reason, close_price, profit, returned, insured, unpaid, part_of, changes, version)
+      entry, margin, origin_margin, fee, overnight, take_profit, stop_loss, trailing_share, trailing_mark, trailing_tick, state, created_at,
+      opened_at, ended_at, charged_day, close_reason, close_price, profit, returned, insured, unpaid, part_of, changes, version)
     select *, nextval('leverage.version') from unnest(
       ${positions.map((one) => one.id)}::uuid[], ${positions.map((one) => one.customerId)}::uuid[], ${texts((one) => one.symbol)},
       ${texts((one) => one.side)}, ${texts((one) => one.kind)}, ${texts((one) => one.marginMode)},
@@ -59,7 +61,8 @@ export async function writePositions(db: Database, positions: readonly Position[
       ${numbers((one) => one.quantity)}, ${numbers((one) => one.limit)}, ${numbers((one) => one.entry)},
       ${numbers((one) => one.margin)}, ${numbers((one) => one.originMargin)}, ${numbers((one) => one.fee)},
       ${numbers((one) => one.overnight)}, ${numbers((one) => one.takeProfit)}, ${numbers((one) => one.stopLoss)},
-      ${numbers((one) => one.trailing)}, ${numbers((one) => one.trailingMark)}, ${texts((one) => one.state)},
+      ${numbers((one) => one.trailing)}, ${numbers((one) => one.trailingMark)},
+      ${texts((one) => one.trailingTick && writeTick(one.trailingTick))}, ${texts((one) => one.state)},
       ${times((one) => one.createdAt)}, ${times((one) => one.openedAt)}, ${times((one) => one.endedAt)},
       ${positions.map((one) => one.chargedDay)}::integer[], ${texts((one) => one.closeReason)},
       ${numbers((one) => one.closePrice)}, ${numbers((one) => one.profit)}, ${numbers((one) => one.returned)},
@@ -68,7 +71,8 @@ export async function writePositions(db: Database, positions: readonly Position[
     )
     on conflict (id) do update set quantity = excluded.quantity, entry = excluded.entry, margin = excluded.margin,
       origin_margin = excluded.origin_margin, fee = excluded.fee, overnight = excluded.overnight, take_profit = excluded.take_profit,
-      stop_loss = excluded.stop_loss, trailing_share = excluded.trailing_share, trailing_mark = excluded.trailing_mark, state = excluded.state,
+      stop_loss = excluded.stop_loss, trailing_share = excluded.trailing_share, trailing_mark = excluded.trailing_mark,
+      trailing_tick = excluded.trailing_tick, state = excluded.state,
       opened_at = excluded.opened_at, ended_at = excluded.ended_at, charged_day = excluded.charged_day,
       close_reason = excluded.close_reason, close_price = excluded.close_price, profit = excluded.profit,
       returned = excluded.returned, insured = excluded.insured, unpaid = excluded.unpaid, changes = excluded.changes,
@@ -99,12 +103,19 @@ export async function listUncharged(
   return rows.map((row) => ({ id: row.id, customerId: row.customer_id }));
 }
 
-/** Keeps how far trailing stops have followed the mark, of positions that are still open. */
-export async function updateTrailingMarks(db: Database, marks: readonly { id: string; mark: bigint }[]): Promise<void> {
+/** Keeps how far trailing stops have followed the mark, of positions that are still open. Many follow one tick: each is sent once. */
+export async function updateTrailingMarks(db: Database, moved: readonly MovedMark<IndexTick | null>[]): Promise<void> {
+  const ticks = [...new Set(moved.map(({ by }) => by))];
+  const places = new Map(ticks.map((tick, place) => [tick, place]));
   await sql`
-    update leverage.position p set trailing_mark = m.mark from unnest(
-      ${marks.map(({ id }) => id)}::uuid[], ${marks.map(({ mark }) => String(mark))}::numeric[]
-    ) as m(id, mark) where p.id = m.id and p.state = 'open' and p.trailing_share is not null`.execute(db);
+    update leverage.position p set trailing_mark = m.mark, trailing_tick = t.tick
+    from unnest(
+      ${moved.map(({ id }) => id)}::uuid[], ${moved.map(({ mark }) => String(mark))}::numeric[],
+      ${moved.map(({ by }) => places.get(by)!)}::integer[]
+    ) as m(id, mark, place)
+    join unnest(${ticks.map((_, place) => place)}::integer[], ${ticks.map((tick) => tick && writeTick(tick))}::text[])
+      as t(place, tick) on t.place = m.place
+    where p.id = m.id and p.state = 'open' and p.trailing_share is not null`.execute(db);
 }
 
 /** Profits that the house still owes, the oldest first. */
@@ -167,6 +178,7 @@ interface Row {
   stop_loss: string | null;
   trailing_share: string | null;
   trailing_mark: string | null;
+  trailing_tick: string | null;
   state: Position["state"];
   created_at: Date;
   opened_at: Date | null;
@@ -206,6 +218,7 @@ function positionOf(row: Row): Position {
     stopLoss: units(row.stop_loss),
     trailing: units(row.trailing_share),
     trailingMark: units(row.trailing_mark),
+    trailingTick: row.trailing_tick === null ? null : tickOf(row.trailing_tick),
     state: row.state,
     createdAt: row.created_at,
     openedAt: row.opened_at,

@@ -5,6 +5,7 @@ import { directionOf, otherSide, valueAt } from "../rules/margin.ts";
 import { judgeOpening, type OpeningAsked, type OpeningJudged } from "../rules/opening.ts";
 import { type Contract, POSITIONS_MAX } from "../rules/terms.ts";
 import type { Batch } from "./batch.ts";
+import type { Mark } from "./facts.ts";
 import { freeAddress, HOUSE, leverageFee, leverageHold, leverageMargin } from "./postings.ts";
 import type { Position } from "./positions.ts";
 import { spendableOf } from "./purse.ts";
@@ -26,7 +27,7 @@ export function submit(batch: Batch, customerId: string, contract: Contract, ask
   if (judged.reduceOnly) return reduceOrWait(batch, position, judged);
   if (!fitsHouse(batch, contract, judged)) return new Rejection("market-full");
   if (judged.margin + judged.fee > spendableOf(batch, customerId, batch.marks)) return new Rejection("insufficient-balance");
-  if (judged.opensNow) open(batch, position, judged.price);
+  if (judged.opensNow) open(batch, position, batch.mark(contract.symbol)!);
   else {
     batch.take(leverageHold(position.id, customerId, judged.margin + judged.fee));
     batch.write(position);
@@ -56,6 +57,7 @@ function positionOf(batch: Batch, customerId: string, { symbol }: Contract, judg
     stopLoss: stops.stopLoss,
     trailing: stops.trailing,
     trailingMark: null,
+    trailingTick: null,
     state: "pending",
     createdAt: batch.now,
     openedAt: null,
@@ -73,20 +75,21 @@ function positionOf(batch: Batch, customerId: string, { symbol }: Contract, judg
 }
 
 /** Opens at the mark, with margin and fee out of what is free. */
-function open(batch: Batch, position: Position, mark: Price): void {
+function open(batch: Batch, position: Position, mark: Mark): void {
   const { id, customerId, symbol, margin, fee } = position;
   batch.take(leverageFee(`${id}/open`, symbol, freeAddress(customerId), fee), leverageMargin(`${id}/open`, customerId, margin));
   beOpen(batch, position, mark);
 }
 
 /** From here on it is a position. */
-export function beOpen(batch: Batch, position: Position, mark: Price): void {
+export function beOpen(batch: Batch, position: Position, mark: Mark): void {
   Object.assign(position, {
     state: "open",
-    entry: mark,
+    entry: mark.price,
     openedAt: batch.now,
     chargedDay: utcDay(batch.now),
-    trailingMark: position.trailing === null ? null : mark,
+    trailingMark: position.trailing === null ? null : mark.price,
+    trailingTick: position.trailing === null ? null : mark.tick,
   } satisfies Partial<Position>);
   batch.write(position, position.quantity);
 }
@@ -110,7 +113,9 @@ export function reduce(batch: Batch, order: Position, mark: Price): Position[] {
     // A cross position that could not pay has closed the others with it.
     if (rest === 0n || one.state !== "open") continue;
     const part = one.quantity < rest ? one.quantity : rest;
-    closed.push(...closePosition(batch, one, { reason: "reduce-only", price: mark, marks: batch.marks }, part));
+    closed.push(
+      ...closePosition(batch, one, { reason: "reduce-only", price: mark, marks: batch.marks, tickOf: batch.tickOf }, part),
+    );
     rest -= part;
   }
   const done = order.quantity - rest;

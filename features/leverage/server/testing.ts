@@ -20,8 +20,8 @@ export class ManualMarks implements Marks {
   readonly #listeners = new Set<(tick: IndexTick) => void>();
   #ticks = 0;
 
-  index(symbol: string): Price | undefined {
-    return this.#prices.get(symbol);
+  tick(symbol: string): IndexTick {
+    return tickOf(symbol, this.#ticks, this.#prices.get(symbol));
   }
 
   depth(): { bids: []; asks: [] } {
@@ -44,16 +44,17 @@ export class ManualMarks implements Marks {
   say(symbol: string, price: string | undefined): void {
     const value = this.set(symbol, price);
     this.#ticks += 1;
-    const tick: IndexTick = {
-      id: `${symbol}@${this.#ticks}`,
-      symbol,
-      at: this.#ticks,
-      price: value,
-      clamp: 500_000n,
-      sources: [],
-    };
-    for (const run of this.#listeners) run(tick);
+    for (const run of this.#listeners) run(tickOf(symbol, this.#ticks, value));
   }
+}
+
+/** A tick from three venues that agree; none of them counts without a price. */
+function tickOf(symbol: string, at: number, price: Price | undefined): IndexTick {
+  const state = price === undefined ? "silent" : "counted";
+  const sources = ["North", "East", "South"].map(
+    (venue) => ({ venue, operator: venue, price, heardAt: at, changedAt: at, state }) as const,
+  );
+  return { id: `${symbol}@${at}`, symbol, at, price, clamp: 500_000n, sources };
 }
 
 export interface LeverageHouse extends TestHouse {

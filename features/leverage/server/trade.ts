@@ -16,6 +16,7 @@ import { charge } from "./charge-overnight.ts";
 import { closePosition } from "./close-position.ts";
 import { closePositions } from "./close-positions.ts";
 import { deleverage } from "./deleverage.ts";
+import type { Mark, Trigger } from "./facts.ts";
 import { freeAddress, HOUSE, INSURANCE, QUOTE } from "./postings.ts";
 import type { Position } from "./positions.ts";
 import { reach, type Reached } from "./reach.ts";
@@ -77,7 +78,7 @@ async function trade(watch: Watch, tx: Tx, requests: readonly Request<Intent>[])
       await tx.ledger.open(accountsOf(strangers));
       batch.know(strangers, await store.listActive(tx.db, strangers));
     }
-    deleverage(batch, shortfall, winners, batch.marks);
+    deleverage(batch, shortfall, winners);
   }
   await write(tx, batch);
   tell(tx, batch);
@@ -138,7 +139,10 @@ const answer = <T>(done: T | Rejection, say: (done: T) => Partial<Outcome>): Out
 function reachTick(batch: Batch, { tick, reached }: Extract<Intent, { do: "reach" }>): Outcome {
   if (tick.price === undefined) return none;
   const mark = markOf(batch.contract(tick.symbol), tick.price);
-  reach(batch, { tick, mark, marks: (symbol) => (symbol === tick.symbol ? mark : batch.marks(symbol)) }, reached);
+  const own = { price: mark, tick };
+  const marked = (symbol: string): Mark | undefined => (symbol === tick.symbol ? own : batch.mark(symbol));
+  const trigger: Trigger = { tick, mark, marks: (symbol) => marked(symbol)?.price, tickOf: (symbol) => marked(symbol)!.tick };
+  reach(batch, trigger, reached);
   return none;
 }
 

@@ -41,6 +41,7 @@ const position = (number: number, more: Partial<Position>): Position => ({
   stopLoss: null,
   trailing: null,
   trailingMark: null,
+  trailingTick: null,
   state: "open",
   createdAt: new Date(0),
   openedAt: new Date(0),
@@ -79,6 +80,22 @@ test("LEV-16 a tick answers what it reaches, once until it is done, and nothing 
   const unread = new Watch(new ManualMarks());
   unread.learn([position(2, {})], new Map());
   assert.deepEqual(unread.look(tick("BTC/USDT", parsePrice("1"))), []);
+});
+
+test("LEV-05 a trailing stop keeps the best mark that was seen, and its tick, when its position is written with an older one", () => {
+  const trailing = position(2, { trailing: 5_000_000n, trailingMark: parsePrice("10000")! });
+  const watch = watching([trailing]);
+  const best = tick("BTC/USDT", parsePrice("11000"));
+  assert.deepEqual(watch.look(best), []);
+  // Such as by a change of its margin, which read the table before the best mark was stored.
+  watch.learn([{ ...trailing, margin: 200_000_000_000n }], new Map());
+  assert.deepEqual(watch.takeTrailed(), [{ id: trailing.id, mark: parsePrice("11000")!, by: best }]);
+  const [reached] = watch.look(tick("BTC/USDT", parsePrice("10450")));
+  assert.equal(reached![0]!.best?.by, best);
+  const anew = watching([trailing]);
+  anew.look(best);
+  anew.learn([{ ...trailing, trailing: 6_000_000n }], new Map());
+  assert.deepEqual(anew.takeTrailed(), [], "one that trails otherwise follows from where it begins");
 });
 
 test("LEV-03 however the marks move, a cross purse is answered when it is under, and not before", () => {

@@ -4,7 +4,7 @@
  * memory that is behind can cost a look and no money.
  */
 import type { Price } from "@assay/core/money.ts";
-import { TrailingIndex } from "@assay/core/trailing-index.ts";
+import { type MovedMark, type Trailing, TrailingIndex } from "@assay/core/trailing-index.ts";
 import { TriggerIndex } from "@assay/core/trigger-index.ts";
 import type { Address } from "@assay/server/ledger/posting.ts";
 import type { IndexTick } from "@assay/features/market/server.ts";
@@ -20,7 +20,7 @@ import type { Reached } from "./reach.ts";
 interface Watched {
   readonly contract: Contract;
   readonly triggers: TriggerIndex;
-  readonly trailing: TrailingIndex;
+  readonly trailing: TrailingIndex<IndexTick | null>;
   /** Ids of cross positions that wait for marks of all their markets. */
   readonly unarmed: Set<string>;
   mark: Price | undefined;
@@ -41,7 +41,7 @@ export class Watch {
   readonly #free = new Map<string, bigint>();
   /** Positions that a request is on its way for. */
   readonly #asked = new Set<string>();
-  readonly #trailed = new Map<string, Price>();
+  readonly #trailed = new Map<string, MovedMark<IndexTick | null>>();
   /** The last change that is known here; undefined before the tables were read. */
   version: string | undefined;
 
@@ -67,9 +67,10 @@ export class Watch {
     for (const [customerId, units] of free) if (this.#cross.has(customerId)) this.#free.set(customerId, units);
     const crossed = new Set<string>(free.keys());
     for (const position of positions) {
+      const followed = this.#markets.get(position.symbol)?.trailing.find(position.id);
       this.#forget(position.id);
       if (position.marginMode === "cross" && position.state !== "pending") crossed.add(position.customerId);
-      if (isActive(position)) this.#watch({ ...position }, free);
+      if (isActive(position)) this.#watch(this.#withBest(position, followed), free);
     }
     for (const customerId of crossed) if (this.#cross.has(customerId)) this.#arm(customerId);
   }
@@ -89,17 +90,17 @@ export class Watch {
     const mark = markOf(market.contract, tick.price);
     market.mark = mark;
     if (market.unarmed.size > 0) this.#armAnew(market);
-    const isTrailing = market.trailing.size > 0 && market.trailing.reaches(mark);
+    const isTrailing = market.trailing.size > 0 && market.trailing.reaches(mark, tick);
     if (!isTrailing && !market.triggers.reaches(mark)) return [];
     const ids = new Set([
       ...market.triggers.crossed(mark).filter((key) => !this.#asked.has(key.slice(1)) && this.#isReal(key, market)),
-      ...(isTrailing ? market.trailing.crossed(mark) : []).map((id) => `t${id}`),
+      ...(isTrailing ? market.trailing.crossed(mark, tick) : []).map((id) => `t${id}`),
     ]);
     const found = [...new Set([...ids].map((key) => key.slice(1)))].filter((id) => !this.#asked.has(id));
     for (const id of found) this.#asked.add(id);
     const reached = found.map((id): Reached => {
       const { customerId } = this.#positions.get(id)!;
-      return { id, customerId, best: market.trailing.find(id)?.mark };
+      return { id, customerId, best: market.trailing.find(id) };
     });
     return Array.from({ length: Math.ceil(reached.length / REACHED_MAX) }, (_, page) =>
       reached.slice(page * REACHED_MAX, (page + 1) * REACHED_MAX),
@@ -115,11 +116,21 @@ export class Watch {
   }
 
   /** How far trailing stops have followed since the last time. */
-  takeTrailed(): { readonly id: string; readonly mark: Price }[] {
+  takeTrailed(): MovedMark<IndexTick | null>[] {
     for (const market of this.#markets.values()) this.#settle(market);
-    const trailed = [...this.#trailed].map(([id, mark]) => ({ id, mark }));
+    const trailed = [...this.#trailed.values()];
     this.#trailed.clear();
     return trailed;
+  }
+
+  /** A position as it was written, but with the best mark that was seen here: what is stored of it may be a second behind. */
+  #withBest(position: Position, followed: Trailing<IndexTick | null> | undefined): Position {
+    const { id, side, trailing, trailingMark: stored } = position;
+    if (!followed || stored === null || followed.share !== trailing) return { ...position };
+    const { mark, by } = followed;
+    if (side === "long" ? mark <= stored : mark >= stored) return { ...position };
+    this.#trailed.set(id, { id, mark, by });
+    return { ...position, trailingMark: mark, trailingTick: by };
   }
 
   #watch(position: Position, free: ReadonlyMap<string, bigint>): void {
@@ -133,7 +144,7 @@ export class Watch {
     if (takeProfit !== null) market.triggers.set(kinds.takeProfit + id, { fires: winning, price: takeProfit });
     if (trailing !== null && trailingMark !== null) {
       this.#settle(market);
-      market.trailing.set(id, { fires: losing, mark: trailingMark, share: trailing });
+      market.trailing.set(id, { fires: losing, mark: trailingMark, share: trailing, by: position.trailingTick });
     }
     if (position.marginMode === "cross") {
       const mine = this.#cross.get(customerId) ?? new Set();
@@ -164,7 +175,7 @@ export class Watch {
 
   /** Marks that trailing stops have followed are kept until they are stored. */
   #settle({ trailing }: Watched): void {
-    for (const { id, mark } of trailing.settle()) this.#trailed.set(id, mark);
+    for (const moved of trailing.settle()) this.#trailed.set(moved.id, moved);
   }
 
   /**

@@ -17,7 +17,7 @@ export interface PositionDetailProps {
 
 /** Whether a tick and not the customer has ended it, so that a receipt tells why. */
 const hasReceipt = (reason: string | null): boolean =>
-  reason !== null && ["take-profit", "stop-loss", "trailing-stop", "liquidation"].includes(reason);
+  reason !== null && ["take-profit", "stop-loss", "trailing-stop", "liquidation", "deleveraging"].includes(reason);
 
 /** One position in full, and where a tick has ended it the receipt from which the phone computes why. */
 export default function PositionDetail({ id, onClose }: PositionDetailProps) {

@@ -1,56 +1,59 @@
-/** What the receipt of a position shows: the tick that decided, and what the rule makes of it in this phone. */
+/** What the receipt of a position shows: the ticks that decided, what else went in, and what the rule makes of it in this phone. */
 import { amount, formatAmount, formatPrice, type Price } from "@assay/core/money.ts";
 import { loadTickRules } from "@assay/features/market/web.tsx";
-import type { Explain } from "@assay/features/proofs/web.tsx";
+import type { Explain, ExplainedInput } from "@assay/features/proofs/web.tsx";
 import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
 import { formatAmountText } from "@assay/ui/number.ts";
-import { recompute } from "../rules/receipt.ts";
+import { factIn, factsIn, isFact } from "../rules/receipt-facts.ts";
+import { marginRatioOf, type Recomputed, recompute } from "../rules/receipt.ts";
+import { percentOf } from "./position-model.ts";
 
-const QUOTE = "USDT";
 const DECIMALS_MAX = 10;
+const MONEY_DECIMALS = 4;
 
 export function useExplain(): Explain {
   const t = useTexts("leverage");
   const tag = useLanguageTag();
-  const readable = (number: string): string => formatAmountText(number, { decimals: DECIMALS_MAX, decimalsMin: 0 }, tag);
-  const shown = (price: Price): string => readable(formatPrice(price));
+  const shown = (price: Price): string => formatAmountText(formatPrice(price), { decimals: DECIMALS_MAX, decimalsMin: 0 }, tag);
+  const money = (quote: string, units: bigint): string =>
+    `${formatAmountText(formatAmount(amount(quote, units)), { decimals: MONEY_DECIMALS, decimalsMin: 2 }, tag)} ${quote}`;
+
+  const percent = (fraction: string): string => `${formatAmountText(percentOf(fraction)!, { decimals: 2 }, tag)}%`;
+
+  function inputsOf({ mark, quote, waited, purse }: Recomputed): ExplainedInput[] {
+    const inputs = [{ label: t("position.mark"), text: shown(mark) }];
+    if (waited !== undefined) inputs.push({ label: t("receipt.waited"), text: shown(waited) });
+    if (!purse) return inputs;
+    const ratio = marginRatioOf(purse);
+    const { collateral, profit, maintenance, liquidation } = purse;
+    return [
+      ...inputs,
+      { label: t("receipt.collateral"), text: money(quote, collateral) },
+      { label: t("receipt.open-profit"), text: money(quote, profit) },
+      { label: t("receipt.maintenance"), text: money(quote, maintenance) },
+      { label: t("position.ratio"), text: ratio === undefined ? "—" : percent(ratio) },
+      ...(liquidation === undefined ? [] : [{ label: t("position.liquidation"), text: shown(liquidation) }]),
+    ];
+  }
+
   return async ({ rule, fact }) => {
-    const { readTick, recomputeTick } = await loadTickRules();
-    const priceOf = (said: unknown) => {
-      const read = readTick(said);
-      return read && recomputeTick(read);
-    };
-    const anew = recompute(rule, fact, priceOf);
-    const tick = readTick((fact as { readonly tick?: unknown }).tick);
-    if (!anew || !tick) return undefined;
-    const price = recomputeTick(tick);
-    const { what, mark, holds, left } = anew;
+    const { explainTick, priceOfTick } = await loadTickRules();
+    const anew = recompute(rule, fact, priceOfTick);
+    if (!anew || !isFact(fact)) return undefined;
+    const { what, quote, price, profit } = anew;
     return {
-      holds,
-      ticks:
-        price === undefined
-          ? []
-          : [
-              {
-                title: t("receipt.tick"),
-                at: Number(tick.at),
-                price: formatPrice(price),
-                sources: tick.sources.map(({ venue, price: heard, state }) => ({
-                  venue,
-                  price: heard,
-                  counts: state === "counted",
-                })),
-              },
-            ],
+      holds: anew.holds,
+      ticks: [
+        ...explainTick(t("receipt.best-tick"), factIn(fact, "waited")["tick"]),
+        ...explainTick(t("receipt.tick"), fact["tick"]),
+        ...factsIn(fact, "others").flatMap((tick) => explainTick(String(tick["symbol"]), tick)),
+      ],
+      inputs: inputsOf(anew),
       rule: t(`receipt.rules.${what}`),
       result:
-        left === undefined
-          ? t("receipt.result", { mark: shown(mark) })
-          : t("receipt.result-liquidation", {
-              mark: shown(mark),
-              left: readable(formatAmount(amount(QUOTE, left))),
-              quote: QUOTE,
-            }),
+        profit === undefined
+          ? t("receipt.result", { price: shown(price) })
+          : t("receipt.result-profit", { price: shown(price), profit: money(quote, profit) }),
     };
   };
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parsePrice, parseRate, type Price } from "@assay/core/money.ts";
 import fc from "fast-check";
-import { factOfTick, type IndexTick, readTick, recomputeTick } from "./index-tick.ts";
+import { factOfTick, type IndexTick, readTick, recomputeTick, tickOf as keptTick, writeTick } from "./index-tick.ts";
 import { type IndexSource, judgeIndex } from "./price-index.ts";
 
 const clamp = parseRate("0.005")!;
@@ -35,6 +35,7 @@ test("MARKET-19 whatever the sources say, the fact of a tick leads to the tick's
       const tick = tickOf(prices);
       const fact = readTick(JSON.parse(JSON.stringify(factOfTick(tick))))!;
       assert.equal(recomputeTick(fact), tick.price);
+      assert.deepEqual(keptTick(writeTick(tick)), tick);
     }),
   );
 });
@@ -45,6 +46,12 @@ test("MARKET-19 a source that was left out moves nothing, and one that is change
   assert.equal(recomputeTick(fact), price(fact.price!));
   const changed = { ...fact, sources: fact.sources.map((one, place) => (place === 0 ? { ...one, price: "100.4" } : one)) };
   assert.notEqual(recomputeTick(changed), price(fact.price!));
+});
+
+test("a word that was no price can be kept", () => {
+  const tick = tickOf([price("100"), price("101"), price("100.5"), -1n]);
+  assert.equal(keptTick(writeTick(tick)).sources[3]!.price, undefined);
+  assert.throws(() => keptTick("{}"), TypeError);
 });
 
 test("what is no tick is not read as one", () => {

@@ -47,9 +47,35 @@ export function factOfTick({ id, symbol, at, price, clamp, sources }: IndexTick)
       venue,
       operator,
       state,
-      ...(said !== undefined && { price: formatPrice(said) }),
+      // A word that was no price counts nowhere.
+      ...(said !== undefined && said > 0n && { price: formatPrice(said) }),
       arrived: String(changedAt),
       ...(heardAt !== undefined && { heard: String(heardAt) }),
+    })),
+  };
+}
+
+/** A tick as a table keeps it. */
+export const writeTick = (tick: IndexTick): string => JSON.stringify(factOfTick(tick));
+
+/** The tick that a table has kept. Throws on a text that is none. */
+export function tickOf(text: string): IndexTick {
+  const fact = readTick(JSON.parse(text));
+  if (!fact) throw new TypeError("a kept tick is not readable");
+  const { id, symbol, at, price, clamp, sources } = fact;
+  return {
+    id,
+    symbol,
+    at: Number(at),
+    price: price === undefined ? undefined : parsePrice(price),
+    clamp: parseRate(clamp)!,
+    sources: sources.map(({ venue, operator, state, price: said, arrived, heard }) => ({
+      venue,
+      operator,
+      state: state as SourceState,
+      price: said === undefined ? undefined : parsePrice(said),
+      changedAt: Number(arrived),
+      heardAt: heard === undefined ? undefined : Number(heard),
     })),
   };
 }

@@ -10,11 +10,18 @@ export interface ExplainedTick {
   readonly sources: readonly { readonly venue: string; readonly price: string | undefined; readonly counts: boolean }[];
 }
 
+/** Something else that a rule goes by, in the reader's words. */
+export interface ExplainedInput {
+  readonly label: string;
+  readonly text: string;
+}
+
 /** What the rule of a receipt makes of its inputs, in the reader's words. */
 export interface Explanation {
   /** Whether the receipt says the same as the rule does now. */
   readonly holds: boolean;
   readonly ticks: readonly ExplainedTick[];
+  readonly inputs: readonly ExplainedInput[];
   readonly rule: string;
   readonly result: string;
 }

@@ -1,4 +1,5 @@
 import { useTexts } from "@assay/ui/locale.ts";
+import { Facts } from "@assay/ui/parts/facts.tsx";
 import { IndexPrice } from "@assay/ui/parts/index-price.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { CircleCheck, CircleX } from "lucide-react";
@@ -21,6 +22,12 @@ export function ReceiptSteps({ checked: { receipt, fault, explanation } }: { rea
           {explanation.ticks.map((tick) => (
             <TickCard key={tick.title} tick={tick} />
           ))}
+          {explanation.inputs.length > 0 && (
+            <div className="text-caption">
+              <p className="text-soft">{t("receipt.inputs")}</p>
+              <Facts facts={explanation.inputs.map(({ label, text }) => ({ label, value: <bdi dir="ltr">{text}</bdi> }))} />
+            </div>
+          )}
           <Step label={t("receipt.rule")}>{explanation.rule}</Step>
           <Step label={t("receipt.result")}>{explanation.result}</Step>
         </>

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parsePrice } from "@assay/core/money.ts";
-import { recompute } from "./receipt.ts";
+import { recompute as recomputeBy } from "./receipt.ts";
 
-const tick = (at: number, price: string) => ({ id: `BTC/USDT@${at}`, at: String(at), price });
+const tick = (at: number, price: string) => ({ id: `BTC/USDT@${at}`, symbol: "BTC/USDT", at: String(at), price });
 const fact = {
   id: "an option",
   symbol: "BTC/USDT",
@@ -18,6 +18,9 @@ const fact = {
   outcome: "won",
   payout: "18",
 };
+/** By the rule of what it is: a round tells what stood on its sides. */
+const recompute = (said: unknown, prices: typeof priceOf) =>
+  recomputeBy(typeof said === "object" && "up" in said! ? "seconds-pool-1" : "seconds-1", said, prices);
 const priceOf = (said: unknown) => parsePrice((said as { price: string }).price);
 
 test("SECONDS-16 a receipt that says what follows from its ticks and terms holds", () => {
@@ -40,9 +43,14 @@ test("SECONDS-16 a receipt in which anything that decides was changed does not h
     { entry: tick(1_200, "102") },
     { settlement: tick(31_199, "101") },
     { settlement: tick(36_201, "101") },
+    { settlement: { ...tick(31_200, "101"), symbol: "ETH/USDT" } },
   ];
   for (const change of changes) assert.equal(recompute({ ...fact, ...change }, priceOf)?.holds, false, JSON.stringify(change));
   assert.equal(recompute(fact, () => parsePrice("100"))?.holds, false);
+});
+
+test("an option is judged by the rule of its kind and by no other", () => {
+  for (const rule of ["seconds-pool-1", "stop-1"]) assert.equal(recomputeBy(rule, fact, priceOf), undefined);
 });
 
 test("what is no option is not read as one", () => {

@@ -17,6 +17,7 @@ export const optionRules = ["seconds-1", "seconds-pool-1"] as const;
 
 /** What a receipt of an option holds: texts only, times in ms since 1970. */
 export interface OptionFact {
+  readonly symbol: string;
   readonly direction: Direction;
   readonly seconds: TermSeconds;
   readonly closed: string;
@@ -34,6 +35,7 @@ export interface OptionFact {
 
 interface KeptTick {
   readonly id: string;
+  readonly symbol: string;
   readonly at: string;
   readonly price: string;
 }
@@ -43,20 +45,20 @@ function readOption(said: unknown): OptionFact | undefined {
   if (!isRecord(said)) return undefined;
   const direction = directions.find((one) => one === said["direction"]);
   const seconds = termsSeconds.find((term) => String(term) === said["seconds"]);
-  const { closed, currency, stake, rate, up, down, outcome, payout } = said;
+  const { symbol, closed, currency, stake, rate, up, down, outcome, payout } = said;
   if (!direction || !seconds || !isText(closed) || !isText(currency) || !findCurrency(currency)) return undefined;
-  if (!isText(stake) || !isText(rate) || !isText(outcome) || !isText(payout)) return undefined;
+  if (!isText(symbol) || !isText(stake) || !isText(rate) || !isText(outcome) || !isText(payout)) return undefined;
   if (!parseAmount(currency, stake) || !parseRate(rate) || isText(up) !== isText(down)) return undefined;
   const [entry, settlement] = [said["entry"], said["settlement"]];
   if ((entry !== undefined && !isTick(entry)) || (settlement !== undefined && !isTick(settlement))) return undefined;
   const sides = { up: isText(up) ? up : undefined, down: isText(down) ? down : undefined };
-  return { direction, seconds, closed, currency, stake, rate, ...sides, entry, settlement, outcome, payout };
+  return { symbol, direction, seconds, closed, currency, stake, rate, ...sides, entry, settlement, outcome, payout };
 }
 
 const isRecord = (said: unknown): said is Readonly<Record<string, unknown>> => typeof said === "object" && said !== null;
 const isText = (said: unknown): said is string => typeof said === "string";
 const isTick = (said: unknown): said is KeptTick =>
-  isRecord(said) && isText(said["id"]) && isText(said["at"]) && isText(said["price"]);
+  isRecord(said) && isText(said["id"]) && isText(said["symbol"]) && isText(said["at"]) && isText(said["price"]);
 
 /** The price that a tick's sources make, whatever the tick itself says: the market's rule. */
 export type PriceOfTick = (tick: unknown) => Price | undefined;
@@ -69,17 +71,17 @@ export interface Recomputed {
   readonly holds: boolean;
 }
 
-/** Decides the option anew. Undefined for a fact that is none of an option. */
-export function recompute(said: unknown, priceOf: PriceOfTick): Recomputed | undefined {
-  const fact = readOption(said);
-  if (!fact) return undefined;
+/** Decides the option anew. Undefined for a fact that is none of an option by this rule. */
+export function recompute(rule: string, said: unknown, priceOf: PriceOfTick): Recomputed | undefined {
+  const fact = optionRules.some((one) => one === rule) ? readOption(said) : undefined;
+  if (!fact || (rule === "seconds-pool-1") !== (fact.up !== undefined)) return undefined;
   const kept = [fact.entry, fact.settlement].filter((one) => one !== undefined);
   const ticks = kept.map((one): Tick => ({ id: one.id, at: Number(one.at), price: priceOf(one) }));
   const agreed = { direction: fact.direction, seconds: fact.seconds, closedAt: Number(fact.closed) };
   const course = courseOf(agreed, ticks, Number.MAX_SAFE_INTEGER);
   const outcome = course.state === "settled" ? course.outcome : "void";
   const payout = payoutAnew(fact, outcome);
-  const pricesHold = kept.every((one, place) => parsePrice(one.price) === ticks[place]!.price);
+  const pricesHold = kept.every((one, place) => one.symbol === fact.symbol && parsePrice(one.price) === ticks[place]!.price);
   return { fact, outcome, payout, holds: pricesHold && outcome === fact.outcome && payout === fact.payout };
 }
 

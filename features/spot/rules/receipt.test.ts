@@ -4,8 +4,8 @@ import { parsePrice } from "@assay/core/money.ts";
 import { recompute } from "./receipt.ts";
 
 const priceOf = (tick: unknown) => parsePrice((tick as { sources: string }).sources);
-const tick = (price: string, sources = price) => ({ price, sources });
-const holds = (fact: unknown) => recompute(fact, priceOf)?.holds;
+const tick = (price: string, sources = price, at = 2) => ({ symbol: "BTC/USDT", at: String(at), price, sources });
+const holds = (fact: unknown, rule = "stop-1") => recompute(rule, fact, priceOf)?.holds;
 
 test("a receipt of a stop holds where the tick's own sources reach the stop, and nowhere else (SPOT-19)", () => {
   const sell = { kind: "stop-market", side: "sell", stop: "59000" };
@@ -19,6 +19,26 @@ test("a receipt of a stop holds where the tick's own sources reach the stop, and
   assert.equal(holds({ ...trailing, stop: "59500", tick: tick("59400") }), false);
 });
 
+test("a trailing stop holds where a tick gave the best index that it followed, and nowhere else (SPOT-19)", () => {
+  const fact = {
+    kind: "trailing-stop",
+    symbol: "BTC/USDT",
+    side: "sell",
+    stop: "59400",
+    trail: "0.01",
+    best: "60000",
+    best_tick: tick("60000", "60000", 1),
+    tick: tick("59400"),
+  };
+  const isProven = (change: object) => holds({ ...fact, ...change }, "stop-trailing-1");
+  assert.equal(isProven({}), true);
+  assert.equal(isProven({ best_tick: undefined }), false);
+  assert.equal(isProven({ best_tick: tick("60000", "59999", 1) }), false, "the best tick says another price than its sources");
+  assert.equal(isProven({ best_tick: tick("60000", "60000", 3) }), false, "the best came after the stop had fired");
+  assert.equal(isProven({ best: "60001" }), false);
+  assert.equal(isProven({ symbol: "ETH/USDT" }), false, "ticks of another market");
+});
+
 test("what is no receipt of a stop is not judged", () => {
   for (const said of [
     undefined,
@@ -27,5 +47,5 @@ test("what is no receipt of a stop is not judged", () => {
     { kind: "stop-market", side: "sell", stop: "1" },
     { kind: "limit", tick: tick("1") },
   ])
-    assert.equal(recompute(said, priceOf), undefined);
+    assert.equal(recompute("stop-1", said, priceOf), undefined);
 });

@@ -4,7 +4,9 @@ import { trailingStop } from "@assay/core/trailing-index.ts";
 import { type Side, sides, type StopKind, stopKinds } from "../contract.ts";
 import { firesOn } from "./stops.ts";
 
-export const stopReceipts = ["stop-1"] as const;
+/** The second proves the best index that a trailing stop has followed by the tick that gave it. */
+export const stopReceipts = ["stop-1", "stop-trailing-1"] as const;
+export type StopReceipt = (typeof stopReceipts)[number];
 
 /** The price that a tick's sources make, whatever the tick itself says: the market's rule. */
 export type PriceOfTick = (tick: unknown) => Price | undefined;
@@ -19,16 +21,30 @@ export interface Recomputed {
 }
 
 /** Judges the firing anew. Undefined for a fact that is none of a stop. Read by hand, because a phone has no shapes. */
-export function recompute(said: unknown, priceOf: PriceOfTick): Recomputed | undefined {
-  if (!isRecord(said) || !isRecord(said["tick"])) return undefined;
+export function recompute(rule: string, said: unknown, priceOf: PriceOfTick): Recomputed | undefined {
+  if (!stopReceipts.some((one) => one === rule) || !isRecord(said) || !isRecord(said["tick"])) return undefined;
   const side = sides.find((one) => one === said["side"]);
   const kind = stopKinds.find((one) => one === said["kind"]);
   const stop = priceIn(said, "stop");
   const index = priceOf(said["tick"]);
   if (!side || !kind || stop === undefined || index === undefined) return undefined;
   const reaches = side === "sell" ? index <= stop : index >= stop;
-  const isSaid = priceIn(said["tick"], "price") === index;
-  return { kind, side, stop, index, holds: isSaid && reaches && trailedTo(said, side, stop) };
+  const { tick } = said;
+  const isSaid = priceIn(tick, "price") === index && isOfMarket(said, tick);
+  const isProven = rule === "stop-1" || isBestProven(said, tick, priceOf);
+  return { kind, side, stop, index, holds: isSaid && reaches && trailedTo(said, side, stop) && isProven };
+}
+
+/** Whether a tick is one of the order's market. The first receipts did not name theirs. */
+const isOfMarket = (said: Fact, tick: Fact): boolean =>
+  said["symbol"] === undefined || textIn(said, "symbol") === textIn(tick, "symbol");
+
+/** Whether a tick, no later than the one that fired, gave the best index. */
+function isBestProven(said: Fact, fired: Fact, priceOf: PriceOfTick): boolean {
+  const best = said["best_tick"];
+  if (!isRecord(best) || !isOfMarket(said, best) || Number(best["at"]) > Number(fired["at"])) return false;
+  const price = priceOf(best);
+  return price !== undefined && price === priceIn(best, "price") && price === priceIn(said, "best");
 }
 
 /** Whether a trailing stop stands where its best index and its share put it; any other stands where it says. */

@@ -50,6 +50,7 @@ async function tradeAgainst(file: string, steps: number): Promise<{ accepted: nu
       markets,
       feed: feed.label,
       referencePrice: (symbol) => feed.referencePrice(symbol),
+      tick: (symbol) => feed.tick(symbol),
       depth: (symbol) => feed.depth(symbol),
       onDepth: (run) => feed.onDepth(run),
       onTick: (run) => feed.onTick(run),

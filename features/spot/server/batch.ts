@@ -4,6 +4,7 @@
  */
 import { type Amount, amount, type Price } from "@assay/core/money.ts";
 import type { Address, Posting } from "@assay/server/ledger/posting.ts";
+import type { IndexTick } from "@assay/features/market/server.ts";
 import type { Side } from "../contract.ts";
 import { feeOn, keepsTurn } from "../rules.ts";
 import type { FiringTick, Liquidity } from "./liquidity.ts";
@@ -40,6 +41,8 @@ export interface OpenMarket extends Omit<Market, "sequence"> {
   readonly reference: Price | undefined;
   /** What stops are judged by; undefined while too few venues speak. */
   readonly index: Price | undefined;
+  /** The judgement that gave the index. */
+  readonly tick: IndexTick | undefined;
   readonly house: PublishedHouse;
 }
 
@@ -267,9 +270,9 @@ export class Batch {
     const held = this.heldByWaiter(market, waiter);
     const freed = amount(held.currency, held.units - this.heldBy(market, side, limit, restSteps).units);
     if (freed.units > 0n) this.ledger.take(spotRelease(`${id}#${sequence}`, customerId, freed));
-    const mark = waiting.markOf(id);
-    this.#sayStop(waiter, { ...stopOf(waiter), mark, firedPrice: tick.price, firedAt: this.now });
-    this.fired.set(id, { waiter: { ...waiter, mark }, tick });
+    const now = waiting.withBest(waiter);
+    this.#sayStop(waiter, { ...stopOf(now), firedPrice: tick.price, firedAt: this.now });
+    this.fired.set(id, { waiter: now, tick });
     if (resting) book.remove(resting);
     waiting.remove(id);
     const placed = this.placed.get(id);

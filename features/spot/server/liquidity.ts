@@ -25,6 +25,8 @@ export interface Liquidity {
   readonly feed: z.infer<typeof feed>;
   /** Without a price the market is closed: nothing trades. Unless the price is an index, no stop may be placed. */
   referencePrice(symbol: string): { readonly price: Price | undefined; readonly basis?: "index" | "middle" | "last" };
+  /** The latest judgement of a market's index: what a trailing stop begins to follow. */
+  tick(symbol: string): IndexTick | undefined;
   depth(symbol: string): Depth;
   /** Calls with the symbol of a market whose depth has changed. */
   onDepth(run: (symbol: string) => void): Stop;

@@ -1,4 +1,5 @@
 import type { Price } from "@assay/core/money.ts";
+import type { IndexTick } from "@assay/features/market/server.ts";
 import { bandOf, type Terms } from "../rules.ts";
 import { type Liquidity, noDepth } from "./liquidity.ts";
 import type { Book } from "./matching/book.ts";
@@ -26,14 +27,15 @@ export interface Market {
 export function pricesNow(
   { terms, grid, taken }: Pick<Market, "terms" | "grid" | "taken">,
   liquidity: Liquidity,
-): { reference: Price | undefined; index: Price | undefined; house: PublishedHouse } {
+): { reference: Price | undefined; index: Price | undefined; tick: IndexTick | undefined; house: PublishedHouse } {
   const { price: reference, basis } = liquidity.referencePrice(terms.symbol);
   const index = basis === "index" ? reference : undefined;
-  if (reference === undefined) return { reference, index, house: houseOf(grid, noDepth, taken) };
+  const tick = index === undefined ? undefined : liquidity.tick(terms.symbol);
+  if (reference === undefined) return { reference, index, tick, house: houseOf(grid, noDepth, taken) };
   const { lowest, highest } = bandOf(terms, reference);
   const inside = ({ price }: { price: Price }): boolean => price >= lowest && price <= highest;
   const { bids, asks } = liquidity.depth(terms.symbol);
-  return { reference, index, house: houseOf(grid, { bids: bids.filter(inside), asks: asks.filter(inside) }, taken) };
+  return { reference, index, tick, house: houseOf(grid, { bids: bids.filter(inside), asks: asks.filter(inside) }, taken) };
 }
 
 /**

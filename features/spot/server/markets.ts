@@ -5,6 +5,7 @@
 import { amount } from "@assay/core/money.ts";
 import type { Stop } from "@assay/server/clock.ts";
 import type { Database } from "@assay/server/database.ts";
+import { tickOf } from "@assay/features/market/server.ts";
 import type { Terms } from "../rules.ts";
 import type { Liquidity } from "./liquidity.ts";
 import type { Market } from "./market.ts";
@@ -106,6 +107,7 @@ function waiterOf({ base, quote }: Terms, row: WaitingRow): Waiter {
     stop: priceOf(row.stop_price),
     trail: priceOf(row.trail),
     mark: priceOf(row.mark),
+    markTick: row.mark_tick === null ? null : tickOf(row.mark_tick),
     limit: priceOf(row.kind === "oco" ? row.limit_price : row.price),
     wanted,
     since: row.updated_at.getTime(),

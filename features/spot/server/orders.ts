@@ -13,6 +13,7 @@ import {
   type Rate,
 } from "@assay/core/money.ts";
 import { trailingStop } from "@assay/core/trailing-index.ts";
+import type { IndexTick } from "@assay/features/market/server.ts";
 import type { calls, cancelReasons, OrderKind, orderStates, Side, TimeInForce } from "../contract.ts";
 import type { Terms } from "../rules.ts";
 import { firesOn } from "../rules/stops.ts";
@@ -29,6 +30,8 @@ export interface OrderStop {
   /** How far it trails, and from which best index. */
   trail: Rate | null;
   mark: Price | null;
+  /** The tick that gave the mark. */
+  markTick: IndexTick | null;
   firedPrice: Price | null;
   firedAt: Date | null;
 }

@@ -34,7 +34,7 @@ function placeOco(
   expiresAt: Date | null,
 ): Order | Rejection {
   const { side, kind, wanted, resting } = judged;
-  const stop = stopOf(waiterOf("", customerId, judged, batch.now));
+  const stop = stopOf(waiterOf(batch, market, "", customerId, judged));
   const order = enterBook(batch, market, customerId, {
     judged: { side, kind: "limit", timeInForce: expiresAt ? "gtd" : "gtc", postOnly: false, limit: resting!, wanted },
     kind,
@@ -43,7 +43,7 @@ function placeOco(
   });
   if (order instanceof Rejection) return order;
   batch.stops.set(order.id, stop);
-  if (order.state === "open") market.waiting.put(waiterOf(order.id, customerId, judged, batch.now));
+  if (order.state === "open") market.waiting.put(waiterOf(batch, market, order.id, customerId, judged));
   return order;
 }
 
@@ -54,7 +54,7 @@ function placeWaiting(
   judged: StopTerms,
   expiresAt: Date | null,
 ): Order | Rejection {
-  const waiter = waiterOf(batch.newId(), customerId, judged, batch.now);
+  const waiter = waiterOf(batch, market, batch.newId(), customerId, judged);
   const refusal = judgeFunds(batch, customerId, batch.heldByWaiter(market, waiter), 0n) ?? judgeRoom(batch, customerId);
   if (refusal) return refusal;
   const { side, kind, wanted, limit } = judged;
@@ -90,7 +90,7 @@ function placeWaiting(
   return order;
 }
 
-function waiterOf(id: string, customerId: string, judged: StopTerms, now: Date): Waiter {
+function waiterOf({ now }: Batch, { tick }: OpenMarket, id: string, customerId: string, judged: StopTerms): Waiter {
   const { side, kind, stop, trail, mark, limit, wanted } = judged;
   return {
     id,
@@ -100,6 +100,7 @@ function waiterOf(id: string, customerId: string, judged: StopTerms, now: Date):
     stop: trail === undefined ? stop : null,
     trail: trail ?? null,
     mark: mark ?? null,
+    markTick: mark === undefined ? null : (tick ?? null),
     limit: limit ?? null,
     wanted,
     since: now.getTime(),

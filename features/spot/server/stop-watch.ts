@@ -40,7 +40,7 @@ export class StopWatch {
     if (!unseen || !market || this.#asked.has(symbol)) return;
     for (let tick = unseen[0]; tick; tick = unseen[0]) {
       const { waiting } = market;
-      if (waiting.reaches(tick.price) && waiting.crossed(tick).length > 0) return void this.#fire(symbol, tick);
+      if (waiting.reaches(tick) && waiting.crossed(tick).length > 0) return void this.#fire(symbol, tick);
       unseen.shift();
     }
   }

@@ -1,6 +1,7 @@
 /** All SQL of spot. Batches read and write with sets: the number of statements does not depend on the number of requests. */
 import { sql } from "kysely";
 import type { Database } from "@assay/server/database.ts";
+import { tickOf, writeTick } from "@assay/features/market/server.ts";
 import type { Side, StopKind } from "../contract.ts";
 import type { OrderChange } from "./batch.ts";
 import type { Taken } from "./matching/house-levels.ts";
@@ -163,6 +164,7 @@ export interface WaitingRow {
   limit_price: string | null;
   trail: string | null;
   mark: string | null;
+  mark_tick: string | null;
   updated_at: Date;
 }
 
@@ -170,7 +172,7 @@ export interface WaitingRow {
 export async function listWaiting(db: Database, symbols: readonly string[]): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select o.id, o.customer_id, o.symbol, o.side, o.kind, o.price, o.quantity, o.quote_amount, o.updated_at,
-      s.price as stop_price, s.limit_price, s.trail, s.mark
+      s.price as stop_price, s.limit_price, s.trail, s.mark, s.mark_tick
     from spot.order o join spot.stop s on s.order_id = o.id
     where o.state in ('open', 'waiting') and o.kind not in ('limit', 'market') and s.fired_at is null
       and o.symbol = any(${[...symbols]}::text[]) order by o.id`.execute(db);
@@ -182,12 +184,14 @@ type StopWritten = readonly [orderId: string, stop: OrderStop];
 /** Stores what orders wait for, as it is now. */
 export async function putStops(db: Database, stops: readonly StopWritten[]): Promise<void> {
   await sql`
-    insert into spot.stop (order_id, price, limit_price, trail, mark, fired_price, fired_at) select * from unnest(
+    insert into spot.stop (order_id, price, limit_price, trail, mark, mark_tick, fired_price, fired_at) select * from unnest(
       ${stops.map(([id]) => id)}::uuid[], ${stops.map(([, one]) => text(one.price))}::numeric[],
       ${stops.map(([, one]) => text(one.limit))}::numeric[], ${stops.map(([, one]) => text(one.trail))}::numeric[],
-      ${stops.map(([, one]) => text(one.mark))}::numeric[], ${stops.map(([, one]) => text(one.firedPrice))}::numeric[],
+      ${stops.map(([, one]) => text(one.mark))}::numeric[], ${stops.map(([, one]) => one.markTick && writeTick(one.markTick))}::text[],
+      ${stops.map(([, one]) => text(one.firedPrice))}::numeric[],
       ${stops.map(([, one]) => one.firedAt)}::timestamptz[]
     ) on conflict (order_id) do update set price = excluded.price, trail = excluded.trail, mark = excluded.mark,
+      mark_tick = excluded.mark_tick,
       fired_price = excluded.fired_price, fired_at = excluded.fired_at`.execute(db);
 }
 
@@ -298,6 +302,7 @@ interface StopRow {
   limit_price: string | null;
   trail: string | null;
   mark: string | null;
+  mark_tick: string | null;
   fired_price: string | null;
   fired_at: Date | null;
 }
@@ -328,6 +333,7 @@ function stopOf(row: StopRow): OrderStop {
     limit: units(row.limit_price),
     trail: units(row.trail),
     mark: units(row.mark),
+    markTick: row.mark_tick === null ? null : tickOf(row.mark_tick),
     firedPrice: units(row.fired_price),
     firedAt: row.fired_at,
   };

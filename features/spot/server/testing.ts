@@ -64,6 +64,10 @@ export class ManualFeed implements Liquidity {
     return { price: this.#prices.get(symbol)?.reference, basis: "index" };
   }
 
+  tick(symbol: string): IndexTick {
+    return tickOf(symbol, this.clock?.now().getTime() ?? 0, this.#prices.get(symbol)?.reference);
+  }
+
   depth(symbol: string): Depth {
     return this.#prices.get(symbol)?.depth ?? noDepth;
   }
@@ -98,14 +102,14 @@ export class ManualFeed implements Liquidity {
   }
 }
 
-const tickOf = (symbol: string, at: number, price: Price | undefined): IndexTick => ({
-  id: `${symbol}@${at}`,
-  symbol,
-  at,
-  price,
-  clamp: 0n,
-  sources: [],
-});
+/** A tick from three venues that agree; none of them counts without a price. */
+function tickOf(symbol: string, at: number, price: Price | undefined): IndexTick {
+  const state = price === undefined ? "silent" : "counted";
+  const sources = ["North", "East", "South"].map(
+    (venue) => ({ venue, operator: venue, price, heardAt: at, changedAt: at, state }) as const,
+  );
+  return { id: `${symbol}@${at}`, symbol, at, price, clamp: 500_000n, sources };
+}
 
 export interface SpotHouse extends TestHouse {
   readonly feed: ManualFeed;

@@ -2,6 +2,7 @@
 import type { Amount, Price, Rate } from "@assay/core/money.ts";
 import { TrailingIndex, trailingStop } from "@assay/core/trailing-index.ts";
 import { TriggerIndex } from "@assay/core/trigger-index.ts";
+import type { IndexTick } from "@assay/features/market/server.ts";
 import type { Side, StopKind } from "../contract.ts";
 import { firesOn } from "../rules/stops.ts";
 import type { FiringTick } from "./liquidity.ts";
@@ -19,6 +20,8 @@ export interface Waiter {
   readonly trail: Rate | null;
   /** The best index that a trailing one has seen, as last stored. */
   readonly mark: Price | null;
+  /** The tick that gave it; null of a mark from before ticks were kept. */
+  readonly markTick: IndexTick | null;
   /** The limit with which it comes to the book; null at the market. */
   readonly limit: Price | null;
   /** Base quantity, or the quote amount that a buy at the market spends; of an "oco" what rests says it. */
@@ -28,11 +31,12 @@ export interface Waiter {
 }
 
 /** What is stored of an order that waits. The limit of a stop-limit is the order's own price. */
-export const stopOf = ({ kind, stop, limit, trail, mark }: Waiter): OrderStop => ({
+export const stopOf = ({ kind, stop, limit, trail, mark, markTick }: Waiter): OrderStop => ({
   price: stop,
   limit: kind === "oco" ? limit : null,
   trail,
   mark,
+  markTick,
   firedPrice: null,
   firedAt: null,
 });
@@ -58,7 +62,7 @@ function nearestFirst(one: Crossed, other: Crossed): number {
 export class Waiting {
   readonly #waiters = new Map<string, Waiter>();
   readonly #stops = new TriggerIndex();
-  readonly #trails = new TrailingIndex();
+  readonly #trails = new TrailingIndex<IndexTick | null>();
 
   find(id: string): Waiter | undefined {
     return this.#waiters.get(id);
@@ -68,10 +72,10 @@ export class Waiting {
   put(waiter: Waiter): void {
     this.remove(waiter.id);
     this.#waiters.set(waiter.id, waiter);
-    const { id, side, stop, trail, mark } = waiter;
+    const { id, side, stop, trail, mark, markTick } = waiter;
     const fires = firesOn(side);
     if (stop !== null) this.#stops.set(id, { fires, price: stop });
-    else this.#trails.set(id, { fires, mark: mark!, share: trail! });
+    else this.#trails.set(id, { fires, mark: mark!, share: trail!, by: markTick });
   }
 
   remove(id: string): void {
@@ -81,17 +85,18 @@ export class Waiting {
   }
 
   /** Takes an index to know, and says whether it could fire anything. */
-  reaches(index: Price): boolean {
-    const byTrail = this.#trails.size > 0 && this.#trails.reaches(index);
-    return byTrail || this.#stops.reaches(index);
+  reaches(tick: FiringTick): boolean {
+    const byTrail = this.#trails.size > 0 && this.#trails.reaches(tick.price, tick);
+    return byTrail || this.#stops.reaches(tick.price);
   }
 
   /**
    * The orders that a tick fires: buys from the lowest stop, then sells from the highest, those of one price by id, whether they
    * trail or not. Nothing else decides, so that every process and every restart finds the same. Each stays until it is removed.
    */
-  crossed({ price, at }: FiringTick): Waiter[] {
-    const ids = [...this.#stops.crossed(price), ...(this.#trails.size > 0 ? this.#trails.crossed(price) : [])];
+  crossed(tick: FiringTick): Waiter[] {
+    const { price, at } = tick;
+    const ids = [...this.#stops.crossed(price), ...(this.#trails.size > 0 ? this.#trails.crossed(price, tick) : [])];
     const fired = ids.map((id) => this.find(id)!).filter(({ since }) => since <= at);
     return fired
       .map((waiter) => ({ waiter, stop: this.#stopOf(waiter) }))
@@ -103,9 +108,10 @@ export class Waiting {
     return stop ?? trailingStop(this.#trails.find(id)!);
   }
 
-  /** The mark of a trailing order now: what is stored of it may be a second behind. */
-  markOf(id: string): Price | null {
-    return this.#trails.find(id)?.mark ?? null;
+  /** A waiting order with the mark that it has now: what is stored of it may be a second behind. */
+  withBest(waiter: Waiter): Waiter {
+    const trailing = this.#trails.find(waiter.id);
+    return trailing ? { ...waiter, mark: trailing.mark, markTick: trailing.by } : waiter;
   }
 
   /** Whether an index has been seen that may have moved marks since they were last settled. */
@@ -115,8 +121,8 @@ export class Waiting {
 
   /** Answers the trailing orders whose marks have moved since they were last settled, with the marks that they have now. */
   settle(): Waiter[] {
-    return this.#trails.settle().map(({ id, mark }) => {
-      const moved = { ...this.find(id)!, mark };
+    return this.#trails.settle().map(({ id, mark, by }) => {
+      const moved = { ...this.find(id)!, mark, markTick: by };
       this.#waiters.set(id, moved);
       return moved;
     });

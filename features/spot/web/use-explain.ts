@@ -12,24 +12,15 @@ export function useExplain(): Explain {
   const t = useTexts("spot");
   const tag = useLanguageTag();
   const textOf = (price: Price): string => formatAmountText(formatPrice(price), { decimals: DECIMALS, decimalsMin: 2 }, tag);
-  return async ({ fact }) => {
-    const { readTick, recomputeTick } = await loadTickRules();
-    const tick = readTick(typeof fact === "object" && "tick" in fact ? fact.tick : undefined);
-    const anew = recompute(fact, (said) => {
-      const read = readTick(said);
-      return read && recomputeTick(read);
-    });
-    if (!tick || !anew) return undefined;
+  return async ({ rule, fact }) => {
+    const { explainTick, priceOfTick } = await loadTickRules();
+    const anew = recompute(rule, fact, priceOfTick);
+    if (!anew || typeof fact !== "object") return undefined;
+    const { tick, best_tick: best } = fact as { readonly tick?: unknown; readonly best_tick?: unknown };
     return {
       holds: anew.holds,
-      ticks: [
-        {
-          title: t("receipt.tick"),
-          at: Number(tick.at),
-          price: formatPrice(anew.index),
-          sources: tick.sources.map(({ venue, price, state }) => ({ venue, price, counts: state === "counted" })),
-        },
-      ],
+      ticks: [...explainTick(t("receipt.best-tick"), best), ...explainTick(t("receipt.tick"), tick)],
+      inputs: [],
       rule: t(`receipt.${anew.kind === "trailing-stop" ? "trailing" : "fixed"}-${anew.side}`, { stop: textOf(anew.stop) }),
       result: t("receipt.fired", { index: textOf(anew.index) }),
     };

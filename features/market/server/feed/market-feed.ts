@@ -16,6 +16,7 @@ import {
 import type * as z from "zod/mini";
 import { isBelievable } from "../../rules/alerts.ts";
 import { bucketStart } from "../../rules/candles.ts";
+import type { IndexTick } from "../../rules/index-tick.ts";
 import type { feed } from "../../contract.ts";
 import { type SeriesIds, takeTerm } from "../store.ts";
 import { Board, type ReferencePrice, type TickListener } from "./board.ts";
@@ -102,6 +103,11 @@ export class MarketFeed {
   /** A fair price of a market to judge orders and values by: the index, else the middle or the last price of a live venue. */
   referencePrice(symbol: string): ReferencePrice {
     return this.board.referencePrice(symbol);
+  }
+
+  /** The latest judgement of a market's index with everything that went into it; undefined before the first. */
+  tick(symbol: string): IndexTick | undefined {
+    return this.board.states.get(symbol)?.tick;
   }
 
   /** Whether the index of a market has enough sources at the moment; undefined for a market that is not known. */

@@ -38,6 +38,8 @@ export class MarketState {
   /** Splits of the shares, known ones to come included. */
   splits: readonly Split[] = [];
   index: Price | undefined;
+  /** The latest judgement; undefined before the first. */
+  tick: IndexTick | undefined;
   sources: readonly (IndexSource & { readonly state: SourceState })[] = [];
   /** Grows whenever something that a quote shows may have changed. */
   version = 0;
@@ -144,7 +146,8 @@ export class MarketState {
     const isClosed = this.sessionAt(now)?.name === "closed";
     this.outages.note(index !== undefined || isClosed, now);
     const { symbol, indexClamp: clamp } = this.market;
-    return { id: `${symbol}@${now}`, symbol, at: now, price: isClosed ? undefined : index, clamp, sources: this.sources };
+    const price = isClosed ? undefined : index;
+    return (this.tick = { id: `${symbol}@${now}`, symbol, at: now, price, clamp, sources: this.sources });
   }
 
   /** Since the close before the latest trading day. On the day of a split its first price is the beginning: older ones mean other shares. */

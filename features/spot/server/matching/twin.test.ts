@@ -47,6 +47,7 @@ class Real {
     markets: new Map([[terms.symbol, terms]]),
     feed: { source: "simulated", label: "random" },
     referencePrice: () => ({ price: this.prices.reference, basis: "index" }),
+    tick: () => undefined,
     depth: () => this.prices.depth,
     onDepth: () => () => undefined,
     onTick: () => () => undefined,

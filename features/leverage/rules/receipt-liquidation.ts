@@ -1,0 +1,70 @@
+import { parseAmount, type Price } from "@assay/core/money.ts";
+import { isUnder, liquidationPrice, maintenanceOn, profitAt, spareAt, valueAt } from "./margin.ts";
+import {
+  type Fact,
+  factIn,
+  factsIn,
+  markOfTick,
+  type PriceOfTick,
+  readPosition,
+  type ReadPosition,
+  textOf,
+} from "./receipt-facts.ts";
+import type { LiquidationRule, PurseAnew, Recomputed } from "./receipt.ts";
+
+/** A liquidation: was the purse under at the marks of the ticks, and was it this position's turn? */
+export function recomputeLiquidation(rule: LiquidationRule, fact: Fact, priceOf: PriceOfTick): Recomputed | undefined {
+  const said = factsIn(fact, "positions");
+  const positions = said.map(readPosition).filter((one) => one !== undefined);
+  const closed = positions.find(({ id }) => id === textOf(fact, "position"));
+  const collateral = closed && parseAmount(closed.contract.quote, textOf(fact, "collateral"))?.units;
+  if (collateral === undefined || !closed || positions.length !== said.length) return undefined;
+  const purse = purseAnew(positions, collateral, closed);
+  const spare = purse.profit - purse.maintenance;
+  const marked = markedBy([factIn(fact, "tick"), ...factsIn(fact, "others")], positions, priceOf);
+  const areMarked = rule === "leverage-liquidation-1" ? marked.some(Boolean) && !marked.includes(false) : marked.every(Boolean);
+  const { mark } = closed;
+  return {
+    what: "liquidation",
+    mark,
+    price: mark,
+    quote: closed.contract.quote,
+    profit: profitAt(closed.contract, closed.exposure, mark),
+    purse,
+    holds: areMarked && isUnder(collateral, spare) && isTurnOf(closed, positions, collateral),
+  };
+}
+
+function purseAnew(positions: readonly ReadPosition[], collateral: bigint, closed: ReadPosition): PurseAnew {
+  const sum = (of: (one: ReadPosition) => bigint): bigint => positions.reduce((total, one) => total + of(one), 0n);
+  const maintenance = ({ contract, exposure, mark }: ReadPosition): bigint =>
+    maintenanceOn(contract, valueAt(contract, exposure.quantity, mark));
+  const spareOfOthers = sum((one) => (one === closed ? 0n : spareAt(one.contract, one.exposure, one.mark)));
+  return {
+    collateral,
+    profit: sum(({ contract, exposure, mark }) => profitAt(contract, exposure, mark)),
+    maintenance: sum(maintenance),
+    liquidation: liquidationPrice(closed.contract, closed.exposure, collateral + spareOfOthers),
+  };
+}
+
+/** Of each position whether its mark is what its market's tick makes; undefined where no tick of its market is told. */
+function markedBy(ticks: readonly Fact[], positions: readonly ReadPosition[], priceOf: PriceOfTick): (boolean | undefined)[] {
+  return positions.map(({ contract, mark }) => {
+    const tick = ticks.find((one) => textOf(one, "symbol") === contract.symbol);
+    return tick && markOfTick(contract, tick, priceOf) === mark;
+  });
+}
+
+/**
+ * The worst position goes first, of equal ones the oldest. The others of a purse go with it only where their margins and
+ * what is free could not pay its loss.
+ */
+function isTurnOf(closed: ReadPosition, positions: readonly ReadPosition[], collateral: bigint): boolean {
+  const profitOf = ({ contract, exposure, mark }: ReadPosition, at: Price = mark): bigint => profitAt(contract, exposure, at);
+  const [worst] = positions.toSorted((one, other) => {
+    const [a, b] = [profitOf(one), profitOf(other)];
+    return a === b ? (one.id < other.id ? -1 : 1) : a < b ? -1 : 1;
+  });
+  return closed === worst || collateral + profitOf(worst!) < 0n;
+}

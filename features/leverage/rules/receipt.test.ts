@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { divide, formatPrice, parsePrice } from "@assay/core/money.ts";
+import { recompute } from "./receipt.ts";
+
+/** In these tests a tick's sources are one text: the price that they make. */
+const priceOf = (said: unknown) => parsePrice((said as { sources: string }).sources);
+const tick = (price: string, { sources = price, at = 2, symbol = "BTC/USDT" } = {}) => ({
+  symbol,
+  at: String(at),
+  price,
+  sources,
+});
+
+const bet = { symbol: "BTC/USDT", side: "long", quantity: "1", entry: "10000", margin: "1000" };
+const brackets = [
+  { floor: "0", maintenance: "0.004" },
+  { floor: "50000", maintenance: "0.005" },
+];
+const position = (more: object) => ({ id: "1", ...bet, mark: "9036.1445", terms: { tick_size: "0.0001", brackets }, ...more });
+const liquidation = { position: "1", collateral: "1000", positions: [position({})], tick: tick("9036.1445"), others: [] };
+const liquidated = (fact: object) => recompute("leverage-liquidation-2", fact, priceOf);
+
+test("the published liquidation prices decide a receipt: 9,036.1446 of a long, 10,956.1753 of a short (LEV-17)", () => {
+  assert.equal(liquidated(liquidation)?.holds, true);
+  const safe = { ...liquidation, positions: [position({ mark: "9036.1446" })], tick: tick("9036.1446") };
+  assert.equal(liquidated(safe)?.holds, false, "the tick before the published price");
+  const short = { ...liquidation, positions: [position({ side: "short", mark: "10956.1753" })], tick: tick("10956.1753") };
+  assert.equal(liquidated(short)?.holds, true);
+  const fine = { tick_size: "0.0000000001", brackets };
+  const anew = (side: string) =>
+    liquidated({ ...liquidation, positions: [position({ side, terms: fine })] })!.purse!.liquidation!;
+  const published = (price: bigint): string => formatPrice(divide(price, 1_000_000n, "half-even") * 1_000_000n);
+  assert.deepEqual([published(anew("long")), published(anew("short"))], ["9036.1446", "10956.1753"]);
+});
+
+test("a liquidation in whose receipt anything that decides was changed does not hold (LEV-17)", () => {
+  const { profit, purse } = liquidated(liquidation)!;
+  assert.deepEqual([profit, purse!.collateral, purse!.maintenance], [-96_385_550_000n, 100_000_000_000n, 3_614_457_800n]);
+  for (const change of [
+    { collateral: "1000.001" },
+    { positions: [position({ entry: "9999" })] },
+    { positions: [position({ quantity: "0.9" })] },
+    { positions: [position({ side: "short" })] },
+    { positions: [position({ mark: "9036" })] },
+    { positions: [position({ terms: { tick_size: "0.0001", brackets: [{ floor: "0", maintenance: "0.003" }] } })] },
+    { tick: tick("9036.1445", { sources: "9100" }) },
+    { tick: tick("9036.1445", { symbol: "ETH/USDT" }) },
+  ])
+    assert.equal(liquidated({ ...liquidation, ...change })?.holds, false, JSON.stringify(change));
+  assert.equal(liquidated({ ...liquidation, position: "2" }), undefined);
+});
+
+test("a purse proves the mark of each of its markets, and gives up its worst position first (LEV-17)", () => {
+  const other = position({ id: "0", symbol: "ETH/USDT", entry: "1000", mark: "990", margin: "0" });
+  const cross = { ...liquidation, positions: [position({}), other], others: [tick("990", { symbol: "ETH/USDT" })] };
+  assert.equal(liquidated(cross)?.holds, true);
+  assert.equal(liquidated({ ...cross, others: [] })?.holds, false, "a mark without a tick");
+  assert.equal(recompute("leverage-liquidation-1", { ...cross, others: [] }, priceOf)?.holds, true, "by the rule of its time");
+  assert.equal(liquidated({ ...cross, position: "0" })?.holds, false, "not its turn");
+  assert.equal(liquidated({ ...cross, collateral: "900", position: "0" })?.holds, true, "the purse cannot pay for the worst");
+});
+
+const trigger = { ...bet, what: "stop-loss", waited: "9500", tick_size: "0.01", mark: "9500", tick: tick("9500.004") };
+const triggered = (change: object, rule = "leverage-trigger-1") => recompute(rule, { ...trigger, ...change }, priceOf)?.holds;
+
+test("stops and limits hold where the tick's mark reaches them, and nowhere else (LEV-17)", () => {
+  assert.equal(triggered({}), true);
+  assert.equal(triggered({ waited: "9499.99" }), false);
+  assert.equal(triggered({ side: "short" }), true, "a short's stop waits for the rise");
+  assert.equal(triggered({ side: "short", waited: "9500.01" }), false);
+  assert.equal(triggered({ what: "take-profit" }), true);
+  assert.equal(triggered({ what: "take-profit", waited: "9500.01" }), false);
+  assert.equal(triggered({ what: "opened", entry: undefined }), true);
+  assert.equal(triggered({ what: "opened", entry: undefined, waited: "9400" }), false);
+  assert.equal(triggered({ tick: tick("9500", { sources: "9501" }) }), false);
+  assert.equal(triggered({ mark: "9499" }), false);
+  assert.equal(triggered({ symbol: "ETH/USDT" }), false);
+  assert.equal(triggered({ what: "won" }), undefined);
+  assert.equal(recompute("leverage-trigger-9", trigger, priceOf), undefined);
+});
+
+test("a trailing stop holds where a tick made the best mark that it followed (LEV-17)", () => {
+  const waited = { best: "10000", share: "0.05", tick: tick("10000.001", { at: 1 }) };
+  const trailing = (change: object) =>
+    triggered({ what: "trailing-stop", waited: { ...waited, ...change } }, "leverage-trailing-1");
+  assert.equal(trailing({}), true);
+  assert.equal(trailing({ share: "0.06" }), false);
+  assert.equal(trailing({ best: "10001" }), false);
+  assert.equal(trailing({ tick: undefined }), false);
+  assert.equal(trailing({ tick: tick("10000", { at: 3 }) }), false, "the best came after the stop had fired");
+  assert.equal(trailing({ tick: tick("10000", { at: 1, sources: "9999" }) }), false);
+  assert.equal(triggered({ what: "stop-loss" }, "leverage-trailing-1"), false);
+});
+
+test("a winner is reduced at the price at which the liquidated quantity would have left no debt (LEV-17)", () => {
+  const fact = {
+    ...bet,
+    side: "short",
+    price: "9500",
+    liquidated: { quantity: "2", deficit: "1000" },
+    tick_size: "0.01",
+    mark: "9000",
+    tick: tick("9000"),
+  };
+  const reduced = (change: object) => recompute("leverage-deleveraging-1", { ...fact, ...change }, priceOf);
+  assert.deepEqual([reduced({})?.holds, reduced({})?.profit], [true, 50_000_000_000n]);
+  for (const change of [
+    { price: "9600" },
+    { side: "long" },
+    { entry: "9400" },
+    { quantity: "3" },
+    { mark: "9001" },
+    { liquidated: { quantity: "2", deficit: "900" } },
+    { tick: tick("9000", { sources: "9100" }) },
+  ])
+    assert.equal(reduced(change)?.holds, false, JSON.stringify(change));
+});
