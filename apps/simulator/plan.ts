@@ -33,7 +33,7 @@ export function planStep(draw: ChanceOfStep, now: Date): StepPlan {
       ? { name: draw.pick(VENUES), fault: draw.percent(70) ? undefined : draw.pick(venueFaults) }
       : undefined,
     blows: blowsOf(draw),
-    deeds: 46 + draw.below(81),
+    deeds: 38 + draw.below(69),
     jobs: draw.percent(25),
     moments: draw.percent(4) ? 22 : 0,
   };
