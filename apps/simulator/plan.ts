@@ -23,17 +23,20 @@ export interface StepPlan {
 
 /** About as many as a step needs, so that a blow may fall anywhere in it. */
 const STATEMENTS = 120;
+/** A day holds 500 commands besides what only reads. */
+const DEEDS_A_DAY = 590;
 const VENUES = ["North", "East", "South", "West"];
 
 export function planStep(draw: ChanceOfStep, now: Date): StepPlan {
+  const pause = MINUTE_MS * (90 + draw.below(180));
   return {
-    pause: MINUTE_MS * (90 + draw.below(180)),
+    pause,
     jump: draw.percent(2) ? jumpFrom(draw, now) : 0,
     venue: draw.percent(35)
       ? { name: draw.pick(VENUES), fault: draw.percent(70) ? undefined : draw.pick(venueFaults) }
       : undefined,
     blows: blowsOf(draw),
-    deeds: 38 + draw.below(69),
+    deeds: Math.ceil((pause * DEEDS_A_DAY * (80 + draw.below(41))) / 100 / DAY_MS),
     jobs: draw.percent(25),
     moments: draw.percent(4) ? 22 : 0,
   };

@@ -20,12 +20,12 @@ async function sound(seed: number, days: number, planner = ""): Promise<RunRepor
 test("a world of customers, faults and deaths contradicts nothing, and the same seed ends in the same state", async () => {
   const [once, again] = [await sound(11, 0.5), await sound(11, 0.5)];
   assert.equal(once.hash, again.hash);
-  assert.ok(once.tally.commands > 500 * once.days, "a day has at least 500 commands");
 });
 
 test("no plan of PostgreSQL decides what comes of a seed", async () => {
   const [usual, other] = [await sound(14, 2), await sound(14, 2, OTHER_PLANS)];
   assert.equal(usual.hash, other.hash);
+  assert.ok(usual.tally.commands >= 500 * usual.days, "a day has at least 500 commands");
 });
 
 test("processes die in the middle of something, and what was unknown becomes known", async () => {
