@@ -20,6 +20,8 @@ const HUNT_DAYS = 2;
 /** Market days a minute, which only a run of some length can show: processes take a second to start. */
 const BAR = 100;
 const BAR_DAYS_MIN = 20;
+/** What makes a day of the market: a quieter one counts for less. */
+const COMMANDS_A_DAY = 500;
 
 const { values } = parseArgs({
   options: {
@@ -65,7 +67,11 @@ async function playAll(): Promise<boolean> {
   const sum = (count: (report: RunReport) => number): number => played.reduce((total, report) => total + count(report), 0);
   for (const state of sims.flatMap(({ sometimes }) => sometimes))
     console.log(`${String(sum(({ tally }) => tally.sometimes.get(state) ?? 0)).padStart(7)}  ${state}`);
-  const [total, rate] = [sum((report) => report.days), Math.round(sum((report) => report.days) / minutes)];
+  const total = Math.min(
+    sum((report) => report.days),
+    sum(({ tally }) => tally.commands) / COMMANDS_A_DAY,
+  );
+  const rate = Math.round(total / minutes);
   say(
     `${inWords(played)}, in ${(minutes * 60).toFixed(1)} s on ${Math.min(processes, seeds.length)} processes: ` +
       `${Math.round(sum(({ tally }) => tally.commands) / minutes / 60)} commands a second, ${rate} market days a minute; the bar is ${BAR}`,

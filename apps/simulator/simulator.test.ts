@@ -25,7 +25,6 @@ test("a world of customers, faults and deaths contradicts nothing, and the same 
 test("no plan of PostgreSQL decides what comes of a seed", async () => {
   const [usual, other] = [await sound(14, 2), await sound(14, 2, OTHER_PLANS)];
   assert.equal(usual.hash, other.hash);
-  assert.ok(usual.tally.commands >= 500 * usual.days, "a day has at least 500 commands");
 });
 
 test("processes die in the middle of something, and what was unknown becomes known", async () => {
