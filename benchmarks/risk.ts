@@ -102,6 +102,7 @@ function positionOf(index: number, symbol: string): Position {
     endedAt: null,
     chargedDay: 0,
     closeReason: null,
+    cancelReason: null,
     closePrice: null,
     profit: null,
     returned: null,

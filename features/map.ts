@@ -6,6 +6,7 @@ export const featureMap = [
   "proofs",
   "market",
   "wallet",
+  "protection",
   "spot",
   "leverage",
   "seconds",

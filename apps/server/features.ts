@@ -15,6 +15,7 @@ import {
   markets,
   priceHistory,
 } from "@assay/features/market/server.ts";
+import { protectionFeature } from "@assay/features/protection/server.ts";
 import { proofsFeature } from "@assay/features/proofs/server.ts";
 import { type SecondsFeature, secondsFeature } from "@assay/features/seconds/server.ts";
 import { spotFeature, type SpotFeature } from "@assay/features/spot/server.ts";
@@ -96,6 +97,7 @@ export function openFeatures(
         account === "contract" && currency === CONTRACT_CURRENCY ? await leverage.mayLeave(tx, customerId) : undefined,
       openCustomer: openPracticeCustomer,
     }),
+    protectionFeature(),
     spot,
     leverage,
     seconds,

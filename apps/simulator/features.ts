@@ -6,9 +6,22 @@ import { sim as leverage } from "@assay/features/leverage/sim.ts";
 import { sim as messages } from "@assay/features/messages/sim.ts";
 import { sim as market } from "@assay/features/market/sim.ts";
 import { sim as proofs } from "@assay/features/proofs/sim.ts";
+import { sim as protection } from "@assay/features/protection/sim.ts";
 import { sim as seconds } from "@assay/features/seconds/sim.ts";
 import { sim as spot } from "@assay/features/spot/sim.ts";
 import { sim as stock } from "@assay/features/stock/sim.ts";
 import { sim as wallet } from "@assay/features/wallet/sim.ts";
 
-export const sims: readonly Simulation[] = [content, identity, messages, proofs, market, wallet, spot, leverage, seconds, stock];
+export const sims: readonly Simulation[] = [
+  content,
+  identity,
+  messages,
+  proofs,
+  market,
+  wallet,
+  protection,
+  spot,
+  leverage,
+  seconds,
+  stock,
+];

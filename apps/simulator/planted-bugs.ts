@@ -256,6 +256,25 @@ export const plantedBugs: readonly PlantedBug[] = [
     right: "position.margin -= fee;",
     wrong: "",
   },
+  // Protection
+  {
+    name: "a-looser-limit-holds-at-once",
+    file: "features/protection/rules/measures.ts",
+    right: "const at = isTighter ? now : later(now, LOOSEN_AFTER_MS);",
+    wrong: "const at = now;",
+  },
+  {
+    name: "a-fee-is-no-loss",
+    file: "features/protection/rules/effects.ts",
+    right: "const isOwn = payer === payee;",
+    wrong: 'const isOwn = payer === payee || to.startsWith("house/fee/");',
+  },
+  {
+    name: "a-cool-off-lets-orders-wait",
+    file: "features/leverage/server/submit.ts",
+    right: "const protectedBy = batch.guard.judge(customerId, riskOf(judged));",
+    wrong: "const protectedBy = judged.opensNow ? batch.guard.judge(customerId, riskOf(judged)) : undefined;",
+  },
   // Shares
   {
     name: "a-split-forgets-what-orders-hold",

@@ -2,6 +2,7 @@
 import { call, event } from "@assay/core/contract.ts";
 import { at, currencyId, decimal, flag, id, integer, paging, pageOf, signedDecimal } from "@assay/core/shapes.ts";
 import { feed, symbol } from "@assay/features/market/contract.ts";
+import { calls as protectionCalls } from "@assay/features/protection/contract.ts";
 import { calls as walletCalls } from "@assay/features/wallet/contract.ts";
 import * as z from "zod/mini";
 
@@ -22,6 +23,9 @@ export const closeReasons = [
   "liquidation",
   "deleveraging",
 ] as const;
+/** Why a waiting order ended without opening anything; "protection": its customer lets no new risk begin, or none so large. */
+export const cancelReasons = ["customer", "nothing-to-reduce", "protection"] as const;
+export type CancelReason = (typeof cancelReasons)[number];
 export type CloseReason = (typeof closeReasons)[number];
 
 const multiple = integer(1, 1_000);
@@ -85,6 +89,7 @@ const position = z.object({
   opened_at: z.nullable(at),
   ended_at: z.nullable(at),
   close_reason: z.nullable(z.enum(closeReasons)),
+  cancel_reason: z.nullable(z.enum(cancelReasons)),
   close_price: z.nullable(decimal),
   /** What the price brought; a loss is negative. */
   profit: z.nullable(signedDecimal),
@@ -130,6 +135,8 @@ const opening = {
 
 const stopRejections = ["stop-off-tick", "stop-already-reached", "stop-beyond-liquidation", "trailing-out-of-range"] as const;
 
+const riskRejections = ["cooling-off", "self-excluded", "over-loss-limit", "loss-not-bounded"] as const;
+
 export const calls = {
   showContract: call("POST /lever/deal", {
     who: "visitor",
@@ -171,6 +178,7 @@ export const calls = {
       "market-full",
       "too-many-positions",
       "nothing-to-reduce",
+      ...riskRejections,
       ...stopRejections,
     ],
   }),
@@ -251,6 +259,9 @@ export const calls = {
       "wrong-amount",
       "insufficient-balance",
       "margin-needed",
+      "cooling-off",
+      "self-excluded",
+      "over-loss-limit",
     ],
   }),
 };
@@ -276,13 +287,13 @@ export const events = {
           id: z.string(),
           symbol: z.string(),
           type: z.enum(sides),
-          what: z.enum(["opened", ...closeReasons]),
+          what: z.enum(["opened", "cancelled", ...closeReasons]),
           number: decimal,
           price: decimal,
           profit: z.nullable(signedDecimal),
         }),
       ),
     }),
-    [calls.listPositions, calls.listHistory, calls.showPosition, ...wallets],
+    [calls.listPositions, calls.listHistory, calls.showPosition, ...wallets, protectionCalls.showProtection],
   ),
 };

@@ -9,6 +9,7 @@ import { follow, type FollowTerms, refreshWatch, watchTransfers } from "./server
 import { listHistory } from "./server/list-history.ts";
 import { listPositions } from "./server/list-positions.ts";
 import type { Marks } from "./server/marks.ts";
+import { watchProtection } from "./server/protect.ts";
 import { positionNotices } from "./server/notices.ts";
 import { payClaims } from "./server/pay-claims.ts";
 import { fundLeverage, houseFund, insuranceFund, QUOTE } from "./server/postings.ts";
@@ -96,7 +97,7 @@ export function leverageFeature({
     ],
     events,
     jobs: [refreshWatch(watch), chargeOvernight(marks, lane), payClaims],
-    listeners: [watchTransfers(watch), positionNotices(notify)],
+    listeners: [watchTransfers(watch), watchProtection(lane), positionNotices(notify)],
     shortcuts: ["contract", "leverage"],
     boot: async (tx) => {
       await insertMarkets(tx.db, [...marks.contracts.keys()]);

@@ -5,6 +5,7 @@ import { amount, formatAmount, formatPrice, type Price, PRICE_SCALE, pow10 } fro
 import type { Database } from "@assay/server/database.ts";
 import { readBalances } from "@assay/server/ledger/statement.ts";
 import { accepted, deed, type Draw, type Outcome, refused, simulation, type Stage } from "@assay/server/simulation.ts";
+import { listStops } from "@assay/features/protection/server.ts";
 import { calls as walletCalls } from "@assay/features/wallet/contract.ts";
 import { sql } from "kysely";
 import { calls } from "./contract.ts";
@@ -46,6 +47,8 @@ function learnOpened({ memory, sometimes }: Stage, outcome: Outcome<OutputOf<typ
   }
   if (refused(outcome) === "market-closed") sometimes("a contract market has no mark");
   if (refused(outcome) === "insufficient-balance") sometimes("a position is not covered");
+  if (refused(outcome) === "over-loss-limit") sometimes("a loss limit refuses a position");
+  if (refused(outcome) === "cooling-off") sometimes("a cool-off refuses a position");
 }
 
 const fund = deed("leverage.fund", walletCalls.transfer, {
@@ -149,6 +152,8 @@ export const sim = simulation("leverage", {
     "an order reduces positions",
     "a contract market has no mark",
     "a position is not covered",
+    "a loss limit refuses a position",
+    "a cool-off refuses a position",
     "a customer closes a position",
     "a close comes too late",
     "a position is liquidated",
@@ -196,6 +201,24 @@ export const sim = simulation("leverage", {
             group by m.symbol having m.longs <> coalesce(sum(p.quantity) filter (where p.side = 'long'), 0)
               or m.shorts <> coalesce(sum(p.quantity) filter (where p.side = 'short'), 0)`,
         ),
+    },
+    {
+      code: "LEV-18",
+      says: "No position and no order began while its customer let no new risk begin, and no order opened then.",
+      when: "full audit",
+      faults: async (db) => {
+        const stops = await listStops(db);
+        return await exceptions(
+          db,
+          sql`select p.id::text as fault from leverage.position p join unnest(
+              ${stops.map(({ customerId }) => customerId)}::uuid[], ${stops.map(({ fromAt }) => fromAt)}::timestamptz[],
+              ${stops.map(({ untilAt }) => untilAt)}::timestamptz[]
+            ) as s(customer_id, from_at, until_at) using (customer_id)
+            where not p.reduce_only and p.part_of is null and (
+              (p.created_at > s.from_at and (s.until_at is null or p.created_at < s.until_at))
+              or (p.opened_at > s.from_at and (s.until_at is null or p.opened_at < s.until_at)))`,
+        );
+      },
     },
   ],
   twins: [ruleTwin],

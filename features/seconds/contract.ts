@@ -1,6 +1,7 @@
 import { call, event } from "@assay/core/contract.ts";
 import { at, currencyId, decimal, id, paging, pageOf } from "@assay/core/shapes.ts";
 import { feed, symbol } from "@assay/features/market/contract.ts";
+import { calls as protectionCalls } from "@assay/features/protection/contract.ts";
 import { calls as walletCalls } from "@assay/features/wallet/contract.ts";
 import * as z from "zod/mini";
 import { directions, modes, type TermSeconds, termsSeconds } from "./rules.ts";
@@ -117,6 +118,9 @@ export const calls = {
       "pool-dry",
       "round-full",
       "too-many-open-options",
+      "cooling-off",
+      "self-excluded",
+      "over-loss-limit",
     ],
   }),
   listOptions: call("GET /microtrade/lists", {
@@ -162,6 +166,7 @@ export const events = {
       walletCalls.showCurrency,
       walletCalls.listBills,
       walletCalls.listUserCurrencies,
+      protectionCalls.showProtection,
     ],
   ),
 };

@@ -3,6 +3,7 @@ import { parsePrice } from "@assay/core/money.ts";
 import type { Database } from "@assay/server/database.ts";
 import { readBalances } from "@assay/server/ledger/statement.ts";
 import { accepted, deed, refused, simulation } from "@assay/server/simulation.ts";
+import { listStops } from "@assay/features/protection/server.ts";
 import { calls as wallet } from "@assay/features/wallet/contract.ts";
 import { sql } from "kysely";
 import { calls } from "./contract.ts";
@@ -37,6 +38,7 @@ const open = deed("seconds.open", calls.openOption, {
     if (option?.mode === "pool") sometimes("somebody stakes in a pool");
     if (option?.mode === "fixed") sometimes("somebody stakes against the house");
     if (refused(outcome) === "insufficient-balance") sometimes("a stake is not covered");
+    if (refused(outcome) === "over-loss-limit") sometimes("a loss limit refuses a stake");
     if (refused(outcome) === "index-missing") sometimes("options are not sold for want of an index");
   },
 });
@@ -88,6 +90,7 @@ export const sim = simulation("seconds", {
     "somebody stakes in a pool",
     "somebody stakes against the house",
     "a stake is not covered",
+    "a loss limit refuses a stake",
     "options are not sold for want of an index",
     "an option is void",
     "an option is won",
@@ -138,6 +141,21 @@ export const sim = simulation("seconds", {
           where mode = 'pool' group by symbol, seconds, closes_at
           having count(*) filter (where state <> 'settled') = 0 and (sum(payout) > sum(stake)
             or sum(payout) < sum(stake) - ceil(sum(stake) * max(rate) / 100000000) - count(*))`.execute(db);
+        return rows.map(({ fault }) => fault);
+      },
+    },
+    {
+      code: "SECONDS-19",
+      says: "No option began while its customer let no new risk begin.",
+      when: "full audit",
+      faults: async (db) => {
+        const stops = await listStops(db);
+        const { rows } = await sql<{ fault: string }>`
+          select o.id::text as fault from seconds.option o join unnest(
+            ${stops.map(({ customerId }) => customerId)}::uuid[], ${stops.map(({ fromAt }) => fromAt)}::timestamptz[],
+            ${stops.map(({ untilAt }) => untilAt)}::timestamptz[]
+          ) as s(customer_id, from_at, until_at) using (customer_id)
+          where o.created_at > s.from_at and (s.until_at is null or o.created_at < s.until_at)`.execute(db);
         return rows.map(({ fault }) => fault);
       },
     },

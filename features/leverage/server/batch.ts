@@ -6,6 +6,7 @@ import type { Amount, Price } from "@assay/core/money.ts";
 import type { PayloadOf } from "@assay/core/contract.ts";
 import type { Address, Posting } from "@assay/server/ledger/posting.ts";
 import type { IndexTick } from "@assay/features/market/server.ts";
+import type { Guard } from "@assay/features/protection/server.ts";
 import type { Evidence, Fact } from "@assay/features/proofs/server.ts";
 import type { events } from "../contract.ts";
 import type { Contract } from "../rules/terms.ts";
@@ -42,6 +43,8 @@ export class Batch implements Purses {
   readonly marks: MarkOf;
   /** The tick behind a mark. */
   readonly tickOf: (symbol: string) => IndexTick;
+  /** What customers who ask for new risk have set for their own protection. */
+  readonly guard: Guard;
   readonly #contracts: Marks["contracts"];
   readonly #ledger: OpenLedger;
   readonly #openInterest: ReadonlyMap<string, OpenInterest>;
@@ -54,6 +57,7 @@ export class Batch implements Purses {
   readonly interest = new Map<string, OpenInterest>();
   readonly news: (News & { readonly customerId: string })[] = [];
   readonly evidence: Evidence[] = [];
+  readonly postings: Posting[] = [];
   readonly shortfalls: Shortfall[] = [];
 
   constructor(terms: {
@@ -61,12 +65,14 @@ export class Batch implements Purses {
     newId(): string;
     marks: Marks;
     ledger: OpenLedger;
+    guard: Guard;
     openInterest: ReadonlyMap<string, OpenInterest>;
   }) {
     this.now = terms.now;
     this.newId = terms.newId;
     this.#contracts = terms.marks.contracts;
     this.#ledger = terms.ledger;
+    this.guard = terms.guard;
     this.#openInterest = terms.openInterest;
     // One batch knows one mark of a market, whatever the feed says meanwhile.
     const seen = new Map<string, Mark | undefined>();
@@ -142,6 +148,11 @@ export class Batch implements Purses {
   }
 
   take(...postings: readonly (Posting | undefined)[]): void {
-    for (const posting of postings) if (posting) this.#ledger.take(posting);
+    for (const posting of postings) {
+      if (!posting) continue;
+      this.#ledger.take(posting);
+      this.postings.push(posting);
+      this.guard.note(posting);
+    }
   }
 }

@@ -1,4 +1,5 @@
 import { Rejection } from "@assay/core/rejection.ts";
+import type { CancelReason } from "../contract.ts";
 import type { Batch } from "./batch.ts";
 import { leverageRelease } from "./postings.ts";
 import { heldFor, type Position } from "./positions.ts";
@@ -7,8 +8,19 @@ import { heldFor, type Position } from "./positions.ts";
 export function cancelOrder(batch: Batch, order: Position | undefined): Position | Rejection {
   if (!order) return new Rejection("no-such-position");
   if (order.state !== "pending") return new Rejection("position-not-pending");
-  batch.take(leverageRelease(order.id, order.customerId, heldFor(order)));
-  Object.assign(order, { state: "cancelled", margin: 0n, fee: 0n, endedAt: batch.now } satisfies Partial<Position>);
-  batch.write(order);
+  cancel(batch, order, "customer");
   return order;
+}
+
+/** Ends a waiting order and releases what it held. */
+export function cancel(batch: Batch, order: Position, cancelReason: CancelReason): void {
+  batch.take(leverageRelease(order.id, order.customerId, heldFor(order)));
+  Object.assign(order, {
+    state: "cancelled",
+    cancelReason,
+    margin: 0n,
+    fee: 0n,
+    endedAt: batch.now,
+  } satisfies Partial<Position>);
+  batch.write(order);
 }

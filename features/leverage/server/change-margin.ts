@@ -23,6 +23,8 @@ export function changeMargin(
   if (units === undefined || units === 0n) return new Rejection("wrong-amount", { decimals: scaleOf(contract.quote) });
   const change = asked.change === "add" ? units : -units;
   if (change > 0n && change > spendableOf(batch, position.customerId, batch.marks)) return new Rejection("insufficient-balance");
+  const protectedBy = change > 0n && batch.guard.judge(position.customerId, change);
+  if (protectedBy) return protectedBy;
   if (change < 0n) {
     const mark = batch.marks(position.symbol);
     if (mark === undefined) return new Rejection("market-closed");

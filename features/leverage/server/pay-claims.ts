@@ -1,4 +1,5 @@
 /** Profits that the house could not pay are owed, and paid as soon as it has money again, the oldest first. */
+import { recordResults } from "@assay/features/protection/server.ts";
 import type { Job } from "@assay/server/feature.ts";
 import { events } from "../contract.ts";
 import { HOUSE, leverageClaim, QUOTE } from "./postings.ts";
@@ -13,6 +14,7 @@ export const payClaims: Job = {
   run: async (tx) => {
     await tx.ledger.open([{ address: HOUSE, currency: QUOTE }]);
     const paid = [];
+    const postings = [];
     for (const position of await listClaims(tx.db, BATCH)) {
       const fund = tx.ledger.balance(HOUSE, QUOTE).units;
       if (fund === 0n) break;
@@ -20,10 +22,12 @@ export const payClaims: Job = {
       position.unpaid -= units;
       position.returned = position.returned! + units;
       position.changes += 1;
-      await tx.ledger.post(leverageClaim(`${position.id}#${position.changes}`, position.customerId, units)!);
+      const posting = leverageClaim(`${position.id}#${position.changes}`, position.customerId, units)!;
+      await tx.ledger.post(posting);
+      postings.push(posting);
       paid.push(position);
     }
-    if (paid.length > 0) await writePositions(tx.db, paid);
+    if (paid.length > 0) await Promise.all([writePositions(tx.db, paid), recordResults(tx, postings)]);
     for (const { customerId, id } of paid) tx.emit(events.positionsChanged, { customerId, ids: [id], news: [] });
     return "done";
   },

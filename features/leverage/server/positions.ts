@@ -3,7 +3,7 @@ import type { OutputOf } from "@assay/core/contract.ts";
 import { currencyFact } from "@assay/core/currency.ts";
 import { amount, formatAmount, formatPrice, formatRate, type Price, type Rate } from "@assay/core/money.ts";
 import type { IndexTick } from "@assay/features/market/server.ts";
-import type { calls, CloseReason, MarginMode, Side, State } from "../contract.ts";
+import type { calls, CancelReason, CloseReason, MarginMode, Side, State } from "../contract.ts";
 import type { Exposure } from "../rules/margin.ts";
 
 export interface Position {
@@ -35,6 +35,7 @@ export interface Position {
   endedAt: Date | null;
   chargedDay: number | null;
   closeReason: CloseReason | null;
+  cancelReason: CancelReason | null;
   closePrice: Price | null;
   profit: bigint | null;
   returned: bigint | null;
@@ -84,6 +85,7 @@ export function describePosition(position: Position): Described {
     opened_at: position.openedAt?.getTime() ?? null,
     ended_at: position.endedAt?.getTime() ?? null,
     close_reason: position.closeReason,
+    cancel_reason: position.cancelReason,
     close_price: maybe(position.closePrice, formatPrice),
     profit: maybe(position.profit, money),
     returned: maybe(position.returned, money),

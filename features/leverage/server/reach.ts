@@ -12,6 +12,7 @@ import { reachedFact, type Trigger } from "./facts.ts";
 import { liquidate } from "./liquidate.ts";
 import { heldAddress, leverageFee, leverageRelease } from "./postings.ts";
 import { exposureOf, heldFor, type Position } from "./positions.ts";
+import { cancelProtected } from "./protect.ts";
 import { purseOf, spareOf } from "./purse.ts";
 import { closePosition } from "./settle.ts";
 import { beOpen, reduce } from "./submit.ts";
@@ -106,6 +107,7 @@ function fill(batch: Batch, order: Position, trigger: Trigger): void {
   const { side, limit, symbol, customerId, id, quantity } = order;
   const { mark } = trigger;
   if (side === "long" ? mark > limit! : mark < limit!) return;
+  if (cancelProtected(batch, order)) return;
   const contract = batch.contract(symbol);
   batch.prove(order, "leverage-trigger-1", reachedFact(contract, order, "opened", formatPrice(limit!), trigger));
   if (order.reduceOnly) return void reduce(batch, order, mark);

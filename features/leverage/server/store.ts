@@ -53,7 +53,7 @@ export async function writePositions(db: Database, positions: readonly Position[
   await sql`
     insert into leverage.position (id, customer_id, symbol, side, kind, margin_mode, leverage, reduce_only, quantity, limit_price,
       entry, margin, origin_margin, fee, overnight, take_profit, stop_loss, trailing_share, trailing_mark, trailing_tick, state, created_at,
-      opened_at, ended_at, charged_day, close_reason, close_price, profit, returned, insured, unpaid, part_of, changes, version)
+      opened_at, ended_at, charged_day, close_reason, cancel_reason, close_price, profit, returned, insured, unpaid, part_of, changes, version)
     select *, nextval('leverage.version') from unnest(
       ${positions.map((one) => one.id)}::uuid[], ${positions.map((one) => one.customerId)}::uuid[], ${texts((one) => one.symbol)},
       ${texts((one) => one.side)}, ${texts((one) => one.kind)}, ${texts((one) => one.marginMode)},
@@ -64,7 +64,7 @@ export async function writePositions(db: Database, positions: readonly Position[
       ${numbers((one) => one.trailing)}, ${numbers((one) => one.trailingMark)},
       ${texts((one) => one.trailingTick && writeTick(one.trailingTick))}, ${texts((one) => one.state)},
       ${times((one) => one.createdAt)}, ${times((one) => one.openedAt)}, ${times((one) => one.endedAt)},
-      ${positions.map((one) => one.chargedDay)}::integer[], ${texts((one) => one.closeReason)},
+      ${positions.map((one) => one.chargedDay)}::integer[], ${texts((one) => one.closeReason)}, ${texts((one) => one.cancelReason)},
       ${numbers((one) => one.closePrice)}, ${numbers((one) => one.profit)}, ${numbers((one) => one.returned)},
       ${numbers((one) => one.insured)}, ${numbers((one) => one.unpaid)}, ${positions.map((one) => one.partOf)}::uuid[],
       ${positions.map((one) => one.changes)}::integer[]
@@ -74,7 +74,7 @@ export async function writePositions(db: Database, positions: readonly Position[
       stop_loss = excluded.stop_loss, trailing_share = excluded.trailing_share, trailing_mark = excluded.trailing_mark,
       trailing_tick = excluded.trailing_tick, state = excluded.state,
       opened_at = excluded.opened_at, ended_at = excluded.ended_at, charged_day = excluded.charged_day,
-      close_reason = excluded.close_reason, close_price = excluded.close_price, profit = excluded.profit,
+      close_reason = excluded.close_reason, cancel_reason = excluded.cancel_reason, close_price = excluded.close_price, profit = excluded.profit,
       returned = excluded.returned, insured = excluded.insured, unpaid = excluded.unpaid, changes = excluded.changes,
       version = excluded.version`.execute(db);
 }
@@ -185,6 +185,7 @@ interface Row {
   ended_at: Date | null;
   charged_day: number | null;
   close_reason: Position["closeReason"];
+  cancel_reason: Position["cancelReason"];
   close_price: string | null;
   profit: string | null;
   returned: string | null;
@@ -225,6 +226,7 @@ function positionOf(row: Row): Position {
     endedAt: row.ended_at,
     chargedDay: row.charged_day,
     closeReason: row.close_reason,
+    cancelReason: row.cancel_reason,
     closePrice: units(row.close_price),
     profit: units(row.profit),
     returned: units(row.returned),

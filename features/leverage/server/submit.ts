@@ -25,6 +25,8 @@ export function submit(batch: Batch, customerId: string, contract: Contract, ask
   if (active.length >= POSITIONS_MAX) return new Rejection("too-many-positions", { maximum: POSITIONS_MAX });
   const position = positionOf(batch, customerId, contract, judged);
   if (judged.reduceOnly) return reduceOrWait(batch, position, judged);
+  const protectedBy = batch.guard.judge(customerId, riskOf(judged));
+  if (protectedBy) return protectedBy;
   if (!fitsHouse(batch, contract, judged)) return new Rejection("market-full");
   if (judged.margin + judged.fee > spendableOf(batch, customerId, batch.marks)) return new Rejection("insufficient-balance");
   if (judged.opensNow) open(batch, position, batch.mark(contract.symbol)!);
@@ -34,6 +36,10 @@ export function submit(batch: Batch, customerId: string, contract: Contract, ask
   }
   return { position, closed: [] };
 }
+
+/** The most that an opening can lose: a cross position all that the account ever has. */
+const riskOf = ({ marginMode, margin, fee }: OpeningJudged): bigint | undefined =>
+  marginMode === "isolated" ? margin + fee : undefined;
 
 function positionOf(batch: Batch, customerId: string, { symbol }: Contract, judged: OpeningJudged): Position {
   const { side, kind, marginMode, leverage, reduceOnly, quantity, limit, margin, fee, stops } = judged;
@@ -64,6 +70,7 @@ function positionOf(batch: Batch, customerId: string, { symbol }: Contract, judg
     endedAt: null,
     chargedDay: null,
     closeReason: null,
+    cancelReason: null,
     closePrice: null,
     profit: null,
     returned: null,
@@ -120,7 +127,9 @@ export function reduce(batch: Batch, order: Position, mark: Price): Position[] {
   }
   const done = order.quantity - rest;
   Object.assign(order, {
-    ...(done === 0n ? { state: "cancelled" } : { state: "closed", closeReason: "reduce-only", closePrice: mark, quantity: done }),
+    ...(done === 0n
+      ? { state: "cancelled", cancelReason: "nothing-to-reduce" }
+      : { state: "closed", closeReason: "reduce-only", closePrice: mark, quantity: done }),
     endedAt: batch.now,
   } satisfies Partial<Position>);
   batch.write(order);

@@ -6,6 +6,7 @@ import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
 import type { IndexTick } from "@assay/features/market/server.ts";
 import type { Notice } from "@assay/features/messages/server.ts";
 import { proofsFeature } from "@assay/features/proofs/server.ts";
+import { protectionFeature } from "@assay/features/protection/server.ts";
 import { walletFeature } from "@assay/features/wallet/server.ts";
 import { calls } from "../contract.ts";
 import { type LeverageFeature, leverageFeature } from "../server.ts";
@@ -122,7 +123,12 @@ export async function openLeverageHouse({
       account === "contract" && currency === "USDT" ? await leverage.mayLeave(tx, customerId) : undefined,
     openCustomer: () => Promise.reject(new Error("no customers here")),
   });
-  const opened = await openTestHouse([proofsFeature({ secret: "a secret of thirty-two characters" }), wallet, leverage]);
+  const opened = await openTestHouse([
+    proofsFeature({ secret: "a secret of thirty-two characters" }),
+    wallet,
+    protectionFeature(),
+    leverage,
+  ]);
   const { dispatch } = opened;
   const faults: unknown[] = [];
   const begin = (one: LeverageFeature) => one.follow({ submit: dispatch.submit, onFault: (fault) => void faults.push(fault) });

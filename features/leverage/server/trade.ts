@@ -4,6 +4,7 @@ import { Rejection } from "@assay/core/rejection.ts";
 import type { Lane, Request, Tx } from "@assay/server/feature.ts";
 import { currencyById } from "@assay/core/currency.ts";
 import { type IndexTick } from "@assay/features/market/server.ts";
+import { openGuard, recordResults } from "@assay/features/protection/server.ts";
 import { recordEvidence } from "@assay/features/proofs/server.ts";
 import { type calls, events } from "../contract.ts";
 import type { OpeningAsked } from "../rules/opening.ts";
@@ -19,6 +20,7 @@ import { deleverage } from "./deleverage.ts";
 import type { Mark, Trigger } from "./facts.ts";
 import { freeAddress, HOUSE, INSURANCE, QUOTE } from "./postings.ts";
 import type { Position } from "./positions.ts";
+import { cancelAllProtected } from "./protect.ts";
 import { reach, type Reached } from "./reach.ts";
 import { setStops } from "./set-stops.ts";
 import * as store from "./store.ts";
@@ -37,7 +39,9 @@ export type Intent =
   /** What a tick may have set off. */
   | { readonly do: "reach"; readonly tick: IndexTick; readonly reached: readonly Reached[] }
   /** The positions whose night is due. */
-  | { readonly do: "charge"; readonly due: readonly { readonly id: string; readonly customerId: string }[] };
+  | { readonly do: "charge"; readonly due: readonly { readonly id: string; readonly customerId: string }[] }
+  /** What a customer has set may stop orders that wait. */
+  | { readonly do: "protect"; readonly customerId: string };
 
 export interface Outcome {
   /** The position or order that a request was about. */
@@ -67,7 +71,8 @@ async function trade(watch: Watch, tx: Tx, requests: readonly Request<Intent>[])
     customers.length > 0 ? store.listActive(tx.db, customers, requests.flatMap(idsOf)) : [],
     symbols.length > 0 ? store.listOpenInterest(tx.db, symbols) : new Map<string, store.OpenInterest>(),
   ]);
-  const batch = new Batch({ now: tx.now, newId: () => tx.random.id(tx.now), marks, ledger: tx.ledger, openInterest });
+  const guard = await openGuard(tx, [...new Set(requests.flatMap((request) => riskersOf(request, active)))]);
+  const batch = new Batch({ now: tx.now, newId: () => tx.random.id(tx.now), marks, ledger: tx.ledger, guard, openInterest });
   batch.know(customers, active);
   const outcomes = requests.map((request) => decide(watch, batch, request));
   for (const shortfall of batch.shortfalls.splice(0)) {
@@ -95,7 +100,26 @@ const accountsOf = (customerIds: readonly string[]) => customerIds.map((id) => (
 function customersOf({ customerId, intent }: Request<Intent>): string[] {
   if (customerId !== null) return [customerId];
   if (intent.do === "reach") return intent.reached.map((one) => one.customerId);
+  if (intent.do === "protect") return [intent.customerId];
   return intent.do === "charge" ? intent.due.map((one) => one.customerId) : [];
+}
+
+/** The customers for whom a request may begin a new risk. */
+function riskersOf({ customerId, intent }: Request<Intent>, active: readonly Position[]): string[] {
+  switch (intent.do) {
+    case "submit":
+      return customerId === null || intent.asked.reduce_only ? [] : [customerId];
+    case "margin":
+      return customerId === null || intent.asked.change === "remove" ? [] : [customerId];
+    case "reach": {
+      const reached = new Set(intent.reached.map(({ id }) => id));
+      return active.flatMap((one) => (one.state === "pending" && reached.has(one.id) ? [one.customerId] : []));
+    }
+    case "protect":
+      return [intent.customerId];
+    default:
+      return [];
+  }
 }
 
 /** The one position that a customer's request is about. */
@@ -108,6 +132,10 @@ function decide(watch: Watch, batch: Batch, { customerId, intent }: Request<Inte
       const position = batch.find(owner, id);
       if (position) charge(batch, watch.marks, position);
     }
+    return none;
+  }
+  if (intent.do === "protect") {
+    cancelAllProtected(batch, intent.customerId);
     return none;
   }
   if (customerId === null) throw new Error(`the house itself asks to ${intent.do}`);
@@ -146,12 +174,14 @@ function reachTick(batch: Batch, { tick, reached }: Extract<Intent, { do: "reach
   return none;
 }
 
-async function write({ db, now }: Tx, batch: Batch): Promise<void> {
+async function write(tx: Tx, batch: Batch): Promise<void> {
+  const { db, now } = tx;
   const written = [...batch.written.values()];
   await Promise.all([
     written.length > 0 && store.writePositions(db, written),
     batch.interest.size > 0 && store.updateOpenInterest(db, batch.interest),
     recordEvidence(db, batch.evidence, now),
+    recordResults(tx, batch.postings),
   ]);
 }
 

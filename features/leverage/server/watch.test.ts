@@ -48,6 +48,7 @@ const position = (number: number, more: Partial<Position>): Position => ({
   endedAt: null,
   chargedDay: 0,
   closeReason: null,
+  cancelReason: null,
   closePrice: null,
   profit: null,
   returned: null,

@@ -4,7 +4,7 @@ import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { TradeCard } from "@assay/ui/parts/trade-card.tsx";
-import { baseOf, type EndedPosition, quoteOf } from "./position-model.ts";
+import { baseOf, type EndedPosition, endingKey, quoteOf } from "./position-model.ts";
 import { useTermsOf } from "./use-positions.ts";
 
 export interface EndedCardProps {
@@ -19,12 +19,12 @@ export function EndedCard({ position, onOpen }: EndedCardProps) {
   const t = useTexts("leverage");
   const terms = useTermsOf(position)?.answer.terms;
   const price = terms?.price_decimals ?? DECIMALS_OTHERWISE;
-  const { profit, close_reason } = position;
+  const { profit } = position;
   return (
     <TradeCard
       side={{ label: t(`side.${position.type}`), tone: position.type === "long" ? "up" : "down" }}
       symbol={position.symbol}
-      about={t(close_reason === null ? "states.cancelled" : `reasons.${close_reason}`)}
+      about={t(endingKey(position))}
       end={
         profit !== null && (
           <span data-direction={directionOf(profit)} className="live text-body font-semibold">

@@ -4,7 +4,7 @@ import { type Fact, Facts } from "@assay/ui/parts/facts.tsx";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { PercentValue } from "./percent-value.tsx";
-import { baseOf, type OpenPosition, quoteOf } from "./position-model.ts";
+import { baseOf, endingKey, type OpenPosition, quoteOf } from "./position-model.ts";
 import { useTermsOf } from "./use-positions.ts";
 
 const DECIMALS_OTHERWISE = 2;
@@ -21,8 +21,7 @@ export function PositionFacts({ position }: { readonly position: OpenPosition })
     <AmountText value={value} currency={quote} unit decimals={MONEY_DECIMALS} decimalsMin={2} />
   );
   const price = (value: string | null) => <PriceText value={value} decimals={decimals} />;
-  const { state, close_reason } = position;
-  const isOpen = state === "open";
+  const isOpen = position.state === "open";
   const ended: Fact[] = [
     { label: t("position.exit"), value: price(position.close_price) },
     { label: t("position.profit"), value: money(position.profit) },
@@ -41,7 +40,7 @@ export function PositionFacts({ position }: { readonly position: OpenPosition })
   const facts: Fact[] = [
     {
       label: t("position.state"),
-      value: <span className="font-semibold">{t(close_reason === null ? `states.${state}` : `reasons.${close_reason}`)}</span>,
+      value: <span className="font-semibold">{t(endingKey(position))}</span>,
     },
     {
       label: t("confirm.terms"),

@@ -31,6 +31,12 @@ export const exposureOf = (position: AnyPosition): Exposure => ({
   entry: parsePrice(position.price ?? position.target_price ?? "0")!,
 });
 
+/** The text that says where a position stands, or why it has ended. */
+export function endingKey({ state, close_reason, cancel_reason }: AnyPosition): string {
+  const reason = close_reason ?? (cancel_reason === "customer" ? null : cancel_reason);
+  return reason === null ? `states.${state}` : `reasons.${reason}`;
+}
+
 export interface Gain {
   /** In the quote currency. */
   readonly money: string;

@@ -1,5 +1,6 @@
 /** The lane of everything that changes options: one batch opens what customers ask for and settles what ticks decide. */
 import { Rejection } from "@assay/core/rejection.ts";
+import { recordResults } from "@assay/features/protection/server.ts";
 import type { Lane, Request, Tx } from "@assay/server/feature.ts";
 import type { KeptTicks } from "./kept-ticks.ts";
 import { type Asked, type HasIndex, openOptions } from "./open-options.ts";
@@ -28,14 +29,15 @@ async function apply(
     intent.do === "open" && customerId !== null ? [{ customerId, intent: intent.asked }] : [],
   );
   const isDue = requests.some(({ intent }) => intent.do === "settle");
-  const more = isDue && (await settleOptions(tx, ticks));
-  const opened = asked.length > 0 ? await openOptions(tx, asked, hasIndex) : [];
+  const settled = isDue ? await settleOptions(tx, ticks) : { more: false, postings: [] };
+  const opened = asked.length > 0 ? await openOptions(tx, asked, hasIndex, settled.postings) : [];
+  await recordResults(tx, settled.postings);
   tx.afterCommit(() => {
     for (const one of opened) if (!(one instanceof Rejection)) ticks.await(one.dueAt.getTime());
   });
   const answers = opened.values();
   return requests.map(({ intent }): Outcome | Rejection => {
-    if (intent.do === "settle") return { more };
+    if (intent.do === "settle") return { more: settled.more };
     const answer = answers.next().value!;
     return answer instanceof Rejection ? answer : { opened: answer };
   });

@@ -2,7 +2,9 @@
 import type { InputOf } from "@assay/core/contract.ts";
 import { currencyById } from "@assay/core/currency.ts";
 import { Rejection } from "@assay/core/rejection.ts";
+import { type Guard, openGuard } from "@assay/features/protection/server.ts";
 import type { Request, Tx } from "@assay/server/feature.ts";
+import type { Posting } from "@assay/server/ledger/posting.ts";
 import { type calls, events } from "../contract.ts";
 import { closesAt, judgeStake, OPEN_MAX, payoutRates, POOL_FEE, ROUND_MAX, STAKE_CURRENCY } from "../rules.ts";
 import { type Option, stakeOf } from "./options.ts";
@@ -20,26 +22,29 @@ interface Counts {
   readonly rounds: Map<string, number>;
 }
 
+/** `settled` is what the same batch has posted before. */
 export async function openOptions(
   tx: Tx,
   requests: readonly (Request<Asked> & { readonly customerId: string })[],
   hasIndex: HasIndex,
+  settled: readonly Posting[],
 ): Promise<(Option | Rejection)[]> {
+  const customers = requests.map(({ customerId }) => customerId);
   const rounds = requests.filter(({ intent }) => intent.mode === "pool").map(({ intent }) => roundOf(intent, tx.now));
   const [live, sums] = await Promise.all([
-    countLive(
-      tx.db,
-      requests.map(({ customerId }) => customerId),
-    ),
+    countLive(tx.db, customers),
     sumRounds(tx.db, rounds),
     tx.ledger.open([
       ...requests.map(({ customerId }) => ({ address: optionAddress(customerId), currency: STAKE_CURRENCY })),
       { address: POOL, currency: STAKE_CURRENCY },
     ]),
   ]);
+  // Only now: who changes his protection holds his account meanwhile.
+  const guard = await openGuard(tx, [...new Set(customers)]);
+  for (const posting of settled) guard.note(posting);
   const counts: Counts = { live, rounds: new Map() };
   for (const sum of sums) add(counts.rounds, keyOf(sum), sum.stakes);
-  const outcomes = requests.map(({ customerId, intent }) => openOne(tx, customerId, intent, hasIndex, counts));
+  const outcomes = requests.map(({ customerId, intent }) => openOne(tx, customerId, intent, { hasIndex, counts, guard }));
   const opened = outcomes.filter((outcome): outcome is Option => !(outcome instanceof Rejection));
   await insertOptions(tx.db, opened);
   for (const customerId of new Set(opened.map((option) => option.customerId))) {
@@ -48,7 +53,14 @@ export async function openOptions(
   return outcomes;
 }
 
-function openOne(tx: Tx, customerId: string, asked: Asked, hasIndex: HasIndex, { live, rounds }: Counts): Option | Rejection {
+interface Known {
+  readonly hasIndex: HasIndex;
+  readonly counts: Counts;
+  readonly guard: Guard;
+}
+
+function openOne(tx: Tx, customerId: string, asked: Asked, { hasIndex, counts, guard }: Known): Option | Rejection {
+  const { live, rounds } = counts;
   const indexed = hasIndex(asked.symbol);
   if (indexed === undefined) return new Rejection("no-such-market");
   if (!indexed) return new Rejection("index-missing");
@@ -59,6 +71,8 @@ function openOne(tx: Tx, customerId: string, asked: Asked, hasIndex: HasIndex, {
   if ((live.get(customerId) ?? 0) >= OPEN_MAX) return new Rejection("too-many-open-options", { maximum: OPEN_MAX });
   if (asked.mode === "pool" && (rounds.get(round) ?? 0) >= ROUND_MAX) return new Rejection("round-full");
 
+  const protectedBy = guard.judge(customerId, stake.units);
+  if (protectedBy) return protectedBy;
   const option = agreedOption(tx, customerId, asked, stake.units);
   if (tx.ledger.balance(optionAddress(customerId), STAKE_CURRENCY).units < stake.units) {
     return new Rejection("insufficient-balance");
@@ -66,6 +80,7 @@ function openOne(tx: Tx, customerId: string, asked: Asked, hasIndex: HasIndex, {
   const posting = (asked.mode === "fixed" ? openOption : joinRound)({ ...option, stake: stakeOf(option) });
   if (!tx.ledger.covers(posting)) return new Rejection("pool-dry");
   tx.ledger.take(posting);
+  guard.note(posting);
   add(live, customerId, 1);
   if (asked.mode === "pool") add(rounds, round, 1);
   return option;

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { readTick, recomputeTick } from "@assay/features/market/server.ts";
 import { calls as proofs } from "@assay/features/proofs/contract.ts";
+import { calls as protection } from "@assay/features/protection/contract.ts";
 import { formatPrice } from "@assay/core/money.ts";
 import { sql } from "kysely";
 import { calls } from "../contract.ts";
@@ -198,6 +199,36 @@ test("every refusal names its reason", async () => {
   assert.deepEqual((await house.call(calls.listOptions, { state: "settled" }, { as: ann })).list, []);
   const [payable] = await house.call(calls.listPayableCurrencies, {}, { as: ann });
   assert.deepEqual([payable!.available, payable!.min, payable!.max], ["50", "1", "1000"]);
+});
+
+test("SECONDS-19 nobody stakes more than his loss limit leaves, with what is lost and at stake, and nobody in a cool-off stakes at all", async () => {
+  const ann = await somebody();
+  await house.tick(200, "100");
+  await house.call(protection.setLossLimit, { period: "day", amount: "100" }, { as: ann });
+  const staked = await Promise.all(
+    ["up 40 BTC for 30", "pool down 40 BTC for 30", "up 40 BTC for 30"].map(
+      async (option) => await house.open(ann, option).catch((fault: Error) => fault.message),
+    ),
+  );
+  assert.deepEqual(
+    staked.filter((one) => typeof one === "string"),
+    ["over-loss-limit"],
+  );
+  // One is lost, and one was alone in its round: so 40 are lost and none at stake.
+  await house.tick(200, "101");
+  for (let round = 0; round < 3; round += 1) await house.tick(30_000, "100");
+  const [day] = (await house.call(protection.showProtection, {}, { as: ann })).limits;
+  assert.deepEqual([day!.result, day!.left], ["-40", "60"]);
+  await house.open(ann, "up 60 BTC for 30");
+  await house.tick(200, "100");
+  await house.tick(30_000, "101");
+  // What was won is there to be lost again.
+  assert.equal((await house.call(protection.showProtection, {}, { as: ann })).limits[0]!.left, "108");
+  await house.call(protection.startCoolOff, { length: "24h" }, { as: ann });
+  assert.equal(await house.refused(ann, "pool up 1 BTC for 60"), "cooling-off");
+  const bob = await somebody();
+  await house.call(protection.excludeSelf, { term: "6m" }, { as: bob });
+  assert.equal(await house.refused(bob, "up 1 BTC for 60"), "self-excluded");
 });
 
 test("SECONDS-12 the house sells no more than its pool can pay", async () => {

@@ -3,6 +3,7 @@ import { amount, formatAmount, formatRate } from "@assay/core/money.ts";
 import { factOfTick } from "@assay/features/market/server.ts";
 import { type Evidence, recordEvidence } from "@assay/features/proofs/server.ts";
 import type { Tx } from "@assay/server/feature.ts";
+import type { Posting } from "@assay/server/ledger/posting.ts";
 import { events } from "../contract.ts";
 import { courseOf, payoutOf, poolPayouts, type Tick, type ValidTick } from "../rules.ts";
 import type { KeptTicks } from "./kept-ticks.ts";
@@ -13,14 +14,19 @@ import { findNextDue, lockDue, lockRounds, updateOptions } from "./store.ts";
 
 const DUE_MAX = 2_000;
 
-/** Answers whether more is due than one batch takes. */
-export async function settleOptions(tx: Tx, ticks: KeptTicks): Promise<boolean> {
+/** Answers whether more is due than one batch takes, and what was posted. */
+export async function settleOptions(tx: Tx, ticks: KeptTicks): Promise<{ more: boolean; postings: readonly Posting[] }> {
   const due = await lockDue(tx.db, tx.now, DUE_MAX);
   const rounds = new Map(due.filter(({ mode }) => mode === "pool").map((option) => [keyOf(option), option]));
   const pooled = await lockRounds(tx.db, [...rounds.values()]);
   const options = [...due.filter(({ mode }) => mode === "fixed"), ...withSharedEntry(pooled)];
   const changed = options.flatMap((option) => advance(option, ticks, tx.now));
-  const settled = [...payFixed(tx, changed), ...payRounds(tx, changed)];
+  const postings: Posting[] = [];
+  const pay = (posting: Posting): void => {
+    tx.ledger.take(posting);
+    postings.push(posting);
+  };
+  const settled = [...payFixed(pay, changed), ...payRounds(pay, changed)];
   const entered = changed.filter(({ state }) => state === "running");
   await updateOptions(tx.db, [...entered, ...settled.map(({ option }) => option)]);
   await recordEvidence(
@@ -31,7 +37,7 @@ export async function settleOptions(tx: Tx, ticks: KeptTicks): Promise<boolean> 
   tell(tx, [...entered, ...settled.map(({ option }) => option)]);
   const nextDue = await findNextDue(tx.db);
   tx.afterCommit(() => ticks.turnTo(nextDue));
-  return due.length === DUE_MAX && changed.length > 0;
+  return { more: due.length === DUE_MAX && changed.length > 0, postings };
 }
 
 /** A round has one entry: a stake that was committed late takes over the one that the others have. */
@@ -68,18 +74,20 @@ interface Settled {
   readonly evidence: Evidence;
 }
 
-function payFixed({ ledger }: Tx, options: readonly Option[]): Settled[] {
+type Pay = (posting: Posting) => void;
+
+function payFixed(pay: Pay, options: readonly Option[]): Settled[] {
   return options
     .filter(({ state, mode }) => state === "settled" && mode === "fixed")
     .map((option) => {
       const outcome = option.outcome!;
-      ledger.take(settleOption({ ...option, stake: stakeOf(option) }, outcome));
+      pay(settleOption({ ...option, stake: stakeOf(option) }, outcome));
       return settledAs(option, payoutOf(stakeOf(option), option.rate, outcome).units, {});
     });
 }
 
 /** All options of a round have the same ticks, so that they end together. */
-function payRounds({ ledger }: Tx, options: readonly Option[]): Settled[] {
+function payRounds(pay: Pay, options: readonly Option[]): Settled[] {
   const rounds = Map.groupBy(
     options.filter(({ state, mode }) => state === "settled" && mode === "pool"),
     keyOf,
@@ -92,7 +100,7 @@ function payRounds({ ledger }: Tx, options: readonly Option[]): Settled[] {
       winner,
       stakes[0]!.rate,
     );
-    ledger.take(
+    pay(
       shareRound(
         // Should a stake of this round ever come after it was shared out, that is a sharing of its own.
         `${round} ${stakes[0]!.id}`,

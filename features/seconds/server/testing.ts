@@ -5,6 +5,7 @@ import { readBalances } from "@assay/server/ledger/statement.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
 import type { IndexTick } from "@assay/features/market/server.ts";
 import { proofsFeature } from "@assay/features/proofs/server.ts";
+import { protectionFeature } from "@assay/features/protection/server.ts";
 import { calls } from "../contract.ts";
 import { type SecondsFeature, secondsFeature } from "../server.ts";
 
@@ -70,7 +71,7 @@ export async function openSecondsHouse(start?: Date): Promise<SecondsHouse> {
       onTick: index.onTick,
     });
   const first = make();
-  const house = await openTestHouse([proofsFeature({ secret: "a secret" }), first], start && { start });
+  const house = await openTestHouse([proofsFeature({ secret: "a secret" }), protectionFeature(), first], start && { start });
   const faults: unknown[] = [];
   const follow = (feature: SecondsFeature) =>
     feature.follow({ submit: house.dispatch.submit, onFault: (fault) => faults.push(fault) });

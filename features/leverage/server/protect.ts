@@ -1,0 +1,41 @@
+/** Waiting orders and what their customers have set since: an order opens only a risk that may begin now. */
+import { amount, formatAmount, formatPrice } from "@assay/core/money.ts";
+import { type Listener, listener } from "@assay/server/feature.ts";
+import { events as protectionEvents } from "@assay/features/protection/contract.ts";
+import type { Batch } from "./batch.ts";
+import { cancel } from "./cancel-order.ts";
+import type { Position } from "./positions.ts";
+import type { TradeLane } from "./trade.ts";
+
+/** What an order holds counts as at risk already, so that opening it adds nothing; a cross one risks the account. */
+const riskAdded = ({ marginMode }: Position): bigint | undefined => (marginMode === "isolated" ? 0n : undefined);
+
+/** Cancels a waiting order that may not open, and answers whether it has. One that only reduces always may. */
+export function cancelProtected(batch: Batch, order: Position): boolean {
+  if (order.reduceOnly || !batch.guard.judge(order.customerId, riskAdded(order))) return false;
+  cancel(batch, order, "protection");
+  const { customerId, id, symbol, side, quantity, limit } = order;
+  batch.news.push({
+    customerId,
+    id,
+    symbol,
+    type: side,
+    what: "cancelled",
+    number: formatAmount(amount(batch.contract(symbol).base, quantity)),
+    price: formatPrice(limit!),
+    profit: null,
+  });
+  return true;
+}
+
+/** The newest go first, until what is left may open. */
+export function cancelAllProtected(batch: Batch, customerId: string): void {
+  const waiting = batch.active(customerId).filter(({ state }) => state === "pending");
+  for (const order of waiting.toReversed()) cancelProtected(batch, order);
+}
+
+/** A customer who lets no new risk begin gets back at once what his waiting orders hold. */
+export const watchProtection = (lane: TradeLane): Listener =>
+  listener(protectionEvents.changed, async (tx, { customerId }) => {
+    await lane.apply(tx, [{ customerId: null, intent: { do: "protect", customerId } }]);
+  });

@@ -1,0 +1,147 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Rejection } from "@assay/core/rejection.ts";
+import { DAY_MS, later } from "@assay/core/time.ts";
+import { effectsOf, resultsOf } from "./rules/effects.ts";
+import {
+  applied,
+  type Change,
+  changeLimit,
+  exclude,
+  judgeLimit,
+  keep,
+  limitOf,
+  type Measure,
+  pendingLimit,
+  reactivate,
+  startCoolOff,
+  stopOf,
+} from "./rules/measures.ts";
+import { firstDayOf, renewalOf } from "./rules/periods.ts";
+import { judgeRisk } from "./rules/risk.ts";
+
+const noon = new Date("2026-03-04T12:00:00Z");
+const hours = (count: number): Date => later(noon, (count * DAY_MS) / 24);
+
+let ids = 0;
+function after(measures: readonly Measure[], change: Change | Rejection): Measure[] {
+  assert.ok(!(change instanceof Rejection), String((change as Rejection).code));
+  return applied(measures, change, () => String((ids += 1)));
+}
+const codeOf = (judged: unknown): unknown => (judged instanceof Rejection ? judged.code : judged);
+
+test("PROT-01 a limit that is tighter holds at once, one that is looser or none in a day", () => {
+  const set = after([], changeLimit([], "day", 100n, noon));
+  assert.equal(limitOf(set, "day", noon), 100n);
+  const tight = after(set, changeLimit(set, "day", 60n, hours(1)));
+  assert.equal(limitOf(tight, "day", hours(1)), 60n);
+  assert.equal(limitOf(tight, "week", hours(1)), undefined);
+  const loose = after(tight, changeLimit(tight, "day", 500n, hours(2)));
+  assert.deepEqual([limitOf(loose, "day", hours(25.9)), limitOf(loose, "day", hours(26))], [60n, 500n]);
+  assert.deepEqual(pendingLimit(loose, "day", hours(3)), { units: 500n, at: hours(26) });
+  const gone = after(tight, changeLimit(tight, "day", undefined, hours(2)));
+  assert.deepEqual([limitOf(gone, "day", hours(25.9)), limitOf(gone, "day", hours(26))], [60n, undefined]);
+  assert.equal(codeOf(changeLimit(set, "day", 100n, hours(1))), "nothing-to-change");
+  assert.equal(codeOf(changeLimit([], "month", undefined, noon)), "nothing-to-change");
+});
+
+test("PROT-02 what waits to become looser can be taken back, is replaced by what is asked later, and does not begin anew when asked again", () => {
+  const set = after([], changeLimit([], "day", 100n, noon));
+  const waiting = after(set, changeLimit(set, "day", 200n, hours(1)));
+  assert.deepEqual(changeLimit(waiting, "day", 200n, hours(9)), { ends: [], begins: [] });
+  for (const kept of [keep(waiting, "day", hours(2)), changeLimit(waiting, "day", 100n, hours(2))])
+    assert.equal(limitOf(after(waiting, kept), "day", hours(100)), 100n);
+  assert.equal(codeOf(keep(set, "day", hours(2))), "nothing-to-change");
+  const looser = after(waiting, changeLimit(waiting, "day", 300n, hours(10)));
+  assert.deepEqual([limitOf(looser, "day", hours(26)), limitOf(looser, "day", hours(34))], [100n, 300n]);
+  const tighter = after(waiting, changeLimit(waiting, "day", 50n, hours(10)));
+  assert.deepEqual([limitOf(tighter, "day", hours(10)), limitOf(tighter, "day", hours(200))], [50n, 50n]);
+  assert.equal(pendingLimit(tighter, "day", hours(10)), undefined);
+});
+
+test("PROT-03 a cool-off lasts as long as was chosen, and can only become longer", () => {
+  const week = after([], startCoolOff([], "7d", noon));
+  assert.equal(stopOf(week, hours(7 * 24 - 0.1))?.kind, "cool-off");
+  assert.equal(stopOf(week, hours(7 * 24)), undefined);
+  assert.equal(codeOf(startCoolOff(week, "24h", hours(1))), "already-longer");
+  assert.equal(codeOf(keep(week, "cool-off", hours(1))), "nothing-to-change");
+  const longer = after(week, startCoolOff(week, "30d", hours(1)));
+  assert.deepEqual(stopOf(longer, hours(2))?.untilAt, hours(1 + 30 * 24));
+});
+
+test("PROT-04 an exclusion holds through its term and then until its customer has asked to come back and waited a day", () => {
+  const half = after([], exclude([], "6m", noon));
+  const over = new Date("2026-09-04T12:00:00Z");
+  assert.equal(codeOf(reactivate([], noon)), "nothing-to-change");
+  assert.equal(codeOf(reactivate(half, later(over, -1))), "exclusion-not-over");
+  assert.equal(stopOf(half, later(over, 40 * DAY_MS))?.kind, "exclusion");
+  const back = after(half, reactivate(half, over));
+  assert.equal(stopOf(back, later(over, DAY_MS - 1))?.kind, "exclusion");
+  assert.equal(stopOf(back, later(over, DAY_MS)), undefined);
+  assert.deepEqual(reactivate(back, later(over, 1)), { ends: [], begins: [] });
+  assert.equal(stopOf(after(back, keep(back, "exclusion", later(over, 1))), later(over, 9 * DAY_MS))?.kind, "exclusion");
+  assert.equal(codeOf(exclude(half, "6m", noon)), "already-longer");
+  assert.equal(codeOf(startCoolOff(half, "30d", noon)), "already-longer");
+  const ever = after(half, exclude(half, "permanent", hours(1)));
+  assert.equal(codeOf(reactivate(ever, later(noon, 36_500 * DAY_MS))), "exclusion-not-over");
+  assert.equal(codeOf(exclude(ever, "5y", hours(2))), "already-longer");
+  assert.equal(stopOf(ever, hours(2))?.fixedUntil, null);
+});
+
+test("PROT-05 what is lost, at stake and asked for together is never more than a limit, and the tightest decides", () => {
+  const day = after([], changeLimit([], "day", 100n, noon));
+  const both = after(day, changeLimit(day, "week", 120n, noon));
+  const standing = { measures: both, atRisk: 30n, results: { day: -20n, week: -20n, month: 400n } };
+  assert.equal(judgeRisk(standing, 50n, noon), undefined);
+  const refusal = judgeRisk(standing, 51n, noon)!;
+  assert.deepEqual([refusal.code, refusal.values["until"]], ["over-loss-limit", "2026-03-05 00:00"]);
+  assert.deepEqual([refusal.values["left"], refusal.values["risk"]], ["0.0000005", "0.00000051"]);
+  const badWeek = { ...standing, results: { ...standing.results, week: -60n } };
+  assert.equal(judgeRisk(badWeek, 31n, noon)?.values["until"], "2026-03-09 00:00");
+  assert.equal(judgeRisk({ ...standing, atRisk: 130n }, 0n, noon)?.values["left"], "0");
+  assert.equal(judgeRisk(standing, undefined, noon)?.code, "loss-not-bounded");
+  assert.equal(judgeRisk({ ...standing, measures: [] }, undefined, noon), undefined);
+  const cooling = after(both, startCoolOff(both, "24h", noon));
+  const stopped = judgeRisk({ ...standing, measures: cooling }, 1n, noon)!;
+  assert.deepEqual([stopped.code, stopped.values["until"]], ["cooling-off", "2026-03-05 12:00"]);
+  assert.equal(
+    judgeRisk({ ...standing, measures: after(cooling, exclude(cooling, "1y", noon)) }, 1n, noon)?.code,
+    "self-excluded",
+  );
+});
+
+test("PROT-06 a day is a UTC day, a week begins on Monday and a month on its first day", () => {
+  const days = (text: string) => Date.parse(`${text}T00:00:00Z`) / DAY_MS;
+  const at = new Date("2028-02-29T23:59:59.999Z");
+  assert.deepEqual(
+    (["day", "week", "month"] as const).map((period) => firstDayOf(period, at)),
+    [days("2028-02-29"), days("2028-02-28"), days("2028-02-01")],
+  );
+  assert.deepEqual(
+    (["day", "week", "month"] as const).map((period) => renewalOf(period, at).toISOString().slice(0, 10)),
+    ["2028-03-01", "2028-03-06", "2028-03-01"],
+  );
+  assert.equal(firstDayOf("week", new Date("2028-03-05T12:00:00Z")), days("2028-02-28"));
+  assert.equal(renewalOf("month", new Date("2027-12-31T12:00:00Z")).toISOString(), "2028-01-01T00:00:00.000Z");
+});
+
+test("PROT-07 what postings bring is what others paid less what was paid to others, and what is held is at risk", () => {
+  const usdt = (units: bigint) => ({ currency: "USDT", units });
+  const posting = {
+    transfers: [
+      { from: "user/a/option", to: "user/a/option/held", amount: usdt(10n) },
+      { from: "user/a/option/held", to: "house/seconds", amount: usdt(7n) },
+      { from: "house/seconds/held", to: "user/b/option", amount: usdt(5n) },
+      { from: "house/seconds/held", to: "house/seconds", amount: usdt(1n) },
+    ],
+  };
+  assert.deepEqual(Object.fromEntries(resultsOf([posting])), { a: -7n, b: 5n });
+  const atRisk = effectsOf(posting).reduce((sum, { customerId, atRisk: more }) => (customerId === "a" ? sum + more : sum), 0n);
+  assert.equal(atRisk, 3n);
+});
+
+test("a limit is a positive amount with two decimals", () => {
+  assert.equal(codeOf(judgeLimit("0")), "wrong-amount");
+  assert.equal(codeOf(judgeLimit("1.001")), "wrong-amount");
+  assert.deepEqual(judgeLimit("1.5"), { currency: "USDT", units: 150_000_000n });
+});

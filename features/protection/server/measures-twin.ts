@@ -1,0 +1,77 @@
+/** What holds after any row of wishes, beside the same said plainly: every wish is kept, and time is walked through hour by hour. */
+import { Rejection } from "@assay/core/rejection.ts";
+import { HOUR_MS, later } from "@assay/core/time.ts";
+import { alike, type Draw, type Twin } from "@assay/server/simulation.ts";
+import {
+  applied,
+  type Change,
+  changeLimit,
+  type CoolOff,
+  keep,
+  limitOf,
+  LOOSEN_AFTER_MS,
+  type Measure,
+  startCoolOff,
+  coolOffs,
+  stopOf,
+} from "../rules/measures.ts";
+
+/** The plain one: what holds, what is to hold instead and from when on, and until when nothing new begins. */
+interface Plain {
+  limit: bigint | undefined;
+  next: { limit: bigint | undefined; at: number } | undefined;
+  coolUntil: number;
+}
+
+const isTighter = (units: bigint | undefined, limit: bigint | undefined): boolean =>
+  units !== undefined && (limit === undefined || units < limit);
+
+function wishPlainly(plain: Plain, units: bigint | undefined, at: number): void {
+  if (isTighter(units, plain.limit)) Object.assign(plain, { limit: units, next: undefined } satisfies Partial<Plain>);
+  else if (units === plain.limit) plain.next = undefined;
+  else if (!plain.next || plain.next.limit !== units) plain.next = { limit: units, at: at + LOOSEN_AFTER_MS };
+}
+
+export const measuresTwin: Twin = {
+  name: "limits and cool-offs over time",
+  begin: (draw) => {
+    let now = new Date(Date.UTC(2027, 0, 1));
+    let measures: Measure[] = [];
+    const plain: Plain = { limit: undefined, next: undefined, coolUntil: 0 };
+    let ids = 0;
+    const take = (change: Change | Rejection): void => {
+      if (!(change instanceof Rejection)) measures = applied(measures, change, () => String((ids += 1)));
+    };
+    return () => {
+      now = later(now, HOUR_MS * draw.below(20));
+      if (plain.next && plain.next.at <= now.getTime()) Object.assign(plain, { limit: plain.next.limit, next: undefined });
+      wish(draw, { now, take, measures, plain });
+      const about = { now, measures, plain };
+      alike(limitOf(measures, "day", now), plain.limit, about);
+      alike(stopOf(measures, now) !== undefined, plain.coolUntil > now.getTime(), about);
+    };
+  },
+};
+
+interface Moment {
+  readonly now: Date;
+  readonly take: (change: Change | Rejection) => void;
+  readonly measures: readonly Measure[];
+  readonly plain: Plain;
+}
+
+function wish(draw: Draw, { now, take, measures, plain }: Moment): void {
+  const what = draw.below(10);
+  if (what < 6) {
+    const units = draw.percent(20) ? undefined : BigInt(1 + draw.below(4));
+    take(changeLimit(measures, "day", units, now));
+    wishPlainly(plain, units, now.getTime());
+  } else if (what < 8) {
+    take(keep(measures, "day", now));
+    plain.next = undefined;
+  } else if (draw.percent(30)) {
+    const length = draw.pick(Object.keys(coolOffs) as CoolOff[]);
+    take(startCoolOff(measures, length, now));
+    plain.coolUntil = Math.max(plain.coolUntil, now.getTime() + coolOffs[length]);
+  }
+}
