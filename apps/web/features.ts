@@ -3,6 +3,7 @@ import { identity } from "@assay/features/identity/web.tsx";
 import { leverage } from "@assay/features/leverage/web.tsx";
 import { messages } from "@assay/features/messages/web.tsx";
 import { market } from "@assay/features/market/web.tsx";
+import { protection } from "@assay/features/protection/web.tsx";
 import { proofs } from "@assay/features/proofs/web.tsx";
 import { seconds } from "@assay/features/seconds/web.tsx";
 import { spot } from "@assay/features/spot/web.tsx";
@@ -18,6 +19,7 @@ export const features: readonly WebFeature[] = [
   proofs,
   market,
   wallet,
+  protection,
   spot,
   leverage,
   seconds,

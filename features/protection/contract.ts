@@ -27,6 +27,8 @@ const stop = z.object({
   fixed_until: z.nullable(at),
   /** When it ends; null for an exclusion until the customer has come back. */
   until_at: z.nullable(at),
+  /** Whether its customer may end it now: an exclusion whose term is over. */
+  may_end: z.boolean(),
 });
 
 const protection = z.object({

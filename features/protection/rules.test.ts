@@ -25,7 +25,7 @@ const hours = (count: number): Date => later(noon, (count * DAY_MS) / 24);
 
 let ids = 0;
 function after(measures: readonly Measure[], change: Change | Rejection): Measure[] {
-  assert.ok(!(change instanceof Rejection), String((change as Rejection).code));
+  assert.ok(!(change instanceof Rejection), (change as Rejection).code);
   return applied(measures, change, () => String((ids += 1)));
 }
 const codeOf = (judged: unknown): unknown => (judged instanceof Rejection ? judged.code : judged);

@@ -29,10 +29,10 @@ export interface TradeProduct {
 }
 
 /**
- * Places on screens that features may fill (slots.tsx): ways in beside the login form, rows of the settings, the sheet that asks
+ * Places on screens that features may fill (slots.tsx): ways in beside the login form, rows of the account and of the settings, the sheet that asks
  * for the password again, icons in the head beside the account, a product's card on finance, the curve under the balance on home.
  */
-export type SlotName = "login" | "settings" | "proof" | "head" | "finance" | "balance";
+export type SlotName = "login" | "account" | "settings" | "proof" | "head" | "finance" | "balance";
 
 export interface WebFeature {
   readonly name: string;

@@ -3,6 +3,7 @@ import { calls as content } from "@assay/features/content/contract.ts";
 import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { ListRow } from "@assay/ui/parts/list-row.tsx";
+import { Slot } from "@assay/ui/slots.tsx";
 import { ChevronRight, IdCard, Inbox, KeyRound, SquareArrowOutUpRight } from "lucide-react";
 import type { calls } from "../contract.ts";
 import { INBOX_URL, PASSWORD_PATH, USER_PATH } from "./paths.ts";
@@ -31,6 +32,7 @@ export function AccountRows({ user }: { readonly user: OutputOf<typeof calls.sho
           />
         </li>
       )}
+      {user && <Slot name="account" waiting={<li className="h-[66px]" />} />}
       {sandbox && (
         <li>
           <a href={INBOX_URL} target="_blank" rel="noreferrer" className="press block rounded-button">

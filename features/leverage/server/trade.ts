@@ -106,20 +106,14 @@ function customersOf({ customerId, intent }: Request<Intent>): string[] {
 
 /** The customers for whom a request may begin a new risk. */
 function riskersOf({ customerId, intent }: Request<Intent>, active: readonly Position[]): string[] {
-  switch (intent.do) {
-    case "submit":
-      return customerId === null || intent.asked.reduce_only ? [] : [customerId];
-    case "margin":
-      return customerId === null || intent.asked.change === "remove" ? [] : [customerId];
-    case "reach": {
-      const reached = new Set(intent.reached.map(({ id }) => id));
-      return active.flatMap((one) => (one.state === "pending" && reached.has(one.id) ? [one.customerId] : []));
-    }
-    case "protect":
-      return [intent.customerId];
-    default:
-      return [];
+  if (intent.do === "protect") return [intent.customerId];
+  if (intent.do === "reach") {
+    const reached = new Set(intent.reached.map(({ id }) => id));
+    return active.flatMap((one) => (one.state === "pending" && reached.has(one.id) ? [one.customerId] : []));
   }
+  const mayRisk =
+    (intent.do === "submit" && !intent.asked.reduce_only) || (intent.do === "margin" && intent.asked.change === "add");
+  return mayRisk && customerId !== null ? [customerId] : [];
 }
 
 /** The one position that a customer's request is about. */

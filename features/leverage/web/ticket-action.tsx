@@ -1,3 +1,4 @@
+import { ProtectionNotice } from "@assay/features/protection/web.tsx";
 import { VisitorAction } from "@assay/features/spot/web.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Cta } from "@assay/ui/parts/cta.tsx";
@@ -22,6 +23,9 @@ export function TicketAction({ ticket }: { readonly ticket: Ticket }) {
   }
   return (
     <>
+      <Suspense fallback={null}>
+        <ProtectionNotice />
+      </Suspense>
       <Refusal ticket={ticket} />
       <Cta
         type="submit"

@@ -38,6 +38,10 @@ const shownHere = [
   "nothing-to-reduce",
   "stop-already-reached",
   "stop-beyond-liquidation",
+  "cooling-off",
+  "self-excluded",
+  "over-loss-limit",
+  "loss-not-bounded",
 ] as const;
 
 export interface Refusal {

@@ -26,7 +26,7 @@ export async function describeProtection(
     currency: RISK_CURRENCY,
     limits: periods.map((period) => describeLimit(standing, period, now)),
     at_risk: text(standing.atRisk),
-    stop: stop === undefined ? null : describeStop(stop),
+    stop: stop === undefined ? null : describeStop(stop, now),
   };
 }
 
@@ -44,12 +44,13 @@ function describeLimit(standing: Standing, period: Period, now: Date): Described
   };
 }
 
-function describeStop({ kind, fromAt, fixedUntil, untilAt }: Measure): Described["stop"] {
+function describeStop({ kind, fromAt, fixedUntil, untilAt }: Measure, now: Date): Described["stop"] {
   return {
     kind: kind === "cool-off" ? kind : "exclusion",
     from_at: fromAt.getTime(),
     fixed_until: fixedUntil?.getTime() ?? null,
     until_at: untilAt?.getTime() ?? null,
+    may_end: kind === "exclusion" && fixedUntil !== null && fixedUntil <= now,
   };
 }
 

@@ -1,3 +1,4 @@
+import { ProtectionNotice } from "@assay/features/protection/web.tsx";
 import { VisitorAction } from "@assay/features/spot/web.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Cta } from "@assay/ui/parts/cta.tsx";
@@ -23,6 +24,9 @@ export function StakeAction({ ticket }: { readonly ticket: StakeTicketModel }) {
   const refusal = ticket.refusal ?? faultText(t, form.field("direction").fault);
   return (
     <>
+      <Suspense fallback={null}>
+        <ProtectionNotice />
+      </Suspense>
       {refusal !== undefined && (
         <p role="alert" className="rounded-field bg-down-tint px-2.5 py-2 text-caption text-strong">
           {refusal}

@@ -12,7 +12,16 @@ import { type StakeFields, type StakeSummary, stakeFor, stakeRules, type Terms }
 const TERMS_MS = 5_000;
 
 /** Codes that the ticket shows itself. */
-const shownHere = ["index-missing", "pool-dry", "round-full", "too-many-open-options", "insufficient-balance"] as const;
+const shownHere = [
+  "index-missing",
+  "pool-dry",
+  "round-full",
+  "too-many-open-options",
+  "insufficient-balance",
+  "cooling-off",
+  "self-excluded",
+  "over-loss-limit",
+] as const;
 
 export interface StakeTicketModel {
   readonly form: Form<StakeFields, StakeSummary>;

@@ -1,0 +1,13 @@
+/** Protection in the browser: its screen in the settings, and a line on the tickets of risky products. */
+import type { WebFeature } from "@assay/ui/screen.tsx";
+import { PROTECTION_PATH } from "./web/paths.ts";
+
+export { ProtectionNotice } from "./web/ticket-parts.ts";
+
+export const protection: WebFeature = {
+  name: "protection",
+  texts: import.meta.glob("./locales/*.json"),
+  routes: [{ path: PROTECTION_PATH, load: () => import("./web/protection-screen.tsx"), guarded: true, layout: "page" }],
+  shortcuts: [],
+  slots: { account: () => import("./web/account-row.tsx") },
+};

@@ -1,0 +1,1 @@
+export const PROTECTION_PATH = "/pages/setting/protection";
