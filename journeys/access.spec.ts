@@ -69,6 +69,7 @@ const kept: readonly Screen[] = [
   [SETTINGS, "Settings"],
   ["/pages/setting/userInfo", "My details"],
   ["/pages/setting/password", "Change password"],
+  ["/pages/setting/protection", "Loss limits and breaks"],
   ["/pages/mailMessage/mailMessage", "Messages"],
 ];
 

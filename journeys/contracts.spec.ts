@@ -54,4 +54,27 @@ test("a position is opened with its risk in sight, given stops and margin, and c
   await page.getByRole("tab", { name: "History" }).click();
   await page.getByRole("button", { name: /Long BTC\/USDT/ }).click();
   await expect(sheet.getByText("Returned")).toBeVisible();
+
+  await page.goto("/#/pages/setting/setting");
+  await page.getByRole("link", { name: /^Loss limits and breaks/ }).click();
+  await page.getByRole("button", { name: "Set Per day" }).click();
+  await sheet.getByRole("textbox", { name: "May be lost (USDT)" }).fill("50");
+  await expect(sheet.getByText("Holds at once.")).toBeVisible();
+  await sheet.getByRole("button", { name: "Save limit" }).click();
+  await page.getByRole("button", { name: "Change Per day" }).click();
+  await sheet.getByRole("button", { name: /^Remove limit/ }).click();
+  await page.getByRole("button", { name: "Keep as it is" }).click();
+  await expect(page.getByRole("button", { name: "Keep as it is" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Start the cool-off" }).click();
+  await expect(sheet.getByRole("button", { name: "Start the cool-off" })).toBeDisabled();
+  await sheet.getByRole("checkbox").check();
+  await judge(page, "a cool-off, asked once more");
+  await sheet.getByRole("button", { name: "Start the cool-off" }).click();
+  await expect(page.getByRole("region", { name: "Cool-off" }).getByText(/^Ends/)).toBeVisible();
+  await page.goto(`/#${CONTRACT}`);
+  await expect(page.getByRole("link", { name: /^Cool-off until/ })).toBeVisible();
+  await form.getByRole("textbox", { name: "Quantity (BTC)" }).fill("0.001");
+  await form.getByRole("button", { name: /^Open long/ }).click();
+  await sheet.getByRole("button", { name: /^Open long/ }).click();
+  await expect(form.getByRole("alert")).toContainText("You have chosen a cool-off");
 });

@@ -15,6 +15,7 @@ export const forCustomers = [
   "/pages/setting/bill",
   "/pages/fund/transfer",
   "/pages/setting/setting",
+  "/pages/setting/protection",
   "/pages/mailMessage/mailMessage",
 ];
 export const forVisitors = ["/pages/common/login", "/pages/common/register"];

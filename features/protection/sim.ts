@@ -11,7 +11,7 @@ const limit = deed("protection.limit", calls.setLossLimit, {
   weight: 3,
   ask: ({ draw }) => ({
     period: draw.pick(periods),
-    ...(draw.percent(70) && { amount: String(200 + 300 * draw.below(12)) }),
+    ...(draw.percent(70) && { amount: String(1_000 + 500 * draw.below(12)) }),
   }),
   learn: ({ sometimes }, outcome) => {
     const limits = accepted(outcome)?.limits ?? [];

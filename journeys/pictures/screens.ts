@@ -74,6 +74,7 @@ export const pictured: readonly Pictured[] = [
   customer("settings", "setting/setting"),
   customer("user", "setting/userInfo"),
   customer("password", "setting/password"),
+  customer("protection", "setting/protection"),
   customer("confirm", "transaction/index?symbol=BTC/USDT", confirm),
   customer("alerts", "transaction/index?symbol=BTC/USDT", press("Price alerts of BTC/USDT")),
   customer("amend", "transaction/currency_order", press("Edit Buy order for BTC/USDT")),

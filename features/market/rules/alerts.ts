@@ -1,6 +1,7 @@
 /** What a price alert is, shared by the form and the server. */
 import type { Price, Rate } from "@assay/core/money.ts";
-import { RATE_SCALE, pow10 } from "@assay/core/money.ts";
+import { divide, RATE_SCALE, pow10 } from "@assay/core/money.ts";
+import type { Split } from "@assay/core/corporate-actions.ts";
 import { MINUTE_MS } from "@assay/core/time.ts";
 
 export const directions = ["above", "below"] as const;
@@ -30,6 +31,12 @@ export function judgeAlert(
   if (asked.price <= 0n || asked.price % tick !== 0n) return "price-not-a-multiple";
   if (last !== undefined && isReached(asked.direction, asked.price, last)) return "alert-already-reached";
   return undefined;
+}
+
+/** What an alert's price is in the shares after a split, on the nearest tick and at least on the first. */
+export function rebasePrice(price: Price, { to, from }: Pick<Split, "to" | "from">, tick: Price): Price {
+  const ticks = divide(price * from, to * tick, "half-even");
+  return (ticks > 0n ? ticks : 1n) * tick;
 }
 
 /**

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
+import { dayOf } from "@assay/core/exchange-calendar.ts";
 import { parsePrice } from "@assay/core/money.ts";
 import { SECOND_MS } from "@assay/core/time.ts";
 import { ManualClock, ManualTimers } from "@assay/server/clock.ts";
@@ -16,6 +17,8 @@ import { sql } from "kysely";
 import { calls, events } from "../contract.ts";
 import { ALERT_REST_MS, ALERTS_MAX } from "../rules/alerts.ts";
 import { MarketFeed, marketFeature } from "../server.ts";
+import { splitAt } from "../rules/exchange-hours.ts";
+import { rebaseAtSplits } from "./rebase-alerts.ts";
 import { fireAlerts } from "./store.ts";
 
 const START = new Date("2026-03-02T12:00:00Z");
@@ -154,10 +157,33 @@ describe("price alerts", () => {
     assert.deepEqual(await told(), []);
   });
 
+  test("MARKET-23 alerts of before a split wait for the price that means the same after it, and are told once", async () => {
+    const at = (direction: "above" | "below", price: string) =>
+      house.call(calls.addAlert, { symbol: "AAPL/USDT", direction, price, repeats: "0" }, { as: customer });
+    for (const price of ["100", "25", "100.01"]) await at("above", price);
+    const state = feed.board.states.get("AAPL/USDT")!;
+    const split = { kind: "split", base: "AAPL", exDay: dayOf(2026, 3, 3), to: 4n, from: 1n } as const;
+    state.splits = [split];
+    const prices = async () => (await waiting()).map(({ price }) => price).toSorted();
+    await judge();
+    assert.deepEqual(await prices(), ["100.00", "100.01", "25.00"]);
+    house.clock.advance(splitAt(split) - house.clock.now().getTime() - SECOND_MS);
+    await judge();
+    // 100.01 would be 25.0025, and one at 25 is enough.
+    assert.deepEqual(await prices(), ["25.00", "6.25"]);
+    assert.deepEqual(await told(), ["AAPL/USDT: alerts follow the split"]);
+    await at("above", "30");
+    await judge();
+    assert.deepEqual(await prices(), ["25.00", "30.00", "6.25"]);
+    // Another process looks at the split anew and finds nothing of before.
+    await house.dispatch.transact(rebaseAtSplits(feed, async () => assert.fail("told again")));
+    state.splits = [];
+  });
+
   test("MARKET-17 judging reads no alert that is not reached", async () => {
     await sql`
-      insert into market.alert (id, customer_id, symbol, direction, price, repeats, armed_at, created_at)
-      select gen_random_uuid(), ${customer}, 'BTC/USDT', 'above', (200 + n)::numeric * 10000000000, false, now(), now()
+      insert into market.alert (id, customer_id, symbol, direction, price, repeats, armed_at, created_at, basis_at)
+      select gen_random_uuid(), ${customer}, 'BTC/USDT', 'above', (200 + n)::numeric * 10000000000, false, now(), now(), now()
       from generate_series(1, 20000) n`.execute(house.database);
     await sql`analyze market.alert`.execute(house.database);
     const price = parsePrice("201")!;

@@ -8,6 +8,7 @@ import { type Notice, type Notify, say } from "@assay/features/messages/server.t
 import { events } from "../contract.ts";
 import type en from "../locales/en.json";
 import { ALERT_REST_MS } from "../rules/alerts.ts";
+import { rebaseAtSplits } from "./rebase-alerts.ts";
 import { type AlertRow, fireAlerts, rearmAlerts } from "./store.ts";
 import type { MarketFeed } from "./feed/market-feed.ts";
 import type { Reach } from "./feed/reached.ts";
@@ -22,10 +23,11 @@ const PATHS = { coin: "/pages/transaction/currency", equity: "/pages/transaction
  * Fires the alerts that prices have reached since the last look. An alert fires and its customer is told in one transaction,
  * so a stop in between loses none and repeats none; what was reached while nothing ran fires with the first price after it.
  */
-export const judgeAlerts = (feed: MarketFeed, notify: Notify): Job => ({
+export const judgeAlerts = (feed: MarketFeed, notify: Notify, rebase = rebaseAtSplits(feed, notify)): Job => ({
   name: "market.judge-alerts",
   everyMs: SECOND_MS,
   run: async (tx) => {
+    await rebase(tx);
     const reached = feed.reached.read(tx.now.getTime());
     if (reached.reach.size === 0) {
       feed.reached.forget(reached);

@@ -1,7 +1,7 @@
 /** Prices, candles and alerts beside the same said plainly. */
 import { alike, type Draw, type Twin } from "@assay/server/simulation.ts";
 import { periods } from "../contract.ts";
-import { directionTo, isBelievable, isReached, judgeAlert } from "../rules/alerts.ts";
+import { directionTo, isBelievable, isReached, judgeAlert, rebasePrice } from "../rules/alerts.ts";
 import { bucketAfter, bucketStart, type Candle, fillGaps, rollUp } from "../rules/candles.ts";
 import { conversionRate, convertPrice, type IndexSource, judgeIndex, median } from "../rules/price-index.ts";
 
@@ -167,6 +167,11 @@ function askAlert(draw: Draw): void {
   alike(directionTo(alert, price), alert > price ? "above" : alert < price ? "below" : undefined, { alert, price });
   const plain = alert === 0n || alert % tick > 0n ? "price-not-a-multiple" : reached ? "alert-already-reached" : undefined;
   alike(judgeAlert({ direction, price: alert }, tick, price), plain, { direction, alert, price, tick });
+  const [to, from] = [BigInt(1 + draw.below(20)), BigInt(1 + draw.below(20))];
+  const rebased = rebasePrice(alert, { to, from }, tick);
+  // On the tick, never nothing, and no tick is nearer.
+  const isNearest = 2n * (rebased * to > alert * from ? rebased * to - alert * from : alert * from - rebased * to) <= tick * to;
+  alike([rebased % tick, isNearest || rebased === tick], [0n, true], { alert, to, from, tick, rebased });
   const band = BigInt(draw.below(1_000_000_000));
   const believable = price * RATE_ONE <= alert * (RATE_ONE + band) && price * RATE_ONE >= alert * (RATE_ONE - band);
   alike(isBelievable(price, alert, band), believable, { price, index: alert, band });

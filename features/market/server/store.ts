@@ -349,9 +349,9 @@ export async function insertAlert(
   },
 ): Promise<AlertRow | undefined> {
   const { rows } = await sql<AlertRow>`
-    insert into market.alert (id, customer_id, symbol, direction, price, repeats, armed_at, created_at)
+    insert into market.alert (id, customer_id, symbol, direction, price, repeats, armed_at, created_at, basis_at)
     values (${one.id}, ${one.customerId}, ${one.symbol}, ${one.direction}, ${one.price.toString()}, ${one.repeats},
-      ${one.at}, ${one.at})
+      ${one.at}, ${one.at}, ${one.at})
     on conflict (customer_id, symbol, direction, price) do nothing returning ${alertColumns}`.execute(db);
   return rows[0];
 }
@@ -398,6 +398,30 @@ export async function fireAlerts(db: Database, reached: ReachedSince, limit: num
   const spent = rows.filter(({ repeats }) => !repeats).map(({ id }) => id);
   if (spent.length > 0) await sql`delete from market.alert where id = any(${spent}::uuid[])`.execute(db);
   return rows;
+}
+
+/**
+ * Gives the alerts of a market that were set before a split the price that they have after it, and answers who has any. Of two
+ * that come to mean the same the older stays. From now on they answer to what the price does, not to what it did.
+ */
+export async function rebaseAlerts(
+  db: Database,
+  { symbol, at, priceAfter }: { readonly symbol: string; readonly at: Date; priceAfter(price: bigint): bigint },
+  now: Date,
+): Promise<string[]> {
+  const { rows: old } = await sql<AlertRow>`
+    delete from market.alert where symbol = ${symbol} and basis_at < ${at} returning ${alertColumns}`.execute(db);
+  const rows = old.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  await sql`
+    insert into market.alert (id, customer_id, symbol, direction, price, repeats, armed, armed_at, created_at, fired_at, basis_at)
+    select id, customer_id, ${symbol}, direction, price, repeats, armed, ${now}, created_at, fired_at, ${at} from unnest(
+      ${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.customer_id)}::uuid[],
+      ${rows.map((row) => row.direction)}::text[], ${rows.map((row) => priceAfter(BigInt(row.price)).toString())}::numeric[],
+      ${rows.map((row) => row.repeats)}::boolean[], ${rows.map((row) => row.armed)}::boolean[],
+      ${rows.map((row) => row.created_at)}::timestamptz[], ${rows.map((row) => row.fired_at)}::timestamptz[]
+    ) as a(id, customer_id, direction, price, repeats, armed, created_at, fired_at)
+    on conflict (customer_id, symbol, direction, price) do nothing`.execute(db);
+  return [...new Set(rows.map((row) => row.customer_id))];
 }
 
 /** Arms alerts again that have rested and from whose price the market has gone back. */

@@ -74,7 +74,13 @@ function Pending({
           <AmountText value={next.amount} currency={currency} unit className="font-semibold text-strong" />
         )}
       </p>
-      <Button size="small" tone="plain" pending={keep.pending} onPress={() => void keep.run({ kind: period })}>
+      <Button
+        size="small"
+        tone="plain"
+        className="-me-3 shrink-0 whitespace-nowrap"
+        pending={keep.pending}
+        onPress={() => void keep.run({ kind: period })}
+      >
         {t("limits.keep")}
       </Button>
     </div>

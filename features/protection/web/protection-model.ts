@@ -1,6 +1,6 @@
 /** A customer's protection as his screens show it. */
 import type { OutputOf } from "@assay/core/contract.ts";
-import { divide, formatAmount, parseAmount } from "@assay/core/money.ts";
+import { divide, parseAmount } from "@assay/core/money.ts";
 import type { calls } from "../contract.ts";
 import { RISK_CURRENCY } from "../rules/measures.ts";
 
@@ -26,5 +26,5 @@ export function tightest(limits: readonly Limit[]): (Limit & { readonly left: st
   );
 }
 
-/** An amount as a sentence names it. */
-export const plainAmount = (text: string): string => formatAmount(parseAmount(RISK_CURRENCY, text)!);
+/** Whether nothing can be chosen any more that would last longer. */
+export const isForEver = ({ stop }: Protection): boolean => stop?.kind === "exclusion" && stop.fixed_until === null;

@@ -6,6 +6,7 @@ import { Pane } from "@assay/ui/parts/pane.tsx";
 import { calls } from "../contract.ts";
 import { CoolOffForm } from "./cool-off-form.tsx";
 import { ExclusionForm } from "./exclusion-form.tsx";
+import { isForEver } from "./protection-model.ts";
 import { LimitList } from "./limit-list.tsx";
 import { StopCard } from "./stop-card.tsx";
 
@@ -28,12 +29,16 @@ export default function ProtectionScreen() {
                   <LimitList protection={protection} />
                 </Pane>
                 <div className="grid gap-8 md:gap-1.5">
-                  <Pane label={t("cool-off.title")} className={pane}>
-                    <CoolOffForm />
-                  </Pane>
-                  <Pane label={t("exclusion.title")} className={pane}>
-                    <ExclusionForm />
-                  </Pane>
+                  {protection.stop?.kind !== "exclusion" && (
+                    <Pane label={t("cool-off.title")} className={pane}>
+                      <CoolOffForm />
+                    </Pane>
+                  )}
+                  {!isForEver(protection) && (
+                    <Pane label={t("exclusion.title")} className={pane}>
+                      <ExclusionForm />
+                    </Pane>
+                  )}
                 </div>
               </div>
             </>
