@@ -157,12 +157,14 @@ table leverage.position with (fillfactor=70)
   changes integer not null
   version bigint not null
   trailing_tick text
+  cancel_reason text
   constraint position_check CHECK (((limit_price IS NOT NULL) = (kind = 'limit'::text)))
   constraint position_check1 CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['closed'::text, 'cancelled'::text]))))
   constraint position_check2 CHECK (((close_reason IS NOT NULL) = (state = 'closed'::text)))
   constraint position_check3 CHECK (((state <> 'open'::text) OR ((entry IS NOT NULL) AND (NOT reduce_only))))
   constraint position_check4 CHECK (((state <> 'pending'::text) OR (kind = 'limit'::text)))
   constraint position_check5 CHECK (((state = ANY (ARRAY['pending'::text, 'open'::text])) OR (margin = (0)::numeric)))
+  constraint position_check6 CHECK (((cancel_reason IS NULL) OR (state = 'cancelled'::text)))
   constraint position_entry_check CHECK ((entry > (0)::numeric))
   constraint position_fee_check CHECK ((fee >= (0)::numeric))
   constraint position_insured_check CHECK ((insured >= (0)::numeric))
@@ -198,6 +200,7 @@ table market.alert
   armed_at timestamp with time zone not null
   fired_at timestamp with time zone
   created_at timestamp with time zone not null
+  basis_at timestamp with time zone not null
   constraint alert_check CHECK ((armed OR (repeats AND (fired_at IS NOT NULL))))
   constraint alert_direction_check CHECK ((direction = ANY (ARRAY['above'::text, 'below'::text])))
   constraint alert_once UNIQUE (customer_id, symbol, direction, price)
@@ -350,6 +353,30 @@ table proofs.link
   constraint link_tx_evidence_id_fkey FOREIGN KEY (tx, evidence_id) REFERENCES proofs.evidence(tx, id)
   constraint link_tx_evidence_id_key UNIQUE (tx, evidence_id)
   CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON proofs.link FOR EACH STATEMENT EXECUTE FUNCTION proofs.refuse_change()
+table protection.measure
+  id uuid not null
+  customer_id uuid not null
+  kind text not null
+  units numeric(39,0)
+  from_at timestamp with time zone not null
+  fixed_until timestamp with time zone
+  until_at timestamp with time zone
+  end_asked_at timestamp with time zone
+  constraint measure_check CHECK (((units IS NOT NULL) = (kind = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))))
+  constraint measure_check1 CHECK ((until_at >= from_at))
+  constraint measure_check2 CHECK (((until_at IS NULL) OR ((fixed_until IS NOT NULL) AND (until_at >= fixed_until))))
+  constraint measure_check3 CHECK (((end_asked_at IS NULL) OR ((until_at IS NOT NULL) AND (until_at >= (end_asked_at + '24:00:00'::interval)))))
+  constraint measure_kind_check CHECK ((kind = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'cool-off'::text, 'exclusion'::text])))
+  constraint measure_pkey PRIMARY KEY (id)
+  constraint measure_units_check CHECK ((units > (0)::numeric))
+  CREATE INDEX measure_customer ON protection.measure USING btree (customer_id, until_at)
+  CREATE TRIGGER never_emptied BEFORE TRUNCATE ON protection.measure FOR EACH STATEMENT EXECUTE FUNCTION protection.refuse_change()
+  CREATE TRIGGER only_its_end BEFORE DELETE OR UPDATE ON protection.measure FOR EACH ROW EXECUTE FUNCTION protection.refuse_change()
+table protection.result with (fillfactor=70)
+  customer_id uuid not null
+  day integer not null
+  units numeric(39,0) not null
+  constraint result_pkey PRIMARY KEY (customer_id, day)
 table seconds.option
   id uuid not null
   customer_id uuid not null
