@@ -164,21 +164,25 @@ test("what is looked at closely, and what asks for the password, is accessible i
   });
 });
 
-test("what stands in place of a page that fails, or that nobody answers, is accessible in both themes", async ({
-  page,
-  context,
-}) => {
-  await openPractice(page, ASSETS);
-  await page.route("**/api/coin/list*", (route) => route.fulfill({ status: 500, body: "" }));
-  await page.goto(`/#${ORDERS}`);
-  await expect(page.getByRole("alert")).toContainText("Try again");
-  await judge(page, "a call that fails");
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
-  await context.setOffline(true);
-  for (const path of [ASSETS, TRADE]) {
-    await page.goto(`/#${path}`);
-    await expect(page.getByText(/^Not (connected|live)/).first()).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
-    await judge(page, `${path} offline`);
-  }
+test.describe("without a network", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("what stands in place of a page that fails, or that nobody answers, is accessible in both themes", async ({
+    page,
+    context,
+  }) => {
+    await openPractice(page, ASSETS);
+    await page.route("**/api/coin/list*", (route) => route.fulfill({ status: 500, body: "" }));
+    await page.goto(`/#${ORDERS}`);
+    await expect(page.getByRole("alert")).toContainText("Try again");
+    await judge(page, "a call that fails");
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+    await context.setOffline(true);
+    for (const path of [ASSETS, TRADE]) {
+      await page.goto(`/#${path}`);
+      await expect(page.getByText(/^Not (connected|live)/).first()).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+      await judge(page, `${path} offline`);
+    }
+  });
 });

@@ -3,6 +3,8 @@ import { type Locator, type Page, expect, test } from "@playwright/test";
 import { openFront } from "./front.ts";
 import { openPractice } from "./judge.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 /** Until the worker has every file of the build and answers for the page. */
 async function workerReady(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");

@@ -33,6 +33,8 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "UTC",
     contextOptions: { reducedMotion: "reduce" },
+    // It would fetch the whole app once a test. Journeys that are about it let it in.
+    serviceWorkers: "block",
     trace: "on-first-retry",
     screenshot: "only-on-failure",
     launchOptions,
