@@ -227,6 +227,16 @@ table market.favourite
   at timestamp with time zone not null
   place integer not null default 0
   constraint favourite_pkey PRIMARY KEY (customer_id, symbol)
+table market.index_minute
+  source text not null
+  symbol text not null
+  time timestamp with time zone not null
+  low numeric(39,0) not null
+  high numeric(39,0) not null
+  close numeric(39,0) not null
+  constraint index_minute_check CHECK (((low > (0)::numeric) AND (low <= close) AND (close <= high)))
+  constraint index_minute_pkey PRIMARY KEY (source, symbol, "time")
+  CREATE INDEX index_minute_time ON market.index_minute USING btree ("time")
 table market.index_outage
   source text not null
   symbol text not null

@@ -9,6 +9,7 @@ const benches: Readonly<Record<string, () => Promise<{ measure: (size: Size) => 
   tick: () => import("./tick.ts"),
   risk: () => import("./risk.ts"),
   reads: () => import("./reads.ts"),
+  seconds: () => import("./seconds.ts"),
   sockets: () => import("./sockets.ts"),
 };
 

@@ -53,6 +53,7 @@ function watching(count: number): (ticks: number) => void {
     contracts: new Map(symbols.map((symbol) => [symbol, { terms, contract: { ...contract, symbol } }])),
     feed: { source: "simulated", label: "ticks" },
     tick: () => undefined,
+    minutes: async () => new Map(),
     depth: () => ({ bids: [], asks: [] }),
     onTick: () => () => undefined,
   };

@@ -14,6 +14,7 @@ const benches: Readonly<Record<string, () => Promise<{ measure: (size: Size) => 
   tick: () => import("../benchmarks/tick.ts"),
   risk: () => import("../benchmarks/risk.ts"),
   reads: () => import("../benchmarks/reads.ts"),
+  seconds: () => import("../benchmarks/seconds.ts"),
   sockets: () => import("../benchmarks/sockets.ts"),
   start: () => import("../benchmarks/start.ts"),
   profile: () => import("../benchmarks/profile.ts"),

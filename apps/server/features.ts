@@ -13,6 +13,7 @@ import {
   type MarketFeed,
   marketFeature,
   markets,
+  indexHistory,
   priceHistory,
 } from "@assay/features/market/server.ts";
 import { protectionFeature } from "@assay/features/protection/server.ts";
@@ -73,6 +74,7 @@ export function openFeatures(
       return feed.label;
     },
     tick: (symbol: string) => feed.tick(symbol),
+    minutes: indexHistory(feed),
     depth: liquidity.depth,
     onTick: (run: Parameters<MarketFeed["onTick"]>[0]) => feed.onTick(run),
   };

@@ -17,11 +17,13 @@ export class MeasuredHouse {
   #server: ChildProcess | undefined;
   #port = 0;
 
-  static async open(): Promise<MeasuredHouse> {
+  /** Opens a house whose PostgreSQL has these settings beside its own. */
+  static async open(settings: Readonly<Record<string, string>> = {}): Promise<MeasuredHouse> {
     const house = new MeasuredHouse();
     // As root, PostgreSQL runs under an account of its own, which has to come in.
     chmodSync(house.folder, 0o711);
     house.#postgres = await startPostgres({ dataDir: join(house.folder, "data") });
+    if (Object.keys(settings).length > 0) await house.#set(settings);
     await house.start();
     return house;
   }
@@ -29,11 +31,7 @@ export class MeasuredHouse {
   /** Lets PostgreSQL count what every statement costs it, from its next start on. */
   async countStatements(): Promise<void> {
     await this.stop();
-    const admin = await connectOnce(this.#postgres!.superuserUrl);
-    await admin.query("alter system set shared_preload_libraries = 'pg_stat_statements'");
-    await admin.end();
-    await this.#postgres!.stop();
-    this.#postgres = await startPostgres({ dataDir: join(this.folder, "data") });
+    await this.#set({ shared_preload_libraries: "pg_stat_statements" });
     const counting = await connectOnce(this.url);
     await counting.query("create extension pg_stat_statements");
     await counting.end();
@@ -81,6 +79,15 @@ export class MeasuredHouse {
     if (this.#server?.exitCode === null) await this.stop();
     await this.#postgres?.stop();
     rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** Changes settings of PostgreSQL and starts it anew. */
+  async #set(settings: Readonly<Record<string, string>>): Promise<void> {
+    const admin = await connectOnce(this.#postgres!.superuserUrl);
+    for (const [name, value] of Object.entries(settings)) await admin.query(`alter system set ${name} = '${value}'`);
+    await admin.end();
+    await this.#postgres!.stop();
+    this.#postgres = await startPostgres({ dataDir: join(this.folder, "data") });
   }
 
   async #answer<T>(): Promise<T> {

@@ -5,6 +5,7 @@ import { feed, symbol } from "@assay/features/market/contract.ts";
 import { calls as protectionCalls } from "@assay/features/protection/contract.ts";
 import { calls as walletCalls } from "@assay/features/wallet/contract.ts";
 import * as z from "zod/mini";
+import { changeKinds } from "./rules/replay.ts";
 
 export const sides = ["long", "short"] as const;
 export type Side = (typeof sides)[number];
@@ -110,9 +111,27 @@ const standing = z.object({
   margin_ratio: z.nullable(decimal),
   /** What this night will cost; negative is what it brings. */
   overnight_next: z.nullable(signedDecimal),
+  /** Its place among those of its market and side that win, in fifths: 5 is deleveraged first, 0 is not in the queue. */
+  queue: z.nullable(z.int()),
 });
 
 const standingPosition = z.object({ ...position.shape, ...standing.shape });
+
+/** A minute of a replay, or with `decides` the tick that liquidated and what went before it in its minute. */
+const replayed = z.object({
+  at,
+  decides: z.boolean(),
+  /** The mark that the figures are taken at: of an isolated position its worst of the minute, else the last; null without one. */
+  mark: z.nullable(decimal),
+  /** What stood behind the purse at the end of the minute. */
+  margin: signedDecimal,
+  profit: z.nullable(signedDecimal),
+  maintenance: z.nullable(decimal),
+  /** Maintenance margin as a fraction of equity: liquidation at 1. Null without a mark, and when nothing was left. */
+  margin_ratio: z.nullable(decimal),
+  risk_rate: z.nullable(signedDecimal),
+  changes: z.array(z.object({ what: z.enum(changeKinds), amount: signedDecimal })),
+});
 
 const opening = {
   currency_id: currencyId,
@@ -216,6 +235,14 @@ export const calls = {
     input: { id },
     output: standingPosition,
     rejections: ["no-such-position"],
+  }),
+  replayLiquidation: call("GET /lever/replay", {
+    who: "customer",
+    does: "Why a position was liquidated: minute by minute backwards from the tick that decided, to its opening or a day before.",
+    input: { id, ...paging },
+    output: pageOf(replayed),
+    rejections: ["no-such-position", "position-not-liquidated"],
+    cost: 2,
   }),
   closePosition: call("POST /lever/close", {
     who: "customer",

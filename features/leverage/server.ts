@@ -15,6 +15,7 @@ import { payClaims } from "./server/pay-claims.ts";
 import { fundLeverage, houseFund, insuranceFund, QUOTE } from "./server/postings.ts";
 import { describePosition } from "./server/positions.ts";
 import { spendableOf } from "./server/purse.ts";
+import { replayLiquidation } from "./server/replay-liquidation.ts";
 import { showContract } from "./server/show-contract.ts";
 import { showPosition } from "./server/show-position.ts";
 import { marksNow, pursesOf } from "./server/standing.ts";
@@ -58,6 +59,7 @@ export function leverageFeature({
       query(calls.listPositions, listPositions(marks)),
       query(calls.listHistory, listHistory),
       query(calls.showPosition, showPosition(marks)),
+      query(calls.replayLiquidation, replayLiquidation(marks)),
       batched(
         calls.openPosition,
         lane,

@@ -22,6 +22,8 @@ export type { ReferencePrice } from "./server/feed/board.ts";
 export type { Publish } from "./server/feed/frames.ts";
 export type { DepthLevel, HouseDepth } from "./server/feed/house-depth.ts";
 export { MarketFeed, type MarketFeedTerms } from "./server/feed/market-feed.ts";
+export type { IndexMinute } from "./server/feed/index-minutes.ts";
+export { type IndexHistory, indexHistory } from "./server/index-history.ts";
 export { equityMarkets, listedMarkets, type Market, markets } from "./server/markets.ts";
 export { type PastPrice, type PriceHistory, priceHistory } from "./server/price-history.ts";
 

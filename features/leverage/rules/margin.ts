@@ -23,6 +23,10 @@ export const otherSide = (side: Side): Side => (side === "long" ? "short" : "lon
 export const valueAt = ({ base, quote }: Contract, quantity: bigint, price: Price): bigint =>
   quoteFor(amount(base, quantity), price, quote, "half-even").units;
 
+/** How many products of a price and a quantity are one quote unit. */
+export const valuePerUnit = ({ base, quote }: Pick<Contract, "base" | "quote">): bigint =>
+  pow10(PRICE_SCALE + scaleOf(base) - scaleOf(quote));
+
 /** What closing at `mark` would bring, before fees; a loss is negative. */
 export function profitAt(contract: Contract, { side, quantity, entry }: Exposure, mark: Price): bigint {
   return directionOf(side) * (valueAt(contract, quantity, mark) - valueAt(contract, quantity, entry));
@@ -80,28 +84,30 @@ interface Fraction {
 
 /** The liquidation price as if one bracket held everywhere, at PRICE_SCALE; undefined where it is not above zero. */
 function exactly(
-  { base, quote }: Contract,
+  contract: Contract,
   { side, quantity, entry }: Exposure,
   collateral: bigint,
   { maintenance, relief }: Bracket,
 ): Fraction | undefined {
   const direction = directionOf(side);
-  // Quote units as products of a price and a quantity.
-  const perUnit = pow10(PRICE_SCALE + scaleOf(base) - scaleOf(quote));
+  const perUnit = valuePerUnit(contract);
   const numerator = ((collateral + relief) * perUnit - direction * quantity * entry) * ONE;
   const denominator = quantity * (maintenance - direction * ONE);
   if (numerator === 0n || numerator < 0n !== denominator < 0n) return undefined;
   return denominator < 0n ? { numerator: -numerator, denominator: -denominator } : { numerator, denominator };
 }
 
-const valueFloor = ({ base, quote }: Contract, quantity: bigint, { numerator, denominator }: Fraction): bigint =>
-  divide(quantity * numerator, denominator * pow10(PRICE_SCALE + scaleOf(base) - scaleOf(quote)), "down");
+const valueFloor = (contract: Contract, quantity: bigint, { numerator, denominator }: Fraction): bigint =>
+  divide(quantity * numerator, denominator * valuePerUnit(contract), "down");
 
-/** Maintenance margin as a share of equity: liquidation at one. Undefined when nothing is left. */
+/** Maintenance margin as a share of equity, rounded up: liquidation at one. Undefined when nothing is left. */
+export const purseRatio = (equity: bigint, maintenance: bigint): Rate | undefined =>
+  equity > 0n ? divide(maintenance * ONE, equity, "up") : undefined;
+
+/** The same of one position. */
 export function marginRatio(contract: Contract, exposure: Exposure, collateral: bigint, mark: Price): Rate | undefined {
   const equity = collateral + profitAt(contract, exposure, mark);
-  if (equity <= 0n) return undefined;
-  return divide(maintenanceOn(contract, valueAt(contract, exposure.quantity, mark)) * ONE, equity, "up");
+  return purseRatio(equity, maintenanceOn(contract, valueAt(contract, exposure.quantity, mark)));
 }
 
 /**

@@ -1,5 +1,6 @@
 /** What a receipt of a stop, an order, a liquidation or a deleveraging must say, computed anew from what stands in it. */
-import { divide, formatRate, pow10, type Price, RATE_SCALE } from "@assay/core/money.ts";
+import { formatRate, type Price } from "@assay/core/money.ts";
+import { purseRatio } from "./margin.ts";
 import { recomputeDeleveraging } from "./receipt-deleveraging.ts";
 import { isFact, type PriceOfTick } from "./receipt-facts.ts";
 import { recomputeLiquidation } from "./receipt-liquidation.ts";
@@ -39,10 +40,10 @@ export interface Recomputed {
   readonly holds: boolean;
 }
 
-/** Maintenance margin as a share of equity, rounded up: liquidation at one. Undefined when nothing is left. */
+/** Maintenance margin as a share of equity, as a text: liquidation at one. Undefined when nothing is left. */
 export function marginRatioOf({ collateral, profit, maintenance }: PurseAnew): string | undefined {
-  const equity = collateral + profit;
-  return equity > 0n ? formatRate(divide(maintenance * pow10(RATE_SCALE), equity, "up")) : undefined;
+  const ratio = purseRatio(collateral + profit, maintenance);
+  return ratio === undefined ? undefined : formatRate(ratio);
 }
 
 const isOneOf = <Rule extends string>(rules: readonly Rule[], rule: string): rule is Rule =>

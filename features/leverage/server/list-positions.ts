@@ -6,6 +6,7 @@ import { riskRate } from "../rules/margin.ts";
 import type { Marks } from "./marks.ts";
 import { QUOTE } from "./postings.ts";
 import { describePosition, heldFor } from "./positions.ts";
+import { readQueue } from "./queue.ts";
 import { profitOf, spendableOf } from "./purse.ts";
 import { describeStanding, marksNow, pursesOf, readFree } from "./standing.ts";
 import { listActive } from "./store.ts";
@@ -21,13 +22,14 @@ export const listPositions =
     const { customerId } = caller;
     const [active, free] = await Promise.all([listActive(db, [customerId]), readFree(db, customerId)]);
     const purses = pursesOf(marks, active, free);
+    const queueOf = await readQueue(db, marks, customerId, active);
     const open = active.filter(({ state }) => state === "open");
     const profit = profitOf(purses, open, marksNow(marks));
     const origin = open.reduce((sum, { originMargin }) => sum + originMargin, 0n);
     const rate = profit === undefined ? undefined : riskRate(free, origin, profit);
     const asked = active.filter((one) => symbol === undefined || one.symbol === symbol).toReversed();
     return {
-      open: asked.filter(({ state }) => state === "open").map((one) => describeStanding(marks, purses, one)),
+      open: asked.filter(({ state }) => state === "open").map((one) => describeStanding(marks, purses, one, queueOf)),
       pending: asked.filter(({ state }) => state === "pending").map(describePosition),
       account: {
         available: money(free),

@@ -30,7 +30,18 @@ function noticeOf(customerId: string, { id, symbol, type, what, number, price, p
     }),
     { number, price, base, quote, profit: profit ?? "" },
   );
-  return [{ customerId, topic: "fills", subject: id, texts, route: POSITIONS_PATH, push: true }];
+  return [
+    {
+      customerId,
+      topic: "fills",
+      subject: id,
+      texts,
+      route: what === "opened" ? POSITIONS_PATH : `${HISTORY_PATH}&position=${id}`,
+      push: true,
+    },
+  ];
 }
 
-const POSITIONS_PATH = "/pages/transaction/contract_order?list=history";
+const POSITIONS_PATH = "/pages/transaction/contract_order";
+/** Where the position that has ended says why. */
+const HISTORY_PATH = `${POSITIONS_PATH}?list=history`;

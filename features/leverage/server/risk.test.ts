@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { calls as proofs } from "@assay/features/proofs/contract.ts";
+import { parseAmount, parsePrice } from "@assay/core/money.ts";
 import { readTick, recomputeTick } from "@assay/features/market/server.ts";
 import { calls } from "../contract.ts";
+import { deleveragingOrder } from "../rules/deleveraging.ts";
 import { recompute } from "../rules/receipt.ts";
+import { contracts } from "./contracts.ts";
 import { customer, type LeverageHouse, openLeverageHouse } from "./testing.ts";
 
 const priceOfTick = (said: unknown): bigint | undefined => {
@@ -191,6 +194,44 @@ describe("a cascade that empties the funds", () => {
     assert.equal((await at(second, d.id)).number, "0.125");
     assert.equal(await house.usdt(`user/${bystander}/contract`), "2000");
     assert.equal(await house.usdt("house/insurance/leverage"), "0");
+  });
+
+  test("a winner sees his place in the queue that deleveraging takes, in fifths, and a loser that he is in none (LEV-19)", async () => {
+    const { contract } = contracts.get("SOL/USDT")!;
+    await house.mark("SOL/USDT", "100");
+    const people = Array.from({ length: 7 }, (_, index) => customer(100 + index));
+    const opened = [];
+    for (const [index, id] of people.entries()) {
+      await house.give(id, "1000");
+      const multiple = [2, 20, 5, 50, 10, 3, 25][index]!;
+      opened.push(await house.open(id, `long ${index + 1} SOL x${multiple}`, { margin_mode: index % 2 ? "cross" : "isolated" }));
+      if (index === 3) await house.mark("SOL/USDT", "101");
+    }
+    const loser = await house.open(people[0]!, "short 1 SOL x2");
+    await house.mark("SOL/USDT", "102");
+    const mark = parsePrice("102")!;
+    const ranked = opened.map(({ id, number, price, margin }) => ({
+      id,
+      side: "long" as const,
+      quantity: parseAmount("SOL", number)!.units,
+      entry: parsePrice(price!)!,
+      margin: parseAmount("USDT", margin)!.units,
+    }));
+    const order = deleveragingOrder(contract, ranked, mark).map(({ id }) => id);
+    for (const [index, { id }] of opened.entries()) {
+      const { queue } = await house.call(calls.showPosition, { id }, { as: people[index]! });
+      assert.equal(queue, 5 - Math.floor((order.indexOf(id) * 5) / order.length));
+    }
+    const { open } = await house.call(calls.listPositions, {}, { as: people[0]! });
+    assert.deepEqual(
+      open.map(({ id, queue }) => [id === loser.id, queue]),
+      [
+        [true, 0],
+        [false, 5 - Math.floor((order.indexOf(opened[0]!.id) * 5) / order.length)],
+      ],
+    );
+    await house.mark("SOL/USDT", undefined);
+    assert.equal((await house.call(calls.showPosition, { id: opened[0]!.id }, { as: people[0]! })).queue, null);
   });
 
   test("a profit that the house cannot pay is owed, shown, and paid when it has money again (LEV-14)", async () => {

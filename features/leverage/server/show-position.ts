@@ -3,6 +3,7 @@ import { reject } from "@assay/core/rejection.ts";
 import type { Customer, Reader } from "@assay/server/feature.ts";
 import type { calls } from "../contract.ts";
 import type { Marks } from "./marks.ts";
+import { readQueue } from "./queue.ts";
 import { describeStanding, pursesOf, readFree } from "./standing.ts";
 import { findPosition, listActive } from "./store.ts";
 
@@ -16,5 +17,6 @@ export const showPosition =
       listActive(db, [customerId]),
       readFree(db, customerId),
     ]);
-    return describeStanding(marks, pursesOf(marks, active, free), position ?? reject("no-such-position"));
+    if (!position) return reject("no-such-position");
+    return describeStanding(marks, pursesOf(marks, active, free), position, await readQueue(db, marks, customerId, [position]));
   };

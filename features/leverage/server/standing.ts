@@ -1,17 +1,18 @@
 /** What the marks make of open positions at this moment, from what one query has read. */
 import type { OutputOf } from "@assay/core/contract.ts";
-import { formatAmount, formatPrice, formatRate, type Price, pow10, divide, RATE_SCALE } from "@assay/core/money.ts";
+import { formatAmount, formatPrice, formatRate, type Price } from "@assay/core/money.ts";
 import { readBalances } from "@assay/server/ledger/statement.ts";
 import type { Database } from "@assay/server/database.ts";
 import type { calls } from "../contract.ts";
 import { overnightFee, overnightRate } from "../rules/funding.ts";
-import { maintenanceOn, profitAt, valueAt } from "../rules/margin.ts";
+import { maintenanceOn, profitAt, purseRatio, valueAt } from "../rules/margin.ts";
 import { quoteAmount } from "../rules/terms.ts";
 import { premiumNow } from "./charge-overnight.ts";
 import { markBy } from "./facts.ts";
 import type { Marks } from "./marks.ts";
 import { freeAddress, QUOTE } from "./postings.ts";
 import { describePosition, exposureOf, type Position } from "./positions.ts";
+import type { QueueOf } from "./queue.ts";
 import { liquidationOf, type MarkOf, profitOf, purseOf, type Purses } from "./purse.ts";
 
 /** The marks as the feed has them now. */
@@ -36,7 +37,7 @@ export async function readFree(db: Database, customerId: string): Promise<bigint
 
 type Standing = OutputOf<typeof calls.showPosition>;
 
-export function describeStanding(marks: Marks, purses: Purses, position: Position): Standing {
+export function describeStanding(marks: Marks, purses: Purses, position: Position, queueOf: QueueOf): Standing {
   const described = describePosition(position);
   const mark = position.state === "open" ? marksNow(marks)(position.symbol) : undefined;
   if (mark === undefined) return { ...described, mark: null, profit: described.profit, ...unknown };
@@ -52,20 +53,22 @@ export function describeStanding(marks: Marks, purses: Purses, position: Positio
     overnight_next: formatAmount(
       quoteAmount(contract, overnightFee(value, overnightRate(contract, premiumNow(marks, contract), position.side))),
     ),
+    queue: queueOf(position) ?? null,
   };
 }
 
-const unknown = { liquidation_price: null, margin_ratio: null, overnight_next: null } as const;
+const unknown = { liquidation_price: null, margin_ratio: null, overnight_next: null, queue: null } as const;
 
 /** Maintenance of a purse as a share of its equity, rounded up. */
 function ratioOf(purses: Purses, position: Position, marks: MarkOf): string | null {
   const { positions, collateral } = purseOf(purses, position);
   const profit = profitOf(purses, positions, marks);
-  if (profit === undefined || collateral + profit <= 0n) return null;
+  if (profit === undefined) return null;
   const kept = positions.reduce((sum, one) => {
     const mark = marks(one.symbol) as Price;
     const contract = purses.contract(one.symbol);
     return sum + maintenanceOn(contract, valueAt(contract, one.quantity, mark));
   }, 0n);
-  return formatRate(divide(kept * pow10(RATE_SCALE), collateral + profit, "up"));
+  const ratio = purseRatio(collateral + profit, kept);
+  return ratio === undefined ? null : formatRate(ratio);
 }

@@ -89,6 +89,43 @@ export async function listWinners(db: Database, symbol: string, side: Side, mark
   return [...new Set(rows.map((row) => row.customer_id))];
 }
 
+/** A market as a queue needs it: its mark, and how many products of a price and a quantity are one unit of the quote currency. */
+export interface MarkedMarket {
+  readonly symbol: string;
+  readonly mark: bigint;
+  readonly perUnit: bigint;
+}
+
+/**
+ * Where a customer's winning positions stand among all winners of their market and side, in fifths: 5 is reduced first. The order is
+ * that of `deleveragingOrder`, worked out when somebody looks and never by a tick.
+ */
+export async function listQueuePlaces(
+  db: Database,
+  customerId: string,
+  markets: readonly MarkedMarket[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; fifth: number }>`
+    with mine as (
+      select distinct symbol, side from leverage.position where customer_id = ${customerId} and state = 'open'
+    ), won as (
+      select p.id, p.customer_id, p.symbol, p.side, m.mark, p.entry, p.margin,
+        abs(m.mark - p.entry) / p.entry as share, p.quantity / m.per_unit as each
+      from mine join leverage.position p on p.symbol = mine.symbol and p.side = mine.side and p.state = 'open'
+      join unnest(
+        ${markets.map(({ symbol }) => symbol)}::text[], ${markets.map(({ mark }) => String(mark))}::numeric[],
+        ${markets.map(({ perUnit }) => String(perUnit))}::numeric[]
+      ) as m(symbol, mark, per_unit) on m.symbol = p.symbol
+      where p.entry <> m.mark and (p.side = 'long') = (p.entry < m.mark)
+    ), ranked as (
+      select id, customer_id, count(*) over (partition by symbol, side) as winners, rank() over (
+        partition by symbol, side order by share * mark * each / (margin + abs(mark - entry) * each) desc
+      ) as place from won
+    )
+    select id, (5 - (place - 1) * 5 / winners)::int as fifth from ranked where customer_id = ${customerId}`.execute(db);
+  return new Map(rows.map(({ id, fifth }) => [id, fifth]));
+}
+
 /** Open positions in these markets for which the beginning of `day` has not been charged yet. */
 export async function listUncharged(
   db: Database,
@@ -156,6 +193,27 @@ export async function findPosition(db: Database, customerId: string, id: string)
   const { rows } = await sql<Row>`
     select * from leverage.position where id = ${id} and customer_id = ${customerId}`.execute(db);
   return rows[0] && positionOf(rows[0]);
+}
+
+export interface PurseOf {
+  readonly customerId: string;
+  /** Positions that stood in a purse at its end. */
+  readonly ids: readonly string[];
+  readonly isCross: boolean;
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/** What stood in a purse in a stretch of time: these positions, what was closed of them, and of a cross purse what has left it. */
+export async function listPurse(db: Database, { customerId, ids, isCross, from, until }: PurseOf): Promise<Position[]> {
+  const { rows } = await sql<Row>`
+    select * from leverage.position where customer_id = ${customerId} and opened_at is not null and (
+      id = any(${[...ids]}::uuid[])
+      or ended_at > ${from} and ended_at <= ${until} and (
+        part_of = any(${[...ids]}::uuid[]) or (${isCross} and margin_mode = 'cross')
+      )
+    ) order by id limit 500`.execute(db);
+  return rows.map(positionOf);
 }
 
 interface Row {

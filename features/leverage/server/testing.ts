@@ -1,9 +1,11 @@
 /** A house that trades contracts, with an index that the test moves. */
 import type { InputTextOf, OutputOf } from "@assay/core/contract.ts";
 import { type Amount, amount, formatAmount, parseAmount, parsePrice, type Price } from "@assay/core/money.ts";
+import { MINUTE_MS } from "@assay/core/time.ts";
+import type { Clock } from "@assay/server/clock.ts";
 import { readBalances } from "@assay/server/ledger/statement.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
-import type { IndexTick } from "@assay/features/market/server.ts";
+import type { IndexHistory, IndexMinute, IndexTick } from "@assay/features/market/server.ts";
 import type { Notice } from "@assay/features/messages/server.ts";
 import { proofsFeature } from "@assay/features/proofs/server.ts";
 import { protectionFeature } from "@assay/features/protection/server.ts";
@@ -20,10 +22,36 @@ export class ManualMarks implements Marks {
   readonly #prices = new Map<string, Price | undefined>();
   readonly #listeners = new Set<(tick: IndexTick) => void>();
   #ticks = 0;
+  readonly #said: { readonly symbol: string; readonly at: number; readonly price: Price | undefined }[] = [];
+  /** That of the house, once it is open. */
+  clock: Clock | undefined;
 
   tick(symbol: string): IndexTick {
     return tickOf(symbol, this.#ticks, this.#prices.get(symbol));
   }
+
+  /** As the ticks went, each minute with the last price before it while nothing was said. */
+  readonly minutes: IndexHistory = (_db, symbols, from, until) => {
+    const minutesOf = (symbol: string): IndexMinute[] => {
+      const said = this.#said.filter((one) => one.symbol === symbol);
+      const found: IndexMinute[] = [];
+      for (let time = from; time < until; time += MINUTE_MS) {
+        const prices = said.filter(({ at }) => at >= time && at < time + MINUTE_MS).map(({ price }) => price);
+        const before = said.findLast(({ at }) => at < time)?.price;
+        const all = [...(before === undefined ? [] : [before]), ...prices].filter((price) => price !== undefined);
+        const close = all.at(-1);
+        if (close === undefined) continue;
+        found.push({
+          time,
+          low: all.reduce((least, price) => (price < least ? price : least)),
+          high: all.reduce((most, price) => (price > most ? price : most)),
+          close,
+        });
+      }
+      return found;
+    };
+    return Promise.resolve(new Map(symbols.map((symbol) => [symbol, minutesOf(symbol)])));
+  };
 
   depth(): { bids: []; asks: [] } {
     return { bids: [], asks: [] };
@@ -45,6 +73,7 @@ export class ManualMarks implements Marks {
   say(symbol: string, price: string | undefined): void {
     const value = this.set(symbol, price);
     this.#ticks += 1;
+    this.#said.push({ symbol, at: this.clock?.now().getTime() ?? 0, price: value });
     for (const run of this.#listeners) run(tickOf(symbol, this.#ticks, value));
   }
 }
@@ -130,6 +159,7 @@ export async function openLeverageHouse({
     leverage,
   ]);
   const { dispatch } = opened;
+  marks.clock = opened.clock;
   const faults: unknown[] = [];
   const begin = (one: LeverageFeature) => one.follow({ submit: dispatch.submit, onFault: (fault) => void faults.push(fault) });
   let stop = begin(leverage);

@@ -2,7 +2,8 @@ import { useTexts } from "@assay/ui/locale.ts";
 import { Empty } from "@assay/ui/parts/empty.tsx";
 import { InfiniteList } from "@assay/ui/parts/infinite-list.tsx";
 import { useRows } from "@assay/ui/rows.ts";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
+import { useSearchParams } from "react-router";
 import { calls } from "../contract.ts";
 import { EndedCard } from "./ended-card.tsx";
 
@@ -12,7 +13,9 @@ const PositionDetail = lazy(() => import("./position-detail.tsx"));
 export function HistoryList() {
   const t = useTexts("leverage");
   const rows = useRows(calls.listHistory, {});
-  const [shown, setShown] = useState<string>();
+  // A notice leads to one of them.
+  const [search, setSearch] = useSearchParams();
+  const show = (position?: string) => setSearch({ list: "history", ...(position && { position }) }, { replace: true });
   return (
     <>
       <InfiniteList
@@ -20,10 +23,10 @@ export function HistoryList() {
         keyOf={(position) => position.id}
         label={t("positions.history")}
         empty={<Empty text={t("positions.none-history")} />}
-        row={(position) => <EndedCard position={position} onOpen={() => setShown(position.id)} />}
+        row={(position) => <EndedCard position={position} onOpen={() => show(position.id)} />}
       />
       <Suspense fallback={null}>
-        <PositionDetail id={shown} onClose={() => setShown(undefined)} />
+        <PositionDetail id={search.get("position") ?? undefined} onClose={() => show()} />
       </Suspense>
     </>
   );

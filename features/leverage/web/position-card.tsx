@@ -7,6 +7,7 @@ import { LiveGain } from "./live-gain.tsx";
 import { PercentValue } from "./percent-value.tsx";
 import { baseOf, type OpenPosition, quoteOf } from "./position-model.ts";
 import { PositionActions } from "./position-actions.tsx";
+import { QueueLamps } from "./queue-lamps.tsx";
 import { useTermsOf } from "./use-positions.ts";
 
 export interface PositionCardProps {
@@ -48,7 +49,12 @@ export function PositionCard({ position, onOpen }: PositionCardProps) {
           value: <PriceText value={position.liquidation_price} decimals={price} className="text-brand" />,
         },
       ]}
-      foot={<Stops position={position} decimals={price} />}
+      foot={
+        <span className="flex flex-wrap items-center justify-end gap-x-3">
+          <QueueLamps position={position} />
+          <Stops position={position} decimals={price} />
+        </span>
+      }
       onOpen={onOpen}
       actions={<PositionActions position={position} terms={terms} />}
     />

@@ -4,10 +4,12 @@ import { useTexts } from "@assay/ui/locale.ts";
 import { Loaded } from "@assay/ui/parts/loaded.tsx";
 import { Sheet } from "@assay/ui/parts/sheet.tsx";
 import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { calls } from "../contract.ts";
 import { PositionFacts } from "./position-facts.tsx";
 import { useExplain } from "./use-explain.ts";
+
+const ReplayView = lazy(() => import("./replay-view.tsx"));
 
 export interface PositionDetailProps {
   /** The position whose detail is open; undefined closes the sheet. */
@@ -37,10 +39,10 @@ export default function PositionDetail({ id, onClose }: PositionDetailProps) {
             <PositionFacts position={position} />
             {(hasReceipt(position.close_reason) || (position.kind === "limit" && position.opened_at !== null)) && (
               <>
-                {position.close_reason === "liquidation" && (
-                  <h3 className="mt-5 text-body font-semibold">{t("position.why-liquidated")}</h3>
-                )}
                 <Suspense fallback={<RowsSkeleton count={4} />}>
+                  {position.close_reason === "liquidation" && (
+                    <ReplayView position={position} className="mt-5 border-t border-line pt-4" />
+                  )}
                   <ReceiptView subject={position.id} explain={explain} className="mt-5 border-t border-line pt-4" />
                 </Suspense>
               </>

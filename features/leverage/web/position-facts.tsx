@@ -5,6 +5,7 @@ import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { PercentValue } from "./percent-value.tsx";
 import { baseOf, endingKey, type OpenPosition, quoteOf } from "./position-model.ts";
+import { QueueLamps } from "./queue-lamps.tsx";
 import { useTermsOf } from "./use-positions.ts";
 
 const DECIMALS_OTHERWISE = 2;
@@ -35,6 +36,7 @@ export function PositionFacts({ position }: { readonly position: OpenPosition })
     { label: t("position.ratio"), value: <PercentValue fraction={position.margin_ratio} /> },
     { label: t("position.profit"), value: money(position.profit) },
     { label: t("position.margin-now"), value: money(position.margin) },
+    ...(position.queue === null ? [] : [{ label: t("queue.title"), value: <QueueLamps position={position} /> }]),
     { label: t("position.night"), value: money(position.overnight_next) },
   ];
   const facts: Fact[] = [

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, later } from "@assay/core/time.ts";
 import type { Job } from "@assay/server/feature.ts";
-import { forgetCandles, forgetIndexOutages } from "./store.ts";
+import { forgetCandles, forgetIndexMinutes, forgetIndexOutages } from "./store.ts";
 
 const ROWS_AT_ONCE_MAX = 5_000;
 
@@ -13,6 +13,8 @@ const kept = [
 /** As long as the finest candles that a chart of years is made of. */
 const OUTAGES_KEPT_MS = 1_500 * DAY_MS;
 
+const INDICES_KEPT_MS = 30 * DAY_MS;
+
 export const forgetOldCandles: Job = {
   name: "market.forget-old-candles",
   everyMs: HOUR_MS,
@@ -20,6 +22,8 @@ export const forgetOldCandles: Job = {
     for (const [period, ms] of kept) {
       if ((await forgetCandles(db, period, later(now, -ms), ROWS_AT_ONCE_MAX)) === ROWS_AT_ONCE_MAX) return "more";
     }
+    const indices = await forgetIndexMinutes(db, later(now, -INDICES_KEPT_MS), ROWS_AT_ONCE_MAX);
+    if (indices === ROWS_AT_ONCE_MAX) return "more";
     const forgotten = await forgetIndexOutages(db, later(now, -OUTAGES_KEPT_MS), ROWS_AT_ONCE_MAX);
     return forgotten === ROWS_AT_ONCE_MAX ? "more" : "done";
   },

@@ -7,7 +7,8 @@ import { createLog } from "@assay/server/log.ts";
 import { binance } from "@assay/server/outside/prices/binance.ts";
 import type { Bar, BarSeries, PriceSource } from "@assay/server/outside/prices/prices.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
-import { MarketFeed, marketFeature, type PriceHistory, priceHistory } from "../server.ts";
+import { indexHistory, MarketFeed, marketFeature, type PriceHistory, priceHistory } from "../server.ts";
+import { forgetIndexMinutes, saveIndexMinutes } from "./store.ts";
 
 const START = Date.parse("2026-03-02T00:00:30Z");
 const MIDNIGHT = Date.parse("2026-03-02T00:00:00Z");
@@ -64,6 +65,25 @@ describe("what currencies cost at past instants", () => {
     for (const feed of feeds.splice(0)) await feed.stop();
   });
   after(async () => await house.close());
+
+  test("minutes of an index are read as they were stored, and a taken over one is what both processes saw (MARKET-23)", async () => {
+    const feed = open("indices", []);
+    const minute = (time: number, low: number, high: number, close: number) => ({
+      symbol: "BTC/USDT",
+      time,
+      low: price(low),
+      high: price(high),
+      close: price(close),
+    });
+    const [first, next] = [MIDNIGHT, MIDNIGHT + MINUTE_MS];
+    await saveIndexMinutes(house.database, feed.key, [minute(first, 90, 110, 100), minute(next, 100, 105, 101)]);
+    await saveIndexMinutes(house.database, feed.key, [minute(next, 95, 102, 99)]);
+    const read = await indexHistory(feed)(house.database, ["BTC/USDT", "ETH/USDT"], first, next + MINUTE_MS);
+    const { symbol: _, ...merged } = minute(next, 95, 105, 99);
+    const { symbol: __, ...kept } = minute(first, 90, 110, 100);
+    assert.deepEqual([...read], [["BTC/USDT", [kept, merged]]]);
+    assert.equal(await forgetIndexMinutes(house.database, new Date(next), 10), 1);
+  });
 
   test("the last minute that had ended counts, and where minutes are missing the one before them, with its age", async () => {
     const pricesAt = await pricesOf("minutes", [

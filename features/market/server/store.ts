@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "@assay/server/database.ts";
 import { type BarPeriod, barPeriods } from "@assay/server/outside/prices/prices.ts";
+import type { IndexMinute } from "./feed/index-minutes.ts";
 import type { Candle } from "../rules/candles.ts";
 import type { Period } from "../contract.ts";
 import type { Direction } from "../rules/alerts.ts";
@@ -271,6 +272,57 @@ export async function forgetIndexOutages(db: Database, before: Date, limit: numb
   const { numAffectedRows = 0n } = await sql`
     delete from market.index_outage where (source, symbol, since) in (
       select source, symbol, since from market.index_outage where until < ${before} limit ${limit}
+    )`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Writes minutes of indices. A minute in which a process took over from another is what both have seen. */
+export async function saveIndexMinutes(
+  db: Database,
+  source: string,
+  minutes: readonly (IndexMinute & { readonly symbol: string })[],
+): Promise<void> {
+  await sql`
+    insert into market.index_minute (source, symbol, time, low, high, close)
+    select ${source}, symbol, to_timestamp(ms / 1000.0), low, high, close from unnest(
+      ${minutes.map(({ symbol }) => symbol)}::text[], ${minutes.map(({ time }) => time)}::bigint[],
+      ${minutes.map(({ low }) => String(low))}::numeric[], ${minutes.map(({ high }) => String(high))}::numeric[],
+      ${minutes.map(({ close }) => String(close))}::numeric[]
+    ) as fresh(symbol, ms, low, high, close)
+    on conflict (source, symbol, time) do update set low = least(index_minute.low, excluded.low),
+      high = greatest(index_minute.high, excluded.high), close = excluded.close`.execute(db);
+}
+
+export interface IndexMinutesOf {
+  readonly source: string;
+  readonly symbols: readonly string[];
+  readonly from: number;
+  readonly until: number;
+}
+
+/** What indices were by the minute, oldest first. */
+export async function readIndexMinutes(
+  db: Database,
+  { source, symbols, from, until }: IndexMinutesOf,
+): Promise<Map<string, IndexMinute[]>> {
+  const { rows } = await sql<{ symbol: string; time: string; low: string; high: string; close: string }>`
+    select symbol, ${timeMs}, low, high, close from market.index_minute
+    where source = ${source} and symbol = any(${[...symbols]}::text[]) and time >= ${new Date(from)} and time < ${new Date(until)}
+    order by market.index_minute.time`.execute(db);
+  const minutes = rows.map(({ symbol, time, low, high, close }) => ({
+    symbol,
+    minute: { time: Number(time), low: BigInt(low), high: BigInt(high), close: BigInt(close) },
+  }));
+  return new Map(
+    [...Map.groupBy(minutes, ({ symbol }) => symbol)].map(([symbol, list]) => [symbol, list.map((one) => one.minute)]),
+  );
+}
+
+/** Forgets at most `limit` minutes of indices from before an instant. Answers how many. */
+export async function forgetIndexMinutes(db: Database, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from market.index_minute where (source, symbol, time) in (
+      select source, symbol, time from market.index_minute where time < ${before} limit ${limit}
     )`.execute(db);
   return Number(numAffectedRows);
 }

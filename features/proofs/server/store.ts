@@ -24,6 +24,18 @@ export async function recordEvidence(db: Database, evidence: readonly Evidence[]
     ) as told(customer_id, subject, rule, fact)`.execute(db);
 }
 
+/** What decided something about one thing of this customer, oldest first, sealed or not yet. */
+export async function listEvidence(
+  db: Database,
+  customerId: string,
+  subject: string,
+): Promise<{ readonly rule: string; readonly fact: Fact }[]> {
+  const { rows } = await sql<{ rule: string; fact: string }>`
+    select rule, fact from proofs.evidence where subject = ${subject} and customer_id = ${customerId} order by tx, id
+    limit 50`.execute(db);
+  return rows.map(({ rule, fact }) => ({ rule, fact: JSON.parse(fact) as Fact }));
+}
+
 export interface UnsealedRow {
   tx: string;
   id: string;

@@ -10,6 +10,7 @@ import {
   readMinutes,
   rollUpStored,
   saveCandles,
+  saveIndexMinutes,
   saveIndexOutages,
   type SeriesCandle,
   type SeriesIds,
@@ -88,9 +89,10 @@ const keptSince = ({ states }: Board, now: number): Map<string, number> =>
 
 /** Lets go of what is not stored, where another process stores it. */
 export function leaveUnsaved(board: Board): void {
-  for (const { minutes, outages } of board.states.values()) {
+  for (const { minutes, outages, indexMinutes } of board.states.values()) {
     minutes.takeUnsaved();
     outages.takeUnsaved();
+    indexMinutes.takeUnsaved();
   }
 }
 
@@ -105,6 +107,22 @@ export async function saveMinutes(db: Database, series: SeriesIds, board: Board)
     await saveCandles(db, rows);
   } catch (fault) {
     for (const { state, candles } of taken) state.minutes.giveBack(candles);
+    throw fault;
+  }
+}
+
+/** Stores what the indices were by the minute, once a minute is over. When storing fails it is kept for the next time. */
+export async function saveIndices(db: Database, source: string, board: Board): Promise<void> {
+  const taken = [...board.states.values()].map(({ market, indexMinutes }) => ({
+    market,
+    indexMinutes,
+    list: indexMinutes.takeUnsaved(),
+  }));
+  const rows = taken.flatMap(({ market: { symbol }, list }) => list.map((minute) => ({ symbol, ...minute })));
+  try {
+    if (rows.length > 0) await saveIndexMinutes(db, source, rows);
+  } catch (fault) {
+    for (const { indexMinutes, list } of taken) indexMinutes.giveBack(list);
     throw fault;
   }
 }

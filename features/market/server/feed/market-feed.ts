@@ -21,7 +21,16 @@ import type { feed } from "../../contract.ts";
 import { type SeriesIds, takeTerm } from "../store.ts";
 import { Board, type ReferencePrice, type TickListener } from "./board.ts";
 import { FrameWriter, type Publish } from "./frames.ts";
-import { completeHistory, leaveUnsaved, loadMinutes, replaceMinutes, rollUpRecent, saveMinutes, saveOutages } from "./history.ts";
+import {
+  completeHistory,
+  leaveUnsaved,
+  loadMinutes,
+  replaceMinutes,
+  rollUpRecent,
+  saveIndices,
+  saveMinutes,
+  saveOutages,
+} from "./history.ts";
 import type { HouseDepth } from "./house-depth.ts";
 import { Reached } from "./reached.ts";
 
@@ -275,6 +284,7 @@ export class MarketFeed {
     if (!this.#leading) return leaveUnsaved(this.board);
     await saveMinutes(this.#db, this.#leading.series, this.board);
     await saveOutages(this.#db, this.key, this.board);
+    await saveIndices(this.#db, this.key, this.board);
     const now = this.#now();
     if (now - this.#rolledUpAt < MINUTE_MS) return;
     this.#rolledUpAt = now;

@@ -7,6 +7,7 @@ import type { IndexTick } from "../../rules/index-tick.ts";
 import { convertPrice, type IndexMemory, type IndexSource, judgeIndex, type SourceState } from "../../rules/price-index.ts";
 import type { Market } from "../markets.ts";
 import { type HouseDepth, houseDepth, noDepth } from "./house-depth.ts";
+import { IndexMinutes } from "./index-minutes.ts";
 import { IndexOutages } from "./index-outages.ts";
 import { type DayWindow, KEPT_BEFORE_MS, Minutes } from "./minutes.ts";
 import { VenueTops } from "./venue-tops.ts";
@@ -28,6 +29,7 @@ export class MarketState {
   readonly minutes: Minutes;
   readonly tops = new VenueTops();
   readonly outages = new IndexOutages();
+  readonly indexMinutes = new IndexMinutes();
   readonly #depths = new Map<string, { readonly bids: readonly Level[]; readonly asks: readonly Level[] }>();
   /** Newest last. */
   #tape: TapeTrade[] = [];
@@ -147,6 +149,7 @@ export class MarketState {
     this.outages.note(index !== undefined || isClosed, now);
     const { symbol, indexClamp: clamp } = this.market;
     const price = isClosed ? undefined : index;
+    this.indexMinutes.note(price, now);
     return (this.tick = { id: `${symbol}@${now}`, symbol, at: now, price, clamp, sources: this.sources });
   }
 

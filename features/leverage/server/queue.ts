@@ -1,0 +1,21 @@
+/** A customer's places in the queues of deleveraging, as one reading has them. */
+import type { Database } from "@assay/server/database.ts";
+import { valuePerUnit } from "../rules/margin.ts";
+import type { Marks } from "./marks.ts";
+import type { Position } from "./positions.ts";
+import { marksNow } from "./standing.ts";
+import { listQueuePlaces } from "./store.ts";
+
+/** Of an open position its fifth of the queue, 0 while it does not win; undefined without a mark. */
+export type QueueOf = (position: Position) => number | undefined;
+
+export async function readQueue(db: Database, marks: Marks, customerId: string, active: readonly Position[]): Promise<QueueOf> {
+  const symbols = new Set(active.filter(({ state }) => state === "open").map(({ symbol }) => symbol));
+  const markets = [...symbols].flatMap((symbol) => {
+    const mark = marksNow(marks)(symbol);
+    return mark === undefined ? [] : [{ symbol, mark, perUnit: valuePerUnit(marks.contracts.get(symbol)!.contract) }];
+  });
+  const marked = new Set(markets.map(({ symbol }) => symbol));
+  const places = markets.length > 0 ? await listQueuePlaces(db, customerId, markets) : new Map<string, number>();
+  return ({ id, symbol }) => (marked.has(symbol) ? (places.get(id) ?? 0) : undefined);
+}

@@ -1,0 +1,124 @@
+/** Why a position was liquidated, from what is stored: its receipt, the bill of its account and the marks by the minute. */
+import type { InputOf, OutputOf } from "@assay/core/contract.ts";
+import { amount, formatAmount, formatPrice, formatRate, parseAmount, type Price } from "@assay/core/money.ts";
+import { reject } from "@assay/core/rejection.ts";
+import { MINUTE_MS } from "@assay/core/time.ts";
+import type { Database } from "@assay/server/database.ts";
+import type { Customer, Reader } from "@assay/server/feature.ts";
+import { findLineBounds, readStatement, type StatementLine } from "@assay/server/ledger/statement.ts";
+import { listEvidence } from "@assay/features/proofs/server.ts";
+import type { calls } from "../contract.ts";
+import { type Fact, factsIn, isFact, priceIn, textOf } from "../rules/receipt-facts.ts";
+import { replay, replayBegins, type Replayed, type ReplayStep } from "../rules/replay.ts";
+import { liquidationRules } from "../rules/receipt.ts";
+import { type Contract, markOf } from "../rules/terms.ts";
+import type { Marks } from "./marks.ts";
+import { freeAddress, heldAddress, QUOTE } from "./postings.ts";
+import { exposureOf, type Position } from "./positions.ts";
+import { changesOf, positionIn } from "./purse-changes.ts";
+import { findPosition, listPurse } from "./store.ts";
+
+type Call = typeof calls.replayLiquidation;
+
+/** Lines of the bill that one page reads; a busier account is replayed as far as they reach. */
+const LINES_MAX = 1_000;
+
+export const replayLiquidation =
+  (marks: Marks) =>
+  async ({ db, caller: { customerId } }: Reader<Customer>, { id, page, limit }: InputOf<Call>): Promise<OutputOf<Call>> => {
+    const position = (await findPosition(db, customerId, id)) ?? reject("no-such-position");
+    const fact = await readFact(db, position);
+    const endedAt = position.endedAt!.getTime();
+    const begins = replayBegins(position.openedAt!.getTime(), endedAt);
+    // The tick that decided stands for its minute.
+    const newest = endedAt - (endedAt % MINUTE_MS) - (page - 1) * limit * MINUTE_MS;
+    const oldest = newest - (limit - 1) * MINUTE_MS;
+    const from = Math.max(oldest, begins);
+    const until = position.endedAt!;
+    const isCross = position.marginMode === "cross";
+    const ids = factsIn(fact, "positions").map((one) => textOf(one, "id"));
+    const purse = await listPurse(db, { customerId, ids, isCross, from: new Date(from), until });
+    const lines = await readLines(db, customerId, from, endedAt);
+    const before = linesBefore(lines, position, new Set(ids));
+    const known = lines.length === LINES_MAX ? lines.at(-1)!.at.getTime() : 0;
+    const symbols = [...new Set(purse.map(({ symbol }) => symbol))];
+    const minutes = await marks.minutes(db, symbols, from, newest + MINUTE_MS);
+    const contract = (symbol: string): Contract => marks.contracts.get(symbol)!.contract;
+    const steps: ReplayStep[] = [];
+    for (let at = newest; at >= from && at >= known; at -= MINUTE_MS) {
+      const isEnd = at + MINUTE_MS > endedAt;
+      steps.push(isEnd ? endOf(fact, endedAt) : { at, until: at + MINUTE_MS, mark: markIn(at) });
+    }
+    function markIn(at: number): (symbol: string) => Price | undefined {
+      return (symbol) => {
+        const minute = minutes.get(symbol)?.find(({ time }) => time === at);
+        if (!minute) return undefined;
+        const worst = position.side === "long" ? minute.low : minute.high;
+        return markOf(contract(symbol), isCross ? minute.close : worst);
+      };
+    }
+    const rows = replay({
+      symbol: position.symbol,
+      positions: purse.map((one) => standingOf(one, contract(one.symbol), ids.includes(one.id) ? endedAt : endedAt - 1)),
+      changes: changesOf(before, purse, isCross),
+      collateral: parseAmount(QUOTE, textOf(fact, "collateral"))!.units,
+      steps,
+    });
+    const list = rows.map((row) => describe(row, row.at === endedAt));
+    return { list, page, limit, more: oldest > begins && known < oldest };
+  };
+
+/** The receipt of the liquidation. */
+async function readFact(db: Database, { id, customerId, closeReason }: Position): Promise<Fact> {
+  const evidence = closeReason === "liquidation" ? await listEvidence(db, customerId, id) : [];
+  const found = evidence.find(({ rule }) => (liquidationRules as readonly string[]).includes(rule))?.fact;
+  return isFact(found) ? found : reject("position-not-liquidated");
+}
+
+/** Lines of the contract account's bill in a stretch of time, newest first. */
+async function readLines(db: Database, customerId: string, from: number, to: number): Promise<StatementLine[]> {
+  const addresses = [freeAddress(customerId), heldAddress(customerId)];
+  const bounds = await findLineBounds(db, { addresses, currency: QUOTE, from, to });
+  return bounds ? await readStatement(db, { addresses, currency: QUOTE, ...bounds, limit: LINES_MAX }) : [];
+}
+
+/** Lines from before the purse was judged: what came of it has the same time, but later lines or the same positions. */
+function linesBefore(lines: readonly StatementLine[], { id, endedAt }: Position, judged: ReadonlySet<string>): StatementLine[] {
+  const closing = lines.findLast(({ reference, reason }) => reference === id && reason === "leverage-close");
+  return lines.filter(({ id: line, at, reference }) => {
+    const isOutcome = at.getTime() === endedAt!.getTime() && judged.has(positionIn(reference));
+    return !isOutcome && (!closing || BigInt(line) < BigInt(closing.id));
+  });
+}
+
+/** The tick that decided: every market at the mark that the receipt names. */
+function endOf(fact: Fact, endedAt: number): ReplayStep {
+  const marks = new Map(factsIn(fact, "positions").map((one) => [textOf(one, "symbol"), priceIn(one, "mark")]));
+  return { at: endedAt, until: endedAt, mark: (symbol) => marks.get(symbol) };
+}
+
+/** `until` is how long it stood at most: what the receipt does not name was gone when the purse was judged. */
+const standingOf = (position: Position, contract: Contract, until: number) => ({
+  whole: position.partOf ?? position.id,
+  contract,
+  exposure: exposureOf(position),
+  originMargin: position.originMargin,
+  openedAt: position.openedAt!.getTime(),
+  endedAt: Math.min(position.endedAt?.getTime() ?? until, until),
+});
+
+const money = (units: bigint): string => formatAmount(amount(QUOTE, units));
+const orNull = <T>(value: T | undefined, format: (value: T) => string): string | null =>
+  value === undefined ? null : format(value);
+
+const describe = (row: Replayed, decides: boolean): OutputOf<Call>["list"][number] => ({
+  at: row.at,
+  decides,
+  mark: orNull(row.mark, formatPrice),
+  margin: money(row.collateral),
+  profit: orNull(row.profit, money),
+  maintenance: orNull(row.maintenance, money),
+  margin_ratio: orNull(row.ratio, formatRate),
+  risk_rate: orNull(row.riskRate, formatRate),
+  changes: row.changes.map(({ what, units }) => ({ what, amount: money(units) })),
+});
