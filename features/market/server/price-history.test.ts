@@ -66,7 +66,7 @@ describe("what currencies cost at past instants", () => {
   });
   after(async () => await house.close());
 
-  test("minutes of an index are read as they were stored, and a taken over one is what both processes saw (MARKET-23)", async () => {
+  test("minutes of an index are read as they were stored, and a taken over one is what both processes saw (MARKET-24)", async () => {
     const feed = open("indices", []);
     const minute = (time: number, low: number, high: number, close: number) => ({
       symbol: "BTC/USDT",

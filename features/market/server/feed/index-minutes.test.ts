@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { IndexMinutes } from "./index-minutes.ts";
 
-test("MARKET-23 a minute of an index is kept once it is over: how far it went, and its last word", () => {
+test("MARKET-24 a minute of an index is kept once it is over: how far it went, and its last word", () => {
   const minutes = new IndexMinutes();
   minutes.note(100n, 60_000);
   minutes.note(90n, 60_200);
