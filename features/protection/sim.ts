@@ -32,7 +32,7 @@ const keep = deed("protection.keep", calls.keepMeasure, {
 const coolOff = deed("protection.cool-off", calls.startCoolOff, {
   weight: 1,
   // Whoever cools off plays nothing that a simulation is for: a few are enough.
-  ask: ({ draw }) => (draw.percent(15) ? { length: draw.pick(["24h", "24h", "24h", "7d"]) } : undefined),
+  ask: ({ draw }) => (draw.percent(25) ? { length: draw.pick(["24h", "24h", "24h", "7d"]) } : undefined),
   learn: ({ sometimes }, outcome) => {
     if (accepted(outcome)) sometimes("somebody cools off");
   },
