@@ -43,7 +43,7 @@ function Line({ children }: { readonly children: ReactNode }) {
   return (
     <Go
       to={PROTECTION_PATH}
-      className="press flex min-h-8 items-center gap-2 rounded-field bg-s2 px-2.5 py-1.5 text-caption text-soft"
+      className="press flex min-h-7 items-center gap-2 rounded-field bg-s2 px-2.5 py-1 text-caption text-soft"
     >
       <ShieldCheck className="size-4 shrink-0 text-brand" aria-hidden />
       <span className="min-w-0 grow">{children}</span>
