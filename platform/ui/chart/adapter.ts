@@ -122,11 +122,11 @@ export interface ChartTerms {
 
 const AXIS_FONT = '500 10px "Geist Variable"';
 
-/** Fetches the drawing library, which is the largest part of the app, when a chart is first shown. */
-export async function createChart(place: HTMLElement, terms: ChartTerms): Promise<ChartAdapter> {
+/** Fetches the drawing library, which is the largest part of the app; answers what makes a chart of it. */
+export async function loadChart(): Promise<(place: HTMLElement, terms: ChartTerms) => ChartAdapter> {
   // A canvas does not wait for its font; what is drawn before would stay in another one.
   const [{ createKlineChart }] = await Promise.all([import("./kline-chart.ts"), document.fonts.load(AXIS_FONT)]);
   // To read the library and to make a chart of it are two tasks, so that the page hears presses in between.
   await new Promise((next) => setTimeout(next));
-  return createKlineChart(place, terms);
+  return createKlineChart;
 }

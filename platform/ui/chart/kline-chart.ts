@@ -3,6 +3,7 @@ import { type Chart, type DataLoader, type KLineData, type Period, dispose, init
 import type { Bar, ChartAdapter, ChartPeriod, ChartTerms } from "./adapter.ts";
 import { keepRoomOnAxis } from "./kline-axis.ts";
 import { crosshairOf } from "./kline-crosshair.ts";
+import { printDate } from "./kline-dates.ts";
 import { drawingsOf } from "./kline-drawings.ts";
 import { hatchDegraded } from "./kline-hatching.ts";
 import { indicatorsOf } from "./kline-indicators.ts";
@@ -33,7 +34,8 @@ const drawn = ({ time, open, high, low, close, volume, degraded }: Bar): KLineDa
 
 export function createKlineChart(place: HTMLElement, terms: ChartTerms): ChartAdapter {
   const styles = () => klineStyles(terms.words, roomIn(place));
-  const chart = init(place, { styles: styles(), ...numbersIn(terms.tag), hotkey: { enabled: false } });
+  const formatter = { formatDate: printDate };
+  const chart = init(place, { styles: styles(), formatter, ...numbersIn(terms.tag), hotkey: { enabled: false } });
   if (!chart) throw new Error("the chart found no place");
   chart.setBarSpace(BAR_SPACE);
   const dress = () => chart.setStyles(styles());

@@ -2,7 +2,7 @@
 import type { Chart } from "klinecharts";
 
 export interface Settling {
-  /** Measures the chart anew in the next frame, and with `toEnd` shows its last bar. */
+  /** Measures the chart anew before it is drawn, and with `toEnd` shows its last bar. */
   soon(toEnd?: boolean): void;
   stop(): void;
 }
@@ -17,7 +17,7 @@ const RIGHT_SPACE = 44;
  * as after a change of size, give the same picture every time.
  */
 export function settlingOf(chart: Chart): Settling {
-  let frame: number | undefined;
+  let waiting = false;
   let stopped = false;
   let end = false;
   const showEnd = (): void => chart.setOffsetRightDistance(RIGHT_SPACE);
@@ -27,7 +27,8 @@ export function settlingOf(chart: Chart): Settling {
     chart.resize();
   };
   const settle = (): void => {
-    frame = undefined;
+    waiting = false;
+    if (stopped) return;
     if (end) showEnd();
     chart.resize();
     // The library measures in a task of its own; a chart that had no room for a bar until then has lost its end once more.
@@ -39,11 +40,12 @@ export function settlingOf(chart: Chart): Settling {
     soon(toEnd = false) {
       if (stopped) return;
       end ||= toEnd;
-      frame ??= requestAnimationFrame(settle);
+      // A frame would be too late: what has come would be drawn as it lies now, and once more in the frame after.
+      if (!waiting) queueMicrotask(settle);
+      waiting = true;
     },
     stop() {
       stopped = true;
-      if (frame !== undefined) cancelAnimationFrame(frame);
     },
   };
 }

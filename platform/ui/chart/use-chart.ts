@@ -1,5 +1,6 @@
 /** Keeps one chart in a place of the page in step with what a component says. */
 import { type Ref, type RefObject, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { FrameStore } from "../frame-store.ts";
 import { useLanguageTag, useTexts } from "../locale.ts";
 import {
@@ -9,7 +10,7 @@ import {
   type ChartMark,
   type ChartPeriod,
   type ChartTerms,
-  createChart,
+  loadChart,
   type Tool,
 } from "./adapter.ts";
 import { keepDrawings, readDrawings } from "./drawings.ts";
@@ -43,7 +44,7 @@ const NO_MARKS: readonly ChartMark[] = [];
 /** The chart, once it is there. */
 export function useChart(place: RefObject<HTMLElement | null>, content: ChartContent): ChartAdapter | undefined {
   const { bars, live, tool, lines = NO_LINES, marks = NO_MARKS } = content;
-  const chart = useChartIn(place, content);
+  const chart = useChartIn(place, content, bars !== undefined);
   useShownBars(chart, bars);
   useTaste(chart);
   useImperativeHandle(content.chartRef, () => chart, [chart]);
@@ -60,8 +61,8 @@ export function useChart(place: RefObject<HTMLElement | null>, content: ChartCon
   return chart;
 }
 
-/** A chart for each symbol, period and language; the library is fetched with the first. */
-function useChartIn(place: RefObject<HTMLElement | null>, content: ChartContent): ChartAdapter | undefined {
+/** A chart for each symbol, period and language, made when there is something to show; the library is fetched meanwhile. */
+function useChartIn(place: RefObject<HTMLElement | null>, content: ChartContent, filled: boolean): ChartAdapter | undefined {
   const { symbol, period, priceDecimals, quantityDecimals } = content;
   const tag = useLanguageTag();
   const words = useWords();
@@ -71,7 +72,9 @@ function useChartIn(place: RefObject<HTMLElement | null>, content: ChartContent)
   const selected = useEffectEvent((isSelected: boolean) => content.onSelected?.(isSelected));
   const moved = useEffectEvent((id: string, price: string) => content.onLineMoved?.(id, price));
   const removed = useEffectEvent((id: string) => content.onLineRemoved?.(id));
+  useEffect(() => void loadChart(), []);
   useEffect(() => {
+    if (!filled) return;
     let made: ChartAdapter | undefined;
     let left = false;
     const terms: ChartTerms = {
@@ -89,18 +92,19 @@ function useChartIn(place: RefObject<HTMLElement | null>, content: ChartContent)
       onLineMoved: (id, price) => moved(id, price),
       onLineRemoved: (id) => removed(id),
     };
-    if (!place.current) return;
-    void createChart(place.current, terms).then((chartMade) => {
-      if (left) return chartMade.destroy();
+    void loadChart().then((createChart) => {
+      if (left || !place.current) return;
+      const chartMade = createChart(place.current, terms);
       made = chartMade;
-      setChart(chartMade);
+      // What it shows is put into it in the same task, so that it is drawn once and not first empty.
+      flushSync(() => setChart(chartMade));
     });
     return () => {
       left = true;
       made?.destroy();
       setChart(undefined);
     };
-  }, [place, symbol, period, priceDecimals, quantityDecimals, tag, words]);
+  }, [place, filled, symbol, period, priceDecimals, quantityDecimals, tag, words]);
   return chart;
 }
 
