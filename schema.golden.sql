@@ -271,16 +271,21 @@ table messages.message
   customer_id uuid not null
   topic text not null
   subject text not null
-  texts jsonb not null
   route text
   at timestamp with time zone not null
   read_at timestamp with time zone
+  phrase_id uuid not null
+  said_of jsonb not null
   constraint message_pkey PRIMARY KEY (id)
   constraint message_subject UNIQUE (customer_id, topic, subject)
   constraint message_topic_check CHECK ((topic = ANY (ARRAY['fills'::text, 'alerts'::text, 'security'::text])))
-  CREATE INDEX message_age ON messages.message USING btree (at)
+  CREATE INDEX message_age ON messages.message USING brin (at)
   CREATE INDEX message_newest ON messages.message USING btree (customer_id, at DESC, id DESC)
   CREATE INDEX message_unread ON messages.message USING btree (customer_id, topic) WHERE (read_at IS NULL)
+table messages.phrase
+  id uuid not null
+  texts jsonb not null
+  constraint phrase_pkey PRIMARY KEY (id)
 table messages.push_subscription
   session_id uuid not null
   customer_id uuid not null
@@ -301,11 +306,11 @@ table messages.push_wanted
   announcements boolean not null default true
   constraint push_wanted_pkey PRIMARY KEY (customer_id)
 table platform.dead_event
-  id bigint not null
   event text not null
   payload jsonb not null
   at timestamp with time zone not null
   fault text not null
+  id bigint not null identity
   constraint dead_event_pkey PRIMARY KEY (id)
 table platform.migration
   name text not null
@@ -316,7 +321,7 @@ table platform.outbox
   tx xid8 not null default pg_current_xact_id()
   id bigint not null identity
   event text not null
-  payload jsonb not null
+  payloads json not null
   at timestamp with time zone not null
   attempts integer not null default 0
   constraint outbox_pkey PRIMARY KEY (tx, id)

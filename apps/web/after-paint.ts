@@ -25,8 +25,8 @@ export function afterPaint(): void {
   });
   keepKnown();
   void showNotices();
-  onEvent(messages.received, ({ texts, quiet }) => {
-    if (!quiet) toast(texts[session.now().lang].title);
+  onEvent(messages.received, ({ texts }) => {
+    if (texts) toast(texts[session.now().lang].title);
   });
   // The development server has no build that a worker could keep; a native shell brings its own files.
   if (import.meta.env.PROD && !("Capacitor" in window)) followWorker("/sw.js").catch(quietly);

@@ -57,6 +57,10 @@ export class MeasuredHouse {
     this.#port = Number(new URL(await this.#answer<string>()).port);
   }
 
+  get serverPid(): number {
+    return this.#server!.pid!;
+  }
+
   /** Stops the server; the database goes on. */
   async stop(): Promise<void> {
     this.#server!.kill("SIGTERM");

@@ -9,6 +9,8 @@ export interface Statement {
   readonly values: readonly unknown[];
   /** From being sent to being answered. */
   ms: number;
+  /** Rows that it wrote or found. */
+  rows: number;
 }
 
 /** What one batch said, and how many orders it placed. */
@@ -32,21 +34,23 @@ export function recordBatches(): () => BatchHeard[] {
 
   function listen(this: pg.Client, ...args: unknown[]): unknown {
     const [said, values = []] = args as [string | { text: string; values?: unknown[] }, unknown[] | undefined];
-    const statement = { values, ms: 0, ...(typeof said === "string" ? { text: said } : said) };
+    const statement = { values, ms: 0, rows: 0, ...(typeof said === "string" ? { text: said } : said) };
     if (/^(begin|start transaction)/.test(statement.text)) open.set(this, []);
     open.get(this)?.push(statement);
     const begun = performance.now();
     const answer = query.apply(this, args);
-    if (answer instanceof Promise) answer.then(() => end(this, statement, begun)).catch(() => undefined);
+    if (answer instanceof Promise)
+      answer.then(({ rowCount }: pg.QueryResult) => end(this, { statement, begun, rows: rowCount ?? 0 })).catch(() => undefined);
     return answer;
   }
 
-  function end(client: pg.Client, statement: Statement, begun: number): void {
+  function end(client: pg.Client, { statement, begun, rows }: { statement: Statement; begun: number; rows: number }): void {
     statement.ms = performance.now() - begun;
+    statement.rows = rows;
     if (statement.text !== "commit") return;
     const statements = open.get(client) ?? [];
     open.delete(client);
-    const orders = statements.filter(placesOrders).reduce((sum, { values }) => sum + (values[0] as unknown[]).length, 0);
+    const orders = statements.filter(placesOrders).reduce((sum, { rows }) => sum + rows, 0);
     if (orders > 0) heard.push({ statements, orders });
   }
 

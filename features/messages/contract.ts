@@ -130,10 +130,10 @@ const said = z.object({ title: z.string(), body: z.string() });
 const inLanguages = z.object(byLang(() => said));
 
 export const events = {
-  /** A message came, or the one about the same thing says something new. `quiet`: its reader has just seen that on the screen. */
+  /** A message came, or the one about the same thing says something new. `texts` is null for what its reader has just seen on the screen. */
   received: event(
     "messages.received",
-    z.object({ customerId: z.string(), id: z.string(), topic: z.enum(topics), texts: inLanguages, quiet: z.boolean() }),
+    z.object({ customerId: z.string(), id: z.string(), topic: z.enum(topics), texts: z.nullable(inLanguages) }),
     [calls.countUnread, calls.listMessages, calls.showMessage],
   ),
   /** Messages were read on one of the customer's devices. */

@@ -26,7 +26,7 @@ import { unsubscribePush } from "./server/unsubscribe-push.ts";
 export { announce, announcement } from "./server/announce.ts";
 export type { Notice, Notify } from "./server/notify.ts";
 export { deleteEndpoint } from "./server/store.ts";
-export { say } from "./server/texts.ts";
+export { phrasesOf, say, sayIn } from "./server/texts.ts";
 
 export interface MessagesTerms {
   readonly mode: Config["mode"];

@@ -40,8 +40,10 @@ export function magnitude(value: bigint): bigint {
   return value < 0n ? -value : value;
 }
 
+const powersOf10 = Array.from({ length: 80 }, (_, exponent) => 10n ** BigInt(exponent));
+
 export function pow10(exponent: number): bigint {
-  return 10n ** BigInt(exponent);
+  return powersOf10[exponent] ?? 10n ** BigInt(exponent);
 }
 
 /**

@@ -32,7 +32,7 @@ describe("outbox and delivery", () => {
     const heard: number[] = [];
     const open = await house.pool.connect();
     await open.query("begin");
-    await open.query(`insert into platform.outbox (event, payload, at) values ('test.rang', '{"bell": 1}', now())`);
+    await open.query(`insert into platform.outbox (event, payloads, at) values ('test.rang', '[{"bell": 1}]', now())`);
     await ring(2);
     await relay(terms(async (bell) => void heard.push(bell)));
     assert.equal(heard.length, 0);
@@ -73,6 +73,25 @@ describe("outbox and delivery", () => {
     assert.deepEqual(heard, [6]);
     const { rows } = await sql<{ fault: string }>`select fault from platform.dead_event`.execute(house.database);
     assert.deepEqual(rows, [{ fault: "Error: never works" }]);
+  });
+
+  test("what a transaction tells in a row is told in order, and of a row only the one that fails is given up", async () => {
+    const heard: number[] = [];
+    const never = terms(async (bell) => {
+      if (bell === 8 || bell === 9) throw new Error(`never works: ${bell}`);
+      heard.push(bell);
+    });
+    await house.dispatch.transact(async (tx) => {
+      for (const bell of [7, 8, 9, 10]) tx.emit(rang, { bell });
+    });
+    await openTransactionsEnd(house.database);
+    const { rows: runs } = await sql`select 1 from platform.outbox`.execute(house.database);
+    assert.equal(runs.length, 1);
+    for (let attempt = 0; attempt < 21; attempt += 1) await relay(never);
+    assert.deepEqual([...new Set(heard)], [7, 10]);
+    const { rows } = await sql<{ fault: string }>`
+      select fault from platform.dead_event where fault like '%: %: %' order by id`.execute(house.database);
+    assert.deepEqual(rows, [{ fault: "Error: never works: 8" }, { fault: "Error: never works: 9" }]);
   });
 
   test("an unknown event is a bug that does not block", async () => {

@@ -1,13 +1,15 @@
 /**
  * Events are written with the command that caused them and told after its commit: in order, at least once. Rows are read
- * behind the oldest open transaction, so that an event that commits late is never skipped.
+ * behind the oldest open transaction, so that an event that commits late is never skipped. What one transaction tells of one
+ * kind in a row is one row, and its listeners run in one transaction: a batch of orders tells hundreds of customers.
  */
 import type { Event } from "@assay/core/contract.ts";
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
 import type { Listener, Tx } from "./feature.ts";
 
-const ROWS_MAX = 500;
+const ROWS_MAX = 100;
+const RUN_MAX = 1_000;
 const ATTEMPTS_MAX = 10;
 
 export interface Told {
@@ -19,17 +21,30 @@ interface Row {
   tx: string;
   id: string;
   event: string;
-  payload: unknown;
+  payloads: readonly unknown[];
   attempts: number;
 }
 
 export async function writeOutbox(db: Database, told: readonly Told[], now: Date): Promise<void> {
   if (told.length === 0) return;
+  const runs = runsOf(told);
   await sql`
-    insert into platform.outbox (event, payload, at)
-    select event, payload, ${now} from unnest(
-      ${told.map((one) => one.event.name)}::text[], ${told.map((one) => JSON.stringify(one.payload))}::jsonb[]
-    ) as told(event, payload)`.execute(db);
+    insert into platform.outbox (event, payloads, at)
+    select event, payloads, ${now} from unnest(
+      ${runs.map(([first]) => first!.event.name)}::text[],
+      ${runs.map((run) => JSON.stringify(run.map(({ payload }) => payload)))}::json[]
+    ) as told(event, payloads)`.execute(db);
+}
+
+/** Cuts what was told into stretches of one event, in order. */
+function runsOf(told: readonly Told[]): Told[][] {
+  const runs: Told[][] = [];
+  for (const one of told) {
+    const run = runs.at(-1);
+    if (run?.[0]!.event === one.event && run.length < RUN_MAX) run.push(one);
+    else runs.push([one]);
+  }
+  return runs;
 }
 
 export interface OutboxTerms {
@@ -45,7 +60,7 @@ export interface OutboxTerms {
 /** Tells one batch. Answers whether more rows may be waiting. Only the leader calls it. */
 export async function relay(terms: OutboxTerms): Promise<boolean> {
   const { rows } = await sql<Row>`
-    select tx, id, event, payload, attempts from platform.outbox
+    select tx, id, event, payloads, attempts from platform.outbox
     where tx < pg_snapshot_xmin(pg_current_snapshot()) order by tx, id limit ${ROWS_MAX}`.execute(terms.database);
   const done: Row[] = [];
   let stuck = false;
@@ -60,33 +75,60 @@ export async function relay(terms: OutboxTerms): Promise<boolean> {
   return !stuck && rows.length === ROWS_MAX;
 }
 
+/** Tells a run, and where that fails its events one by one, so that one that cannot be told sinks none before it. */
 async function tell(terms: OutboxTerms, row: Row): Promise<boolean> {
-  const event = terms.events.get(row.event);
-  const listeners = terms.listeners.filter((listener) => listener.event.name === row.event);
+  const { event, payloads } = row;
+  const fault = await tryTelling(terms, event, payloads);
+  if (fault === undefined) return true;
+  if (payloads.length === 1) return await giveUpAfterTries(terms.database, row, payloads, fault.cause);
+  for (const [index, payload] of payloads.entries()) {
+    const alone = await tryTelling(terms, event, [payload]);
+    if (alone) return await giveUpAfterTries(terms.database, row, payloads.slice(index), alone.cause);
+  }
+  return true;
+}
+
+/** Answers what went wrong, if anything has. */
+async function tryTelling(
+  { events, listeners, transact, onEvent, onFault }: OutboxTerms,
+  name: string,
+  payloads: readonly unknown[],
+): Promise<{ readonly cause: unknown } | undefined> {
+  const event = events.get(name);
+  const concerned = listeners.filter((listener) => listener.event.name === name);
   try {
-    if (!event) throw new Error(`no feature declares the event ${row.event}`);
-    if (listeners.length > 0) {
-      await terms.transact(async (tx) => {
-        for (const listener of listeners) await listener.run(tx, row.payload);
+    if (!event) throw new Error(`no feature declares the event ${name}`);
+    if (concerned.length > 0) {
+      await transact(async (tx) => {
+        for (const payload of payloads) for (const listener of concerned) await listener.run(tx, payload);
       });
     }
-    terms.onEvent({ event, payload: row.payload });
-    return true;
-  } catch (fault) {
-    terms.onFault(fault, row.event);
-    return await giveUpAfterTries(terms.database, row, fault);
+    for (const payload of payloads) onEvent({ event, payload });
+    return undefined;
+  } catch (cause) {
+    onFault(cause, name);
+    return { cause };
   }
 }
 
-/** A listener that keeps failing must not hold up all events behind it for ever. */
-async function giveUpAfterTries(db: Database, row: Row, fault: unknown): Promise<boolean> {
-  if (row.attempts + 1 < ATTEMPTS_MAX) {
-    await sql`update platform.outbox set attempts = attempts + 1 where tx = ${row.tx}::xid8 and id = ${row.id}`.execute(db);
+/** A listener that keeps failing must not hold up all events behind it for ever. `left` of the run begins with the one that failed. */
+async function giveUpAfterTries(
+  db: Database,
+  { tx, id, attempts }: Row,
+  left: readonly unknown[],
+  fault: unknown,
+): Promise<boolean> {
+  const [failed, ...rest] = left;
+  const row = sql`tx = ${tx}::xid8 and id = ${id}`;
+  if (attempts + 1 < ATTEMPTS_MAX) {
+    await sql`update platform.outbox set attempts = attempts + 1, payloads = ${JSON.stringify(left)} where ${row}`.execute(db);
     return false;
   }
   await sql`
-    insert into platform.dead_event (id, event, payload, at, fault)
-    select id, event, payload, at, ${String(fault)} from platform.outbox where tx = ${row.tx}::xid8 and id = ${row.id}
-    on conflict do nothing`.execute(db);
-  return true;
+    with dead as (
+      insert into platform.dead_event (event, payload, at, fault)
+      select event, ${JSON.stringify(failed)}::jsonb, at, ${String(fault)} from platform.outbox where ${row}
+    ) ${rest.length === 0 ? sql`delete from platform.outbox` : sql`update platform.outbox set attempts = 0, payloads = ${JSON.stringify(rest)}`}
+    where ${row}`.execute(db);
+  return rest.length === 0;
 }

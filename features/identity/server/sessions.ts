@@ -98,14 +98,14 @@ const TOKENS_MAX = 256;
 export function authentication(database: Database, clock: Clock): Authenticate {
   const find = gathered(TOKENS_MAX, async (tokenHashes: readonly Buffer[]) => {
     const now = clock.now();
-    return await findSessions(database, tokenHashes, now, idleSince(now));
+    const seenBefore = later(now, -SEEN_EVERY_MS);
+    return await findSessions(database, tokenHashes, { now, idleSince: idleSince(now), seenBefore });
   });
   return async (token) => {
     const session = await find(hashOf(token));
     if (!session) return null;
-    const now = clock.now();
-    if (session.seen_at <= later(now, -SEEN_EVERY_MS)) {
-      await touchSession(database, session.id, now, { freshIdleMs: FRESH_IDLE_MS, freshLifeMs: FRESH_LIFE_MS });
+    if (session.stale) {
+      await touchSession(database, session.id, clock.now(), { freshIdleMs: FRESH_IDLE_MS, freshLifeMs: FRESH_LIFE_MS });
     }
     return { customerId: session.customer_id, sessionId: session.id, fresh: session.fresh };
   };

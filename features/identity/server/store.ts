@@ -125,18 +125,28 @@ export async function insertSession(
       ${row.expires_at}, ${row.fresh_until})`.execute(db);
 }
 
+/** What every request asks of its session, and nothing else: nearly all of them read it. */
+export interface OpenSession {
+  readonly id: string;
+  readonly customer_id: string;
+  readonly fresh: boolean;
+  /** Whether its last use was noted before `seenBefore`. */
+  readonly stale: boolean;
+}
+
 /** The open session behind each of the token hashes, in their order. `idleSince` is the oldest last use that still counts. */
 export async function findSessions(
   db: Database,
   tokenHashes: readonly Buffer[],
-  now: Date,
-  idleSince: Date,
-): Promise<((SessionRow & { fresh: boolean }) | undefined)[]> {
-  const { rows } = await sql<SessionRow & { fresh: boolean; token_hash: Buffer }>`
-    select id, customer_id, device, network, created_at, seen_at, fresh_until > ${now} as fresh, token_hash from identity.session
-    where token_hash = any(${[...tokenHashes]}::bytea[]) and expires_at > ${now} and seen_at > ${idleSince}`.execute(db);
-  const byHash = new Map(rows.map((row) => [row.token_hash.toString("hex"), row]));
-  return tokenHashes.map((hash) => byHash.get(hash.toString("hex")));
+  { now, idleSince, seenBefore }: { readonly now: Date; readonly idleSince: Date; readonly seenBefore: Date },
+): Promise<(OpenSession | undefined)[]> {
+  const { rows } = await sql<OpenSession & { place: number }>`
+    select asked.place::int - 1 as place, id, customer_id, fresh_until > ${now} as fresh, seen_at <= ${seenBefore} as stale
+    from unnest(${[...tokenHashes]}::bytea[]) with ordinality as asked(token_hash, place) join identity.session using (token_hash)
+    where expires_at > ${now} and seen_at > ${idleSince}`.execute(db);
+  const found = new Array<OpenSession | undefined>(tokenHashes.length);
+  for (const row of rows) found[row.place] = row;
+  return found;
 }
 
 /** Notes a use. It prolongs freshness while there is some, until a day after the password was proven at the session's opening. */

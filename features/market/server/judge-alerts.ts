@@ -1,10 +1,9 @@
 import { join } from "node:path";
-import { byLang } from "@assay/core/languages.ts";
 import { SECOND_MS, later } from "@assay/core/time.ts";
 import { formatPrice } from "@assay/core/money.ts";
 import type { Job } from "@assay/server/feature.ts";
 import { readTexts } from "@assay/server/texts.ts";
-import { type Notice, type Notify, say } from "@assay/features/messages/server.ts";
+import { type Notice, type Notify, phrasesOf, say } from "@assay/features/messages/server.ts";
 import { events } from "../contract.ts";
 import type en from "../locales/en.json";
 import { ALERT_REST_MS } from "../rules/alerts.ts";
@@ -14,7 +13,7 @@ import type { MarketFeed } from "./feed/market-feed.ts";
 import type { Reach } from "./feed/reached.ts";
 import { listedMarkets } from "./markets.ts";
 
-const locales = readTexts<typeof en>(join(import.meta.dirname, "..", "locales"));
+const phrases = phrasesOf(readTexts<typeof en>(join(import.meta.dirname, "..", "locales")));
 const ALERTS_AT_ONCE_MAX = 500;
 /** Where each kind of market is traded. */
 const PATHS = { coin: "/pages/transaction/currency", equity: "/pages/transaction/stock" } as const;
@@ -58,10 +57,7 @@ function noticeOf(row: AlertRow, { low, high }: Reach): Notice {
     topic: "alerts",
     // An alert that repeats has something new to say each time.
     subject: `${id} ${fired_at!.getTime()}`,
-    texts: say(
-      byLang((lang) => locales[lang].notices[direction]),
-      { symbol, price, seen },
-    ),
+    texts: say(phrases[direction], { symbol, price, seen }),
     route: `${PATHS[listedMarkets.get(symbol)!.kind]}?symbol=${symbol}`,
     push: true,
   };

@@ -3,11 +3,11 @@ import type { OutputOf } from "@assay/core/contract.ts";
 import type { Lang } from "@assay/core/languages.ts";
 import type { calls } from "../contract.ts";
 import type { AnnouncementRow, MessageRow } from "./store.ts";
-import { textIn } from "./texts.ts";
+import { sayIn, textIn } from "./texts.ts";
 
 export function describeMessage(row: MessageRow, lang: Lang): OutputOf<typeof calls.showMessage> {
-  const { id, topic, texts, route, at, read_at } = row;
-  return { id, topic, ...textIn(texts, lang), route, at: at.getTime(), read: read_at !== null };
+  const { id, topic, phrase, said_of, route, at, read_at } = row;
+  return { id, topic, ...sayIn(lang, { phrase, values: said_of }), route, at: at.getTime(), read: read_at !== null };
 }
 
 export function describeAnnouncement(row: AnnouncementRow, lang: Lang): OutputOf<typeof calls.showAnnouncement> {

@@ -5,6 +5,7 @@ import { DAY_MS } from "@assay/core/time.ts";
 import { events as identity } from "@assay/features/identity/contract.ts";
 import { calls, events } from "../contract.ts";
 import { filled, type MessagesHouse, numbered, openMessagesHouse } from "./test-house.ts";
+import { say } from "./texts.ts";
 
 describe("messages", () => {
   let house: MessagesHouse;
@@ -70,6 +71,16 @@ describe("messages", () => {
       [[id, "Bought 2 BTC", false]],
     );
     assert.equal(received(), 2);
+  });
+
+  test("MESSAGE-03 a message keeps its words, however the same is said later", async () => {
+    const hal = numbered("customer", 8);
+    const now = filled(hal, "order-1", "1");
+    await house.notify(now);
+    const { phrase, values } = now.texts;
+    const reworded = { ...phrase, en: { ...phrase.en, body: "{{amount}} BTC bought" } };
+    await house.notify({ ...now, subject: "order-2", texts: say(reworded, values) });
+    assert.deepEqual((await list(hal)).map(({ body }) => body).toSorted(), ["1 BTC bought", "Bought 1 BTC"]);
   });
 
   test("MESSAGE-04 what is rolled back is neither written nor pushed", async () => {

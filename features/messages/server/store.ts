@@ -1,17 +1,28 @@
 /** All SQL of messages. */
 import type { Lang } from "@assay/core/languages.ts";
 import type { Database } from "@assay/server/database.ts";
+import { rowsText } from "@assay/server/rows.ts";
 import { sql } from "kysely";
 import type { Topic } from "../contract.ts";
-import type { InLanguages, InSomeLanguages, Said } from "./texts.ts";
+import type { InSomeLanguages, Phrase, Said, Values } from "./texts.ts";
 
 export interface NewMessage {
   readonly id: string;
   readonly customerId: string;
   readonly topic: Topic;
   readonly subject: string;
-  readonly texts: InLanguages<Said>;
+  readonly phraseId: string;
+  readonly values: Values;
   readonly route: string | null;
+}
+
+/** Keeps phrases by their ids, in one order like every lock. */
+export async function savePhrases(db: Database, phrases: ReadonlyMap<string, Phrase>): Promise<void> {
+  await sql`
+    insert into messages.phrase (id, texts)
+    select id, texts from unnest(
+      ${[...phrases.keys()]}::uuid[], ${[...phrases.values()].map((phrase) => JSON.stringify(phrase))}::jsonb[]
+    ) as said(id, texts) order by id on conflict do nothing`.execute(db);
 }
 
 /**
@@ -19,16 +30,21 @@ export interface NewMessage {
  * and is unread again; one that repeats it changes nothing. Answers what is new, each with the id under which it is read.
  */
 export async function saveMessages(db: Database, messages: readonly NewMessage[], now: Date): Promise<Map<string, string>> {
+  const fresh = messages.map(({ id, customerId, topic, subject, phraseId, values, route }) => [
+    id,
+    customerId,
+    topic,
+    subject,
+    phraseId,
+    JSON.stringify(values),
+    route,
+  ]);
   const { rows } = await sql<{ id: string; customer_id: string; topic: Topic; subject: string }>`
-    insert into messages.message (id, customer_id, topic, subject, texts, route, at)
-    select id, customer_id, topic, subject, texts, route, ${now} from unnest(
-      ${messages.map((one) => one.id)}::uuid[], ${messages.map((one) => one.customerId)}::uuid[],
-      ${messages.map((one) => one.topic)}::text[], ${messages.map((one) => one.subject)}::text[],
-      ${messages.map((one) => JSON.stringify(one.texts))}::jsonb[], ${messages.map((one) => one.route)}::text[]
-    ) as fresh(id, customer_id, topic, subject, texts, route)
+    insert into messages.message (id, customer_id, topic, subject, phrase_id, said_of, route, at)
+    select *, ${now} from unnest(${rowsText(fresh)}::messages.message_row[])
     on conflict (customer_id, topic, subject) do update
-      set texts = excluded.texts, route = excluded.route, at = excluded.at, read_at = null
-      where message.texts <> excluded.texts
+      set phrase_id = excluded.phrase_id, said_of = excluded.said_of, route = excluded.route, at = excluded.at, read_at = null
+      where (message.phrase_id, message.said_of) <> (excluded.phrase_id, excluded.said_of)
     returning id, customer_id, topic, subject`.execute(db);
   return new Map(rows.map((row) => [subjectKey(row.customer_id, row.topic, row.subject), row.id]));
 }
@@ -38,28 +54,31 @@ export const subjectKey = (customerId: string, topic: Topic, subject: string): s
 export interface MessageRow {
   id: string;
   topic: Topic;
-  texts: InLanguages<Said>;
+  phrase: InSomeLanguages<Said>;
+  said_of: Values;
   route: string | null;
   at: Date;
   read_at: Date | null;
 }
 
-const messageColumns = sql`id, topic, texts, route, at, read_at`;
+const messagesAsSaid = sql`
+  select m.id, m.topic, p.texts as phrase, m.said_of, m.route, m.at, m.read_at
+  from messages.message m join messages.phrase p on p.id = m.phrase_id`;
 
 export async function listMessageRows(
   db: Database,
   { customerId, topic, offset, limit }: { customerId: string; topic: Topic | undefined; offset: number; limit: number },
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
-    select ${messageColumns} from messages.message
-    where customer_id = ${customerId} and (${topic ?? null}::text is null or topic = ${topic ?? null})
-    order by at desc, id desc offset ${offset} limit ${limit}`.execute(db);
+    ${messagesAsSaid}
+    where m.customer_id = ${customerId} and (${topic ?? null}::text is null or m.topic = ${topic ?? null})
+    order by m.at desc, m.id desc offset ${offset} limit ${limit}`.execute(db);
   return rows;
 }
 
 export async function findMessage(db: Database, customerId: string, id: string): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`
-    select ${messageColumns} from messages.message where id = ${id} and customer_id = ${customerId}`.execute(db);
+    ${messagesAsSaid} where m.id = ${id} and m.customer_id = ${customerId}`.execute(db);
   return rows[0];
 }
 

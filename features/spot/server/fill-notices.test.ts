@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { sayIn } from "@assay/features/messages/server.ts";
 import { calls } from "../contract.ts";
 import { customer, openSpotHouse, type SpotHouse } from "./testing.ts";
 
@@ -17,7 +18,7 @@ describe("what is told of orders that trade", () => {
   /** What was told since the last call: whom, what, and whether it was pushed. */
   const told = async (): Promise<[string, string, boolean][]> => {
     await house.settle();
-    return house.noticed.splice(0).map((one) => [one.customerId, one.texts.en.title, one.push]);
+    return house.noticed.splice(0).map((one) => [one.customerId, sayIn("en", one.texts).title, one.push]);
   };
 
   test("SPOT-14 a resting order is told when it begins to trade and when it is done, in between not at all", async () => {
@@ -43,7 +44,7 @@ describe("what is told of orders that trade", () => {
     await house.settle();
     const mine = house.noticed.splice(0).filter(({ customerId }) => customerId === ann);
     assert.deepEqual(
-      mine.map(({ texts, topic }) => [topic, texts.en.title, texts.en.body, texts.zh.title]),
+      mine.map(({ texts, topic }) => [topic, sayIn("en", texts).title, sayIn("en", texts).body, sayIn("zh", texts).title]),
       [["fills", "Bought 3 BTC", "Your order traded at 60,100 USDT on average and is done.", "已买入 3 BTC"]],
     );
   });

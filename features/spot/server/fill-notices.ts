@@ -1,9 +1,8 @@
 /** What is told of orders that trade: when the first part of one has, and when it has ended. */
 import { join } from "node:path";
-import { byLang } from "@assay/core/languages.ts";
 import { amount, formatAmount, formatPrice } from "@assay/core/money.ts";
 import { listener, type Listener, type Tx } from "@assay/server/feature.ts";
-import { type Notice, type Notify, say } from "@assay/features/messages/server.ts";
+import { type Notice, type Notify, phrasesOf, say } from "@assay/features/messages/server.ts";
 import { readTexts } from "@assay/server/texts.ts";
 import type { PayloadOf } from "@assay/core/contract.ts";
 import { events } from "../contract.ts";
@@ -12,7 +11,7 @@ import type { Batch } from "./batch.ts";
 import type { Markets } from "./markets.ts";
 import { averagePrice, currenciesOf, type Order } from "./orders.ts";
 
-const locales = readTexts<typeof en>(join(import.meta.dirname, "..", "locales"));
+const phrases = phrasesOf(readTexts<typeof en>(join(import.meta.dirname, "..", "locales")));
 
 type Filled = PayloadOf<typeof events.ordersFilled>["orders"][number];
 
@@ -47,10 +46,7 @@ export const fillNotices = (notify: Notify): Listener =>
 function noticeOf({ customerId, orderId, symbol, type, amount: filled, price, ended, rested }: Filled): Notice {
   const { base, quote } = currenciesOf(symbol);
   const kind = ended ? type : (`${type}-part` as const);
-  const texts = say(
-    byLang((lang) => locales[lang].notices[kind]),
-    { amount: filled, price, base, quote },
-  );
+  const texts = say(phrases[kind], { amount: filled, price, base, quote });
   return { customerId, topic: "fills", subject: orderId, texts, route: ORDERS_PATH, push: rested };
 }
 

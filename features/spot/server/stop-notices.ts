@@ -1,17 +1,16 @@
 /** What is told of stops that fire and find nobody, and of orders that end with their date. Those that trade are told like every order that trades. */
 import { join } from "node:path";
 import type { PayloadOf } from "@assay/core/contract.ts";
-import { byLang } from "@assay/core/languages.ts";
 import { formatPrice } from "@assay/core/money.ts";
 import { listener, type Listener, type Tx } from "@assay/server/feature.ts";
-import { type Notice, type Notify, say } from "@assay/features/messages/server.ts";
+import { type Notice, type Notify, phrasesOf, say } from "@assay/features/messages/server.ts";
 import { readTexts } from "@assay/server/texts.ts";
 import { events } from "../contract.ts";
 import type en from "../locales/en.json";
 import type { Batch } from "./batch.ts";
 import { currenciesOf, type Order } from "./orders.ts";
 
-const locales = readTexts<typeof en>(join(import.meta.dirname, "..", "locales"));
+const phrases = phrasesOf(readTexts<typeof en>(join(import.meta.dirname, "..", "locales")));
 
 type Fired = PayloadOf<typeof events.stopsFired>["orders"][number];
 
@@ -33,10 +32,7 @@ export const stopNotices = (notify: Notify): Listener =>
 function noticeOf({ customerId, orderId, symbol, type, index, ended }: Fired): Notice {
   const { base, quote } = currenciesOf(symbol);
   const kind = `${type}-stop-${ended ? "ended" : "rests"}` as const;
-  const texts = say(
-    byLang((lang) => locales[lang].notices[kind]),
-    { base, quote, index },
-  );
+  const texts = say(phrases[kind], { base, quote, index });
   return { customerId, topic: "fills", subject: orderId, texts, route: "/pages/transaction/currency_order", push: true };
 }
 
@@ -59,10 +55,7 @@ export const expiryNotices = (notify: Notify): Listener =>
       await notify(
         tx,
         orders.map(({ customerId, orderId, symbol, type }): Notice => {
-          const texts = say(
-            byLang((lang) => locales[lang].notices[`${type}-expired`]),
-            currenciesOf(symbol),
-          );
+          const texts = say(phrases[`${type}-expired`], currenciesOf(symbol));
           return { customerId, topic: "fills", subject: `${orderId} expired`, texts, route: HISTORY_PATH, push: true };
         }),
       ),

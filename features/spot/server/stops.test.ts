@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
+import { sayIn } from "@assay/features/messages/server.ts";
 import type { InputTextOf, OutputOf } from "@assay/core/contract.ts";
 import { parsePrice } from "@assay/core/money.ts";
 import { DAY_MS, MINUTE_MS } from "@assay/core/time.ts";
@@ -307,7 +308,7 @@ describe("orders that wait for the index", () => {
     assert.deepEqual([await held(alice), await held(bob)], [{}, { USDT: "5800" }]);
     await house.settle();
     const told = house.noticed.find(({ subject }) => subject === sell.id);
-    assert.equal(told?.texts.en.title, "Stop fired: nothing sold");
+    assert.equal(sayIn("en", told!.texts).title, "Stop fired: nothing sold");
   });
 
   test("every refusal of a stop names what would be accepted, and changes nothing (SPOT-02)", async () => {
@@ -392,8 +393,10 @@ describe("orders that wait for the index", () => {
       ],
     );
     await house.settle();
-    const told = house.noticed.filter(({ customerId, texts }) => customerId === alice && /has ended/.test(texts.en.title));
-    assert.deepEqual(told.map(({ texts }) => texts.en.title).sort(), [
+    const told = house.noticed.filter(
+      ({ customerId, texts }) => customerId === alice && /has ended/.test(sayIn("en", texts).title),
+    );
+    assert.deepEqual(told.map(({ texts }) => sayIn("en", texts).title).sort(), [
       "Buy order for BTC has ended",
       "Sell order for BTC has ended",
     ]);

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Database } from "@assay/server/database.ts";
 import { tickOf, writeTick } from "@assay/features/market/server.ts";
+import { rowsText } from "@assay/server/rows.ts";
 import type { Side, StopKind } from "../contract.ts";
 import type { OrderChange } from "./batch.ts";
 import type { Taken } from "./matching/house-levels.ts";
@@ -113,25 +114,47 @@ export async function countOpenOrders(db: Database, customerIds: readonly string
 }
 
 export async function insertOrders(db: Database, orders: readonly Order[]): Promise<void> {
+  const rows = orders.map((one) => [
+    one.id,
+    one.customerId,
+    one.symbol,
+    one.side,
+    one.kind,
+    one.timeInForce,
+    one.postOnly,
+    one.price,
+    one.quantity,
+    one.quoteAmount,
+    one.sequence,
+    one.filled,
+    one.filledQuote,
+    one.fee,
+    one.state,
+    one.cancelReason,
+    one.expiresAt,
+    one.createdAt,
+    one.updatedAt,
+  ]);
   await sql`
     insert into spot.order (id, customer_id, symbol, side, kind, time_in_force, post_only, price, quantity, quote_amount,
       sequence, filled, filled_quote, fee, state, cancel_reason, expires_at, created_at, updated_at)
-    select * from unnest(
-      ${orders.map((one) => one.id)}::uuid[], ${orders.map((one) => one.customerId)}::uuid[],
-      ${orders.map((one) => one.symbol)}::text[], ${orders.map((one) => one.side)}::text[],
-      ${orders.map((one) => one.kind)}::text[], ${orders.map((one) => one.timeInForce)}::text[],
-      ${orders.map((one) => one.postOnly)}::boolean[], ${orders.map((one) => text(one.price))}::numeric[],
-      ${orders.map((one) => text(one.quantity))}::numeric[], ${orders.map((one) => text(one.quoteAmount))}::numeric[],
-      ${orders.map((one) => one.sequence)}::bigint[], ${orders.map((one) => text(one.filled))}::numeric[],
-      ${orders.map((one) => text(one.filledQuote))}::numeric[], ${orders.map((one) => text(one.fee))}::numeric[],
-      ${orders.map((one) => one.state)}::text[], ${orders.map((one) => one.cancelReason)}::text[],
-      ${orders.map((one) => one.expiresAt)}::timestamptz[],
-      ${orders.map((one) => one.createdAt)}::timestamptz[], ${orders.map((one) => one.updatedAt)}::timestamptz[]
-    )`.execute(db);
+    select * from unnest(${rowsText(rows)}::spot.order_row[])`.execute(db);
 }
 
 /** Adds what happened to orders of earlier batches, and answers them as they are now. */
 export async function updateOrders(db: Database, changes: readonly OrderChange[], now: Date): Promise<Order[]> {
+  const changed = changes.map((one) => [
+    one.orderId,
+    one.filled,
+    one.filledQuote,
+    one.fee,
+    one.ended,
+    one.price,
+    one.quantity,
+    one.quoteAmount,
+    one.sequence,
+    one.waits,
+  ]);
   const { rows } = await sql<OrderRow>`
     update spot.order o set filled = o.filled + c.filled, filled_quote = o.filled_quote + c.filled_quote, fee = o.fee + c.fee,
       state = case when c.ended is null then case when c.waits then 'waiting' else 'open' end
@@ -139,15 +162,7 @@ export async function updateOrders(db: Database, changes: readonly OrderChange[]
       cancel_reason = nullif(c.ended, 'filled'), updated_at = ${now}, price = coalesce(c.price, o.price),
       quantity = coalesce(c.quantity, o.quantity), quote_amount = coalesce(c.quote_amount, o.quote_amount),
       sequence = coalesce(c.sequence, o.sequence)
-    from unnest(
-      ${changes.map((one) => one.orderId)}::uuid[], ${changes.map((one) => text(one.filled))}::numeric[],
-      ${changes.map((one) => text(one.filledQuote))}::numeric[], ${changes.map((one) => text(one.fee))}::numeric[],
-      ${changes.map((one) => one.ended)}::text[], ${changes.map((one) => text(one.price))}::numeric[],
-      ${changes.map((one) => text(one.quantity))}::numeric[], ${changes.map((one) => text(one.quoteAmount))}::numeric[],
-      ${changes.map((one) => one.sequence)}::bigint[], ${changes.map((one) => one.waits)}::boolean[]
-    ) as c(id, filled, filled_quote, fee, ended, price, quantity, quote_amount, sequence, waits) where o.id = c.id returning o.*`.execute(
-    db,
-  );
+    from unnest(${rowsText(changed)}::spot.order_change[]) c where o.id = c.order_id returning o.*`.execute(db);
   return await withStops(db, rows);
 }
 
@@ -205,18 +220,26 @@ async function withStops(db: Database, rows: readonly OrderRow[]): Promise<Order
 }
 
 export async function insertFills(db: Database, fills: readonly Fill[]): Promise<void> {
+  const rows = fills.map((one) => [
+    one.orderId,
+    one.sequence,
+    one.symbol,
+    one.customerId,
+    one.side,
+    one.price,
+    one.quantity,
+    one.quote,
+    one.fee,
+    one.role,
+    one.against,
+    one.index,
+    one.best,
+    one.at,
+  ]);
   await sql`
     insert into spot.fill (order_id, sequence, symbol, customer_id, side, price, quantity, quote, fee, role, against, index_price,
       best_price, at)
-    select * from unnest(
-      ${fills.map((one) => one.orderId)}::uuid[], ${fills.map((one) => one.sequence)}::bigint[],
-      ${fills.map((one) => one.symbol)}::text[], ${fills.map((one) => one.customerId)}::uuid[],
-      ${fills.map((one) => one.side)}::text[], ${fills.map((one) => text(one.price))}::numeric[],
-      ${fills.map((one) => text(one.quantity))}::numeric[], ${fills.map((one) => text(one.quote))}::numeric[],
-      ${fills.map((one) => text(one.fee))}::numeric[], ${fills.map((one) => one.role)}::text[],
-      ${fills.map((one) => one.against)}::text[], ${fills.map((one) => text(one.index))}::numeric[],
-      ${fills.map((one) => text(one.best))}::numeric[], ${fills.map((one) => one.at)}::timestamptz[]
-    )`.execute(db);
+    select * from unnest(${rowsText(rows)}::spot.fill_row[])`.execute(db);
 }
 
 export interface ListedOf {

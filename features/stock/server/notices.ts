@@ -1,13 +1,12 @@
 /** What customers are told of orders that waited and of dividends. */
 import { join } from "node:path";
-import { byLang } from "@assay/core/languages.ts";
 import { type Amount, amount, formatAmount, formatPrice } from "@assay/core/money.ts";
-import { type Notice, say } from "@assay/features/messages/server.ts";
+import { type Notice, phrasesOf, say } from "@assay/features/messages/server.ts";
 import { readTexts } from "@assay/server/texts.ts";
 import type en from "../locales/en.json";
 import { currenciesOf, heldOf, type Order } from "./orders.ts";
 
-const locales = readTexts<typeof en>(join(import.meta.dirname, "..", "locales"));
+const phrases = phrasesOf(readTexts<typeof en>(join(import.meta.dirname, "..", "locales")));
 
 const pathOf = (symbol: string): string => `/pages/transaction/stock?symbol=${symbol}`;
 
@@ -15,14 +14,10 @@ function notice(
   customerId: string,
   subject: string,
   symbol: string,
-  kind: keyof typeof en.notices,
+  kind: keyof typeof phrases,
   values: Record<string, string>,
 ): Notice {
-  const texts = say(
-    byLang((lang) => locales[lang].notices[kind]),
-    values,
-  );
-  return { customerId, topic: "fills", subject, texts, route: pathOf(symbol), push: true };
+  return { customerId, topic: "fills", subject, texts: say(phrases[kind], values), route: pathOf(symbol), push: true };
 }
 
 export function filledNotice({ id, customerId, symbol, side, filled, price }: Order): Notice {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { sayIn } from "@assay/features/messages/server.ts";
 import { calls } from "../contract.ts";
 import { OPEN_ORDERS_MAX } from "../rules.ts";
 import { wholeUnits } from "./postings.ts";
@@ -61,7 +62,7 @@ describe("orders for shares", () => {
     const [filled] = (await house.call(calls.listOrders, { state: "history" }, { as: cat })).list;
     assert.deepEqual([filled?.state, filled?.price, filled?.cost], ["filled", "240.05", "960.2"]);
     assert.deepEqual(await house.balances(heldBy(cat)), {});
-    assert.equal(house.noticed.at(-1)?.texts.en.title, "Bought 4 AAPL");
+    assert.equal(sayIn("en", house.noticed.at(-1)!.texts).title, "Bought 4 AAPL");
   });
 
   test("STOCK-06 the house stops where its shares end, and a waiting order outlasts that", async () => {
@@ -115,7 +116,7 @@ describe("orders for shares", () => {
     await house.until("2026-11-20T21:00:00Z");
     assert.deepEqual(await open(dan), []);
     assert.deepEqual(await house.balances(heldBy(dan)), {});
-    assert.equal(house.noticed.at(-1)?.texts.en.title, "Order for AAPL expired");
+    assert.equal(sayIn("en", house.noticed.at(-1)!.texts).title, "Order for AAPL expired");
   });
 
   test("a market tells its terms", async () => {

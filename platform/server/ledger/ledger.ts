@@ -7,6 +7,7 @@ import { type Amount, amount } from "@assay/core/money.ts";
 import { reject } from "@assay/core/rejection.ts";
 import { sql } from "kysely";
 import type { Database } from "../database.ts";
+import { rowsText } from "../rows.ts";
 import type { Account, AccountIds } from "./account-ids.ts";
 import { Balances } from "./balances.ts";
 import { type Address, accountKey, assertWellFormed, type Posting } from "./posting.ts";
@@ -91,16 +92,19 @@ export class Ledger {
       ]),
     );
     const idOf = (address: Address, currency: string): string => ids.get(accountKey(address, currency))!;
-    const { rows } = await sql<{ written: string }>`
+    const rows = lines.map(({ reason, reference, line, from, to, amount: { currency, units } }) => [
+      reason,
+      reference,
+      line,
+      idOf(from, currency),
+      idOf(to, currency),
+      units,
+    ]);
+    const { rows: counted } = await sql<{ written: string }>`
       with written as (
         insert into ledger.transfer (reason, reference, line, at, source, destination, units)
-        select reason, reference, line, ${this.#now}, source, destination, units from unnest(
-          ${lines.map((line) => line.reason)}::text[], ${lines.map((line) => line.reference)}::text[],
-          ${lines.map((line) => line.line)}::smallint[],
-          ${lines.map((line) => idOf(line.from, line.amount.currency))}::bigint[],
-          ${lines.map((line) => idOf(line.to, line.amount.currency))}::bigint[],
-          ${lines.map((line) => line.amount.units.toString())}::numeric[]
-        ) as line(reason, reference, line, source, destination, units)
+        select reason, reference, line, ${this.#now}, source, destination, units
+        from unnest(${rowsText(rows)}::ledger.transfer_row[])
         on conflict (reference, reason, line) do nothing
         returning source, destination, units
       ), delta as (
@@ -114,7 +118,7 @@ export class Ledger {
         from delta d join locked on locked.id = d.account where a.id = d.account
       )
       select count(*) as written from written`.execute(this.#db);
-    return Number(rows[0]!.written);
+    return Number(counted[0]!.written);
   }
 
   async #isPosted({ reason, reference }: Posting): Promise<boolean> {

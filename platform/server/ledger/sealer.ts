@@ -52,13 +52,23 @@ function digest(hash: Hash, line: Line): void {
 /** Lines after a position up to `upTo`, or up to the oldest transaction that is still open. */
 async function readLines(db: Database, after: { tx: string; id: string }, upTo?: { tx: string; id: string }): Promise<Line[]> {
   const { rows } = await sql<Line>`
-    select t.tx, t.id, t.reason, t.reference, t.line, t.at, t.units,
-      s.address || ' ' || s.currency as source, d.address || ' ' || d.currency as destination
-    from ledger.transfer t join ledger.account s on s.id = t.source join ledger.account d on d.id = t.destination
-    where (t.tx, t.id) > (${after.tx}::xid8, ${after.id}::bigint)
-      and ${upTo ? sql`(t.tx, t.id) <= (${upTo.tx}::xid8, ${upTo.id}::bigint)` : sql`t.tx < pg_snapshot_xmin(pg_current_snapshot())`}
-    order by t.tx, t.id limit ${LINES_MAX}`.execute(db);
-  return rows;
+    select tx, id, reason, reference, line, at, source, destination, units from ledger.transfer
+    where (tx, id) > (${after.tx}::xid8, ${after.id}::bigint)
+      and ${upTo ? sql`(tx, id) <= (${upTo.tx}::xid8, ${upTo.id}::bigint)` : sql`tx < pg_snapshot_xmin(pg_current_snapshot())`}
+    order by tx, id limit ${LINES_MAX}`.execute(db);
+  const accounts = await readAccounts(db, new Set(rows.flatMap(({ source, destination }) => [source, destination])));
+  return rows.map((row) => ({
+    ...row,
+    source: accounts.get(row.source)!,
+    destination: accounts.get(row.destination)!,
+  }));
+}
+
+/** Addresses and currencies by id: a busy account stands in many lines, so it is read once and not beside each. */
+async function readAccounts(db: Database, ids: ReadonlySet<string>): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; account: string }>`
+    select id, address || ' ' || currency as account from ledger.account where id = any(${[...ids]}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, account }) => [id, account]));
 }
 
 /** Seals at most one block. Answers how many transfers it covers; zero when nothing new is committed. */
