@@ -1,17 +1,16 @@
 /** Alerts speak of shares: where a company splits them, alerts of before get the price that means the same after it. */
 import { join } from "node:path";
 import { actionKey, type Split } from "@assay/core/corporate-actions.ts";
-import { byLang } from "@assay/core/languages.ts";
 import type { Tx } from "@assay/server/feature.ts";
 import { readTexts } from "@assay/server/texts.ts";
-import { type Notice, type Notify, say } from "@assay/features/messages/server.ts";
+import { type Notice, type Notify, phrasesOf, say } from "@assay/features/messages/server.ts";
 import type en from "../locales/en.json";
 import { rebasePrice } from "../rules/alerts.ts";
 import { splitAt } from "../rules/exchange-hours.ts";
 import type { MarketFeed } from "./feed/market-feed.ts";
 import { rebaseAlerts } from "./store.ts";
 
-const locales = readTexts<typeof en>(join(import.meta.dirname, "..", "locales"));
+const phrases = phrasesOf(readTexts<typeof en>(join(import.meta.dirname, "..", "locales")));
 
 /** Before each look at the alerts: prices from a split on must never meet alerts of before. A process looks at each split once. */
 export function rebaseAtSplits(feed: MarketFeed, notify: Notify): (tx: Tx) => Promise<void> {
@@ -40,10 +39,7 @@ function noticeOf(customerId: string, symbol: string, split: Split): Notice {
     customerId,
     topic: "alerts",
     subject: actionKey(split),
-    texts: say(
-      byLang((lang) => locales[lang].notices.rebased),
-      { symbol, to: String(split.to), from: String(split.from) },
-    ),
+    texts: say(phrases.rebased, { symbol, to: String(split.to), from: String(split.from) }),
     route: `/pages/transaction/stock?symbol=${symbol}`,
     push: false,
   };
