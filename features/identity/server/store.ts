@@ -144,7 +144,7 @@ export async function findSessions(
     select asked.place::int - 1 as place, id, customer_id, fresh_until > ${now} as fresh, seen_at <= ${seenBefore} as stale
     from unnest(${[...tokenHashes]}::bytea[]) with ordinality as asked(token_hash, place) join identity.session using (token_hash)
     where expires_at > ${now} and seen_at > ${idleSince}`.execute(db);
-  const found = new Array<OpenSession | undefined>(tokenHashes.length);
+  const found: (OpenSession | undefined)[] = tokenHashes.map(() => undefined);
   for (const row of rows) found[row.place] = row;
   return found;
 }
