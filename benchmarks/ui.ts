@@ -5,7 +5,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { constants, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { type Browser, chromiumMissing, findChromium } from "../scripts/chromium.ts";
@@ -25,6 +25,8 @@ export async function measure(): Promise<Figure[]> {
 /** Figures of a browser at a house of that pace. */
 async function at(pace: "busy" | "everyday", found: Browser, take: (scene: Scene) => Promise<Figure[]>): Promise<Figure[]> {
   const house = fork(join(import.meta.dirname, "ticking-house.ts"), [pace]);
+  // In life the house stands on a machine of its own; here it and its database must not take the processor from the page.
+  if (house.pid !== undefined) setPriority(house.pid, constants.priority.PRIORITY_LOW);
   const profile = mkdtempSync(join(tmpdir(), "assay-bench-"));
   try {
     const [{ origin, session }] = (await once(house, "message")) as [{ origin: string; session: string }];

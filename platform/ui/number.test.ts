@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
+import { fiatCodes } from "@assay/core/currency.ts";
 import { languages } from "@assay/core/languages.ts";
 import { test } from "node:test";
 import * as fc from "fast-check";
 import {
   decimalsOfPrice,
   directionOf,
-  fiatDecimals,
-  fiatSign,
   formatAmountText,
   formatChange,
   formatCompact,
@@ -85,11 +84,20 @@ test("directions", () => {
   assert.equal(directionOf(null), "flat");
 });
 
-test("fiat signs and decimals", () => {
-  assert.equal(fiatSign("USD", "en"), "$");
-  assert.equal(fiatSign("CNY", "zh-Hans"), "¥");
-  assert.equal(fiatDecimals("JPY"), 0);
-  assert.equal(fiatDecimals("USD"), 2);
+test("every fiat currency has the sign and the decimals that Intl gives it", () => {
+  for (const { tag } of Object.values(languages))
+    for (const currency of fiatCodes) {
+      const intl = new Intl.NumberFormat(tag, {
+        style: "currency",
+        currency,
+        currencyDisplay: "narrowSymbol",
+        numberingSystem: "latn",
+      });
+      const parts = intl.formatToParts(3);
+      const sign = parts.find(({ type }) => type === "currency")?.value ?? "";
+      const number = parts.filter(({ type }) => ["integer", "decimal", "fraction"].includes(type));
+      assert.equal(formatFiat("3", currency, "auto", tag), sign + number.map(({ value }) => value).join(""));
+    }
 });
 
 test("typed numbers: each reader's separators, full-width digits, and nothing else", () => {

@@ -2,6 +2,7 @@
  * Numbers as people read them. Inputs are decimal texts as they come off the wire and are never turned into binary floating
  * numbers: digits are grouped, cut off and joined as text. Only the parts AmountText, PriceText and ChangeText print with these.
  */
+import type { FiatCode } from "@assay/core/currency.ts";
 import { languages } from "@assay/core/languages.ts";
 
 const MINUS = "\u2212";
@@ -107,35 +108,30 @@ export function formatDense(value: string, decimals: number, tag: string): strin
   return /^0*[1-9]\d{6}/.test(value) ? formatCompact(value, tag) : formatAmountText(value, { decimals }, tag);
 }
 
-const fiatSigns = new Map<string, string>();
+/** How a fiat currency is written in every language that is offered; these too a test holds against Intl. */
+const fiats: Readonly<Record<FiatCode, { readonly sign: string; readonly decimals: number }>> = {
+  USD: { sign: "$", decimals: 2 },
+  CNY: { sign: "¥", decimals: 2 },
+  GBP: { sign: "£", decimals: 2 },
+  HKD: { sign: "$", decimals: 2 },
+  JPY: { sign: "¥", decimals: 0 },
+  EUR: { sign: "€", decimals: 2 },
+  AED: { sign: "AED", decimals: 2 },
+  THB: { sign: "฿", decimals: 2 },
+  PHP: { sign: "₱", decimals: 2 },
+  SGD: { sign: "$", decimals: 2 },
+  VND: { sign: "₫", decimals: 0 },
+  IDR: { sign: "Rp", decimals: 0 },
+  NGN: { sign: "₦", decimals: 2 },
+  BRL: { sign: "R$", decimals: 2 },
+  INR: { sign: "₹", decimals: 2 },
+  MXN: { sign: "$", decimals: 2 },
+};
 
-/** The sign of a fiat currency in the reader's language: "$", "¥", "NGN". */
-export function fiatSign(code: string, tag: string): string {
-  const key = `${code} ${tag}`;
-  const known = fiatSigns.get(key);
-  if (known !== undefined) return known;
-  const style = { style: "currency", currency: code, currencyDisplay: "narrowSymbol" } as const;
-  const parts = new Intl.NumberFormat(tag, style).formatToParts(0);
-  const sign = parts.find(({ type }) => type === "currency")?.value ?? code;
-  fiatSigns.set(key, sign);
-  return sign;
-}
-
-/** A value in fiat; plus and minus stand before the currency's sign: "−$12.50". */
+/** A value in fiat; plus and minus stand before the currency's sign: "−$12.50". A currency without a sign is named. */
 export function formatFiat(value: string, code: string, sign: "auto" | "always", tag: string): string {
-  const digits = formatAmountText(unsigned(value), { decimals: fiatDecimals(code) }, tag);
-  return signOf(value, sign) + fiatSign(code, tag) + digits;
-}
-
-const fiatDecimalsKnown = new Map<string, number>();
-
-/** Decimals of a fiat currency: 2 for most, 0 for yen and dong. */
-export function fiatDecimals(code: string): number {
-  const known = fiatDecimalsKnown.get(code);
-  if (known !== undefined) return known;
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat("en", { style: "currency", currency: code }).resolvedOptions();
-  fiatDecimalsKnown.set(code, maximumFractionDigits);
-  return maximumFractionDigits;
+  const fiat = fiats[code as FiatCode] ?? { sign: code, decimals: 2 };
+  return signOf(value, sign) + fiat.sign + formatAmountText(unsigned(value), { decimals: fiat.decimals }, tag);
 }
 
 /** Digits before and behind the point of a decimal of the wire (platform/core/shapes.ts). */
