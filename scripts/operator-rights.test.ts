@@ -1,8 +1,14 @@
 /** Whatever rights somebody has in this house, nobody can set a price, a result or an outcome: there is no door for it. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { readConfig } from "@assay/server/config.ts";
 import type { Call } from "@assay/core/contract.ts";
 import { featureMap } from "@assay/features/map.ts";
+import { operate, OperatorFault } from "../apps/server/operate.ts";
+import { calls as leverage } from "../features/leverage/contract.ts";
+import { openLeverageHouse } from "../features/leverage/server/testing.ts";
+import { customer, openSecondsHouse } from "../features/seconds/server/testing.ts";
+import { openSpotHouse } from "../features/spot/server/testing.ts";
 import { apiText, schemaFile } from "./golden.ts";
 import { filesOf, read } from "./sources.ts";
 
@@ -54,5 +60,59 @@ test("rules of outcomes know no customer, operator, exposure or balance", () => 
     if (path.endsWith(".test.ts")) continue;
     const code = text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "");
     assert.doesNotMatch(code, /customerId|customer_id|operatorId|exposure|\bbalance\b|@assay\/server/, path);
+  }
+});
+
+/** Every word with which somebody would ask for it. */
+const wishes = ["set-price", "set-result", "set-outcome", "settle", "win", "close", "liquidate", "fill", "set-balance", "credit"];
+
+test("the operator's command knows no order that sets a price, a result, an outcome or a balance", async () => {
+  const config = readConfig({ DATABASE_URL: "postgresql://127.0.0.1:1/none" });
+  for (const wish of wishes)
+    await assert.rejects(operate([wish, "ann@example.com", "--reason", "because"], config, "eve"), OperatorFault, wish);
+});
+
+test("LEV-21 SECONDS-18 the owner of the database changes nothing that was decided: the tables refuse it", async () => {
+  const options = await openSecondsHouse();
+  const positions = await openLeverageHouse();
+  const trades = await openSpotHouse();
+  try {
+    const ann = customer(1);
+    await options.give(ann, "100");
+    await options.tick(200, "100");
+    await options.open(ann, "up 10 BTC for 30");
+    await options.tick(200, "100");
+    const running = [
+      `update seconds.option set entry = jsonb_set(entry, '{price}', '"1"')`,
+      "update seconds.option set direction = 'down'",
+      "update seconds.option set rate = rate * 2",
+    ];
+    for (const statement of running) await assert.rejects(options.pool.query(statement), /cannot be changed/, statement);
+    await options.tick(30_000, "101");
+    const settled = ["outcome = 'lost'", "payout = 0", "settlement = null", "state = 'running'"];
+    for (const change of settled)
+      await assert.rejects(options.pool.query(`update seconds.option set ${change}`), /cannot be changed/, change);
+    await assert.rejects(options.pool.query("delete from seconds.option"), /cannot be changed/);
+
+    await positions.give(ann, "1000");
+    await positions.mark("BTC/USDT", "10000");
+    const { id } = await positions.open(ann, "long 0.1 BTC x10");
+    await positions.call(leverage.closePosition, { id }, { as: ann });
+    const closed = [
+      "close_price = 1",
+      "profit = -1",
+      "close_reason = 'liquidation'",
+      "state = 'open', close_reason = null, ended_at = null",
+    ];
+    for (const change of closed)
+      await assert.rejects(positions.pool.query(`update leverage.position set ${change}`), /cannot be changed/, change);
+    await assert.rejects(positions.pool.query("delete from leverage.position"), /cannot be changed/);
+
+    for (const statement of ["update spot.fill set price = 1", "delete from spot.fill", "truncate spot.fill"])
+      await assert.rejects(trades.pool.query(statement), /cannot be changed/, statement);
+    for (const table of ["proofs.evidence", "proofs.link"])
+      await assert.rejects(trades.pool.query(`delete from ${table}`), /append-only/, table);
+  } finally {
+    await Promise.all([options.close(), positions.close(), trades.close()]);
   }
 });
