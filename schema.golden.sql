@@ -189,6 +189,8 @@ table leverage.position with (fillfactor=70)
   CREATE INDEX position_queue ON leverage."position" USING btree (symbol, side) WHERE (state = 'open'::text)
   CREATE INDEX position_uncharged ON leverage."position" USING btree (charged_day, id) WHERE (state = 'open'::text)
   CREATE INDEX position_version ON leverage."position" USING btree (version)
+  CREATE TRIGGER decided_once BEFORE UPDATE ON leverage."position" FOR EACH ROW WHEN (((old.state = ANY (ARRAY['closed'::text, 'cancelled'::text])) AND ((((((((((old.customer_id IS DISTINCT FROM new.customer_id) OR (old.symbol IS DISTINCT FROM new.symbol)) OR (old.side IS DISTINCT FROM new.side)) OR (old.quantity IS DISTINCT FROM new.quantity)) OR (old.entry IS DISTINCT FROM new.entry)) OR (old.state IS DISTINCT FROM new.state)) OR (old.close_reason IS DISTINCT FROM new.close_reason)) OR (old.close_price IS DISTINCT FROM new.close_price)) OR (old.profit IS DISTINCT FROM new.profit)) OR (old.ended_at IS DISTINCT FROM new.ended_at)))) EXECUTE FUNCTION leverage.refuse_change()
+  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON leverage."position" FOR EACH STATEMENT EXECUTE FUNCTION leverage.refuse_change()
 table market.alert
   id uuid not null
   customer_id uuid not null
@@ -458,6 +460,7 @@ table spot.fill
   constraint fill_role_check CHECK ((role = ANY (ARRAY['maker'::text, 'taker'::text])))
   constraint fill_side_check CHECK ((side = ANY (ARRAY['buy'::text, 'sell'::text])))
   CREATE INDEX fill_of_customer ON spot.fill USING btree (customer_id, at, sequence)
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON spot.fill FOR EACH STATEMENT EXECUTE FUNCTION spot.refuse_change()
 table spot.market with (fillfactor=50)
   symbol text not null
   sequence bigint not null default 0

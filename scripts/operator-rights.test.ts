@@ -72,7 +72,7 @@ test("the operator's command knows no order that sets a price, a result, an outc
     await assert.rejects(operate([wish, "ann@example.com", "--reason", "because"], config, "eve"), OperatorFault, wish);
 });
 
-test("LEV-21 SECONDS-18 the owner of the database changes nothing that was decided: the tables refuse it", async () => {
+test("the owner of the database changes nothing that was decided: the tables refuse it", async () => {
   const options = await openSecondsHouse();
   const positions = await openLeverageHouse();
   const trades = await openSpotHouse();

@@ -42,6 +42,17 @@ describe("positions", () => {
     assert.equal((await house.refusal(calls.closePosition, { id: opened.id }, { as: customer(999) })).code, "no-such-position");
   });
 
+  test("what has become of a position cannot be changed, whoever asks the database (LEV-21)", async () => {
+    await house.mark("BTC/USDT", "10000");
+    const alice = await newCustomer();
+    const { id } = await house.open(alice, "long 1 BTC x10");
+    const change = async () => await house.pool.query("update leverage.position set close_price = 1 where id = $1", [id]);
+    await change();
+    await house.call(calls.closePosition, { id }, { as: alice });
+    await assert.rejects(change(), /cannot be changed|what was decided/);
+    await assert.rejects(house.pool.query("delete from leverage.position where id = $1", [id]), /cannot be changed/);
+  });
+
   test("a part is closed as a position of its own, and the rest keeps the rest", async () => {
     await house.mark("BTC/USDT", "10000");
     const alice = await newCustomer();
