@@ -6,7 +6,7 @@ import { followLog, type LogSource } from "./follow-log.ts";
 let secret: CryptoKey;
 let keys: Record<string, string>;
 before(async () => {
-  const pair = (await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"])) as CryptoKeyPair;
+  const pair = await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"]);
   secret = pair.privateKey;
   keys = { "1": hexOf(await crypto.subtle.exportKey("raw", pair.publicKey)) };
 });
