@@ -286,6 +286,7 @@ export const calls = {
       "wrong-amount",
       "insufficient-balance",
       "margin-needed",
+      "stop-beyond-liquidation",
       "cooling-off",
       "self-excluded",
       "over-loss-limit",

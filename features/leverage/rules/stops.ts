@@ -65,11 +65,21 @@ function judgePrice(
   if (above ? stop <= price : stop >= price) {
     return new Rejection("stop-already-reached", { nearest: formatPrice(next > tick ? next : tick) });
   }
-  if (on === "losing" && liquidation !== undefined && (above ? stop >= liquidation : stop <= liquidation)) {
-    const nearest = above ? liquidation - tick : liquidation + tick;
-    return new Rejection("stop-beyond-liquidation", { nearest: formatPrice(nearest), liquidation: formatPrice(liquidation) });
-  }
+  const beyond = on === "losing" ? judgeStanding({ tick }, { side, stopLoss: stop }, liquidation) : undefined;
+  if (beyond) return beyond;
   return isExact ? stop : new Rejection("stop-off-tick", { nearest: formatPrice(stop), tick: formatPrice(tick) });
+}
+
+/** Whether a stop loss lies before a liquidation price. Rejections: stop-beyond-liquidation {nearest, liquidation}. */
+export function judgeStanding(
+  { tick }: Pick<Contract, "tick">,
+  { side, stopLoss }: { readonly side: Side; readonly stopLoss: Price | null },
+  liquidation: Price | undefined,
+): Rejection | undefined {
+  if (stopLoss === null || liquidation === undefined) return undefined;
+  if (side === "short" ? stopLoss < liquidation : stopLoss > liquidation) return undefined;
+  const nearest = side === "short" ? liquidation - tick : liquidation + tick;
+  return new Rejection("stop-beyond-liquidation", { nearest: formatPrice(nearest), liquidation: formatPrice(liquidation) });
 }
 
 function judgeTrailing(before: Rate | null, text: string | undefined): Rate | null | Rejection {

@@ -53,7 +53,7 @@ test("a flash crash and a weekend without prices, line by line (LEV-01, LEV-03, 
   await house.runJob("leverage.charge-overnight");
   await house.runJob("leverage.charge-overnight");
   await story.tell(
-    "It opens at 8,000. Dave is liquidated at the first mark. The fund is empty, so what is left of Carol is reduced where Dave was bankrupt; the rest the house has not won.",
+    "It opens at 8,000. Both pay for their nights first, then Dave is liquidated at that first mark. The fund is empty, so what is left of Carol is reduced where Dave was bankrupt; the rest the house has not won.",
   );
   assert.equal((await house.call(calls.showPosition, { id: dip }, { as: people.dave })).close_reason, "liquidation");
 

@@ -3,7 +3,8 @@ import { scaleOf } from "@assay/core/currency.ts";
 import { amount, formatAmount, parseAmount } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import type { calls } from "../contract.ts";
-import { marginToSpare } from "../rules/margin.ts";
+import { liquidationPrice, marginToSpare } from "../rules/margin.ts";
+import { judgeStanding } from "../rules/stops.ts";
 import type { Batch } from "./batch.ts";
 import { leverageMargin } from "./postings.ts";
 import { exposureOf, type Position } from "./positions.ts";
@@ -31,6 +32,8 @@ export function changeMargin(
     const most = marginToSpare(contract, exposureOf(position), position.margin, position.leverage, mark);
     if (-change > most)
       return new Rejection("margin-needed", { nearest: formatAmount(amount(contract.quote, most)), currency: contract.quote });
+    const beyond = judgeStanding(contract, position, liquidationPrice(contract, exposureOf(position), position.margin + change));
+    if (beyond) return beyond;
   }
   position.margin += change;
   position.changes += 1;

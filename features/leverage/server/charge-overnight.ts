@@ -37,8 +37,13 @@ export const chargeOvernight = (marks: Marks, lane: TradeLane): Job => ({
   },
 });
 
+/** Charges what is due of these positions: whoever acts on one after midnight pays for the night first, so that nobody closes past it. */
+export function chargeDue(batch: Batch, marks: Marks, positions: readonly Position[]): void {
+  for (const position of positions) if (position.state === "open") charge(batch, marks, position);
+}
+
 /** Charges one position for the nights that have begun since it was charged last. What the margin cannot pay is not paid. */
-export function charge(batch: Batch, marks: Marks, position: Position): void {
+function charge(batch: Batch, marks: Marks, position: Position): void {
   const contract = batch.contract(position.symbol);
   const index = indexNow(marks, position.symbol);
   const nights = utcDay(batch.now) - position.chargedDay!;

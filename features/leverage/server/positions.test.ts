@@ -137,6 +137,28 @@ describe("positions", () => {
     assert.equal(closed.code, "market-closed");
   });
 
+  test("margin is not taken back so far that a stop would lie beyond the liquidation price (LEV-08)", async () => {
+    await house.mark("BTC/USDT", "10000");
+    const alice = await newCustomer();
+    const { id } = await house.open(alice, "long 0.1 BTC x10");
+    const change = { id, amount: "200" };
+    await house.call(calls.changeMargin, { ...change, change: "add" }, { as: alice });
+    await house.call(calls.setStops, { id, stop_loss_price: "8000" }, { as: alice });
+    const refused = await house.refusal(calls.changeMargin, { ...change, change: "remove" }, { as: alice });
+    assert.deepEqual([refused.code, refused.values["liquidation"]], ["stop-beyond-liquidation", "9036.14"]);
+    await house.call(calls.changeMargin, { ...change, amount: "50", change: "remove" }, { as: alice });
+    await house.call(calls.setStops, { id, stop_loss_price: "0" }, { as: alice });
+    await house.call(calls.changeMargin, { ...change, amount: "150", change: "remove" }, { as: alice });
+  });
+
+  test("a cross position opens with no stop beyond the price at which its account is liquidated (LEV-08)", async () => {
+    await house.mark("BTC/USDT", "10000");
+    const alice = await newCustomer("200");
+    const open = (price: string) => ["long 0.1 BTC x10", { margin_mode: "cross", stop_loss_price: price } as const] as const;
+    assert.equal(await refused(alice, ...open("8000")), "stop-beyond-liquidation");
+    assert.equal((await house.open(alice, ...open("8100"))).stop_loss_price, "8100");
+  });
+
   test("close all, longs or shorts: as if each had been closed by itself, and who has no mark stays (LEV-10)", async () => {
     await house.mark("BTC/USDT", "10000");
     await house.mark("ETH/USDT", "1000");
@@ -299,6 +321,18 @@ describe("positions", () => {
     assert.deepEqual(await charge(), ["4 996", "-2 1002"], "not without a mark");
     await house.mark("BTC/USDT", "10500");
     assert.deepEqual(await charge(), ["12.4 987.6", "-6.2 1006.2"], "both missed nights");
+  });
+
+  test("who closes before the night was charged pays for it first, a part too (LEV-06)", async () => {
+    await house.mark("BTC/USDT", "10000");
+    const alice = await newCustomer();
+    const { id } = await house.open(alice, "long 1 BTC x10");
+    house.clock.advance(24 * 3_600_000);
+    const [part] = (await house.call(calls.closePosition, { id, number: "0.25" }, { as: alice })).closed;
+    const [rest] = (await house.call(calls.closePosition, { id }, { as: alice })).closed;
+    assert.deepEqual([part!.overnight, rest!.overnight], ["1", "3"]);
+    await house.runJob("leverage.charge-overnight");
+    assert.deepEqual(await purse(alice), ["9986", "0"]);
   });
 
   test("what a market has open is the sum of its open positions (LEV-15)", async () => {

@@ -1,7 +1,7 @@
 /** Positions that risk one purse: an isolated one its margin, the cross ones of a customer their margins and what is free. */
 import type { Price } from "@assay/core/money.ts";
 import type { Address } from "@assay/server/ledger/posting.ts";
-import { liquidationPrice, profitAt, spareAt } from "../rules/margin.ts";
+import { type Exposure, liquidationPrice, profitAt, spareAt } from "../rules/margin.ts";
 import type { Contract } from "../rules/terms.ts";
 import { freeAddress } from "./postings.ts";
 import { exposureOf, type Position } from "./positions.ts";
@@ -58,6 +58,22 @@ export function liquidationOf(purses: Purses, position: Position, marks: MarkOf)
   const spare = spareOf(purses, others, marks);
   if (spare === undefined) return undefined;
   return liquidationPrice(purses.contract(position.symbol), exposureOf(position), collateral + spare);
+}
+
+/** The same of a cross position that is about to open: its margin stays in the purse, its fee leaves it. */
+export function liquidationWith(
+  purses: Purses,
+  customerId: string,
+  contract: Contract,
+  exposure: Exposure,
+  fee: bigint,
+  marks: MarkOf,
+): Price | undefined {
+  const others = purses.cross(customerId);
+  const spare = spareOf(purses, others, marks);
+  if (spare === undefined) return undefined;
+  const margins = others.reduce((sum, { margin }) => sum + margin, 0n);
+  return liquidationPrice(contract, exposure, purses.balance(freeAddress(customerId)) + margins - fee + spare);
 }
 
 /**

@@ -6,7 +6,9 @@ import { readTick, recomputeTick } from "@assay/features/market/server.ts";
 import { calls } from "../contract.ts";
 import { deleveragingOrder } from "../rules/deleveraging.ts";
 import { recompute } from "../rules/receipt.ts";
+import { valuePerUnit } from "../rules/margin.ts";
 import { contracts } from "./contracts.ts";
+import { listWinners } from "./store.ts";
 import { customer, type LeverageHouse, openLeverageHouse } from "./testing.ts";
 
 const priceOfTick = (said: unknown): bigint | undefined => {
@@ -194,6 +196,20 @@ describe("a cascade that empties the funds", () => {
     assert.equal((await at(second, d.id)).number, "0.125");
     assert.equal(await house.usdt(`user/${bystander}/contract`), "2000");
     assert.equal(await house.usdt("house/insurance/leverage"), "0");
+  });
+
+  test("the winners that are read for it are the first of that order, whatever leverage they asked for (LEV-09)", async () => {
+    await house.mark("BNB/USDT", "500");
+    const [backed, bare] = [8, 9].map(customer) as [string, string];
+    for (const id of [backed, bare]) await house.give(id, "2000");
+    const first = await house.open(backed, "short 1 BNB x20");
+    await house.call(calls.changeMargin, { id: first.id, change: "add", amount: "475" }, { as: backed });
+    await house.open(bare, "short 1 BNB x10");
+    const { contract } = contracts.get("BNB/USDT")!;
+    const market = { symbol: "BNB/USDT", mark: parsePrice("490")!, perUnit: valuePerUnit(contract) };
+    assert.deepEqual(await listWinners(house.database, market, "short", 1), [bare]);
+    assert.deepEqual(await listWinners(house.database, market, "short", 2), [bare, backed]);
+    assert.deepEqual(await listWinners(house.database, market, "long", 2), []);
   });
 
   test("a winner sees his place in the queue that deleveraging takes, in fifths, and a loser that he is in none (LEV-19)", async () => {

@@ -3,12 +3,13 @@ import { Rejection } from "@assay/core/rejection.ts";
 import { utcDay } from "@assay/core/time.ts";
 import { directionOf, otherSide, valueAt } from "../rules/margin.ts";
 import { judgeOpening, type OpeningAsked, type OpeningJudged } from "../rules/opening.ts";
+import { judgeStanding } from "../rules/stops.ts";
 import { type Contract, POSITIONS_MAX } from "../rules/terms.ts";
 import type { Batch } from "./batch.ts";
 import type { Mark } from "./facts.ts";
 import { freeAddress, HOUSE, leverageFee, leverageHold, leverageMargin } from "./postings.ts";
 import type { Position } from "./positions.ts";
-import { spendableOf } from "./purse.ts";
+import { liquidationWith, spendableOf } from "./purse.ts";
 import { closePosition } from "./settle.ts";
 
 /** The order as a position, and what a reduce-only one has closed. */
@@ -29,12 +30,22 @@ export function submit(batch: Batch, customerId: string, contract: Contract, ask
   if (protectedBy) return protectedBy;
   if (!fitsHouse(batch, contract, judged)) return new Rejection("market-full");
   if (judged.margin + judged.fee > spendableOf(batch, customerId, batch.marks)) return new Rejection("insufficient-balance");
+  const beyond = judgeCrossStop(batch, position, contract, judged);
+  if (beyond) return beyond;
   if (judged.opensNow) open(batch, position, batch.mark(contract.symbol)!);
   else {
     batch.take(leverageHold(position.id, customerId, judged.margin + judged.fee));
     batch.write(position);
   }
   return { position, closed: [] };
+}
+
+/** The stop loss of an isolated position is judged with the order; where a cross one is liquidated its whole purse decides. */
+function judgeCrossStop(batch: Batch, { customerId, stopLoss }: Position, contract: Contract, judged: OpeningJudged) {
+  const { marginMode, opensNow, side, quantity, price, fee } = judged;
+  if (marginMode === "isolated" || !opensNow) return undefined;
+  const liquidation = liquidationWith(batch, customerId, contract, { side, quantity, entry: price }, fee, batch.marks);
+  return judgeStanding(contract, { side, stopLoss }, liquidation);
 }
 
 /** The most that an opening can lose: a cross position all that the account ever has. */

@@ -8,12 +8,12 @@ import { openGuard, recordResults } from "@assay/features/protection/server.ts";
 import { recordEvidence } from "@assay/features/proofs/server.ts";
 import { type calls, events } from "../contract.ts";
 import type { OpeningAsked } from "../rules/opening.ts";
-import { otherSide } from "../rules/margin.ts";
+import { otherSide, valuePerUnit } from "../rules/margin.ts";
 import { markOf } from "../rules/terms.ts";
 import { Batch } from "./batch.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { changeMargin } from "./change-margin.ts";
-import { charge } from "./charge-overnight.ts";
+import { chargeDue } from "./charge-overnight.ts";
 import { closePosition } from "./close-position.ts";
 import { closePositions } from "./close-positions.ts";
 import { deleverage } from "./deleverage.ts";
@@ -74,14 +74,18 @@ async function trade(watch: Watch, tx: Tx, requests: readonly Request<Intent>[])
   const guard = await openGuard(tx, [...new Set(requests.flatMap((request) => riskersOf(request, active)))]);
   const batch = new Batch({ now: tx.now, newId: () => tx.random.id(tx.now), marks, ledger: tx.ledger, guard, openInterest });
   batch.know(customers, active);
+  chargeDue(batch, marks, active);
   const outcomes = requests.map((request) => decide(watch, batch, request));
   for (const shortfall of batch.shortfalls.splice(0)) {
     const { symbol, side } = shortfall.position;
-    const winners = await store.listWinners(tx.db, symbol, otherSide(side), shortfall.mark, WINNERS_MAX);
+    const market = { symbol, mark: shortfall.mark, perUnit: valuePerUnit(batch.contract(symbol)) };
+    const winners = await store.listWinners(tx.db, market, otherSide(side), WINNERS_MAX);
     const strangers = winners.filter((id) => !batch.knows(id));
     if (strangers.length > 0) {
       await tx.ledger.open(accountsOf(strangers));
-      batch.know(strangers, await store.listActive(tx.db, strangers));
+      const theirs = await store.listActive(tx.db, strangers);
+      batch.know(strangers, theirs);
+      chargeDue(batch, marks, theirs);
     }
     deleverage(batch, shortfall, winners);
   }
@@ -121,13 +125,8 @@ const idsOf = ({ intent }: Request<Intent>): string[] => ("asked" in intent && "
 
 function decide(watch: Watch, batch: Batch, { customerId, intent }: Request<Intent>): Outcome | Rejection {
   if (intent.do === "reach") return reachTick(batch, intent);
-  if (intent.do === "charge") {
-    for (const { id, customerId: owner } of intent.due) {
-      const position = batch.find(owner, id);
-      if (position) charge(batch, watch.marks, position);
-    }
-    return none;
-  }
+  // The batch has charged what its customers owe before it decides anything.
+  if (intent.do === "charge") return none;
   if (intent.do === "protect") {
     cancelAllProtected(batch, intent.customerId);
     return none;
