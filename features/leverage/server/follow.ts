@@ -35,7 +35,10 @@ export const refreshWatch = (watch: Watch): Job => ({
   everyMs: REFRESH_MS,
   run: async (tx) => {
     const { positions, version } = await listChanged(tx.db, watch.version ?? "0");
-    const crossing = positions.filter(({ marginMode }) => marginMode === "cross").map(({ customerId }) => customerId);
+    // Whatever another process has changed may have cost free money, on which the customer's cross positions stand.
+    const crossing = positions
+      .filter(({ customerId, marginMode }) => marginMode === "cross" || watch.hasCross(customerId))
+      .map(({ customerId }) => customerId);
     const free = await readFree(tx.db, crossing);
     const trailed = watch.takeTrailed();
     if (trailed.length > 0) await updateTrailingMarks(tx.db, trailed);
@@ -50,7 +53,7 @@ export const refreshWatch = (watch: Watch): Job => ({
 /** What a customer moves away from the contract account backs his cross positions no more. */
 export const watchTransfers = (watch: Watch): Listener =>
   listener(walletEvents.moved, async (tx, { customerId }) => {
-    if (!watch.crossCustomers().includes(customerId)) return;
+    if (!watch.hasCross(customerId)) return;
     const free = await readFree(tx.db, [customerId]);
     tx.afterCommit(() => watch.learn([], free));
   });

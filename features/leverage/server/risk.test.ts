@@ -96,6 +96,20 @@ describe("liquidation", () => {
     assert.equal(closed[0]!.profit, "200");
   });
 
+  test("a process that watches learns what another one has let a cross customer spend (LEV-03, LEV-13)", async () => {
+    await house.mark("BTC/USDT", "10000");
+    const alice = await newCustomer("2000");
+    const { id } = await house.open(alice, "long 1 BTC x10", { margin_mode: "cross" });
+    await house.restarted(async (refresh) => {
+      await house.open(alice, "long 0.09 BTC x1");
+      await refresh();
+      await house.mark("BTC/USDT", "8950");
+      assert.equal((await shown(alice, id)).state, "open");
+      await house.mark("BTC/USDT", "8930");
+      assert.equal((await shown(alice, id)).close_reason, "liquidation");
+    });
+  });
+
   test("closing a cross position that costs more than is free closes the winners first, and costs the fund nothing", async () => {
     await house.mark("BTC/USDT", "10000");
     await house.mark("ETH/USDT", "1000");

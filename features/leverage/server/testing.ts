@@ -99,8 +99,8 @@ export interface LeverageHouse extends TestHouse {
   mark(symbol: string, price: string | undefined): Promise<void>;
   /** What lies free and held in a customer's contract account, and elsewhere under an address, in USDT. */
   usdt(address: string): Promise<string>;
-  /** Lets a process follow the marks that begins anew, with nothing but the tables, while `run` runs. */
-  restarted(run: () => Promise<void>): Promise<void>;
+  /** Lets a process follow the marks that begins anew, with nothing but the tables, while `run` runs; orders still come to the one of before. */
+  restarted(run: (refresh: () => Promise<void>) => Promise<void>): Promise<void>;
 }
 
 type Opening = InputTextOf<typeof calls.openPosition>;
@@ -201,7 +201,7 @@ export async function openLeverageHouse({
       await refresh(feature);
       stop();
       stop = begin(feature);
-      await run();
+      await run(async () => await refresh(feature));
       stop();
       await refresh(leverage);
       stop = begin(leverage);

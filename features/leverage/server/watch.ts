@@ -75,9 +75,9 @@ export class Watch {
     for (const customerId of crossed) if (this.#cross.has(customerId)) this.#arm(customerId);
   }
 
-  /** The customers whose free money backs cross positions. */
-  crossCustomers(): string[] {
-    return [...this.#cross.keys()];
+  /** Whether a customer's free money backs cross positions. */
+  hasCross(customerId: string): boolean {
+    return this.#cross.has(customerId);
   }
 
   /**
