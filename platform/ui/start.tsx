@@ -22,6 +22,8 @@ export interface App {
 }
 
 export async function start({ routes, place, texts, afterPaint }: App): Promise<void> {
+  // To read the app and to start it are two tasks, between which the page can be painted.
+  await new Promise((next) => setTimeout(next));
   keepTheme();
   noteBrowserMoves();
   leadToFaults();

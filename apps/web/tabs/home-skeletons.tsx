@@ -22,7 +22,7 @@ export const HeroWaiting = () => (
 
 export function HeroSkeleton() {
   return (
-    <div className="space-y-2 py-3">
+    <div className="space-y-2 py-[9px]">
       <Skeleton className="h-4 w-28" />
       <Skeleton className="h-10 w-52" />
       <Skeleton className="h-4 w-36" />

@@ -1,6 +1,13 @@
-/** Choosing markets for home. */
+/** The markets of home, and the choice among them. */
 import { parseDecimal } from "@assay/core/money.ts";
+import { calls as market } from "@assay/features/market/contract.ts";
+import { useCall } from "@assay/ui/client.ts";
 import type { MarketView } from "@assay/ui/parts/market-view.ts";
+
+/** The lines in the cards are of hours; a minute keeps them true while the numbers tick by themselves. */
+const RENEW_MS = 60_000;
+
+export const useHomeQuotes = () => useCall(market.listQuotes, {}, { everyMs: RENEW_MS });
 
 const SCALE = 18;
 

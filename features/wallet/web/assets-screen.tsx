@@ -22,6 +22,15 @@ import { type WalletChoice, firstChoice, readChoice } from "./wallet-list.ts";
 /** Values follow prices; asking again this often keeps them close without a stream of their own. */
 const RENEW_MS = 10_000;
 
+/** One element for good: it asks for itself, and an answer to the screen does not render it anew. */
+const belowTotal = (
+  <>
+    <ValueCurve />
+    <QuickActions />
+    <FaucetCard />
+  </>
+);
+
 /** What the customer owns: the total, where it is, and one currency in detail beside or above the list. */
 export default function AssetsScreen() {
   const t = useTexts("wallet");
@@ -44,9 +53,7 @@ export default function AssetsScreen() {
     <PaneGrid>
       <Pane label={t("assets.total")} scroll={!phone} className={headPane}>
         <TotalHead wallets={wallets} feed={quotes.data?.feed} />
-        <ValueCurve />
-        <QuickActions />
-        <FaucetCard />
+        {belowTotal}
         {!phone && allocation}
       </Pane>
       <Pane label={t("assets.accounts")} scroll className={listPane}>
