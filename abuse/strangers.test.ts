@@ -18,7 +18,7 @@ const belongings = [
   ["/lever/submit", { currency_id: "1", type: "long", number: "0.01", multiple: "10" }],
   ["/lever/submit", { currency_id: "1", type: "long", kind: "limit", target_price: "80000", number: "0.01", multiple: "10" }],
   ["/wallet/change", { currency_id: "3", number: "100", from_field: "change", to_field: "micro" }],
-  ["/microtrade/submit", { symbol: "BTC/USDT", type: "up", seconds: "30", number: "10", mode: "fixed" }],
+  ["/microtrade/submit", { match_id: "BTC/USDT", type: "up", seconds: "30", number: "10", mode: "fixed" }],
   ["/wallet/change", { currency_id: "3", number: "200", from_field: "change", to_field: "stock" }],
   ["/stock/submit", { currency_id: "1001", type: "buy", amount: "100", amount_in: "money" }],
   ["/optional/add", { currency_id: "4" }],

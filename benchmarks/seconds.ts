@@ -32,8 +32,8 @@ export async function measure(size: Size): Promise<Figure[]> {
     let opened = 0;
     const next = (customer: Customer): string => {
       opened += 1;
-      const [symbol, type] = [symbols[opened % symbols.length], opened % 2 === 0 ? "up" : "down"];
-      const fields = { symbol, type, seconds: String(TERM_SECONDS), number: "5" };
+      const [match_id, type] = [symbols[opened % symbols.length], opened % 2 === 0 ? "up" : "down"];
+      const fields = { match_id, type, seconds: String(TERM_SECONDS), number: "5" };
       return requestOf("POST", "/microtrade/submit", customer, fields, `option-${opened}`);
     };
     // Entries are overwritten by what settles, so that they are read before anything does.

@@ -99,7 +99,8 @@ export const calls = {
     fresh: true,
     does: "Stakes on whether the index will rise or fall. Entry is the first valid tick after it closes, settlement the first valid tick at or after the term.",
     input: {
-      symbol,
+      /** The market whose index decides, by its name. */
+      match_id: symbol,
       type: direction,
       seconds,
       number: decimal,

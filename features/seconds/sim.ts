@@ -26,7 +26,7 @@ const fund = deed("seconds.fund", wallet.transfer, {
 const open = deed("seconds.open", calls.openOption, {
   weight: 20,
   ask: ({ draw }) => ({
-    symbol: draw.pick(["BTC/USDT", "ETH/USDT"]),
+    match_id: draw.pick(["BTC/USDT", "ETH/USDT"]),
     type: draw.pick(["up", "down", "1", "2"]),
     seconds: draw.percent(70) ? "30" : String(draw.pick(termsSeconds)),
     number: String(1 + draw.below(150)),

@@ -20,7 +20,7 @@ const steps = [
   ["/wallet/change", { currency_id: "3", number: "300", from_field: "change", to_field: "stock" }],
   ["/stock/submit", { currency_id: "1001", type: "buy", amount: "150", amount_in: "money" }],
   ["/wallet/change", { currency_id: "3", number: "200", from_field: "change", to_field: "micro" }],
-  ["/microtrade/submit", { symbol: "BTC/USDT", type: "up", seconds: "300", number: "25" }],
+  ["/microtrade/submit", { match_id: "BTC/USDT", type: "up", seconds: "300", number: "25" }],
 ] as const;
 
 /** Plays the scene over HTTP and answers the customer's session token. */

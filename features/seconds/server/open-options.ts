@@ -61,7 +61,7 @@ interface Known {
 
 function openOne(tx: Tx, customerId: string, asked: Asked, { hasIndex, counts, guard }: Known): Option | Rejection {
   const { live, rounds } = counts;
-  const indexed = hasIndex(asked.symbol);
+  const indexed = hasIndex(asked.match_id);
   if (indexed === undefined) return new Rejection("no-such-market");
   if (!indexed) return new Rejection("index-missing");
   if (currencyById(asked.currency_id)!.code !== STAKE_CURRENCY) return new Rejection("wrong-currency");
@@ -86,7 +86,12 @@ function openOne(tx: Tx, customerId: string, asked: Asked, { hasIndex, counts, g
   return option;
 }
 
-function agreedOption({ now, random }: Tx, customerId: string, { symbol, type, seconds, mode }: Asked, stake: bigint): Option {
+function agreedOption(
+  { now, random }: Tx,
+  customerId: string,
+  { match_id: symbol, type, seconds, mode }: Asked,
+  stake: bigint,
+): Option {
   const closing = new Date(closesAt(mode, seconds, now.getTime()));
   return {
     id: random.id(now),
@@ -110,7 +115,7 @@ function agreedOption({ now, random }: Tx, customerId: string, { symbol, type, s
   };
 }
 
-const roundOf = ({ symbol, seconds }: Pick<Asked, "symbol" | "seconds">, now: Date): RoundKey => ({
+const roundOf = ({ match_id: symbol, seconds }: Pick<Asked, "match_id" | "seconds">, now: Date): RoundKey => ({
   symbol,
   seconds,
   closesAt: new Date(closesAt("pool", seconds, now.getTime())),

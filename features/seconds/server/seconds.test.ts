@@ -184,7 +184,7 @@ test("every refusal names its reason", async () => {
   assert.equal(await house.refused(ann, "up 1001 BTC for 30"), "stake-too-large");
   assert.equal(await house.refused(ann, "up 1.001 BTC for 30"), "wrong-amount");
   assert.equal(await house.refused(ann, "up 100.01 BTC for 30"), "insufficient-balance");
-  const inBitcoin = { symbol: "BTC/USDT", type: "1", seconds: "30", number: "1", currency_id: "1" } as const;
+  const inBitcoin = { match_id: "BTC/USDT", type: "1", seconds: "30", number: "1", currency_id: "1" } as const;
   assert.equal((await house.refusal(calls.openOption, inBitcoin, { as: ann })).code, "wrong-currency");
   assert.equal((await house.refusal(calls.showResult, { id: customer(9_999) }, { as: ann })).code, "no-such-option");
   assert.equal((await house.refusal(calls.listTerms, { symbol: "XYZ/USDT" })).code, "no-such-market");

@@ -58,7 +58,7 @@ function inputOf(option: string): InputTextOf<typeof calls.openOption> {
   if (!words) throw new Error(`not an option: ${option}`);
   const [, pool, type, number, base, seconds] = words;
   const mode = pool === undefined ? "fixed" : "pool";
-  return { symbol: `${base!}/USDT`, type: type as "up" | "down", number: number!, seconds: seconds!, mode };
+  return { match_id: `${base!}/USDT`, type: type as "up" | "down", number: number!, seconds: seconds!, mode };
 }
 
 export async function openSecondsHouse(start?: Date): Promise<SecondsHouse> {

@@ -45,7 +45,7 @@ export function useStake(symbol: string): StakeTicketModel {
   async function place(): Promise<void> {
     const { fields } = form;
     const { direction: type, seconds, mode, number } = fields;
-    const outcome = await command.run({ symbol, type, seconds, mode, number });
+    const outcome = await command.run({ match_id: symbol, type, seconds, mode, number });
     if (outcome.state === "accepted") toast(t("placed"), "done");
     if (outcome.state === "rejected") setRefused({ by: fields, message: outcome.refused.message });
   }
