@@ -70,6 +70,13 @@ describe("the receipt of an option", () => {
   });
 
   test("holds no more, whatever is changed in it", async () => await assertTamperProof(file));
+
+  test("says whose word its keys are", async () => {
+    const { keys } = JSON.parse(file) as { keys: Record<string, string> };
+    assert.match((await judgeFile(file)).lines[0]!, /^key 1 is [0-9a-f]{64}, by the file's own word/);
+    assert.match((await judgeFile(file, { ...keys })).lines[0]!, /^key 1 is [0-9a-f]{64}, from elsewhere/);
+    assert.match((await judgeFile(file, { "1": "00".repeat(32) })).lines[0]!, /^key 1 is 0{64}, from elsewhere/);
+  });
 });
 
 describe("the receipt of a spot stop", () => {

@@ -29,8 +29,11 @@ export async function judgeFile(text: string, trusted?: Readonly<Record<string, 
   const file = readFile(text);
   if (!file) return { holds: false, lines: ["This is no receipt file."] };
   if (file.receipts.length === 0) return { holds: false, lines: ["There is no receipt in this file."] };
-  const verdicts = await Promise.all(file.receipts.map((receipt) => judgeReceipt(receipt, trusted ?? file.keys)));
-  const keys = Object.entries(file.keys).map(([id, raw]) => `key ${id} is ${raw}`);
+  const used = trusted ?? file.keys;
+  const verdicts = await Promise.all(file.receipts.map((receipt) => judgeReceipt(receipt, used)));
+  // Who makes a file up makes up its keys as well: what they prove is as good as the place where the reader has them from.
+  const from = trusted ? "from elsewhere" : "by the file's own word: compare it with what the house has published";
+  const keys = Object.entries(used).map(([id, raw]) => `key ${id} is ${raw}, ${from}`);
   return { holds: verdicts.every(({ holds }) => holds), lines: [...keys, ...verdicts.flatMap(({ lines }) => lines)] };
 }
 
