@@ -24,8 +24,11 @@ export const closeReasons = [
   "liquidation",
   "deleveraging",
 ] as const;
-/** Why a waiting order ended without opening anything; "protection": its customer lets no new risk begin, or none so large. */
-export const cancelReasons = ["customer", "nothing-to-reduce", "protection"] as const;
+/**
+ * Why a waiting order ended without opening anything; "protection": its customer lets no new risk begin, or none so large;
+ * "market-full": the house cannot bear what would be open.
+ */
+export const cancelReasons = ["customer", "nothing-to-reduce", "protection", "market-full"] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 export type CloseReason = (typeof closeReasons)[number];
 
@@ -315,7 +318,7 @@ export const events = {
           id: z.string(),
           symbol: z.string(),
           type: z.enum(sides),
-          what: z.enum(["opened", "cancelled", ...closeReasons]),
+          what: z.enum(["opened", "cancelled", "market-full", ...closeReasons]),
           number: decimal,
           price: decimal,
           profit: z.nullable(signedDecimal),

@@ -1,3 +1,4 @@
+import { amount, formatAmount, formatPrice } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import type { CancelReason } from "../contract.ts";
 import type { Batch } from "./batch.ts";
@@ -23,4 +24,20 @@ export function cancel(batch: Batch, order: Position, cancelReason: CancelReason
     endedAt: batch.now,
   } satisfies Partial<Position>);
   batch.write(order);
+}
+
+/** The same without its customer at the button, who is told. */
+export function cancelUnasked(batch: Batch, order: Position, cancelReason: "protection" | "market-full"): void {
+  cancel(batch, order, cancelReason);
+  const { customerId, id, symbol, side, quantity, limit } = order;
+  batch.news.push({
+    customerId,
+    id,
+    symbol,
+    type: side,
+    what: cancelReason === "protection" ? "cancelled" : cancelReason,
+    number: formatAmount(amount(batch.contract(symbol).base, quantity)),
+    price: formatPrice(limit!),
+    profit: null,
+  });
 }

@@ -276,6 +276,17 @@ describe("positions", () => {
     // The house has a million, and a market may move by a tenth: ten million and no more.
     for (let more = 0; more < 9; more += 1) await house.open(rich, "long 100 BTC x10");
     assert.equal(await refused(rich, "long 100 BTC x10"), "market-full");
+    // Each of two orders that wait would fit, both together do not.
+    const waiting = [await house.open(rich, "long 100 BTC x10 at 9900"), await house.open(rich, "long 100 BTC x10 at 9900")];
+    await house.mark("BTC/USDT", "9900");
+    const ends = await Promise.all(waiting.map(async ({ id }) => await house.call(calls.showPosition, { id }, { as: rich })));
+    assert.deepEqual(
+      ends.map(({ state, cancel_reason }) => cancel_reason ?? state),
+      ["open", "market-full"],
+    );
+    await house.settle();
+    assert.ok(house.noticed.some(({ subject }) => subject === waiting[1]!.id));
+    await house.mark("BTC/USDT", "10000");
     assert.equal((await house.open(rich, "short 100 BTC x10")).state, "open", "what balances the sides fits");
     await house.call(calls.closePositions, {}, { as: rich });
     for (let more = 0; more < 100; more += 1) await house.open(rich, "long 0.001 BTC x10 at 9500");

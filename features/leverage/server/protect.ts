@@ -1,9 +1,8 @@
 /** Waiting orders and what their customers have set since: an order opens only a risk that may begin now. */
-import { amount, formatAmount, formatPrice } from "@assay/core/money.ts";
 import { type Listener, listener } from "@assay/server/feature.ts";
 import { events as protectionEvents } from "@assay/features/protection/contract.ts";
 import type { Batch } from "./batch.ts";
-import { cancel } from "./cancel-order.ts";
+import { cancelUnasked } from "./cancel-order.ts";
 import type { Position } from "./positions.ts";
 import type { TradeLane } from "./trade.ts";
 
@@ -13,18 +12,7 @@ const riskAdded = ({ marginMode }: Position): bigint | undefined => (marginMode 
 /** Cancels a waiting order that may not open, and answers whether it has. One that only reduces always may. */
 export function cancelProtected(batch: Batch, order: Position): boolean {
   if (order.reduceOnly || !batch.guard.judge(order.customerId, riskAdded(order))) return false;
-  cancel(batch, order, "protection");
-  const { customerId, id, symbol, side, quantity, limit } = order;
-  batch.news.push({
-    customerId,
-    id,
-    symbol,
-    type: side,
-    what: "cancelled",
-    number: formatAmount(amount(batch.contract(symbol).base, quantity)),
-    price: formatPrice(limit!),
-    profit: null,
-  });
+  cancelUnasked(batch, order, "protection");
   return true;
 }
 

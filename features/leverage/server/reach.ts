@@ -8,6 +8,7 @@ import type { CloseReason } from "../contract.ts";
 import type { TriggerRule } from "../rules/receipt.ts";
 import { feeOn, initialMargin, profitAt, valueAt } from "../rules/margin.ts";
 import type { Batch } from "./batch.ts";
+import { cancelUnasked } from "./cancel-order.ts";
 import { reachedFact, type Trigger } from "./facts.ts";
 import { liquidate } from "./liquidate.ts";
 import { heldAddress, leverageFee, leverageRelease } from "./postings.ts";
@@ -15,7 +16,7 @@ import { exposureOf, heldFor, type Position } from "./positions.ts";
 import { cancelProtected } from "./protect.ts";
 import { purseOf, spareOf } from "./purse.ts";
 import { closePosition } from "./settle.ts";
-import { beOpen, reduce } from "./submit.ts";
+import { beOpen, fitsHouse, reduce } from "./submit.ts";
 
 /** How far a trailing stop has followed, and the tick that it followed there; null of one that was kept without its tick. */
 export type Best = Pick<MovedMark<IndexTick | null>, "mark" | "by">;
@@ -100,7 +101,8 @@ function trailingStopOf(
 }
 
 /**
- * An order whose price has come opens at the mark, which is its limit or better. Margin and fee come out of what it held; where
+ * An order whose price has come opens at the mark, which is its limit or better, if the house can bear it now: while it waits it
+ * counts nowhere. Margin and fee come out of what it held; where
  * a better price for a short asks for more margin than that, it has as much as was held.
  */
 function fill(batch: Batch, order: Position, trigger: Trigger): void {
@@ -109,6 +111,8 @@ function fill(batch: Batch, order: Position, trigger: Trigger): void {
   if (side === "long" ? mark > limit! : mark < limit!) return;
   if (cancelProtected(batch, order)) return;
   const contract = batch.contract(symbol);
+  if (!order.reduceOnly && !fitsHouse(batch, contract, { side, quantity, price: mark }))
+    return cancelUnasked(batch, order, "market-full");
   batch.prove(order, "leverage-trigger-1", reachedFact(contract, order, "opened", formatPrice(limit!), trigger));
   if (order.reduceOnly) return void reduce(batch, order, mark);
   const held = heldFor(order);

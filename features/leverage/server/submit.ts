@@ -151,7 +151,11 @@ export function reduce(batch: Batch, order: Position, mark: Price): Position[] {
 const STRESS = pow10(RATE_SCALE - 1);
 
 /** Whether the house's fund bears a move of a tenth of what would be open on one side; what balances the sides always fits. */
-function fitsHouse(batch: Batch, contract: Contract, { side, quantity, price }: OpeningJudged): boolean {
+export function fitsHouse(
+  batch: Batch,
+  contract: Contract,
+  { side, quantity, price }: Pick<OpeningJudged, "side" | "quantity" | "price">,
+): boolean {
   const before = batch.netOpen(contract.symbol);
   const after = before + directionOf(side) * quantity;
   if (magnitude(after) <= magnitude(before)) return true;

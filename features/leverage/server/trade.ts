@@ -64,7 +64,7 @@ export const tradeLane = (watch: Watch): TradeLane => ({
 async function trade(watch: Watch, tx: Tx, requests: readonly Request<Intent>[]): Promise<(Outcome | Rejection)[]> {
   const { marks } = watch;
   const customers = [...new Set(requests.flatMap(customersOf))];
-  const symbols = [...new Set(requests.flatMap(({ intent }) => (intent.do === "submit" ? [symbolAsked(intent.asked)] : [])))];
+  const symbols = [...new Set(requests.flatMap(openingIn))];
   // Who holds these accounts may change these customers' positions, so what is read after that stays true.
   await tx.ledger.open([{ address: HOUSE, currency: QUOTE }, { address: INSURANCE, currency: QUOTE }, ...accountsOf(customers)]);
   const [active, openInterest] = await Promise.all([
@@ -98,6 +98,12 @@ async function trade(watch: Watch, tx: Tx, requests: readonly Request<Intent>[])
 
 const symbolAsked = ({ currency_id, legal_id }: OpeningAsked): string =>
   `${currencyById(currency_id)!.code}/${currencyById(legal_id)!.code}`;
+
+/** The market in which a request may open a position. */
+function openingIn({ intent }: Request<Intent>): string[] {
+  if (intent.do === "submit") return [symbolAsked(intent.asked)];
+  return intent.do === "reach" ? [intent.tick.symbol] : [];
+}
 
 const accountsOf = (customerIds: readonly string[]) => customerIds.map((id) => ({ address: freeAddress(id), currency: QUOTE }));
 
