@@ -281,7 +281,7 @@ table messages.message
   constraint message_pkey PRIMARY KEY (id)
   constraint message_subject UNIQUE (customer_id, topic, subject)
   constraint message_topic_check CHECK ((topic = ANY (ARRAY['fills'::text, 'alerts'::text, 'security'::text])))
-  CREATE INDEX message_age ON messages.message USING brin (at)
+  CREATE INDEX message_age ON messages.message USING btree (at)
   CREATE INDEX message_newest ON messages.message USING btree (customer_id, at DESC, id DESC)
   CREATE INDEX message_unread ON messages.message USING btree (customer_id, topic) WHERE (read_at IS NULL)
 table messages.phrase
@@ -331,7 +331,7 @@ table platform.reply
   owner text not null
   key text not null
   body_hash text not null
-  reply jsonb not null
+  reply json not null
   at timestamp with time zone not null
   constraint reply_pkey PRIMARY KEY (owner, key)
   CREATE INDEX reply_at ON platform.reply USING btree (at)

@@ -5,6 +5,7 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { delimiter, dirname, join } from "node:path";
+import { serverFlags } from "./server-flags.mjs";
 import { ensureDependencies, ensureNode, root, SetUpFault } from "./set-up.mjs";
 
 const [command = "", ...rest] = process.argv.slice(2);
@@ -26,7 +27,8 @@ try {
  */
 function handOver(node) {
   const PATH = [dirname(node), join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter);
-  const child = spawn(node, [join(root, "scripts", `${command}.ts`), ...rest], {
+  const flags = command === "start" ? serverFlags : [];
+  const child = spawn(node, [...flags, join(root, "scripts", `${command}.ts`), ...rest], {
     cwd: root,
     env: { ...process.env, PATH },
     stdio: ["inherit", "inherit", "inherit", "ipc"],

@@ -5,6 +5,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connectOnce, type OwnPostgres, startPostgres } from "@assay/server/postgres.ts";
+import { serverFlags } from "../../scripts/server-flags.mjs";
 import type { Wish } from "./serve.ts";
 
 /** Every simulated client comes from a network of its own, as the forwarding header of a trusted proxy says. */
@@ -51,7 +52,7 @@ export class MeasuredHouse {
   /** Starts the server, with flags for Node where a measurement needs some. */
   async start(execArgv: readonly string[] = []): Promise<void> {
     this.#server = fork(join(import.meta.dirname, "serve.ts"), {
-      execArgv: ["--expose-gc", ...execArgv],
+      execArgv: [...serverFlags, "--expose-gc", ...execArgv],
       env: { ...process.env, ...environment, DATABASE_URL: this.#postgres!.url, DATA_DIR: join(this.folder, "files") },
     });
     this.#port = Number(new URL(await this.#answer<string>()).port);

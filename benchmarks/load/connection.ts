@@ -6,13 +6,15 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
 const HEAD_END = "\r\n\r\n";
+/** As our server spells it. */
+const LENGTH = "\r\ncontent-length: ";
+const DIGITS_MAX = 12;
+const NOTHING: Buffer = Buffer.alloc(0);
 
 export class Connection {
   #socket: Socket;
-  #chunks: Buffer[] = [];
-  #length = 0;
-  /** Bytes of the whole answer, known once its head is here. */
-  #expected = Infinity;
+  /** What has come of an answer that is not whole yet. */
+  #rest = NOTHING;
   #settle: ((answer: string) => void) | undefined;
   #fail: ((fault: Error) => void) | undefined;
 
@@ -56,20 +58,16 @@ export class Connection {
   }
 
   #take(chunk: Buffer): void {
-    this.#chunks.push(chunk);
-    this.#length += chunk.length;
-    if (this.#expected === Infinity) this.#expected = expectedLength(Buffer.concat(this.#chunks));
-    if (this.#length < this.#expected) return;
-    const text = Buffer.concat(this.#chunks).toString("utf8");
-    [this.#chunks, this.#length, this.#expected] = [[], 0, Infinity];
-    this.#settle?.(text.slice(text.indexOf(HEAD_END) + HEAD_END.length));
+    const received = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
+    const bodyStart = received.indexOf(HEAD_END) + HEAD_END.length;
+    const isWhole = bodyStart >= HEAD_END.length && received.length >= bodyStart + bodyLength(received);
+    this.#rest = isWhole ? NOTHING : received;
+    if (isWhole) this.#settle?.(received.toString("utf8", bodyStart));
   }
 }
 
-function expectedLength(received: Buffer): number {
-  const headEnd = received.indexOf(HEAD_END);
-  if (headEnd === -1) return Infinity;
-  const [, length] = /\r\ncontent-length: (\d+)/i.exec(received.toString("latin1", 0, headEnd)) ?? [];
-  if (length === undefined) throw new Error("an answer without its length");
-  return headEnd + HEAD_END.length + Number(length);
+function bodyLength(received: Buffer): number {
+  const start = received.indexOf(LENGTH);
+  if (start === -1) throw new Error("an answer without its length");
+  return Number.parseInt(received.toString("latin1", start + LENGTH.length, start + LENGTH.length + DIGITS_MAX), 10);
 }

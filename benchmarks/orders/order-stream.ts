@@ -1,4 +1,4 @@
-/** What customers order while the server is measured: half of them wait at the middle of the market, half take what is there. */
+/** What customers order while the server is measured: most take what is there, the others wait just behind the middle of the market. */
 import { seededDraw } from "../../apps/simulator/chance.ts";
 import { Connection } from "../load/connection.ts";
 import { type Customer, callAs, forEachOf, requestOf } from "../load/customer.ts";
@@ -18,6 +18,8 @@ const symbols = ["BTC/USDT", "ETH/USDT", "SOL/USDT", "BNB/USDT", "XRP/USDT"];
 /** Worth of one order in USDT, somewhat above the smallest. */
 const WORTH = 8;
 const TAKE = 0.004;
+const TAKERS_PERCENT = 70;
+const BEHIND = 0.0005;
 /** What every customer buys of each coin before the clock runs, in USDT. */
 const STOCK = 200;
 
@@ -57,9 +59,8 @@ export class OrderStream {
     const draw = this.#draw;
     const market = draw.pick(this.#markets);
     const side = draw.pick(["buy", "sell"]);
-    const takes = draw.percent(50);
-    const away = takes ? TAKE * (side === "buy" ? 1 : -1) : 0;
-    const price = Number(market.price) * (1 + away);
+    const beyond = draw.percent(TAKERS_PERCENT) ? TAKE : -BEHIND;
+    const price = Number(market.price) * (1 + (side === "buy" ? beyond : -beyond));
     this.#count += 1;
     const fields = {
       currency_id: market.currency_id,

@@ -56,7 +56,7 @@ export async function writeReplies(
     select owner, key, body_hash, reply, ${now} from unnest(
       ${replies.map((one) => one.idempotency.owner)}::text[], ${replies.map((one) => one.idempotency.key)}::text[],
       ${replies.map((one) => one.idempotency.bodyHash)}::text[],
-      ${replies.map((one) => JSON.stringify(replyOf(one.outcome)))}::jsonb[]
+      ${replies.map((one) => JSON.stringify(replyOf(one.outcome)))}::json[]
     ) as reply(owner, key, body_hash, reply)`.execute(db);
 }
 

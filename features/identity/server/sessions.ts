@@ -1,5 +1,5 @@
 /** Sessions are opaque tokens of 256 bits; only their SHA-256 is kept (SESS-01). */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { later } from "@assay/core/time.ts";
 import type { Clock } from "@assay/server/clock.ts";
 import type { Database } from "@assay/server/database.ts";
@@ -15,7 +15,7 @@ import { deleteSessions, findSessions, insertSession, isKnownDevice, touchSessio
 const TOKEN_BYTES = 32;
 const DEVICE_LENGTH_MAX = 200;
 
-const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
+const hashOf = (token: string): Buffer => hash("sha256", token, "buffer");
 
 const withPassword = { hasPassword: true };
 

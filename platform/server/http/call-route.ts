@@ -2,7 +2,7 @@
  * The way of one call from its request to its answer. What is cheap to refuse is refused first: budget of the network,
  * another site's page and a wrong media type before the body is read; then the session, the customer's budget and the input.
  */
-import { createHmac } from "node:crypto";
+import { createHmac, createSecretKey } from "node:crypto";
 import type { Call } from "@assay/core/contract.ts";
 import type { Lang } from "@assay/core/languages.ts";
 import { IDEMPOTENCY_KEY_LENGTH_MAX } from "@assay/core/limits.ts";
@@ -56,6 +56,7 @@ export function callRoute(handler: Handler, terms: CallTerms): RouteOptions {
   const { call } = handler;
   const changesState = handler.kind !== "query";
   const cost = call.cost ?? 1;
+  const digestKey = createSecretKey(terms.digestSecret, "utf8");
 
   async function sessionOf(request: FastifyRequest): Promise<Session | null> {
     const token = readToken(request.headers, terms.cookie.name);
@@ -74,7 +75,7 @@ export function callRoute(handler: Handler, terms: CallTerms): RouteOptions {
     }
     const owner = caller.customerId ?? `visitor ${caller.network}`;
     const text = `${call.method} ${call.path} ${canonical(fields)}`;
-    return { owner, key, bodyHash: createHmac("sha256", terms.digestSecret).update(text).digest("hex") };
+    return { owner, key, bodyHash: createHmac("sha256", digestKey).update(text).digest("hex") };
   }
 
   async function dispatch(caller: Caller, input: unknown, idempotency: Idempotency | undefined): Promise<unknown> {
