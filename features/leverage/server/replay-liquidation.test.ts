@@ -99,6 +99,22 @@ test("a cross purse is replayed as a whole: what was free, the other positions, 
   assert.equal(list[0]!.margin_ratio, null, "nothing was left");
 });
 
+test("a night that was charged with the liquidation went before it (LEV-06, LEV-20)", async () => {
+  const eve = customer(5);
+  await house.give(eve, "1000");
+  const midnight = DAY_MS * Math.ceil((house.clock.now().getTime() + 1) / DAY_MS);
+  house.clock.advance(midnight - house.clock.now().getTime() - 2 * MINUTE_MS);
+  await minute("BTC/USDT", "10000");
+  const { id } = await house.open(eve, "long 0.1 BTC x10");
+  await minute("BTC/USDT", "9900");
+  await house.mark("BTC/USDT", "8900");
+  const { list } = await replayed(eve, id);
+  assert.deepEqual(list.map(shown), [
+    ["8900", "99.644", "-110", null, "night -0.356", true],
+    ["9900", "100", "-10", "0.04", "", false],
+  ]);
+});
+
 test("only one's own liquidation is replayed (LEV-20)", async () => {
   const [cleo, dan] = [customer(3), customer(4)];
   await house.give(cleo, "1000");

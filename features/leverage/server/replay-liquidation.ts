@@ -82,12 +82,19 @@ async function readLines(db: Database, customerId: string, from: number, to: num
   return bounds ? await readStatement(db, { addresses, currency: QUOTE, ...bounds, limit: LINES_MAX }) : [];
 }
 
-/** Lines from before the purse was judged: what came of it has the same time, but later lines or the same positions. */
+/**
+ * Lines from before the purse was judged: what came of it has the same time, but later lines or the same positions. A night that was
+ * charged with it went before, and is told a moment earlier.
+ */
 function linesBefore(lines: readonly StatementLine[], { id, endedAt }: Position, judged: ReadonlySet<string>): StatementLine[] {
   const closing = lines.findLast(({ reference, reason }) => reference === id && reason === "leverage-close");
-  return lines.filter(({ id: line, at, reference }) => {
-    const isOutcome = at.getTime() === endedAt!.getTime() && judged.has(positionIn(reference));
-    return !isOutcome && (!closing || BigInt(line) < BigInt(closing.id));
+  const end = endedAt!.getTime();
+  return lines.flatMap((line) => {
+    const { id: number, at, reference, reason } = line;
+    if (closing && BigInt(number) >= BigInt(closing.id)) return [];
+    const isWithEnd = at.getTime() === end;
+    if (isWithEnd && reason === "leverage-overnight") return [{ ...line, at: new Date(end - 1) }];
+    return isWithEnd && judged.has(positionIn(reference)) ? [] : [line];
   });
 }
 
