@@ -2,7 +2,7 @@ import { classes } from "./classes.ts";
 
 /** A place that content will take. It appears after 200 ms of waiting, so that quick answers do not flicker. */
 export function Skeleton({ className }: { readonly className?: string | undefined }) {
-  return <span aria-hidden="true" className={classes("after-200ms block animate-pulse rounded-badge bg-s2", className)} />;
+  return <span aria-hidden="true" className={classes("block animate-pulse rounded-badge bg-s2", className)} />;
 }
 
 /** The geometry of list rows, with the pill of a market at their end. */
