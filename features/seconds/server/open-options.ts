@@ -31,15 +31,12 @@ export async function openOptions(
 ): Promise<(Option | Rejection)[]> {
   const customers = requests.map(({ customerId }) => customerId);
   const rounds = requests.filter(({ intent }) => intent.mode === "pool").map(({ intent }) => roundOf(intent, tx.now));
-  const [live, sums] = await Promise.all([
-    countLive(tx.db, customers),
-    sumRounds(tx.db, rounds),
-    tx.ledger.open([
-      ...requests.map(({ customerId }) => ({ address: optionAddress(customerId), currency: STAKE_CURRENCY })),
-      { address: POOL, currency: STAKE_CURRENCY },
-    ]),
+  await tx.ledger.open([
+    ...requests.map(({ customerId }) => ({ address: optionAddress(customerId), currency: STAKE_CURRENCY })),
+    { address: POOL, currency: STAKE_CURRENCY },
   ]);
-  // Only now: who changes his protection holds his account meanwhile.
+  // Only now: another process that opens options holds these accounts meanwhile, and so does who changes his protection.
+  const [live, sums] = await Promise.all([countLive(tx.db, customers), sumRounds(tx.db, rounds)]);
   const guard = await openGuard(tx, [...new Set(customers)]);
   for (const posting of settled) guard.note(posting);
   const counts: Counts = { live, rounds: new Map() };

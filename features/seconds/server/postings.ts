@@ -1,6 +1,7 @@
 /**
- * All money of options with a fixed payout. The stake and the most that the pool could lose are both held from the first
- * moment, so the floor of the pool's account is the cap on what it promises, and a settlement can never lack money.
+ * All money of options. At a fixed payout the stake and the most that the pool could lose are both held from the first moment, so
+ * the floor of the pool's account is the cap on what it promises, and a settlement can never lack money. A round pays what was
+ * staked in it.
  */
 import { scaleOf } from "@assay/core/currency.ts";
 import { type Amount, amount, pow10, type Rate } from "@assay/core/money.ts";
