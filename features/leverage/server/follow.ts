@@ -7,6 +7,7 @@ import type { Database } from "@assay/server/database.ts";
 import type { IndexTick } from "@assay/features/market/server.ts";
 import { events as walletEvents } from "@assay/features/wallet/contract.ts";
 import { freeAddress, QUOTE } from "./postings.ts";
+import type { Reached } from "./reach.ts";
 import { listChanged, updateTrailingMarks } from "./store.ts";
 import type { TradeLane } from "./trade.ts";
 import type { Watch } from "./watch.ts";
@@ -21,10 +22,16 @@ export interface FollowTerms {
 /** Begins to look at every tick. */
 export function follow(watch: Watch, lane: TradeLane, { submit, onFault }: FollowTerms): Stop {
   const act = async (tick: IndexTick): Promise<void> => {
-    for (const reached of watch.look(tick))
-      await submit(lane, { do: "reach", tick, reached })
-        .catch(onFault)
-        .finally(() => watch.done(reached));
+    for (const reached of watch.look(tick)) await reach(tick, reached).finally(() => watch.done(reached));
+  };
+  /** What cannot be done together is tried one by one: a position that nobody can close must not keep the others open. */
+  const reach = async (tick: IndexTick, reached: readonly Reached[]): Promise<void> => {
+    try {
+      await submit(lane, { do: "reach", tick, reached });
+    } catch (fault) {
+      onFault(fault);
+      if (reached.length > 1) for (const one of reached) await reach(tick, [one]);
+    }
   };
   return watch.marks.onTick((tick) => void act(tick));
 }

@@ -5,11 +5,13 @@ import type { IndexTick } from "@assay/features/market/server.ts";
 import fc from "fast-check";
 import { isUnder } from "../rules/margin.ts";
 import { contracts } from "./contracts.ts";
+import { follow } from "./follow.ts";
 import { freeAddress } from "./postings.ts";
 import type { Position } from "./positions.ts";
 import { purseOf, spareOf } from "./purse.ts";
 import { customer, ManualMarks } from "./testing.ts";
 import { ruleTwin } from "./rule-twins.ts";
+import type { TradeLane } from "./trade.ts";
 import { Watch } from "./watch.ts";
 
 const tick = (symbol: string, price: bigint | undefined): IndexTick => ({
@@ -59,8 +61,8 @@ const position = (number: number, more: Partial<Position>): Position => ({
   ...more,
 });
 
-function watching(positions: readonly Position[], free = 0n): Watch {
-  const watch = new Watch(new ManualMarks());
+function watching(positions: readonly Position[], free = 0n, marks = new ManualMarks()): Watch {
+  const watch = new Watch(marks);
   watch.version = "1";
   watch.learn(positions, new Map([[customer(1), free]]));
   return watch;
@@ -81,6 +83,24 @@ test("LEV-16 a tick answers what it reaches, once until it is done, and nothing 
   const unread = new Watch(new ManualMarks());
   unread.learn([position(2, {})], new Map());
   assert.deepEqual(unread.look(tick("BTC/USDT", parsePrice("1"))), []);
+});
+
+test("LEV-16 a position that nobody can close keeps no other one open", async () => {
+  const marks = new ManualMarks();
+  const watch = watching([position(2, {}), position(3, {}), position(4, {})], 0n, marks);
+  const asked: string[][] = [];
+  const faults: unknown[] = [];
+  const submit = async (_lane: unknown, { reached }: { reached: readonly { id: string }[] }): Promise<void> => {
+    const ids = reached.map(({ id }) => id);
+    asked.push(ids);
+    if (ids.includes(customer(3))) throw new Error("nobody can close it");
+  };
+  follow(watch, {} as TradeLane, { submit: submit as never, onFault: (fault) => void faults.push(fault) });
+  marks.say("BTC/USDT", "9000");
+  // Each request is a few turns of the microtask queue.
+  await new Promise<void>((resolve) => setImmediate(resolve));
+  assert.deepEqual(asked.slice(1).flat(), [2, 3, 4].map(customer));
+  assert.equal(faults.length, 2);
 });
 
 test("LEV-05 a trailing stop keeps the best mark that was seen, and its tick, when its position is written with an older one", () => {
