@@ -54,7 +54,9 @@ export const replayLiquidation =
         const minute = minutes.get(symbol)?.find(({ time }) => time === at);
         if (!minute) return undefined;
         const worst = position.side === "long" ? minute.low : minute.high;
-        return markOf(contract(symbol), isCross ? minute.close : worst);
+        // What the minute of the opening went before it was no business of the position.
+        const counts = isCross || at < position.openedAt!.getTime() ? minute.close : worst;
+        return markOf(contract(symbol), counts);
       };
     }
     const rows = replay({
