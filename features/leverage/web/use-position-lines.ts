@@ -4,7 +4,7 @@ import type { ChartLine } from "@assay/ui/chart/adapter.ts";
 import { useCommand } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { toast } from "@assay/ui/toast.ts";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { calls } from "../contract.ts";
 import type { OpenPosition, WaitingOrder } from "./position-model.ts";
 
@@ -30,7 +30,9 @@ interface Of {
 export function usePositionLines({ symbol, tick, open, pending }: Of): PositionLines {
   const t = useTexts("leverage");
   const stops = useCommand(calls.setStops);
-  const lines = useMemo(
+  // Where a line was left stands until it is answered; a refusal takes the line back to where its stop is.
+  const [moved, setMoved] = useState<{ readonly id: string; readonly price: string }>();
+  const placed = useMemo(
     () => [
       ...open
         .filter((one) => one.symbol === symbol)
@@ -40,17 +42,24 @@ export function usePositionLines({ symbol, tick, open, pending }: Of): PositionL
     ],
     [open, pending, symbol, t],
   );
+  const lines = useMemo(
+    () => (moved ? placed.map((line) => (line.id === moved.id ? { ...line, price: moved.price } : line)) : placed),
+    [placed, moved],
+  );
   /** Only stops can be moved: their lines have the field and the position as id. */
   async function set(id: string, price: string): Promise<void> {
     const [name, position] = id.split(" ") as [StopName, string];
     const outcome = await stops.run({ id: position, [name]: price });
     if (outcome.state === "accepted") toast(t("stops.done"), "done");
+    setMoved(undefined);
   }
   return {
     lines,
     onLineMoved: (id, price) => {
       const at = onTick(price, tick);
-      if (at !== undefined) void set(id, at);
+      if (at === undefined) return;
+      setMoved({ id, price: at });
+      void set(id, at);
     },
     onLineRemoved: (id) => void set(id, "0"),
   };

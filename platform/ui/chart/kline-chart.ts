@@ -7,7 +7,7 @@ import { printDate } from "./kline-dates.ts";
 import { drawingsOf } from "./kline-drawings.ts";
 import { hatchDegraded } from "./kline-hatching.ts";
 import { indicatorsOf } from "./kline-indicators.ts";
-import { drawLines } from "./kline-lines.ts";
+import { linesOf } from "./kline-lines.ts";
 import { drawMarks } from "./kline-marks.ts";
 import { numbersIn } from "./kline-numbers.ts";
 import { type Settling, settlingOf } from "./kline-settling.ts";
@@ -55,6 +55,7 @@ export function createKlineChart(place: HTMLElement, terms: ChartTerms): ChartAd
   const scroll = letPageScroll(place, axis.isNearLine);
   const presses = letQuickPressesDraw(place);
   const drawings = drawingsOf(chart, terms);
+  const lines = linesOf(chart, terms);
   hatchDegraded(chart);
   return {
     setBars: series.replace,
@@ -63,9 +64,9 @@ export function createKlineChart(place: HTMLElement, terms: ChartTerms): ChartAd
       showIndicators(shown);
       settling.soon();
     },
-    setLines(lines) {
-      axis.setLines(lines);
-      drawLines(chart, lines, terms);
+    setLines(next) {
+      axis.setLines(next);
+      lines.draw(next);
       settling.soon();
     },
     setMarks: (marks) => drawMarks(chart, marks),
@@ -83,6 +84,7 @@ export function createKlineChart(place: HTMLElement, terms: ChartTerms): ChartAd
       stopDressing();
       scroll.stop();
       presses.stop();
+      lines.stop();
       drawings.forget();
       dispose(place);
     },

@@ -81,8 +81,40 @@ registerOverlay(template);
 
 type Told = Pick<ChartTerms, "priceDecimals" | "onLineMoved" | "onLineRemoved">;
 
-/** Draws lines in place of those before. A movable one follows the pointer and tells where it was left. */
-export function drawLines(chart: Chart, lines: readonly ChartLine[], { priceDecimals, onLineMoved, onLineRemoved }: Told): void {
+/** The lines of a chart. */
+export interface Lines {
+  /** Draws lines in place of those before. A movable one follows the pointer and tells where it was left. */
+  draw(lines: readonly ChartLine[]): void;
+  stop(): void;
+}
+
+/** Lines that can be dragged inside of their pane; one that is let go outside of it returns to where it was. */
+export function linesOf(chart: Chart, told: Told): Lines {
+  let shown: readonly ChartLine[] = [];
+  let isHeld = false;
+  const draw = (): void => drawLines(chart, shown, told, (held) => (isHeld = held));
+  // The chart hears of a release after this, and of one outside of the pane not at all.
+  const onRelease = (): void => void setTimeout(() => isHeld && draw());
+  const releases = ["pointerup", "pointercancel"] as const;
+  for (const name of releases) window.addEventListener(name, onRelease);
+  return {
+    draw: (lines) => {
+      shown = lines;
+      draw();
+    },
+    stop: () => {
+      for (const name of releases) window.removeEventListener(name, onRelease);
+    },
+  };
+}
+
+function drawLines(
+  chart: Chart,
+  lines: readonly ChartLine[],
+  { priceDecimals, onLineMoved, onLineRemoved }: Told,
+  hold: (isHeld: boolean) => void,
+): void {
+  hold(false);
   chart.removeOverlay({ groupId: LINES });
   for (const { id, price, label, tone, movable } of lines) {
     const at = Number(price);
@@ -94,7 +126,9 @@ export function drawLines(chart: Chart, lines: readonly ChartLine[], { priceDeci
       lock: !movable,
       points: [{ value: at }],
       extendData: { label, movable, ...toneOf(tone) } satisfies LineLook,
+      onPressedMoveStart: () => hold(true),
       onPressedMoveEnd: ({ overlay }) => {
+        hold(false);
         const left = overlay.points[0]?.value;
         if (left !== undefined && left !== at) onLineMoved(id, left.toFixed(priceDecimals));
       },
