@@ -48,6 +48,15 @@ test("a position is opened with its risk in sight, given stops and margin, and c
   await sheet.getByRole("button", { name: "Add margin" }).click();
   await expect(page.getByText("Margin changed").first()).toBeVisible();
 
+  await page.evaluate(async () => {
+    const headers = { "x-assay": "1", "content-type": "application/x-www-form-urlencoded" };
+    await fetch("/api/lever/submit", { method: "POST", headers, body: "currency_id=1&type=short&number=0.01&multiple=10" });
+  });
+  await page.getByRole("button", { name: "Close shorts" }).click();
+  await expect(sheet.getByText("Each is closed at its mark.")).toBeVisible();
+  await sheet.getByRole("button", { name: "Close shorts" }).click();
+  await expect(page.getByText("1 position closed").first()).toBeVisible();
+
   await page.getByRole("button", { name: "Close Long BTC/USDT" }).click();
   await sheet.getByRole("button", { name: "Close long" }).click();
   await expect(page.getByText("No open positions.")).toBeVisible();
