@@ -18,6 +18,7 @@ export default function PositionsScreen() {
   const t = useTexts("leverage");
   const [search, setSearch] = useSearchParams();
   const list: List = lists.find((key) => key === search.get("list")) ?? "open";
+  const first = search.get("position") ?? undefined;
   const { open, pending } = useMyPositions();
   useLiveQuotes(undefined);
   return (
@@ -34,7 +35,7 @@ export default function PositionsScreen() {
       <TabPanel of={TABS} tab={list}>
         {list === "open" && <OpenPositions positions={open} />}
         {list === "pending" && <WaitingOrders orders={pending} />}
-        {list === "history" && <HistoryList />}
+        {list === "history" && <HistoryList key={first} first={first} />}
       </TabPanel>
     </Screen>
   );
