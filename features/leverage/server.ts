@@ -79,6 +79,12 @@ export function leverageFeature({
         ({ closed, left }) => ({ closed: closed.map(describePosition), left }),
       ),
       batched(
+        calls.amendOrder,
+        lane,
+        (asked) => ({ do: "amend", asked }) as const,
+        ({ position, closed }) => ({ position: describePosition(position!), closed: closed.map(describePosition) }),
+      ),
+      batched(
         calls.cancelOrder,
         lane,
         (asked) => ({ do: "cancel", asked }) as const,

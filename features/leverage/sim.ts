@@ -107,6 +107,25 @@ const cancel = deed("leverage.cancel", calls.cancelOrder, {
   },
 });
 
+const amend = deed("leverage.amend", calls.amendOrder, {
+  weight: 8,
+  ask: (stage) => {
+    const { draw } = stage;
+    const id = choose(stage);
+    const contract = draw.pick(traded);
+    const price = priceNear(stage, contract, 20);
+    if (id === undefined || price === undefined || price <= 0n) return undefined;
+    return draw.percent(60)
+      ? { id, target_price: formatPrice(price) }
+      : { id, target_price: formatPrice(price), number: quantityAt(contract, price, draw) };
+  },
+  learn: ({ sometimes }, outcome) => {
+    const state = accepted(outcome)?.position.state;
+    if (state === "pending") sometimes("an order for a position is amended");
+    if (state === "open") sometimes("an amended order opens at once");
+  },
+});
+
 const setStops = deed("leverage.set-stops", calls.setStops, {
   weight: 8,
   ask: (stage) => {
@@ -145,11 +164,13 @@ async function exceptions(db: Database, found: ReturnType<typeof sql<{ fault: st
 }
 
 export const sim = simulation("leverage", {
-  deeds: [fund, open, close, closeAll, cancel, setStops, margin, read],
+  deeds: [fund, open, close, closeAll, amend, cancel, setStops, margin, read],
   sometimes: [
     "a position opens",
     "an order for a position waits",
     "an order reduces positions",
+    "an order for a position is amended",
+    "an amended order opens at once",
     "a contract market has no mark",
     "a position is not covered",
     "a loss limit refuses a position",

@@ -16,7 +16,7 @@ export interface Position {
   readonly leverage: number;
   readonly reduceOnly: boolean;
   quantity: bigint;
-  readonly limit: Price | null;
+  limit: Price | null;
   entry: Price | null;
   /** What is held for it; a waiting order holds its fee besides. */
   margin: bigint;

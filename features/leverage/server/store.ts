@@ -18,9 +18,15 @@ export interface OpenInterest {
   shorts: bigint;
 }
 
-export async function listOpenInterest(db: Database, symbols: readonly string[]): Promise<Map<string, OpenInterest>> {
+/** Of these markets, and of those that orders with these ids are in. */
+export async function listOpenInterest(
+  db: Database,
+  symbols: readonly string[],
+  orderIds: readonly string[],
+): Promise<Map<string, OpenInterest>> {
   const { rows } = await sql<{ symbol: string; longs: string; shorts: string }>`
-    select symbol, longs, shorts from leverage.market where symbol = any(${[...symbols]}::text[])`.execute(db);
+    select symbol, longs, shorts from leverage.market where symbol = any(${[...symbols]}::text[])
+      or symbol in (select symbol from leverage.position where id = any(${[...orderIds]}::uuid[]))`.execute(db);
   return new Map(rows.map(({ symbol, longs, shorts }) => [symbol, { longs: BigInt(longs), shorts: BigInt(shorts) }]));
 }
 
@@ -69,7 +75,7 @@ export async function writePositions(db: Database, positions: readonly Position[
       ${numbers((one) => one.insured)}, ${numbers((one) => one.unpaid)}, ${positions.map((one) => one.partOf)}::uuid[],
       ${positions.map((one) => one.changes)}::integer[]
     )
-    on conflict (id) do update set quantity = excluded.quantity, entry = excluded.entry, margin = excluded.margin,
+    on conflict (id) do update set quantity = excluded.quantity, limit_price = excluded.limit_price, entry = excluded.entry, margin = excluded.margin,
       origin_margin = excluded.origin_margin, fee = excluded.fee, overnight = excluded.overnight, take_profit = excluded.take_profit,
       stop_loss = excluded.stop_loss, trailing_share = excluded.trailing_share, trailing_mark = excluded.trailing_mark,
       trailing_tick = excluded.trailing_tick, state = excluded.state,

@@ -25,7 +25,7 @@ export function submit(batch: Batch, customerId: string, contract: Contract, ask
   const active = batch.active(customerId);
   if (active.length >= POSITIONS_MAX) return new Rejection("too-many-positions", { maximum: POSITIONS_MAX });
   const position = positionOf(batch, customerId, contract, judged);
-  if (judged.reduceOnly) return reduceOrWait(batch, position, judged);
+  if (judged.reduceOnly) return reducesNothing(batch, position) ?? reduceOrWait(batch, position, judged);
   const protectedBy = batch.guard.judge(customerId, riskOf(judged));
   if (protectedBy) return protectedBy;
   if (!fitsHouse(batch, contract, judged)) return new Rejection("market-full");
@@ -40,11 +40,16 @@ export function submit(batch: Batch, customerId: string, contract: Contract, ask
   return { position, closed: [] };
 }
 
-/** The stop loss of an isolated position is judged with the order; where a cross one is liquidated its whole purse decides. */
-function judgeCrossStop(batch: Batch, { customerId, stopLoss }: Position, contract: Contract, judged: OpeningJudged) {
-  const { marginMode, opensNow, side, quantity, price, fee } = judged;
+/** The stop loss of an isolated position is judged with the order; where a cross one is liquidated its whole purse decides. `held` comes back to it first. */
+export function judgeCrossStop(
+  batch: Batch,
+  { customerId, stopLoss }: Position,
+  contract: Contract,
+  { marginMode, opensNow, side, quantity, price, fee }: OpeningJudged,
+  held = 0n,
+): Rejection | undefined {
   if (marginMode === "isolated" || !opensNow) return undefined;
-  const liquidation = liquidationWith(batch, customerId, contract, { side, quantity, entry: price }, fee, batch.marks);
+  const liquidation = liquidationWith(batch, customerId, contract, { side, quantity, entry: price }, fee - held, batch.marks);
   return judgeStanding(contract, { side, stopLoss }, liquidation);
 }
 
@@ -93,7 +98,7 @@ function positionOf(batch: Batch, customerId: string, { symbol }: Contract, judg
 }
 
 /** Opens at the mark, with margin and fee out of what is free. */
-function open(batch: Batch, position: Position, mark: Mark): void {
+export function open(batch: Batch, position: Position, mark: Mark): void {
   const { id, customerId, symbol, margin, fee } = position;
   batch.take(leverageFee(`${id}/open`, symbol, freeAddress(customerId), fee), leverageMargin(`${id}/open`, customerId, margin));
   beOpen(batch, position, mark);
@@ -112,8 +117,11 @@ export function beOpen(batch: Batch, position: Position, mark: Mark): void {
   batch.write(position, position.quantity);
 }
 
-function reduceOrWait(batch: Batch, position: Position, { opensNow, price }: OpeningJudged): Submitted | Rejection {
-  if (!reducible(batch, position).some(() => true)) return new Rejection("nothing-to-reduce");
+/** Why an order that only reduces may not be placed or changed. */
+export const reducesNothing = (batch: Batch, order: Position): Rejection | undefined =>
+  reducible(batch, order).length === 0 ? new Rejection("nothing-to-reduce") : undefined;
+
+export function reduceOrWait(batch: Batch, position: Position, { opensNow, price }: OpeningJudged): Submitted {
   if (opensNow) return { position, closed: reduce(batch, position, price) };
   batch.write(position);
   return { position, closed: [] };

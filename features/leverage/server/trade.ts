@@ -10,6 +10,7 @@ import { type calls, events } from "../contract.ts";
 import type { OpeningAsked } from "../rules/opening.ts";
 import { otherSide, valuePerUnit } from "../rules/margin.ts";
 import { markOf } from "../rules/terms.ts";
+import { amendOrder } from "./amend-order.ts";
 import { Batch } from "./batch.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { changeMargin } from "./change-margin.ts";
@@ -33,6 +34,7 @@ export type Intent =
   | { readonly do: "submit"; readonly asked: OpeningAsked }
   | { readonly do: "close"; readonly asked: Asked<"closePosition"> }
   | { readonly do: "close-all"; readonly asked: Asked<"closePositions"> }
+  | { readonly do: "amend"; readonly asked: Asked<"amendOrder"> }
   | { readonly do: "cancel"; readonly asked: Asked<"cancelOrder"> }
   | { readonly do: "set-stops"; readonly asked: Asked<"setStops"> }
   | { readonly do: "margin"; readonly asked: Asked<"changeMargin"> }
@@ -65,11 +67,12 @@ async function trade(watch: Watch, tx: Tx, requests: readonly Request<Intent>[])
   const { marks } = watch;
   const customers = [...new Set(requests.flatMap(customersOf))];
   const symbols = [...new Set(requests.flatMap(openingIn))];
+  const amended = requests.flatMap(({ intent }) => (intent.do === "amend" ? [intent.asked.id] : []));
   // Who holds these accounts may change these customers' positions, so what is read after that stays true.
   await tx.ledger.open([{ address: HOUSE, currency: QUOTE }, { address: INSURANCE, currency: QUOTE }, ...accountsOf(customers)]);
   const [active, openInterest] = await Promise.all([
     customers.length > 0 ? store.listActive(tx.db, customers, requests.flatMap(idsOf)) : [],
-    symbols.length > 0 ? store.listOpenInterest(tx.db, symbols) : new Map<string, store.OpenInterest>(),
+    symbols.length + amended.length > 0 ? store.listOpenInterest(tx.db, symbols, amended) : new Map<string, store.OpenInterest>(),
   ]);
   const guard = await openGuard(tx, [...new Set(requests.flatMap((request) => riskersOf(request, active)))]);
   const batch = new Batch({ now: tx.now, newId: () => tx.random.id(tx.now), marks, ledger: tx.ledger, guard, openInterest });
@@ -122,7 +125,9 @@ function riskersOf({ customerId, intent }: Request<Intent>, active: readonly Pos
     return active.flatMap((one) => (one.state === "pending" && reached.has(one.id) ? [one.customerId] : []));
   }
   const mayRisk =
-    (intent.do === "submit" && !intent.asked.reduce_only) || (intent.do === "margin" && intent.asked.change === "add");
+    (intent.do === "submit" && !intent.asked.reduce_only) ||
+    (intent.do === "margin" && intent.asked.change === "add") ||
+    intent.do === "amend";
   return mayRisk && customerId !== null ? [customerId] : [];
 }
 
@@ -148,6 +153,8 @@ function decide(watch: Watch, batch: Batch, { customerId, intent }: Request<Inte
       return answer(closePosition(batch, batch.find(customerId, intent.asked.id), intent.asked), (closed) => ({ closed }));
     case "close-all":
       return { ...none, ...closePositions(batch, customerId, intent.asked) };
+    case "amend":
+      return answer(amendOrder(batch, batch.find(customerId, intent.asked.id), intent.asked), (done) => done);
     case "cancel":
       return answer(cancelOrder(batch, batch.find(customerId, intent.asked.id)), (position) => ({ position }));
     case "set-stops":
