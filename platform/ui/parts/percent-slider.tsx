@@ -1,6 +1,6 @@
-import { Suspense, lazy } from "react";
+import { useTexts } from "../locale.ts";
 import { classes } from "./classes.ts";
-import { PercentThumb, PercentTicks, type Tone } from "./percent-marks.tsx";
+import { PercentThumb, PercentTicks, type Tone, toneFills } from "./percent-marks.tsx";
 
 export interface PercentSliderProps {
   /** 0 to 100. */
@@ -13,31 +13,42 @@ export interface PercentSliderProps {
   readonly className?: string | undefined;
 }
 
-const SliderControl = lazy(() => import("./slider-control.tsx"));
-
-/** A share of what is available: diamonds at the quarters, a diamond to pull. What makes it move comes after the first paint. */
+/**
+ * A share of what is available: diamonds at the quarters, a diamond to pull. The browser's own slider lies over them unseen and
+ * brings keys, touch and the words for screen readers. Inside a sheet the pull does not move the sheet.
+ */
 export function PercentSlider(props: PercentSliderProps) {
+  const { value, onChange, tone = "brand", label, disabled = false, className } = props;
+  const t = useTexts("ui");
+  const name = label ?? t("share");
   return (
-    <Suspense fallback={<StillSlider {...props} />}>
-      <SliderControl {...props} />
-    </Suspense>
-  );
-}
-
-function StillSlider({ value, tone = "brand", className }: PercentSliderProps) {
-  return (
-    <div aria-hidden="true" className={classes("px-2", className)}>
-      <div className="flex h-7 w-full items-center">
+    <div data-base-ui-swipe-ignore="" className={classes("group relative px-2 has-disabled:opacity-50", className)}>
+      <div aria-hidden="true" className="flex h-7 w-full items-center">
         <div className="relative h-[3px] w-full rounded-full bg-s3">
+          <span
+            className={classes("absolute inset-y-0 start-0 rounded-full", toneFills[tone])}
+            style={{ inlineSize: `${value}%` }}
+          />
           <PercentTicks value={value} tone={tone} />
           <span
-            className="absolute top-1/2 grid size-7 -translate-1/2 place-items-center rtl:translate-x-1/2"
+            className="thumb absolute top-1/2 grid size-7 -translate-1/2 place-items-center group-has-focus-visible:[&>span]:outline-2 group-has-focus-visible:[&>span]:outline-brand rtl:translate-x-1/2"
             style={{ insetInlineStart: `${value}%` }}
           >
             <PercentThumb />
           </span>
         </div>
       </div>
+      <input
+        type="range"
+        min={0}
+        max={100}
+        value={value}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+        aria-label={name}
+        aria-valuetext={t("percent-of", { label: name, percent: value })}
+        className="range absolute inset-0 h-7 w-full touch-none opacity-0"
+      />
     </div>
   );
 }

@@ -55,7 +55,7 @@ export function PriceChart(props: PriceChartProps) {
         onBlur={() => shown && setShown(chart?.moveCrosshair("away"))}
         className={classes("size-full focus-visible:-outline-offset-2", !ready && "opacity-0")}
       >
-        <div ref={place} className="size-full" />
+        <div ref={place} className="size-full contain-strict" />
       </div>
       {!ready && <Skeleton className="absolute inset-2 rounded-card" />}
       {bars?.length === 0 && <p className="absolute inset-0 grid place-items-center text-form text-soft">{t("chart.empty")}</p>}

@@ -4,7 +4,6 @@ import { FieldFrame } from "@assay/ui/parts/field-frame.tsx";
 import { PercentThumb, PercentTicks } from "@assay/ui/parts/percent-marks.tsx";
 import { PercentSlider, type PercentSliderProps } from "@assay/ui/parts/percent-slider.tsx";
 import { SearchField } from "@assay/ui/parts/search-field.tsx";
-import SliderControl from "@assay/ui/parts/slider-control.tsx";
 import { TextField, type TextFieldProps } from "@assay/ui/parts/text-field.tsx";
 import { Forced } from "../forced.tsx";
 import { Held } from "../held.tsx";
@@ -58,7 +57,6 @@ export const fields: Wall = {
     all: <Share first={100} />,
     disabled: <Share first={50} disabled />,
   },
-  "slider-control": { half: <SliderControl value={50} onChange={() => {}} /> },
   "percent-marks": {
     ticks: (
       <div className="relative mx-2 h-[3px] bg-s3">
