@@ -6,9 +6,12 @@ import type { Database } from "@assay/server/database.ts";
 import { readBalances } from "@assay/server/ledger/statement.ts";
 import { accepted, deed, type Draw, type Outcome, refused, simulation, type Stage } from "@assay/server/simulation.ts";
 import { listStops } from "@assay/features/protection/server.ts";
+import { readTick, recomputeTick } from "@assay/features/market/server.ts";
+import { listRuledFacts } from "@assay/features/proofs/server.ts";
 import { calls as walletCalls } from "@assay/features/wallet/contract.ts";
 import { sql } from "kysely";
 import { calls } from "./contract.ts";
+import { recompute, receiptRules } from "./rules/receipt.ts";
 import type { Contract } from "./rules/terms.ts";
 import { contracts } from "./server/contracts.ts";
 import { heldAddress } from "./server/postings.ts";
@@ -163,6 +166,14 @@ async function exceptions(db: Database, found: ReturnType<typeof sql<{ fault: st
   return (await found.execute(db)).rows.map(({ fault }) => fault);
 }
 
+/** An audit decides so many receipts, the newest. */
+const RECEIPTS_MAX = 500;
+
+function priceOfTick(said: unknown): bigint | undefined {
+  const tick = readTick(said);
+  return tick && recomputeTick(tick);
+}
+
 export const sim = simulation("leverage", {
   deeds: [fund, open, close, closeAll, amend, cancel, setStops, margin, read],
   sometimes: [
@@ -183,6 +194,15 @@ export const sim = simulation("leverage", {
     "the insurance fund pays",
   ],
   truths: [
+    {
+      code: "LEV-17",
+      says: "What a receipt of a position says follows by its rule from what stands in it.",
+      when: "full audit",
+      faults: async (db) =>
+        (await listRuledFacts(db, receiptRules, RECEIPTS_MAX))
+          .filter(({ rule, fact }) => !recompute(rule, fact, priceOfTick)?.holds)
+          .map(({ rule, subject }) => `${rule} of ${subject} does not follow`),
+    },
     {
       code: "LEV-02",
       says: "What a customer has held is the margin of his positions, and margin and fee of his waiting orders.",

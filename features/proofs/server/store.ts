@@ -36,6 +36,20 @@ export async function listEvidence(
   return rows.map(({ rule, fact }) => ({ rule, fact: JSON.parse(fact) as Fact }));
 }
 
+export interface RuledFact {
+  readonly subject: string;
+  readonly rule: string;
+  readonly fact: Fact;
+}
+
+/** The newest facts that were recorded under some rules: an auditor decides them anew. */
+export async function listRuledFacts(db: Database, rules: readonly string[], limit: number): Promise<RuledFact[]> {
+  const { rows } = await sql<{ subject: string; rule: string; fact: string }>`
+    select subject, rule, fact from proofs.evidence where rule = any(${[...rules]}::text[]) order by tx desc, id desc
+    limit ${limit}`.execute(db);
+  return rows.map((row) => ({ ...row, fact: JSON.parse(row.fact) as Fact }));
+}
+
 export interface UnsealedRow {
   tx: string;
   id: string;
