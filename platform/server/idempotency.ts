@@ -6,6 +6,7 @@ import { Rejection, type RejectionValues } from "@assay/core/rejection.ts";
 import { sql } from "kysely";
 import { type Database, violates } from "./database.ts";
 import type { Job } from "./feature.ts";
+import { jsonList } from "./rows.ts";
 
 export interface Idempotency {
   /** The caller: one customer's key never meets another's. */
@@ -56,7 +57,7 @@ export async function writeReplies(
     select owner, key, body_hash, reply, ${now} from unnest(
       ${replies.map((one) => one.idempotency.owner)}::text[], ${replies.map((one) => one.idempotency.key)}::text[],
       ${replies.map((one) => one.idempotency.bodyHash)}::text[],
-      ${replies.map((one) => JSON.stringify(replyOf(one.outcome)))}::json[]
+      ${jsonList(replies.map((one) => replyOf(one.outcome)))}
     ) as reply(owner, key, body_hash, reply)`.execute(db);
 }
 

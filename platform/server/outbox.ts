@@ -7,6 +7,7 @@ import type { Event } from "@assay/core/contract.ts";
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
 import type { Listener, Tx } from "./feature.ts";
+import { jsonList } from "./rows.ts";
 
 const ROWS_MAX = 100;
 const RUN_MAX = 1_000;
@@ -32,7 +33,7 @@ export async function writeOutbox(db: Database, told: readonly Told[], now: Date
     insert into platform.outbox (event, payloads, at)
     select event, payloads, ${now} from unnest(
       ${runs.map(([first]) => first!.event.name)}::text[],
-      ${runs.map((run) => JSON.stringify(run.map(({ payload }) => payload)))}::json[]
+      ${jsonList(runs.map((run) => run.map(({ payload }) => payload)))}
     ) as told(event, payloads)`.execute(db);
 }
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { type Field, rowsText } from "./rows.ts";
+import { type Field, jsonList, rowsText } from "./rows.ts";
 import { openTestHouse, type TestHouse } from "./testing.ts";
 
 describe("rows as one text", () => {
@@ -33,6 +33,22 @@ describe("rows as one text", () => {
         const told = read.map(({ word, count, yes, at, more }) => [word, count, yes, at, more]);
         const sent = rows.map((fields) => fields.map((field) => (typeof field === "bigint" ? field.toString() : field)));
         assert.deepEqual(told, sent);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("a list of JSON keeps every value, whatever stands in its texts", async () => {
+    const more = fc.array(fc.jsonValue({ noUnicodeString: false }), { minLength: 1, maxLength: 20 });
+    await fc.assert(
+      fc.asyncProperty(more, async (drawn) => {
+        const values = [...drawn, { text: "\x1e" }, '\x1e\\"'];
+        const { rows } = await sql<{ json: string }>`
+          select one::text as json from unnest(${jsonList(values)}) as one`.execute(house.database);
+        assert.deepEqual(
+          rows.map(({ json }) => json),
+          values.map((one) => JSON.stringify(one)),
+        );
       }),
       { numRuns: 100 },
     );
