@@ -25,8 +25,9 @@ export async function measure(): Promise<Figure[]> {
 /** Figures of a browser at a house of that pace. */
 async function at(pace: "busy" | "everyday", found: Browser, take: (scene: Scene) => Promise<Figure[]>): Promise<Figure[]> {
   const house = fork(join(import.meta.dirname, "ticking-house.ts"), [pace]);
-  // In life the house stands on a machine of its own; here it and its database must not take the processor from the page.
-  if (house.pid !== undefined) setPriority(house.pid, constants.priority.PRIORITY_LOW);
+  // In life the house stands on a machine of its own. Here it must not take the processor from a page that opens, nor, where
+  // it is to be busy, be kept from it.
+  if (house.pid !== undefined && pace === "everyday") setPriority(house.pid, constants.priority.PRIORITY_LOW);
   const profile = mkdtempSync(join(tmpdir(), "assay-bench-"));
   try {
     const [{ origin, session }] = (await once(house, "message")) as [{ origin: string; session: string }];
