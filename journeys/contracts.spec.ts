@@ -27,7 +27,7 @@ test("a position is opened with its risk in sight, given stops and margin, and c
   await form.getByRole("textbox", { name: "Quantity (BTC)" }).fill("0.01");
   await expect(form.getByText("Liquidation price")).toBeVisible();
   await form.getByRole("button", { name: /^Open long/ }).click();
-  await expect(sheet.getByText("Each night")).toBeVisible();
+  await expect(sheet.getByText("A night costs")).toBeVisible();
   await sheet.getByRole("button", { name: /^Open long/ }).click();
   await expect(page.getByText("Position opened").first()).toBeVisible();
   await judge(page, "contracts");
@@ -37,6 +37,11 @@ test("a position is opened with its risk in sight, given stops and margin, and c
   await judge(page, "positions");
   await page.getByRole("button", { name: "Change the stops of Long BTC/USDT" }).click();
   const loss = sheet.getByRole("textbox", { name: "Stop loss" });
+  // What cannot be read is no empty field, which would take the stop away.
+  await loss.fill("86k");
+  await sheet.getByRole("button", { name: "Set stops" }).click();
+  await expect(sheet.getByText("Digits and one point only")).toBeVisible();
+  await expect(loss).toBeFocused();
   await loss.fill("1");
   await expect(sheet.getByText(/would be liquidated at .* first/)).toBeVisible();
   await sheet.getByRole("button", { name: /^Use/ }).click();

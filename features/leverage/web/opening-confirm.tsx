@@ -6,6 +6,7 @@ import type { Fact } from "@assay/ui/parts/facts.tsx";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { useQuote } from "@assay/ui/prices.ts";
 import { MoneyText } from "./money-text.tsx";
+import { useNightFact } from "./night-fact.tsx";
 import { openingRules, worstOf } from "./opening-form.ts";
 import { markNow } from "./use-contract.ts";
 import type { Ticket } from "./use-ticket.ts";
@@ -14,14 +15,15 @@ import type { Ticket } from "./use-ticket.ts";
 export default function OpeningConfirm({ ticket }: { readonly ticket: Ticket }) {
   const t = useTexts("leverage");
   const { market, form, isSuper } = ticket;
-  const { type, reduce_only } = form.fields;
+  const { type, reduce_only, margin_mode } = form.fields;
+  const risk = margin_mode === "cross" ? t("mode.about-cross") : t(isSuper ? "confirm.super" : "confirm.risk");
   return (
     <ConfirmSheet
       open={ticket.asking}
       onClose={ticket.dismiss}
       title={t("confirm.title", { side: t(`side.${type}`), symbol: market.symbol })}
       facts={useFacts(ticket)}
-      note={reduce_only ? t("confirm.reduce") : t(isSuper ? "confirm.super" : "confirm.risk")}
+      note={reduce_only ? t("confirm.reduce") : risk}
       action={t(reduce_only ? `ticket.reduce-${type}` : `ticket.open-${type}`)}
       tone={type === "long" ? "up" : "down"}
       pending={ticket.pending}
@@ -38,6 +40,7 @@ function useFacts({ market, form, facts, answer }: Ticket): Fact[] {
   const mark = markNow(facts.contract, answer.mark);
   const { fields } = form;
   const { value, margin, fee, liquidation, overnight } = openingRules.summary(fields, { ...facts, mark });
+  const night = useNightFact(overnight);
   const { price_decimals: decimals } = market;
   const worst = worstOf(fields, { ...facts, mark });
   const isLimit = fields.kind === "limit";
@@ -80,6 +83,6 @@ function useFacts({ market, form, facts, answer }: Ticket): Fact[] {
     ...stops.flatMap(([label, stop]): Fact[] =>
       stop === "" ? [] : [{ label: t(label), value: <PriceText value={stop} decimals={decimals} /> }],
     ),
-    { label: t("confirm.night"), value: <MoneyText amount={overnight} decimals={FEE_DECIMALS} /> },
+    night,
   ];
 }

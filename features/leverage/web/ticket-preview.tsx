@@ -8,6 +8,7 @@ import { useSession } from "@assay/ui/session.ts";
 import { openingRules } from "./opening-form.ts";
 import { AvailableLine } from "./available-line.tsx";
 import { MoneyText } from "./money-text.tsx";
+import { useNightFact } from "./night-fact.tsx";
 import { markNow } from "./use-contract.ts";
 import type { Ticket } from "./use-ticket.ts";
 
@@ -22,6 +23,7 @@ export function TicketPreview({ ticket }: { readonly ticket: Ticket }) {
   useQuote(market.symbol);
   const mark = markNow(facts.contract, answer.mark);
   const { margin, fee, left, liquidation, overnight } = openingRules.summary(form.fields, { ...facts, mark });
+  const night = useNightFact(overnight);
   const isCross = form.fields.margin_mode === "cross";
   return (
     <div className="space-y-1">
@@ -54,15 +56,7 @@ export function TicketPreview({ ticket }: { readonly ticket: Ticket }) {
             ),
           },
           { label: t("ticket.fee"), value: <MoneyText amount={fee} decimals={FEE_DECIMALS} /> },
-          {
-            label: t(overnight.units < 0n ? "ticket.night-brings" : "ticket.night-costs"),
-            value: (
-              <MoneyText
-                amount={{ ...overnight, units: overnight.units < 0n ? -overnight.units : overnight.units }}
-                decimals={FEE_DECIMALS}
-              />
-            ),
-          },
+          night,
         ]}
       />
     </div>

@@ -90,7 +90,7 @@ export function useTicket(market: Market, answer: ContractAnswer): Ticket {
       const { state, reduce_only } = outcome.message.position;
       toast(t(state === "pending" ? "opened.pending" : reduce_only ? "opened.reduced" : "opened.open"), "done");
       form.reset();
-      form.change({ ...fields, number: "", target_profit_price: "", stop_loss_price: "" });
+      form.change({ ...fields, number: "", target_profit_price: "", stop_loss_price: "", trailing: "" });
     }
     if (outcome.state === "rejected") {
       const { message, values } = outcome.refused;

@@ -1,6 +1,6 @@
 import { formatDecimal, parseDecimal } from "@assay/core/money.ts";
 import { Minus, Plus } from "lucide-react";
-import { useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLanguageTag, useTexts } from "../locale.ts";
 import { formatAmountText, readTypedDecimal } from "../number.ts";
 import { classes } from "./classes.ts";
@@ -36,6 +36,7 @@ export function AmountField(props: AmountFieldProps) {
   // What was typed stays in sight as it was, until the value is set from elsewhere: "1e5" must never quietly become 15.
   const unreadable = typed !== undefined && value === "" && readTypedDecimal(typed, decimals, tag) === undefined;
   const shown = unreadable || (typed !== undefined && value === readTypedDecimal(typed, decimals, tag)) ? typed : undefined;
+  const input = useHeldForm(unreadable);
   const faultText = unreadable ? t("not-a-number") : props.faultText;
   return (
     <FieldFrame faultText={faultText} className={props.className}>
@@ -54,6 +55,7 @@ export function AmountField(props: AmountFieldProps) {
               {label}
             </label>
             <input
+              ref={input}
               id={control}
               inputMode="decimal"
               autoComplete="off"
@@ -87,6 +89,23 @@ export function AmountField(props: AmountFieldProps) {
       )}
     </FieldFrame>
   );
+}
+
+/** While a number cannot be read, its form is not sent: to the form the field is empty, which may mean "no stop". */
+function useHeldForm(unreadable: boolean): RefObject<HTMLInputElement | null> {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const form = input.current?.form;
+    if (!unreadable || !form) return;
+    const hold = (event: SubmitEvent) => {
+      event.preventDefault();
+      event.stopPropagation();
+      input.current?.focus();
+    };
+    form.addEventListener("submit", hold);
+    return () => form.removeEventListener("submit", hold);
+  }, [unreadable]);
+  return input;
 }
 
 function StepButton({
