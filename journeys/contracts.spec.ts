@@ -56,7 +56,22 @@ test("a position is opened with its risk in sight, given stops and margin, and c
   await page.evaluate(async () => {
     const headers = { "x-assay": "1", "content-type": "application/x-www-form-urlencoded" };
     await fetch("/api/lever/submit", { method: "POST", headers, body: "currency_id=1&type=short&number=0.01&multiple=10" });
+    const order = "currency_id=1&type=short&kind=limit&number=0.01&multiple=10";
+    const asked = await fetch("/api/lever/deal", { method: "POST", headers, body: "currency_id=1" });
+    const { mark } = ((await asked.json()) as { message: { mark: string } }).message;
+    const limit = String(Math.round(Number(mark) * 1.02));
+    await fetch("/api/lever/submit", { method: "POST", headers, body: `${order}&target_price=${limit}` });
   });
+  await page.getByRole("tab", { name: /^Orders/ }).click();
+  await page.getByRole("button", { name: "Change the Short order for BTC/USDT" }).press("Enter");
+  await sheet.getByRole("textbox", { name: "Quantity (BTC)" }).fill("0.02");
+  await expect(sheet.getByText("It goes on waiting, for its new limit.")).toBeVisible();
+  await judge(page, "a waiting order, changed");
+  await sheet.getByRole("button", { name: "Change order" }).click();
+  await expect(page.getByText("Order changed").first()).toBeVisible();
+  await page.getByRole("button", { name: "Cancel Short BTC/USDT" }).click();
+  await expect(page.getByText("No waiting orders.")).toBeVisible();
+  await page.getByRole("tab", { name: /^Positions/ }).click();
   await page.getByRole("button", { name: "Close shorts" }).click();
   await expect(sheet.getByText("Each is closed at its mark.")).toBeVisible();
   await sheet.getByRole("button", { name: "Close shorts" }).click();

@@ -1,12 +1,14 @@
 import { type MarketAnswer, ProductDesk } from "@assay/features/spot/web.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { ContractTicket } from "./contract-ticket.tsx";
 import { PositionsPanel } from "./positions-panel.tsx";
 import type { ContractAnswer } from "./use-contract.ts";
 import { usePositionLines } from "./use-position-lines.ts";
 import { useMyPositions } from "./use-positions.ts";
 import { useTicket } from "./use-ticket.ts";
+
+const AmendSheet = lazy(() => import("./amend-sheet.tsx"));
 
 export interface ContractDeskProps {
   readonly answer: MarketAnswer;
@@ -20,7 +22,7 @@ export function ContractDesk({ answer, contract, pathOf }: ContractDeskProps) {
   const { symbol, tick } = answer.market;
   const ticket = useTicket(answer.market, contract);
   const { open, pending } = useMyPositions();
-  const lines = usePositionLines({ symbol, tick, open, pending });
+  const { asked, letGo, ...lines } = usePositionLines({ symbol, tick, open, pending });
   return (
     <Suspense>
       <ProductDesk
@@ -31,6 +33,11 @@ export function ContractDesk({ answer, contract, pathOf }: ContractDeskProps) {
         ticket={{ title: t("ticket.title"), show: (className) => <ContractTicket ticket={ticket} className={className} /> }}
         panel={{ title: t("positions.title"), show: (className) => <PositionsPanel className={className} /> }}
       />
+      {asked && (
+        <Suspense fallback={null}>
+          <AmendSheet {...asked} onClose={letGo} />
+        </Suspense>
+      )}
     </Suspense>
   );
 }

@@ -8,9 +8,8 @@ import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { Segmented } from "@assay/ui/parts/segmented.tsx";
 import { Sheet } from "@assay/ui/parts/sheet.tsx";
 import { toast } from "@assay/ui/toast.ts";
-import { ArrowRight } from "lucide-react";
-import type { ReactNode } from "react";
 import { calls } from "../contract.ts";
+import { ChangeValue } from "./change-value.tsx";
 import { marginRules } from "./margin-form.ts";
 import { MoneyText } from "./money-text.tsx";
 import type { PositionSheetProps } from "./position-sheet-props.ts";
@@ -62,7 +61,7 @@ export default function MarginSheet({ position, terms, open, onClose }: Position
             {
               label: t("ticket.margin"),
               value: (
-                <Change
+                <ChangeValue
                   before={<MoneyText amount={parseAmount(contract.quote, position.margin)} />}
                   after={<MoneyText amount={margin} />}
                 />
@@ -71,7 +70,7 @@ export default function MarginSheet({ position, terms, open, onClose }: Position
             {
               label: t("position.liquidation"),
               value: (
-                <Change
+                <ChangeValue
                   before={<PriceText value={position.liquidation_price} decimals={decimals} />}
                   after={
                     <PriceText value={liquidation === undefined ? undefined : formatPrice(liquidation)} decimals={decimals} />
@@ -84,17 +83,5 @@ export default function MarginSheet({ position, terms, open, onClose }: Position
         <Cta type="submit" action={t(`margin.${change}`)} pending={command.pending} />
       </form>
     </Sheet>
-  );
-}
-
-/** A figure before and after. */
-function Change({ before, after }: { readonly before: ReactNode; readonly after: ReactNode }) {
-  const t = useTexts("leverage");
-  return (
-    <span className="flex items-center justify-end gap-1.5">
-      <span className="text-soft">{before}</span>
-      <ArrowRight className="size-3 shrink-0 text-faint rtl:-scale-x-100" aria-label={t("then")} />
-      <span className="font-semibold">{after}</span>
-    </span>
   );
 }

@@ -1,4 +1,4 @@
-/** The customer's positions as lines of a market's chart: entry and liquidation stand, stops can be dragged. */
+/** The customer's positions and waiting orders as lines of a market's chart: entry and liquidation stand, stops and limits can be dragged. */
 import { divide, formatPrice, parsePrice } from "@assay/core/money.ts";
 import type { ChartLine } from "@assay/ui/chart/adapter.ts";
 import { useCommand } from "@assay/ui/client.ts";
@@ -14,10 +14,19 @@ const stopNames: readonly StopName[] = ["target_profit_price", "stop_loss_price"
 /** More positions than these would hide the candles. */
 const SHOWN_MAX = 5;
 
+/** An order of which the line was dragged to another limit, while its customer is asked about it. */
+export interface MovedOrder {
+  readonly order: WaitingOrder;
+  readonly price: string;
+  readonly open: boolean;
+}
+
 export interface PositionLines {
   readonly lines: readonly ChartLine[];
   readonly onLineMoved: (id: string, price: string) => void;
   readonly onLineRemoved: (id: string) => void;
+  readonly asked: MovedOrder | undefined;
+  readonly letGo: () => void;
 }
 
 interface Of {
@@ -30,7 +39,9 @@ interface Of {
 export function usePositionLines({ symbol, tick, open, pending }: Of): PositionLines {
   const t = useTexts("leverage");
   const stops = useCommand(calls.setStops);
-  // Where a line was left stands until it is answered; a refusal takes the line back to where its stop is.
+  const cancelling = useCommand(calls.cancelOrder);
+  const [asked, setAsked] = useState<MovedOrder>();
+  // Where a line was left stands until it is answered; a refusal takes the line back to where its stop or limit is.
   const [moved, setMoved] = useState<{ readonly id: string; readonly price: string }>();
   const placed = useMemo(
     () => [
@@ -46,12 +57,17 @@ export function usePositionLines({ symbol, tick, open, pending }: Of): PositionL
     () => (moved ? placed.map((line) => (line.id === moved.id ? { ...line, price: moved.price } : line)) : placed),
     [placed, moved],
   );
-  /** Only stops can be moved: their lines have the field and the position as id. */
-  async function set(id: string, price: string): Promise<void> {
-    const [name, position] = id.split(" ") as [StopName, string];
+  const orderOf = (line: string): WaitingOrder | undefined => pending.find(({ id }) => id === line);
+  /** The line of a stop has its field and its position as id, that of an order the order's own. */
+  async function set(line: string, price: string): Promise<void> {
+    const [name, position] = line.split(" ") as [StopName, string];
     const outcome = await stops.run({ id: position, [name]: price });
     if (outcome.state === "accepted") toast(t("stops.done"), "done");
     setMoved(undefined);
+  }
+  async function cancel({ id }: WaitingOrder): Promise<void> {
+    const outcome = await cancelling.run({ id });
+    if (outcome.state === "accepted") toast(t("cancel.done"), "done");
   }
   return {
     lines,
@@ -59,9 +75,19 @@ export function usePositionLines({ symbol, tick, open, pending }: Of): PositionL
       const at = onTick(price, tick);
       if (at === undefined) return;
       setMoved({ id, price: at });
-      void set(id, at);
+      const order = orderOf(id);
+      if (order) setAsked({ order, price: at, open: true });
+      else void set(id, at);
     },
-    onLineRemoved: (id) => void set(id, "0"),
+    onLineRemoved: (id) => {
+      const order = orderOf(id);
+      void (order ? cancel(order) : set(id, "0"));
+    },
+    asked,
+    letGo: () => {
+      setMoved(undefined);
+      setAsked((now) => now && { ...now, open: false });
+    },
   };
 }
 
@@ -112,5 +138,5 @@ const waitingLine = (order: WaitingOrder, t: Texts): ChartLine => ({
   price: order.target_price ?? "0",
   label: `${t(`side.${order.type}`)} ${order.number}`,
   tone: toneOf(order),
-  movable: false,
+  movable: true,
 });

@@ -1,27 +1,18 @@
-import { useCommand } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
-import { Button } from "@assay/ui/parts/button.tsx";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { TradeCard } from "@assay/ui/parts/trade-card.tsx";
-import { toast } from "@assay/ui/toast.ts";
-import { calls } from "../contract.ts";
 import { baseOf, quoteOf, type WaitingOrder } from "./position-model.ts";
 import { useTermsOf } from "./use-positions.ts";
+import { WaitingActions } from "./waiting-actions.tsx";
 
 const DECIMALS_OTHERWISE = 2;
 
-/** An order that waits for its price, and the press that takes it back. */
+/** An order that waits for its price, and the presses that change it or take it back. */
 export function WaitingCard({ order }: { readonly order: WaitingOrder }) {
   const t = useTexts("leverage");
   const terms = useTermsOf(order)?.answer.terms;
-  const command = useCommand(calls.cancelOrder);
-  const about = { side: t(`side.${order.type}`), symbol: order.symbol };
-  async function cancel(): Promise<void> {
-    const outcome = await command.run({ id: order.id });
-    if (outcome.state === "accepted") toast(t("cancel.done"), "done");
-  }
   return (
     <TradeCard
       side={{ label: t(`side.${order.type}`), tone: order.type === "long" ? "up" : "down" }}
@@ -43,12 +34,7 @@ export function WaitingCard({ order }: { readonly order: WaitingOrder }) {
         { label: t("position.margin", { unit: quoteOf(order) }), value: <AmountText value={order.margin} decimals={2} /> },
       ]}
       foot={<TimeText at={order.created_at} />}
-      actions={
-        <Button size="small" block pending={command.pending} onPress={() => void cancel()}>
-          <span aria-hidden="true">{t("cancel.action")}</span>
-          <span className="sr-only">{t("cancel.one", about)}</span>
-        </Button>
-      }
+      actions={<WaitingActions order={order} />}
     />
   );
 }
