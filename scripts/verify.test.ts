@@ -10,6 +10,7 @@ import type { FiringTick } from "../features/spot/server/liquidity.ts";
 import { Markets } from "../features/spot/server/markets.ts";
 import { tradeLane } from "../features/spot/server/trade.ts";
 import { openSpotHouse, type SpotHouse } from "../features/spot/server/testing.ts";
+import { openStockHouse } from "../features/stock/server/testing.ts";
 import { judgeFile } from "./verify/judge.ts";
 import { verifierPage } from "./verify/page.ts";
 
@@ -117,6 +118,25 @@ describe("the receipt of a spot stop", () => {
     assert.match(await resultOf(file), /leads to this result: fired at 60390/);
     await assertTamperProof(file);
   });
+});
+
+test("the receipt of an order for shares is checked down to its price, whether it traded at once or waited (STOCK-12)", async () => {
+  const house = await openStockHouse();
+  const ann = trader(1);
+  await house.give(ann, "10000 USDT");
+  const [now, waiting] = [await house.place(ann, "buy 2 AAPL"), await house.place(ann, "buy 4 AAPL at 245")];
+  house.prices.set("AAPL", "240");
+  await house.work();
+  await house.runJob("proofs.seal");
+  for (const [{ id }, result] of [
+    [now, "250.05"],
+    [waiting, "240.05"],
+  ] as const) {
+    const file = JSON.stringify(await house.call(proofs.showReceipts, { id }, { as: ann }));
+    assert.equal(await resultOf(file), `rule stock-1 leads to this result: traded at ${result}`);
+    await assertTamperProof(file);
+  }
+  await house.close();
 });
 
 describe("the receipts of positions", () => {

@@ -56,7 +56,7 @@ export function openFeatures(
     get feed() {
       return feed.label;
     },
-    referencePrice: (symbol: string) => feed.referencePrice(symbol),
+    reference: (symbol: string) => feed.reference(symbol),
     worth: (symbol: string) => feed.worth(symbol),
     corporateActions: (from: number, until: number) => feed.corporateActions(from, until),
   };

@@ -285,8 +285,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: "waiting-orders-trade-while-the-exchange-is-closed",
     file: "features/stock/server/work-orders.ts",
-    right: 'sessionAt(tx.now.getTime()).name === "regular" ?',
-    wrong: 'sessionAt(tx.now.getTime()).name !== "closed" ?',
+    right: 'sessionAt(tx.now.getTime()).name === "regular";',
+    wrong: 'sessionAt(tx.now.getTime()).name !== "closed";',
   },
   {
     name: "a-filled-order-keeps-what-it-did-not-pay",

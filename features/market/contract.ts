@@ -1,4 +1,4 @@
-import { sessionNames } from "@assay/core/exchange-calendar.ts";
+import { sessionNames } from "@assay/core/exchange-sessions.ts";
 import { call, event } from "@assay/core/contract.ts";
 import { at, currencyId, decimal, flag, id, instant, signedDecimal, text } from "@assay/core/shapes.ts";
 import * as z from "zod/mini";

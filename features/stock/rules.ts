@@ -86,10 +86,10 @@ export function termsOf(wire: z.output<typeof marketTerms>): Terms {
 }
 
 /** The house's price: the exchange's and half the spread, rounded to the tick toward the house. */
-export function housePrice({ tick }: Pick<Terms, "tick">, side: Side, reference: Price): Price {
+export function housePrice({ tick }: Pick<Terms, "tick">, side: Side, reference: Price, halfSpread: Rate = HALF_SPREAD): Price {
   const sign = side === "buy" ? 1n : -1n;
   const rounding = side === "buy" ? "up" : "down";
-  const price = toMultiple(divide(reference * (RATE_ONE + sign * HALF_SPREAD), RATE_ONE, rounding), tick, rounding);
+  const price = toMultiple(divide(reference * (RATE_ONE + sign * halfSpread), RATE_ONE, rounding), tick, rounding);
   return price > tick ? price : tick;
 }
 

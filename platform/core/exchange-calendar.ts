@@ -3,6 +3,7 @@
  * runs out (NYSE rules 7.2 and 51, Nasdaq equity 4 rule 4617). A day is a date in New York, counted since 1970-01-01; an instant
  * is in ms.
  */
+import type { SessionName } from "./exchange-sessions.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "./time.ts";
 
 /** Trading of one day. Before the open and after the close prices are made, but by few. */
@@ -20,9 +21,6 @@ export interface TradingHours {
    */
   readonly postClose: number;
 }
-
-export const sessionNames = ["pre", "regular", "post", "closed"] as const;
-export type SessionName = (typeof sessionNames)[number];
 
 export interface Session {
   readonly name: SessionName;

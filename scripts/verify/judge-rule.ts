@@ -1,15 +1,22 @@
 /** What the rule of a receipt makes of its inputs: the same pure rules as the house's and the app's. */
-import { amount, formatAmount, formatPrice, type Price } from "../../platform/core/money.ts";
+import { amount, formatAmount, formatPrice, formatRate, type Price } from "../../platform/core/money.ts";
+import { readReference, recomputeReference } from "../../features/market/rules/reference.ts";
 import { readTick, recomputeTick } from "../../features/market/rules/index-tick.ts";
 import type { Receipt } from "../../features/proofs/rules.ts";
 import { marginRatioOf, receiptRules, recompute as recomputePosition } from "../../features/leverage/rules/receipt.ts";
 import { optionRules, recompute as recomputeOption } from "../../features/seconds/rules/receipt.ts";
 import { recompute as recomputeStop, stopReceipts } from "../../features/spot/rules/receipt.ts";
+import { recompute as recomputeShares, shareReceipts } from "../../features/stock/rules/receipt.ts";
 import type { Verdict } from "./judge.ts";
 
 function priceOf(said: unknown): Price | undefined {
   const tick = readTick(said);
   return tick && recomputeTick(tick);
+}
+
+function priceOfReference(said: unknown): Price | undefined {
+  const reference = readReference(said);
+  return reference && recomputeReference(reference);
 }
 
 /** Whether the rule leads to what the receipt says. A rule that nobody knows proves nothing. */
@@ -37,6 +44,7 @@ const judges: readonly Judge[] = [
   { rules: optionRules, judge: judgeOption },
   { rules: stopReceipts, judge: judgeStop },
   { rules: receiptRules, judge: judgePosition },
+  { rules: shareReceipts, judge: judgeShares },
 ];
 
 function judgeOption(rule: string, fact: unknown): Judged | undefined {
@@ -52,6 +60,17 @@ function judgeStop(rule: string, fact: unknown): Judged | undefined {
     inputs: [`a ${anew.side} waits for the index at ${formatPrice(anew.stop)}`],
     result: `fired at ${formatPrice(anew.index)}`,
   };
+}
+
+function judgeShares(rule: string, fact: unknown): Judged | undefined {
+  const anew = recomputeShares(rule, fact, priceOfReference);
+  if (!anew) return undefined;
+  const { side, limit, halfSpread, reference, price, holds } = anew;
+  const inputs = [
+    `a ${side} of shares at ${formatPrice(limit)} or better`,
+    `reference ${formatPrice(reference)}, half spread ${formatRate(halfSpread)}`,
+  ];
+  return { holds, inputs, result: `traded at ${formatPrice(price)}` };
 }
 
 function judgePosition(rule: string, fact: unknown): Judged | undefined {

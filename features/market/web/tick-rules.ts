@@ -2,6 +2,7 @@
 import { formatPrice, type Price } from "@assay/core/money.ts";
 import type { ExplainedTick } from "@assay/features/proofs/web.tsx";
 import { readTick, recomputeTick } from "../rules/index-tick.ts";
+import { readReference, recomputeReference } from "../rules/reference.ts";
 
 /** The price that a tick's sources make; undefined of what is no tick and of one without an index. */
 export function priceOfTick(said: unknown): Price | undefined {
@@ -16,4 +17,27 @@ export function explainTick(title: string, said: unknown): readonly ExplainedTic
   if (!tick || price === undefined) return [];
   const sources = tick.sources.map(({ venue, price: heard, state }) => ({ venue, price: heard, counts: state === "counted" }));
   return [{ title, at: Number(tick.at), price: formatPrice(price), sources }];
+}
+
+/** The price that the words in a reference make; undefined of what is none. */
+export function priceOfReference(said: unknown): Price | undefined {
+  const reference = readReference(said);
+  return reference && recomputeReference(reference);
+}
+
+/** What a reference came from: the tick of the index, or the bid and ask of the one venue. */
+export function explainReference(titles: { readonly index: string; readonly middle: string }, said: unknown): ExplainedReference {
+  const reference = readReference(said);
+  const price = reference && recomputeReference(reference);
+  const index = explainTick(titles.index, reference?.tick);
+  if (!reference?.top || price === undefined || index.length > 0) return { ticks: index, top: undefined };
+  const { venue, bid, ask, heard } = reference.top;
+  const text = formatPrice(price);
+  const sources = [{ venue, price: text, counts: true }];
+  return { ticks: [{ title: titles.middle, at: Number(heard), price: text, sources }], top: { bid, ask } };
+}
+
+interface ExplainedReference {
+  readonly ticks: readonly ExplainedTick[];
+  readonly top: { readonly bid: string; readonly ask: string } | undefined;
 }

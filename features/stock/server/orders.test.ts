@@ -76,6 +76,23 @@ describe("orders for shares", () => {
     await house.call(calls.cancelOrder, { id: waiting.id }, { as: dan });
   });
 
+  test("STOCK-11 orders that the house cannot bear do not hold up what it can", async () => {
+    house.prices.set("AAPL", "250");
+    await house.give(cat, "1200000 USDT");
+    await house.give(dan, "1200000 USDT");
+    const large = [];
+    for (let count = 0; count < OPEN_ORDERS_MAX; count += 1)
+      for (const one of [cat, dan]) large.push([one, (await house.place(one, "buy 60 AAPL at 235")).id] as const);
+    house.clock.advance(1);
+    const small = await house.place(bob, "buy 10 USDT of AAPL at 235");
+    house.prices.set("AAPL", "230");
+    await house.work();
+    const [latest] = (await house.call(calls.listOrders, { state: "history" }, { as: bob })).list;
+    assert.deepEqual([latest?.id, latest?.state], [small.id, "filled"]);
+    // All of them still wait.
+    for (const [as, id] of large) await house.call(calls.cancelOrder, { id }, { as });
+  });
+
   test("STOCK-04 a cancelled order gives back what it held; an ended, an unknown and a stranger's one cannot be cancelled (STOCK-09)", async () => {
     house.prices.set("AAPL", "250");
     const { id } = await house.place(dan, "buy 1 AAPL at 240");

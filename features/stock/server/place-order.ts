@@ -2,9 +2,11 @@ import type { InputOf, OutputOf } from "@assay/core/contract.ts";
 import { currencyById } from "@assay/core/currency.ts";
 import { sessionAt } from "@assay/core/exchange-calendar.ts";
 import { reject, Rejection } from "@assay/core/rejection.ts";
+import { recordEvidence } from "@assay/features/proofs/server.ts";
 import type { Customer, Writer } from "@assay/server/feature.ts";
 import { type calls, events } from "../contract.ts";
 import { judgeOrder, OPEN_ORDERS_MAX, type OrderJudged } from "../rules.ts";
+import { evidenceOf } from "./evidence.ts";
 import { describeOrder, type Order } from "./orders.ts";
 import { stockAddress, stockHold } from "./postings.ts";
 import type { Prices } from "./prices.ts";
@@ -29,13 +31,14 @@ export const placeOrder =
     const isOpen = session.name === "regular" && !(await listUnsettled(db, now)).has(base);
     const expiresAt = new Date(session.name === "regular" ? session.until : session.next.close);
     const order = newOrder(tx.random.id(now), caller.customerId, terms.symbol, judged, now, expiresAt);
-    const reference = isOpen ? prices.referencePrice(terms.symbol).price : undefined;
-    const deal = reference === undefined ? undefined : dealOf(terms, order, reference);
+    const reference = isOpen ? prices.reference(terms.symbol) : undefined;
+    const deal = reference && dealOf(terms, order, reference);
     if (deal) {
       const paid = order.side === "buy" ? deal.cost + deal.fee : deal.quantity;
       if (ledger.balance(stockAddress(caller.customerId), judged.held.currency).units < paid) reject("insufficient-balance");
       if (!houseCovers(ledger, terms, order, deal)) reject("house-cannot-trade");
       await settle(tx, terms, order, deal, "account");
+      await recordEvidence(db, [evidenceOf(terms, order, deal)], now);
     } else {
       if ((await countOpen(db, caller.customerId)) >= OPEN_ORDERS_MAX) {
         reject("too-many-open-orders", { maximum: OPEN_ORDERS_MAX });

@@ -3,6 +3,7 @@ import { type Split, type Dividend, actionKey, type CorporateAction } from "@ass
 import type { Database } from "@assay/server/database.ts";
 import { sql } from "kysely";
 import type { Side } from "../contract.ts";
+import type { Offer } from "../rules/offer.ts";
 import type { Order } from "./orders.ts";
 
 interface OrderRow {
@@ -106,27 +107,26 @@ export async function lockWaiting(db: Database, symbol: string): Promise<Order[]
   return rows.map(orderOf);
 }
 
-/** What the house asks of a buyer and gives a seller at the moment. */
-export interface HousePrices {
-  readonly symbol: string;
-  readonly buy: bigint;
-  readonly sell: bigint;
-}
-
-/** Waiting orders that the house's prices have reached, the oldest first. Each market is read only as far as its price goes. */
-export async function lockReached(db: Database, prices: readonly HousePrices[], now: Date, limit: number): Promise<Order[]> {
-  if (prices.length === 0) return [];
+/**
+ * Waiting orders that the house's prices have reached and that it could bear one by one, the oldest first. Each market is read
+ * only as far as its price goes. What the house cannot bear is left out, so that it never stands before what could trade.
+ */
+export async function lockTradable(db: Database, offers: readonly Offer[], now: Date, limit: number): Promise<Order[]> {
+  if (offers.length === 0) return [];
+  const of = (pick: (offer: Offer) => bigint): (string | null)[] => offers.map((offer) => text(pick(offer)));
   const { rows } = await sql<OrderRow>`
     select * from stock.order where id in (
       select reached.id from unnest(
-        ${prices.map(({ symbol }) => symbol)}::text[], ${prices.map(({ buy }) => text(buy))}::numeric[],
-        ${prices.map(({ sell }) => text(sell))}::numeric[]
-      ) as now(symbol, buy, sell) cross join lateral (
+        ${offers.map(({ symbol }) => symbol)}::text[], ${of(({ buy }) => buy)}::numeric[], ${of(({ sell }) => sell)}::numeric[],
+        ${of(({ boughtMax }) => boughtMax)}::numeric[], ${of(({ spentMin }) => spentMin)}::numeric[],
+        ${of(({ spentMax }) => spentMax)}::numeric[], ${of(({ soldMax }) => soldMax)}::numeric[]
+      ) as now(symbol, buy, sell, bought_max, spent_min, spent_max, sold_max) cross join lateral (
         (select id from stock.order o where state = 'open' and side = 'buy' and o.symbol = now.symbol
-          and limit_price >= now.buy and expires_at > ${now} order by created_at, id limit ${limit})
+          and limit_price >= now.buy and coalesce(quantity <= now.bought_max, money between now.spent_min and now.spent_max)
+          and expires_at > ${now} order by created_at, id limit ${limit})
         union all
         (select id from stock.order o where state = 'open' and side = 'sell' and o.symbol = now.symbol
-          and limit_price <= now.sell and expires_at > ${now} order by created_at, id limit ${limit})
+          and limit_price <= now.sell and quantity <= now.sold_max and expires_at > ${now} order by created_at, id limit ${limit})
       ) reached
     ) and state = 'open' order by created_at, id limit ${limit} for update skip locked`.execute(db);
   return rows.map(orderOf);

@@ -6,12 +6,16 @@ import { sessionAt } from "@assay/core/exchange-calendar.ts";
 import { amount, formatAmount, parseAmount, parsePrice, type Price } from "@assay/core/money.ts";
 import { readBalances } from "@assay/server/ledger/statement.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
-import { equityMarkets } from "@assay/features/market/server.ts";
+import { equityMarkets, type Reference } from "@assay/features/market/server.ts";
 import type { Notice } from "@assay/features/messages/server.ts";
+import { proofsFeature } from "@assay/features/proofs/server.ts";
 import { calls } from "../contract.ts";
 import { type Genesis, stockFeature } from "../server.ts";
 import { DIVIDEND_FUND } from "./postings.ts";
 import type { Prices } from "./prices.ts";
+
+/** What the one venue's bid and ask lie from the price. */
+const SPREAD = parsePrice("0.01")!;
 
 export class ManualPrices implements Prices {
   readonly markets = new Map([...equityMarkets].filter(([, { base }]) => ["AAPL", "MSFT"].includes(base)));
@@ -30,8 +34,14 @@ export class ManualPrices implements Prices {
     else this.#prices.set(`${base}/USDT`, parsePrice(price)!);
   }
 
-  referencePrice(symbol: string): { price: Price | undefined } {
-    return { price: sessionAt(this.#now().getTime()).name === "closed" ? undefined : this.#prices.get(symbol) };
+  /** The middle of one venue, as a market has it whose index has too few sources. */
+  reference(symbol: string): Reference | undefined {
+    const now = this.#now().getTime();
+    const price = sessionAt(now).name === "closed" ? undefined : this.#prices.get(symbol);
+    if (price === undefined) return undefined;
+    const said = { venue: "Exchange", operator: "Exchange", price, heardAt: now, changedAt: now, state: "counted" } as const;
+    const tick = { id: `${symbol}@${now}`, symbol, at: now, price: undefined, clamp: 500_000n, sources: [said] };
+    return { price, at: now, tick, top: { venue: "Exchange", bid: price - SPREAD, ask: price + SPREAD, heardAt: now } };
   }
 
   worth(symbol: string): Price | undefined {
@@ -86,7 +96,7 @@ export async function openStockHouse({
   const noticed: Notice[] = [];
   const notify = async (_tx: unknown, notices: readonly Notice[]) => void noticed.push(...notices);
   const stock = stockFeature({ mode: "sandbox", prices, notify, ...(genesis && { genesis }) });
-  const house = await openTestHouse([stock], { start: new Date(start) });
+  const house = await openTestHouse([proofsFeature({ secret: "a secret of this test" }), stock], { start: new Date(start) });
   clock = house.clock;
   let given = 0;
   const work = async (): Promise<void> => {

@@ -2,6 +2,7 @@
 import { amount, type Price } from "@assay/core/money.ts";
 import type { Account, Ledger } from "@assay/server/ledger/ledger.ts";
 import type { Database } from "@assay/server/database.ts";
+import type { Reference } from "@assay/features/market/server.ts";
 import { costOf, costOfSold, housePrice, isReached, sharesFor, type Terms } from "../rules.ts";
 import { heldOf, type Order } from "./orders.ts";
 import { heldAddress, houseAddress, stockAddress, stockFee, stockRelease, stockTrade, type Trade } from "./postings.ts";
@@ -19,14 +20,14 @@ export function accountsOf(customerId: string, { base, quote }: Pick<Terms, "bas
 /** What an order would trade at a reference price; undefined where the house's price has not reached it. */
 export interface Deal {
   readonly price: Price;
-  readonly reference: Price;
+  readonly reference: Reference;
   readonly quantity: bigint;
   readonly cost: bigint;
   readonly fee: bigint;
 }
 
-export function dealOf(terms: Terms, order: Order, reference: Price): Deal | undefined {
-  const price = housePrice(terms, order.side, reference);
+export function dealOf(terms: Terms, order: Order, reference: Reference): Deal | undefined {
+  const price = housePrice(terms, order.side, reference.price);
   if (!isReached(order.side, order.limit, price)) return undefined;
   const quantity = order.quantity ?? sharesFor(terms, order.money!, price);
   if (quantity === 0n) return undefined;
@@ -71,7 +72,7 @@ export async function settle(
     state: "filled",
     filled: deal.quantity,
     price: deal.price,
-    reference: deal.reference,
+    reference: deal.reference.price,
     cost: deal.cost,
     fee: deal.fee,
     updatedAt: now,

@@ -1,13 +1,18 @@
 import { sessionAt } from "@assay/core/exchange-calendar.ts";
 import { SECOND_MS } from "@assay/core/time.ts";
 import type { Job, Tx } from "@assay/server/feature.ts";
+import { readBalances } from "@assay/server/ledger/statement.ts";
+import type { Reference } from "@assay/features/market/server.ts";
 import type { Notify } from "@assay/features/messages/server.ts";
+import { type Evidence, recordEvidence } from "@assay/features/proofs/server.ts";
 import { events } from "../contract.ts";
-import { housePrice } from "../rules.ts";
+import { type Offer, offerOf } from "../rules/offer.ts";
+import { evidenceOf } from "./evidence.ts";
 import { cancelledNotice, filledNotice } from "./notices.ts";
 import type { Order } from "./orders.ts";
+import { houseAddress } from "./postings.ts";
 import type { Prices } from "./prices.ts";
-import { endOrders, type HousePrices, keepShares, listUnsettled, lockExpired, lockReached } from "./store.ts";
+import { endOrders, keepShares, listUnsettled, lockExpired, lockTradable } from "./store.ts";
 import { accountsOf, cancel, dealOf, houseCovers, settle } from "./trade.ts";
 
 const ORDERS_AT_ONCE_MAX = 100;
@@ -27,44 +32,53 @@ export const workOrders = (prices: Prices, notify: Notify): Job => ({
     );
     const expired = await lockExpired(tx.db, tx.now, ORDERS_AT_ONCE_MAX);
     cancel(tx.ledger, expired, "expired", tx.now);
-    const filled = sessionAt(tx.now.getTime()).name === "regular" ? await tradeReached(tx, prices) : [];
+    const isOpen = sessionAt(tx.now.getTime()).name === "regular";
+    const { filled, isMore } = isOpen ? await tradeReached(tx, prices) : { filled: [], isMore: false };
     const ended = [...expired, ...filled];
     await endOrders(tx.db, ended);
     await notify(tx, [...expired.map(cancelledNotice), ...filled.map(filledNotice)]);
     for (const customerId of new Set(ended.map((order) => order.customerId))) tx.emit(events.changed, { customerId });
-    return expired.length === ORDERS_AT_ONCE_MAX || filled.length === ORDERS_AT_ONCE_MAX ? "more" : "done";
+    return expired.length === ORDERS_AT_ONCE_MAX || isMore ? "more" : "done";
   },
 });
 
-async function tradeReached(tx: Tx, prices: Prices): Promise<Order[]> {
+async function tradeReached(tx: Tx, prices: Prices): Promise<{ filled: Order[]; isMore: boolean }> {
   const { db, ledger, now } = tx;
-  const references = new Map<string, bigint>();
-  for (const symbol of prices.markets.keys()) {
-    const { price } = prices.referencePrice(symbol);
-    if (price !== undefined) references.set(symbol, price);
-  }
-  const open = [...references.keys()].map((symbol) => prices.markets.get(symbol)!);
   const unsettled = await listUnsettled(db, now);
-  const asked = open
-    .filter(({ base }) => !unsettled.has(base))
-    .map((terms): HousePrices => {
-      const reference = references.get(terms.symbol)!;
-      return {
-        symbol: terms.symbol,
-        buy: housePrice(terms, "buy", reference),
-        sell: housePrice(terms, "sell", reference),
-      };
-    });
-  const reached = await lockReached(db, asked, now, ORDERS_AT_ONCE_MAX);
+  const references = new Map<string, Reference>();
+  for (const { symbol, base } of prices.markets.values()) {
+    const reference = unsettled.has(base) ? undefined : prices.reference(symbol);
+    if (reference) references.set(symbol, reference);
+  }
+  const reached = await lockTradable(db, await offersOf(db, prices, references), now, ORDERS_AT_ONCE_MAX);
   await ledger.open(reached.flatMap(({ customerId, symbol }) => accountsOf(customerId, prices.markets.get(symbol)!)));
   const filled: Order[] = [];
+  const evidence: Evidence[] = [];
   for (const order of reached) {
     const terms = prices.markets.get(order.symbol)!;
     const deal = dealOf(terms, order, references.get(order.symbol)!);
-    // A house that has run dry leaves the order waiting until its session ends.
+    // What an order before it has taken from the house leaves this one waiting until its session ends.
     if (!deal || !houseCovers(ledger, terms, order, deal)) continue;
     await settle(tx, terms, order, deal, "held");
     filled.push(order);
+    evidence.push(evidenceOf(terms, order, deal));
   }
-  return filled;
+  await recordEvidence(db, evidence, now);
+  // The next hundred leave out what the house cannot bear any more.
+  return { filled, isMore: reached.length === ORDERS_AT_ONCE_MAX && filled.length > 0 };
+}
+
+/** What the house can bear is read without a lock: it only chooses whom to ask, and is judged again with its accounts open. */
+async function offersOf(db: Tx["db"], prices: Prices, references: ReadonlyMap<string, Reference>): Promise<Offer[]> {
+  const open = [...references].map(([symbol, { price }]) => ({ terms: prices.markets.get(symbol)!, price }));
+  const balances = await readBalances(
+    db,
+    open.map(({ terms }) => houseAddress(terms.base)),
+  );
+  const has = (base: string, currency: string): bigint =>
+    balances.find((one) => one.address === houseAddress(base) && one.currency === currency)?.units ?? 0n;
+  return open.map(({ terms, price }) => {
+    const { base, quote } = terms;
+    return offerOf(terms, price, { shares: has(base, base), money: has(base, quote) });
+  });
 }

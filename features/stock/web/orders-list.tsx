@@ -1,4 +1,3 @@
-import type { OutputOf } from "@assay/core/contract.ts";
 import { useCommand } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
@@ -10,32 +9,38 @@ import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { TradeCard } from "@assay/ui/parts/trade-card.tsx";
 import { useRows } from "@assay/ui/rows.ts";
 import { toast } from "@assay/ui/toast.ts";
+import { lazy, Suspense, useState } from "react";
 import { calls } from "../contract.ts";
+import { baseOf, type Order, PRICE_DECIMALS, SHARE_DECIMALS } from "./order-model.ts";
 
-type Order = OutputOf<typeof calls.listOrders>["list"][number];
+const OrderDetail = lazy(() => import("./order-detail.tsx"));
 
-const PRICE_DECIMALS = 2;
-const SHARE_DECIMALS = 6;
 const tones = { buy: "up", sell: "down" } as const;
 
-/** Orders that wait, or that have ended. */
+/** Orders that wait, or that have ended; what has traded has a detail with its receipt. */
 export function OrdersList({ state }: { readonly state: "open" | "history" }) {
   const t = useTexts("stock");
   const orders = useRows(calls.listOrders, { state });
+  const [shown, setShown] = useState<Order>();
   return (
-    <InfiniteList
-      of={orders}
-      keyOf={(order) => order.id}
-      label={t(`lists.${state}`)}
-      empty={<Empty text={t(`lists.none-${state}`)} />}
-      row={(order) => <OrderCard order={order} />}
-    />
+    <>
+      <InfiniteList
+        of={orders}
+        keyOf={(order) => order.id}
+        label={t(`lists.${state}`)}
+        empty={<Empty text={t(`lists.none-${state}`)} />}
+        row={(order) => <OrderCard order={order} onOpen={() => setShown(order)} />}
+      />
+      <Suspense fallback={null}>
+        <OrderDetail order={shown} onClose={() => setShown(undefined)} />
+      </Suspense>
+    </>
   );
 }
 
-function OrderCard({ order }: { readonly order: Order }) {
+function OrderCard({ order, onOpen }: { readonly order: Order; readonly onOpen: () => void }) {
   const t = useTexts("stock");
-  const base = order.symbol.split("/")[0]!;
+  const base = baseOf(order.symbol);
   const isOpen = order.state === "open";
   const asked =
     order.amount === null ? (
@@ -70,6 +75,7 @@ function OrderCard({ order }: { readonly order: Order }) {
           )}
         </>
       }
+      {...(order.state === "filled" && { onOpen })}
       {...(isOpen && { actions: <Cancel order={order} /> })}
     />
   );

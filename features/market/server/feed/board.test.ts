@@ -45,6 +45,18 @@ test("MARKET-11: the reference price is the index while it is fresh, else the mi
   assert.deepEqual(reference(), { price: price("100"), basis: "middle" });
 });
 
+test("MARKET-25: a reference names the judgement and, without an index, the bid and ask that it is the middle of", () => {
+  assert.equal(board.reference("XYZ/USDT"), undefined);
+  top("Binance", "99", "101");
+  assert.equal(board.reference("BTC/USDT"), undefined);
+  board.judge();
+  const alone = board.reference("BTC/USDT")!;
+  const word = { venue: "Binance", bid: price("99"), ask: price("101"), heardAt: now() };
+  assert.deepEqual([alone.price, alone.top, alone.tick.price], [price("100"), word, undefined]);
+  clock.advance(5_001);
+  assert.equal(board.reference("BTC/USDT"), undefined);
+});
+
 test("MARKET-11: nothing has a reference price once its venue has been silent for more than 5 seconds", () => {
   top("Binance", "99", "101");
   trade("Binance", "100");

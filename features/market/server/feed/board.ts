@@ -3,6 +3,7 @@ import type { Clock, Stop } from "@assay/server/clock.ts";
 import { CONVERSION_BASE } from "@assay/server/outside/prices/live.ts";
 import type { PriceUpdate, Venue } from "@assay/server/outside/prices/prices.ts";
 import type { IndexTick } from "../../rules/index-tick.ts";
+import { judgeReference, type Reference, type VenueTop } from "../../rules/reference.ts";
 import { conversionRate } from "../../rules/price-index.ts";
 import { listedMarkets, type Market } from "../markets.ts";
 import type { HouseDepth } from "./house-depth.ts";
@@ -103,6 +104,14 @@ export class Board {
     return state.price === undefined ? { price: undefined, missing: "waiting" } : { price: state.price, basis: "last" };
   }
 
+  /** The price of an open market with everything that it came from; none from a venue that has not been heard lately. */
+  reference(symbol: string): Reference | undefined {
+    const state = this.states.get(symbol);
+    const now = this.#now();
+    if (!state?.tick || state.sessionAt(now)?.name === "closed") return undefined;
+    return judgeReference(state.tick, this.#primaryTop(state), now);
+  }
+
   /** What one unit is worth: the reference price, or while the exchange is closed the last one that it made. */
   worth(symbol: string): Price | undefined {
     const reference = this.referencePrice(symbol);
@@ -129,6 +138,13 @@ export class Board {
   onTick(run: TickListener): Stop {
     this.#tickListeners.add(run);
     return () => this.#tickListeners.delete(run);
+  }
+
+  #primaryTop({ primary, tops }: MarketState): VenueTop | undefined {
+    const top = primary && tops.top(primary.name);
+    const heardAt = primary && tops.heardAt(primary, this.#heardAt.get(primary.name));
+    if (!top || heardAt === undefined) return undefined;
+    return { venue: primary.name, bid: top.bid.price, ask: top.ask.price, heardAt };
   }
 
   #lose(venue: string): void {

@@ -17,6 +17,7 @@ import type * as z from "zod/mini";
 import { isBelievable } from "../../rules/alerts.ts";
 import { bucketStart } from "../../rules/candles.ts";
 import type { IndexTick } from "../../rules/index-tick.ts";
+import type { Reference } from "../../rules/reference.ts";
 import type { feed } from "../../contract.ts";
 import { type SeriesIds, takeTerm } from "../store.ts";
 import { Board, type ReferencePrice, type TickListener } from "./board.ts";
@@ -112,6 +113,11 @@ export class MarketFeed {
   /** A fair price of a market to judge orders and values by: the index, else the middle or the last price of a live venue. */
   referencePrice(symbol: string): ReferencePrice {
     return this.board.referencePrice(symbol);
+  }
+
+  /** The index, else the middle of a live venue, with everything that it came from: what a receipt can prove. */
+  reference(symbol: string): Reference | undefined {
+    return this.board.reference(symbol);
   }
 
   /** The latest judgement of a market's index with everything that went into it; undefined before the first. */

@@ -4,6 +4,7 @@ import type { Split } from "@assay/core/corporate-actions.ts";
 import type { Level, Side, Venue } from "@assay/server/outside/prices/prices.ts";
 import { dayBegins, splitAt } from "../../rules/exchange-hours.ts";
 import type { IndexTick } from "../../rules/index-tick.ts";
+import { STALE_AFTER_MS } from "../../rules/reference.ts";
 import { convertPrice, type IndexMemory, type IndexSource, judgeIndex, type SourceState } from "../../rules/price-index.ts";
 import type { Market } from "../markets.ts";
 import { type HouseDepth, houseDepth, noDepth } from "./house-depth.ts";
@@ -20,8 +21,6 @@ export interface TapeTrade {
 }
 
 const TAPE_LENGTH = 50;
-/** After so long without a sign of life from the primary venue nothing trades. */
-export const STALE_AFTER_MS = 5_000;
 
 /** Everything that is known of one market at the moment. Times are ms; `now` is when the word arrived. */
 export class MarketState {

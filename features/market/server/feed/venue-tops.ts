@@ -1,7 +1,8 @@
 /** The latest best bid and ask of every venue in one market, as sources of the index and as the choice of a primary venue. */
-import { divide, type Price } from "@assay/core/money.ts";
+import type { Price } from "@assay/core/money.ts";
 import type { Level, Venue } from "@assay/server/outside/prices/prices.ts";
 import type { IndexSource } from "../../rules/price-index.ts";
+import { middleOf } from "../../rules/reference.ts";
 
 export interface Top {
   readonly bid: Level;
@@ -16,13 +17,11 @@ interface Word {
   readonly changedAt: number;
 }
 
-const middleOf = ({ bid, ask }: Top): Price => divide(bid.price + ask.price, 2n, "half-even");
-
 export class VenueTops {
   readonly #words = new Map<string, Word>();
 
   say(venue: string, top: Top | undefined, now: number): void {
-    const middle = top && middleOf(top);
+    const middle = top && middleOf(top.bid.price, top.ask.price);
     const last = this.#words.get(venue);
     const changedAt = last && last.middle === middle ? last.changedAt : now;
     this.#words.set(venue, { top, middle, heardAt: now, changedAt });

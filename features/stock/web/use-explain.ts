@@ -1,0 +1,35 @@
+/** What the receipt of an order for shares shows: where its price came from, and what the rule makes of it in this phone. */
+import { formatPrice, formatRate, type Price } from "@assay/core/money.ts";
+import { loadTickRules } from "@assay/features/market/web.tsx";
+import type { Explain } from "@assay/features/proofs/web.tsx";
+import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
+import { formatAmountText } from "@assay/ui/number.ts";
+import { recompute } from "../rules/receipt.ts";
+import { percentOf } from "./percent.ts";
+
+const DECIMALS = 4;
+
+export function useExplain(): Explain {
+  const t = useTexts("stock");
+  const tag = useLanguageTag();
+  const shown = (text: string): string => formatAmountText(text, { decimals: DECIMALS, decimalsMin: 2 }, tag);
+  const priceText = (price: Price): string => shown(formatPrice(price));
+  return async ({ rule, fact }) => {
+    const { explainReference, priceOfReference } = await loadTickRules();
+    const anew = recompute(rule, fact, priceOfReference);
+    if (!anew || typeof fact !== "object") return undefined;
+    const { reference } = fact as { readonly reference?: unknown };
+    const { ticks, top } = explainReference({ index: t("receipt.index"), middle: t("receipt.middle") }, reference);
+    return {
+      holds: anew.holds,
+      ticks,
+      inputs: [
+        ...(top ? [{ label: t("receipt.bid-ask"), text: `${shown(top.bid)} / ${shown(top.ask)}` }] : []),
+        { label: t("nature.spread"), text: `${shown(percentOf(formatRate(anew.halfSpread)))}%` },
+        { label: t(`costs.limit-${anew.side}`), text: priceText(anew.limit) },
+      ],
+      rule: t(`receipt.${anew.side}`),
+      result: t("receipt.traded", { price: priceText(anew.price) }),
+    };
+  };
+}
