@@ -16,7 +16,9 @@ import {
 } from "./receipt-facts.ts";
 import type { Recomputed, TriggerRule } from "./receipt.ts";
 
-const fired = ["opened", "take-profit", "stop-loss", "trailing-stop"] as const;
+/** What an order did whose limit the mark has reached: it opened, or one that only reduces has closed something, or found nothing. */
+const orders = ["opened", "reduced", "nothing-to-reduce"] as const;
+const fired = [...orders, "take-profit", "stop-loss", "trailing-stop"] as const;
 
 /** An order or a stop: did the tick's mark reach what it waited for? */
 export function recomputeTrigger(rule: TriggerRule, fact: Fact, priceOf: PriceOfTick): Recomputed | undefined {
@@ -31,7 +33,7 @@ export function recomputeTrigger(rule: TriggerRule, fact: Fact, priceOf: PriceOf
   const reached = waited !== undefined && (falls ? mark <= waited : mark >= waited);
   const isKind = (what === "trailing-stop") === isFact(text) && (rule === "leverage-trigger-1" || what === "trailing-stop");
   const isProven = rule === "leverage-trigger-1" || isBestProven(factIn(fact, "waited"), fact, markOf);
-  const exposure = what === "opened" ? undefined : exposureIn(contract, fact);
+  const exposure = orders.some((one) => one === what) ? undefined : exposureIn(contract, fact);
   return {
     what,
     mark,

@@ -73,6 +73,10 @@ test("stops and limits hold where the tick's mark reaches them, and nowhere else
   assert.equal(triggered({ what: "take-profit", waited: "9500.01" }), false);
   assert.equal(triggered({ what: "opened", entry: undefined }), true);
   assert.equal(triggered({ what: "opened", entry: undefined, waited: "9400" }), false);
+  for (const what of ["reduced", "nothing-to-reduce"]) {
+    assert.equal(triggered({ what, entry: undefined }), true);
+    assert.equal(triggered({ what, entry: undefined, waited: "9400" }), false);
+  }
   assert.equal(triggered({ tick: tick("9500", { sources: "9501" }) }), false);
   assert.equal(triggered({ mark: "9499" }), false);
   assert.equal(triggered({ symbol: "ETH/USDT" }), false);

@@ -25,7 +25,7 @@ export interface PurseAnew {
 }
 
 export interface Recomputed {
-  /** What happened: "opened", a stop, "liquidation" or "deleveraging". */
+  /** What happened: "opened", "reduced", "nothing-to-reduce", a stop, "liquidation" or "deleveraging". */
   readonly what: string;
   readonly mark: Price;
   /** Where it happened: the mark, or the bankruptcy price of a deleveraging. */

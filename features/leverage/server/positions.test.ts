@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { calls as proofs } from "@assay/features/proofs/contract.ts";
 import { calls as walletCalls } from "@assay/features/wallet/contract.ts";
 import { calls } from "../contract.ts";
 import { customer, type LeverageHouse, openingOf, openLeverageHouse } from "./testing.ts";
@@ -185,7 +186,7 @@ describe("positions", () => {
     assert.deepEqual(await close("short"), [[], 0]);
   });
 
-  test("a reduce-only order closes the other side, oldest first, and opens nothing", async () => {
+  test("a reduce-only order closes the other side, oldest first, opens nothing, and its receipt says what it did (LEV-17)", async () => {
     await house.mark("BTC/USDT", "10000");
     const alice = await newCustomer();
     assert.equal(await refused(alice, "short 0.1 BTC x1", { reduce_only: "1" }), "nothing-to-reduce");
@@ -198,7 +199,18 @@ describe("positions", () => {
       ["closed", "reduce-only", ["0.1", "0.05"]],
     );
     const waiting = await house.open(alice, "short 1 BTC x1 at 10100", { reduce_only: "1" });
+    const late = await house.open(alice, "short 1 BTC x1 at 10100", { reduce_only: "1" });
     await house.mark("BTC/USDT", "10100");
+    await house.runJob("proofs.seal");
+    const said = async (id: string) => (await house.call(proofs.showReceipts, { id }, { as: alice })).receipts[0]!.fact;
+    const facts = [await said(waiting.id), await said(late.id)] as { what: string; quantity: string }[];
+    assert.deepEqual(
+      facts.map(({ what, quantity }) => [what, quantity]),
+      [
+        ["reduced", "0.15"],
+        ["nothing-to-reduce", "1"],
+      ],
+    );
     assert.equal((await house.call(calls.showPosition, { id: waiting.id }, { as: alice })).number, "0.15");
     assert.deepEqual((await house.call(calls.listPositions, {}, { as: alice })).open, []);
     assert.equal((await purse(alice))[1], "0");

@@ -113,8 +113,13 @@ function fill(batch: Batch, order: Position, trigger: Trigger): void {
   const contract = batch.contract(symbol);
   if (!order.reduceOnly && !fitsHouse(batch, contract, { side, quantity, price: mark }))
     return cancelUnasked(batch, order, "market-full");
-  batch.prove(order, "leverage-trigger-1", reachedFact(contract, order, "opened", formatPrice(limit!), trigger));
-  if (order.reduceOnly) return void reduce(batch, order, mark);
+  const prove = (what: string): void =>
+    batch.prove(order, "leverage-trigger-1", reachedFact(contract, order, what, formatPrice(limit!), trigger));
+  if (order.reduceOnly) {
+    reduce(batch, order, mark);
+    return prove(order.cancelReason ?? "reduced");
+  }
+  prove("opened");
   const held = heldFor(order);
   const fee = feeOn(valueAt(contract, quantity, mark), contract.fee);
   const wanted = initialMargin(contract, quantity, mark, order.leverage);
