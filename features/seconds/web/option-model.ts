@@ -2,6 +2,7 @@
 import type { OutputOf } from "@assay/core/contract.ts";
 import { amount, divide, formatAmount, formatDecimal, parseAmount, pow10, type Rate, RATE_SCALE } from "@assay/core/money.ts";
 import { SECOND_MS } from "@assay/core/time.ts";
+import { formatAmountText } from "@assay/ui/number.ts";
 import type { calls } from "../contract.ts";
 
 export type Option = OutputOf<typeof calls.showResult>;
@@ -28,8 +29,8 @@ export function waitOf({ state, mode, seconds, closes_at, expires_at }: Option):
 
 export const toneOf = (type: Option["type"]): "up" | "down" => type;
 
-/** A fraction as a percentage with at most one decimal, rounded up: a break-even of 0.5555 is 55.6. */
-export function percentText(rate: Rate): string {
+/** A fraction as a percentage with at most one decimal, rounded up, in the reader's digits: a break-even of 0.5555 is 55.6. */
+export function percentText(rate: Rate, tag: string): string {
   const tenths = divide(rate * 1_000n, pow10(RATE_SCALE), "up");
-  return formatDecimal(tenths, 1);
+  return formatAmountText(formatDecimal(tenths, 1), { decimals: 1, decimalsMin: 0 }, tag);
 }

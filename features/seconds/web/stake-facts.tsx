@@ -1,6 +1,6 @@
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { type Fact, Facts } from "@assay/ui/parts/facts.tsx";
-import { useTexts } from "@assay/ui/locale.ts";
+import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
 import { formatAmount, parseRate } from "@assay/core/money.ts";
 import { Go } from "@assay/ui/parts/go.tsx";
 import { STAKE_CURRENCY } from "../rules.ts";
@@ -12,6 +12,7 @@ import type { StakeTicketModel } from "./use-stake.ts";
 /** What there is, what may come of the stake, and how often it must come for nothing to be lost. */
 export function StakeFacts({ ticket: { form, available, terms } }: { readonly ticket: StakeTicketModel }) {
   const t = useTexts("seconds");
+  const tag = useLanguageTag();
   const { summary, fields } = form;
   const facts: Fact[] = [
     {
@@ -34,13 +35,13 @@ export function StakeFacts({ ticket: { form, available, terms } }: { readonly ti
     { label: t(`ticket.payout-${fields.mode}`), value: <MoneyText amount={summary.payout} className="font-semibold text-up" /> },
     ...(summary.breakEven === undefined
       ? []
-      : [{ label: t("ticket.break-even"), value: <bdi dir="ltr">{`${percentText(summary.breakEven)}%`}</bdi> }]),
+      : [{ label: t("ticket.break-even"), value: <bdi dir="ltr">{`${percentText(summary.breakEven, tag)}%`}</bdi> }]),
     ...(fields.mode === "pool" && summary.term
       ? [{ label: t("ticket.round"), value: <RoundText up={summary.term.round.up} down={summary.term.round.down} /> }]
       : []),
     { label: t("ticket.cost"), value: <MoneyText amount={summary.cost} /> },
   ];
-  const fee = terms && percentText(parseRate(terms.pool_fee)!);
+  const fee = terms && percentText(parseRate(terms.pool_fee)!, tag);
   return (
     <div>
       <Facts facts={facts} className="gap-y-1.5! text-caption!" />

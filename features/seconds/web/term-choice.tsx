@@ -1,5 +1,5 @@
 import { parseRate } from "@assay/core/money.ts";
-import { useTexts } from "@assay/ui/locale.ts";
+import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
 import { Choice } from "@assay/ui/parts/choice.tsx";
 import { termsSeconds } from "../rules.ts";
 import { percentText } from "./option-model.ts";
@@ -8,10 +8,11 @@ import type { StakeTicketModel } from "./use-stake.ts";
 /** The terms side by side, each with what a win adds; in a round what is staked decides that. */
 export function TermChoice({ ticket: { form, terms } }: { readonly ticket: StakeTicketModel }) {
   const t = useTexts("seconds");
+  const tag = useLanguageTag();
   const { seconds, mode } = form.fields;
   const gainOf = (term: string): string => {
     const known = terms?.terms.find((one) => String(one.seconds) === term);
-    return known && mode === "fixed" ? `+${percentText(parseRate(known.profit_ratio)!)}%` : t("term.shared");
+    return known && mode === "fixed" ? `+${percentText(parseRate(known.profit_ratio)!, tag)}%` : t("term.shared");
   };
   return (
     <Choice
