@@ -463,6 +463,7 @@ export async function rebaseAlerts(
 ): Promise<string[]> {
   const { rows: old } = await sql<AlertRow>`
     delete from market.alert where symbol = ${symbol} and basis_at < ${at} returning ${alertColumns}`.execute(db);
+  if (old.length === 0) return [];
   const rows = old.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   await sql`
     insert into market.alert (id, customer_id, symbol, direction, price, repeats, armed, armed_at, created_at, fired_at, basis_at)
