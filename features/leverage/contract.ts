@@ -220,6 +220,8 @@ export const calls = {
         risk_rate: z.nullable(signedDecimal),
         /** What may leave the account while cross positions stand. */
         transferable: decimal,
+        /** What a further cross position would have behind it, before its fee; null while a cross position has no mark. */
+        cross_excess: z.nullable(signedDecimal),
       }),
     }),
     rejections: [],

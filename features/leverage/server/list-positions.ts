@@ -7,7 +7,7 @@ import type { Marks } from "./marks.ts";
 import { QUOTE } from "./postings.ts";
 import { describePosition, heldFor } from "./positions.ts";
 import { readQueue } from "./queue.ts";
-import { profitOf, spendableOf } from "./purse.ts";
+import { excessOf, profitOf, spendableOf } from "./purse.ts";
 import { describeStanding, marksNow, pursesOf, readFree } from "./standing.ts";
 import { listActive } from "./store.ts";
 
@@ -25,6 +25,7 @@ export const listPositions =
     const queueOf = await readQueue(db, marks, customerId, active);
     const open = active.filter(({ state }) => state === "open");
     const profit = profitOf(purses, open, marksNow(marks));
+    const excess = excessOf(purses, customerId, marksNow(marks));
     const origin = open.reduce((sum, { originMargin }) => sum + originMargin, 0n);
     const rate = profit === undefined ? undefined : riskRate(free, origin, profit);
     const asked = active.filter((one) => symbol === undefined || one.symbol === symbol).toReversed();
@@ -37,6 +38,7 @@ export const listPositions =
         profit: profit === undefined ? null : money(profit),
         risk_rate: rate === undefined ? null : formatRate(rate),
         transferable: money(spendableOf(purses, customerId, marksNow(marks))),
+        cross_excess: excess === undefined ? null : money(excess),
       },
     };
   };

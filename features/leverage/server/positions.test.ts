@@ -312,7 +312,11 @@ describe("positions", () => {
   test("what open losses of cross positions need stays in the account (LEV-11)", async () => {
     await house.mark("BTC/USDT", "10000");
     const alice = await newCustomer("2005");
+    const accountOf = async () => (await house.call(calls.listPositions, {}, { as: alice })).account;
+    assert.equal((await accountOf()).cross_excess, "2005");
     await house.open(alice, "long 1 BTC x10", { margin_mode: "cross" });
+    // Free and margin are 2000, and 40 of them must stay.
+    assert.equal((await accountOf()).cross_excess, "1960");
     await house.mark("BTC/USDT", "9600");
     const transfer = { currency_id: "3", from_field: "lever", to_field: "change" } as const;
     const refusal = await house.refusal(walletCalls.transfer, { ...transfer, number: "700" }, { as: alice });

@@ -60,6 +60,14 @@ export function liquidationOf(purses: Purses, position: Position, marks: MarkOf)
   return liquidationPrice(purses.contract(position.symbol), exposureOf(position), collateral + spare);
 }
 
+/** What a further cross position would have behind it: what is free, and what the others have to spare with their margins. */
+export function excessOf(purses: Purses, customerId: string, marks: MarkOf): bigint | undefined {
+  const others = purses.cross(customerId);
+  const spare = spareOf(purses, others, marks);
+  if (spare === undefined) return undefined;
+  return purses.balance(freeAddress(customerId)) + others.reduce((sum, { margin }) => sum + margin, 0n) + spare;
+}
+
 /** The same of a cross position that is about to open: its margin stays in the purse, its fee leaves it. */
 export function liquidationWith(
   purses: Purses,
@@ -69,11 +77,8 @@ export function liquidationWith(
   fee: bigint,
   marks: MarkOf,
 ): Price | undefined {
-  const others = purses.cross(customerId);
-  const spare = spareOf(purses, others, marks);
-  if (spare === undefined) return undefined;
-  const margins = others.reduce((sum, { margin }) => sum + margin, 0n);
-  return liquidationPrice(contract, exposure, purses.balance(freeAddress(customerId)) + margins - fee + spare);
+  const excess = excessOf(purses, customerId, marks);
+  return excess === undefined ? undefined : liquidationPrice(contract, exposure, excess - fee);
 }
 
 /**

@@ -5,6 +5,7 @@ import { ConfirmSheet } from "@assay/ui/parts/confirm-sheet.tsx";
 import type { Fact } from "@assay/ui/parts/facts.tsx";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { useQuote } from "@assay/ui/prices.ts";
+import { LiquidationValue } from "./liquidation-value.tsx";
 import { MoneyText } from "./money-text.tsx";
 import { useNightFact } from "./night-fact.tsx";
 import { openingRules, worstOf } from "./opening-form.ts";
@@ -73,12 +74,7 @@ function useFacts({ market, form, facts, answer }: Ticket): Fact[] {
     { label: t("ticket.fee"), value: <MoneyText amount={fee} decimals={FEE_DECIMALS} /> },
     {
       label: t("ticket.liquidation"),
-      value:
-        fields.margin_mode === "cross" ? (
-          t("ticket.by-account")
-        ) : (
-          <PriceText value={liquidation === undefined ? undefined : formatPrice(liquidation)} decimals={decimals} />
-        ),
+      value: <LiquidationValue price={liquidation} isCross={fields.margin_mode === "cross"} decimals={decimals} />,
     },
     ...stops.flatMap(([label, stop]): Fact[] =>
       stop === "" ? [] : [{ label: t(label), value: <PriceText value={stop} decimals={decimals} /> }],

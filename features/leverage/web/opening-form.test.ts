@@ -36,6 +36,11 @@ test("the ticket tells margin, fee, what is left, the liquidation price and the 
   const { margin, fee, cost, left, liquidation, overnight, percent } = openingRules.summary(fields({ number: "0.5" }), facts);
   assert.deepEqual([margin, fee, cost, left!].map(formatAmount), ["500", "2.5", "502.5", "497.5"]);
   assert.deepEqual([formatPrice(liquidation!), formatAmount(overnight), percent], ["9036.14", "2", 50]);
+  // A cross one has the whole account behind it; what that is is asked for, and without a purse nothing is said.
+  const cross = fields({ number: "0.5", margin_mode: "cross" });
+  const at = (excess: bigint | undefined) => openingRules.summary(cross, { ...facts, excess }).liquidation;
+  assert.equal(formatPrice(at(parseAmount("USDT", "502.5")!.units)!), "9036.14");
+  assert.deepEqual([at(parseAmount("USDT", "6000")!.units), at(undefined)], [null, undefined]);
   const short = openingRules.summary(fields({ number: "0.5", type: "short" }), facts);
   assert.deepEqual([formatPrice(short.liquidation!), formatAmount(short.overnight)], ["10956.18", "-1"]);
 });

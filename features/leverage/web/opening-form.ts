@@ -47,6 +47,8 @@ export interface OpeningFacts {
   readonly mark: Price | undefined;
   /** Undefined for a visitor. */
   readonly available: Amount | undefined;
+  /** What a cross position would have behind it, before its fee, in quote units; undefined while that is not known. */
+  readonly excess?: bigint | undefined;
   /** A day's rate of either side. */
   readonly overnight: Readonly<Record<Side, Rate>>;
 }
@@ -59,8 +61,8 @@ export interface OpeningSummary {
   readonly cost: Amount;
   /** What is free afterwards; undefined where that is not known or less than nothing. */
   readonly left: Amount | undefined;
-  /** For an isolated position; undefined where no price can liquidate it, or where the account decides. */
-  readonly liquidation: Price | undefined;
+  /** For a cross position as its account stands; null where no price can liquidate it, undefined where nothing opens or the account is not known. */
+  readonly liquidation: Price | null | undefined;
   /** What a day costs; negative is what it brings. */
   readonly overnight: Amount;
   /** The share of what is free that it takes: a whole number from 0 to 100. */
@@ -234,14 +236,17 @@ function summary(fields: OpeningFields, facts: OpeningFacts): OpeningSummary {
   const margin = opens ? initialMargin(contract, quantity, price, leverageOf(fields)) : 0n;
   const fee = feeOn(value, contract.fee);
   const cost = fields.reduce_only ? 0n : margin + fee;
-  const isolated = opens && fields.margin_mode === "isolated";
+  const collateral = fields.margin_mode === "isolated" ? margin : facts.excess === undefined ? undefined : facts.excess - fee;
   return {
     value: money(value),
     margin: money(margin),
     fee: money(fee),
     cost: money(cost),
     left: available && available.units >= cost ? money(available.units - cost) : undefined,
-    liquidation: isolated ? liquidationPrice(contract, { side: fields.type, quantity, entry: price }, margin) : undefined,
+    liquidation:
+      opens && collateral !== undefined
+        ? (liquidationPrice(contract, { side: fields.type, quantity, entry: price }, collateral) ?? null)
+        : undefined,
     overnight: money(overnightFee(value, facts.overnight[fields.type])),
     percent: percentOf(cost, available),
   };

@@ -2,11 +2,11 @@ import { formatPrice } from "@assay/core/money.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Facts } from "@assay/ui/parts/facts.tsx";
 import { PriceCell } from "@assay/ui/parts/price-cell.tsx";
-import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { useQuote } from "@assay/ui/prices.ts";
 import { useSession } from "@assay/ui/session.ts";
 import { openingRules } from "./opening-form.ts";
 import { AvailableLine } from "./available-line.tsx";
+import { LiquidationValue } from "./liquidation-value.tsx";
 import { MoneyText } from "./money-text.tsx";
 import { useNightFact } from "./night-fact.tsx";
 import { markNow } from "./use-contract.ts";
@@ -45,15 +45,7 @@ export function TicketPreview({ ticket }: { readonly ticket: Ticket }) {
           { label: t("ticket.margin"), value: <MoneyText amount={margin} /> },
           {
             label: t("ticket.liquidation"),
-            value: isCross ? (
-              t("ticket.by-account")
-            ) : (
-              <PriceText
-                value={liquidation === undefined ? undefined : formatPrice(liquidation)}
-                decimals={market.price_decimals}
-                className="font-semibold text-brand"
-              />
-            ),
+            value: <LiquidationValue price={liquidation} isCross={isCross} decimals={market.price_decimals} />,
           },
           { label: t("ticket.fee"), value: <MoneyText amount={fee} decimals={FEE_DECIMALS} /> },
           night,

@@ -39,6 +39,14 @@ export function markNow(contract: Contract, fallback: string | null): Price | un
   return price === undefined ? undefined : markOf(contract, price);
 }
 
+/** What a further cross position would have behind it, in quote units; undefined for a visitor and while it is not known. */
+export function useCrossExcess(quote: string): bigint | undefined {
+  const excess = useCall(calls.listPositions, {}).data?.account.cross_excess;
+  if (excess === undefined || excess === null) return undefined;
+  const units = parseAmount(quote, excess.replace("-", ""))!.units;
+  return excess.startsWith("-") ? -units : units;
+}
+
 /** What may be spent of the contract account; undefined for a visitor and until it is known. */
 export function useFree(quote: string): Amount | undefined {
   const account = useCall(calls.listPositions, {}).data?.account;

@@ -18,7 +18,7 @@ import {
   openingRules,
   type OpeningSummary,
 } from "./opening-form.ts";
-import { type ContractAnswer, markNow, useContractFacts, useFree } from "./use-contract.ts";
+import { type ContractAnswer, markNow, useContractFacts, useCrossExcess, useFree } from "./use-contract.ts";
 
 export type Market = OutputOf<(typeof marketCalls)["showMarket"]>["market"];
 
@@ -76,7 +76,14 @@ export function useTicket(market: Market, answer: ContractAnswer): Ticket {
   const { contract, overnight } = useContractFacts(answer);
   const loggedIn = useSession((now) => now.loggedIn);
   const free = useFree(contract.quote);
-  const facts = { contract, overnight, mark: markNow(contract, answer.mark), available: loggedIn ? free : undefined };
+  const excess = useCrossExcess(contract.quote);
+  const facts = {
+    contract,
+    overnight,
+    mark: markNow(contract, answer.mark),
+    available: loggedIn ? free : undefined,
+    excess: loggedIn ? excess : undefined,
+  };
   const first = String(Math.min(FIRST_MULTIPLE, leverageMaxOf(contract)));
   const form = useForm(openingRules, facts, { multiple: first, target_price: market.index ?? "" });
   const command = useCommand(calls.openPosition, { silent: shownHere });
