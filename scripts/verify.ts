@@ -3,7 +3,7 @@
  * what its rule makes of them. `--keys keys.json` takes the public keys from elsewhere. `--page verify.html` writes the same as
  * one page that needs no network.
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { say } from "./set-up.mjs";
 import { judgeFile } from "./verify/judge.ts";
@@ -20,6 +20,9 @@ if (values.page !== undefined) {
   say(`the verifier is in ${values.page}: open it in any browser`);
 } else if (file === undefined) {
   say("say which receipt: npm run verify -- receipt.json");
+  process.exitCode = 1;
+} else if (!existsSync(file)) {
+  say(`there is no file ${file}`);
   process.exitCode = 1;
 } else {
   const trusted =
