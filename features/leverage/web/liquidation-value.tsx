@@ -26,7 +26,7 @@ export function LiquidationValue({ price, isCross, decimals }: LiquidationValueP
   return (
     <span className="flex flex-col items-end">
       {shown}
-      <span className="text-faint">{t("ticket.estimated")}</span>
+      <span className="text-soft">{t("ticket.estimated")}</span>
     </span>
   );
 }
