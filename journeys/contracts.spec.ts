@@ -23,6 +23,8 @@ test("a position is opened with its risk in sight, given stops and margin, and c
   await sheet.getByText("20x", { exact: true }).click();
   await sheet.getByRole("button", { name: "Use these" }).click();
   await expect(sheet).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("button", { name: /Isolated 20x/ })).toBeVisible();
 
   await form.getByRole("textbox", { name: "Quantity (BTC)" }).fill("0.01");
   await expect(form.getByText("Liquidation price")).toBeVisible();

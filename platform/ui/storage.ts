@@ -23,6 +23,7 @@ export type StorageKey =
   | "ticketWidth"
   | "logHead"
   | "totalUnit"
+  | "leverage"
   | "chart"
   | "drawings";
 

@@ -1,6 +1,7 @@
 import { useTexts } from "@assay/ui/locale.ts";
 import { ChevronDown } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { keepLeverage } from "./chosen-leverage.ts";
 import type { Ticket } from "./use-ticket.ts";
 
 const LeverageSheet = lazy(() => import("./leverage-sheet.tsx"));
@@ -11,6 +12,10 @@ export function LeveragePress({ ticket }: { readonly ticket: Ticket }) {
   const [open, setOpen] = useState<boolean>();
   const { margin_mode, multiple } = ticket.form.fields;
   const mode = t(`mode.${margin_mode}`);
+  const close = () => {
+    setOpen(false);
+    keepLeverage(ticket.market.symbol, { margin_mode, multiple });
+  };
   return (
     <>
       <button
@@ -27,7 +32,7 @@ export function LeveragePress({ ticket }: { readonly ticket: Ticket }) {
       </button>
       {open !== undefined && (
         <Suspense fallback={null}>
-          <LeverageSheet ticket={ticket} open={open} onClose={() => setOpen(false)} />
+          <LeverageSheet ticket={ticket} open={open} onClose={close} />
         </Suspense>
       )}
     </>

@@ -9,6 +9,7 @@ import { toast } from "@assay/ui/toast.ts";
 import { useState } from "react";
 import { calls } from "../contract.ts";
 import { leverageMaxOf, SUPER_LEVERAGE_ABOVE } from "../rules/terms.ts";
+import { chosenLeverage } from "./chosen-leverage.ts";
 import {
   fieldOf,
   numberFor,
@@ -84,8 +85,9 @@ export function useTicket(market: Market, answer: ContractAnswer): Ticket {
     available: loggedIn ? free : undefined,
     excess: loggedIn ? excess : undefined,
   };
-  const first = String(Math.min(FIRST_MULTIPLE, leverageMaxOf(contract)));
-  const form = useForm(openingRules, facts, { multiple: first, target_price: market.index ?? "" });
+  const most = leverageMaxOf(contract);
+  const chosen = chosenLeverage(market.symbol, most) ?? { multiple: String(Math.min(FIRST_MULTIPLE, most)) };
+  const form = useForm(openingRules, facts, { ...chosen, target_price: market.index ?? "" });
   const command = useCommand(calls.openPosition, { silent: shownHere });
   const [asking, setAsking] = useState(false);
   const [refused, setRefused] = useState<{ readonly by: OpeningFields; readonly refusal: Refusal }>();
