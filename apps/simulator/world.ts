@@ -117,9 +117,12 @@ export class World {
     for (const { name } of this.#prices.venues) this.#prices.fail(name, undefined);
     this.#server.fate.expect([]);
     this.#prices.move(seededDraw(`${this.#seed} end`), 1);
-    // The second time hears what the first has caused.
-    await this.#server.work(true);
-    await this.#server.work(true);
+    // Each time hears what the time before has caused.
+    const { told } = this.#events;
+    for (let before = -1; before < told.length;) {
+      before = told.length;
+      await this.#server.work(true);
+    }
     this.#checkEvents();
     await this.#audit();
     const hash = await this.#auditor.stateHash();
