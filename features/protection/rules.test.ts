@@ -95,7 +95,13 @@ test("PROT-05 what is lost, at stake and asked for together is never more than a
   assert.equal(judgeRisk(standing, 50n, noon), undefined);
   const refusal = judgeRisk(standing, 51n, noon)!;
   assert.deepEqual([refusal.code, refusal.values["until"]], ["over-loss-limit", "2026-03-05 00:00"]);
-  assert.deepEqual([refusal.values["left"], refusal.values["risk"]], ["0.0000005", "0.00000051"]);
+  assert.deepEqual([refusal.values["left"], refusal.values["risk"]], ["0", "0.01"], "never more is left, never less asked for");
+  const large = judgeRisk(
+    { ...standing, atRisk: 0n, measures: after([], changeLimit([], "day", 8_770_150_590n, noon)) },
+    10n ** 10n,
+    noon,
+  )!;
+  assert.deepEqual([large.values["left"], large.values["risk"]], ["87.7", "100"]);
   const badWeek = { ...standing, results: { ...standing.results, week: -60n } };
   assert.equal(judgeRisk(badWeek, 31n, noon)?.values["until"], "2026-03-09 00:00");
   assert.equal(judgeRisk({ ...standing, atRisk: 130n }, 0n, noon)?.values["left"], "0");

@@ -8,7 +8,7 @@ import { usePositionLines } from "./use-position-lines.ts";
 import { useMyPositions } from "./use-positions.ts";
 import { useTicket } from "./use-ticket.ts";
 
-const AmendSheet = lazy(() => import("./amend-sheet.tsx"));
+const LineSheet = lazy(() => import("./line-sheet.tsx"));
 
 export interface ContractDeskProps {
   readonly answer: MarketAnswer;
@@ -35,7 +35,7 @@ export function ContractDesk({ answer, contract, pathOf }: ContractDeskProps) {
       />
       {asked && (
         <Suspense fallback={null}>
-          <AmendSheet {...asked} onClose={letGo} />
+          <LineSheet asked={asked} onClose={letGo} />
         </Suspense>
       )}
     </Suspense>

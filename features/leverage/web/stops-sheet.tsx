@@ -11,18 +11,23 @@ import { calls } from "../contract.ts";
 import { MoneyText } from "./money-text.tsx";
 import type { PositionSheetProps } from "./position-sheet-props.ts";
 import { PricedField } from "./priced-field.tsx";
-import { startOf, stopRules, stopsInput } from "./stops-form.ts";
+import { startOf, type StopFields, stopRules, stopsInput } from "./stops-form.ts";
 import { markNow } from "./use-contract.ts";
 
 const NONE = "—";
 const PERCENT_DECIMALS = 2;
 
+export interface StopsSheetProps extends PositionSheetProps {
+  /** What the fields begin with instead of the stops that stand. */
+  readonly wanted?: Partial<StopFields>;
+}
+
 /** Sets, changes or takes away what closes a position by itself. */
-export default function StopsSheet({ position, terms, open, onClose }: PositionSheetProps) {
+export default function StopsSheet({ position, terms, wanted, open, onClose }: StopsSheetProps) {
   const t = useTexts("leverage");
   const { answer, contract } = terms;
   const facts = { contract, position, mark: markNow(contract, answer.mark) };
-  const form = useForm(stopRules, facts, startOf(position));
+  const form = useForm(stopRules, facts, { ...startOf(position), ...wanted });
   const command = useCommand(calls.setStops);
   const { price_decimals: decimals } = answer.terms;
   async function set(): Promise<void> {

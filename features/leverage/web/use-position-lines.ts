@@ -7,6 +7,7 @@ import { toast } from "@assay/ui/toast.ts";
 import { useMemo, useState } from "react";
 import { calls } from "../contract.ts";
 import type { OpenPosition, WaitingOrder } from "./position-model.ts";
+import type { StopFields } from "./stops-form.ts";
 
 const kinds = { target_profit_price: "take-profit", stop_loss_price: "stop-loss" } as const;
 type StopName = keyof typeof kinds;
@@ -14,18 +15,16 @@ const stopNames: readonly StopName[] = ["target_profit_price", "stop_loss_price"
 /** More positions than these would hide the candles. */
 const SHOWN_MAX = 5;
 
-/** An order of which the line was dragged to another limit, while its customer is asked about it. */
-export interface MovedOrder {
-  readonly order: WaitingOrder;
-  readonly price: string;
-  readonly open: boolean;
-}
+/** An order whose line was dragged to another limit, or a position whose stop was dragged or taken off, while its customer is asked about it. */
+export type AskedOfLine =
+  | { readonly order: WaitingOrder; readonly price: string; readonly open: boolean }
+  | { readonly position: OpenPosition; readonly wanted: Partial<StopFields>; readonly open: boolean };
 
 export interface PositionLines {
   readonly lines: readonly ChartLine[];
   readonly onLineMoved: (id: string, price: string) => void;
   readonly onLineRemoved: (id: string) => void;
-  readonly asked: MovedOrder | undefined;
+  readonly asked: AskedOfLine | undefined;
   readonly letGo: () => void;
 }
 
@@ -38,10 +37,9 @@ interface Of {
 
 export function usePositionLines({ symbol, tick, open, pending }: Of): PositionLines {
   const t = useTexts("leverage");
-  const stops = useCommand(calls.setStops);
   const cancelling = useCommand(calls.cancelOrder);
-  const [asked, setAsked] = useState<MovedOrder>();
-  // Where a line was left stands until it is answered; a refusal takes the line back to where its stop or limit is.
+  const [asked, setAsked] = useState<AskedOfLine>();
+  // Where a line was left stands while its customer is asked; then it goes to where its stop or limit is.
   const [moved, setMoved] = useState<{ readonly id: string; readonly price: string }>();
   const placed = useMemo(
     () => [
@@ -59,11 +57,10 @@ export function usePositionLines({ symbol, tick, open, pending }: Of): PositionL
   );
   const orderOf = (line: string): WaitingOrder | undefined => pending.find(({ id }) => id === line);
   /** The line of a stop has its field and its position as id, that of an order the order's own. */
-  async function set(line: string, price: string): Promise<void> {
-    const [name, position] = line.split(" ") as [StopName, string];
-    const outcome = await stops.run({ id: position, [name]: price });
-    if (outcome.state === "accepted") toast(t("stops.done"), "done");
-    setMoved(undefined);
+  function askStop(line: string, price: string): void {
+    const [name, id] = line.split(" ") as [StopName, string];
+    const position = open.find((one) => one.id === id);
+    if (position) setAsked({ position, wanted: { [name]: price }, open: true });
   }
   async function cancel({ id }: WaitingOrder): Promise<void> {
     const outcome = await cancelling.run({ id });
@@ -77,11 +74,12 @@ export function usePositionLines({ symbol, tick, open, pending }: Of): PositionL
       setMoved({ id, price: at });
       const order = orderOf(id);
       if (order) setAsked({ order, price: at, open: true });
-      else void set(id, at);
+      else askStop(id, at);
     },
     onLineRemoved: (id) => {
       const order = orderOf(id);
-      void (order ? cancel(order) : set(id, "0"));
+      if (order) void cancel(order);
+      else askStop(id, "");
     },
     asked,
     letGo: () => {

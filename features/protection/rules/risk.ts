@@ -1,7 +1,8 @@
 /** Whether a new risk may begin, from what a customer has set, has lost and has at stake. */
-import { amount, formatAmount } from "@assay/core/money.ts";
+import { scaleOf } from "@assay/core/currency.ts";
+import { amount, divide, formatAmount, pow10 } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
-import { limitOf, type Measure, RISK_CURRENCY, stopOf } from "./measures.ts";
+import { LIMIT_DECIMALS, limitOf, type Measure, RISK_CURRENCY, stopOf } from "./measures.ts";
 import { type Period, periods, renewalOf } from "./periods.ts";
 
 /** Where a customer stands; money in units of USDT. */
@@ -34,8 +35,8 @@ export function judgeRisk(standing: Standing, risk: Risk, now: Date): Rejection 
     const left = leftOf(standing, period, limit);
     if (risk <= left) continue;
     return new Rejection("over-loss-limit", {
-      left: text(left > 0n ? left : 0n),
-      risk: text(risk),
+      left: inCents(left > 0n ? left : 0n, "down"),
+      risk: inCents(risk, "up"),
       currency: RISK_CURRENCY,
       until: minuteText(renewalOf(period, now)),
     });
@@ -43,7 +44,11 @@ export function judgeRisk(standing: Standing, risk: Risk, now: Date): Rejection 
   return undefined;
 }
 
-const text = (units: bigint): string => formatAmount(amount(RISK_CURRENCY, units));
+const CENT = pow10(scaleOf(RISK_CURRENCY) - LIMIT_DECIMALS);
+
+/** As a sentence says it: to the cent, never as more than is left and never as less than is asked for. */
+const inCents = (units: bigint, mode: "up" | "down"): string =>
+  formatAmount(amount(RISK_CURRENCY, divide(units, CENT, mode) * CENT));
 
 /** A moment in UTC as a sentence names it: "2026-03-03 00:00". */
 const minuteText = (at: Date): string => at.toISOString().slice(0, 16).replace("T", " ");

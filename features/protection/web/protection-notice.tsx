@@ -4,10 +4,13 @@ import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { Go } from "@assay/ui/parts/go.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { ChevronRight, ShieldCheck } from "lucide-react";
+import type { OutputOf } from "@assay/core/contract.ts";
 import type { ReactNode } from "react";
 import { calls } from "../contract.ts";
 import { PROTECTION_PATH } from "./paths.ts";
 import { tightest } from "./protection-model.ts";
+
+type Stop = NonNullable<OutputOf<typeof calls.showProtection>["stop"]>;
 
 /** One line while something is in force, which leads to all of it; nothing otherwise. */
 export default function ProtectionNotice() {
@@ -20,12 +23,7 @@ export default function ProtectionNotice() {
     return (
       <Line>
         {t(`stop.${stop.kind}`)}
-        {stop.until_at !== null && (
-          <>
-            {" "}
-            {t("stop.until")} <TimeText at={stop.until_at} />
-          </>
-        )}
+        <End stop={stop} />
       </Line>
     );
   }
@@ -36,6 +34,25 @@ export default function ProtectionNotice() {
         <AmountText value={limit.left} currency={currency} unit className="font-semibold text-strong" />
       </Line>
     )
+  );
+}
+
+/** When it ends, before when it cannot, or that it never does. */
+function End({ stop: { until_at, fixed_until } }: { readonly stop: Stop }) {
+  const t = useTexts("protection");
+  if (until_at !== null)
+    return (
+      <>
+        {" "}
+        {t("stop.until")} <TimeText at={until_at} />
+      </>
+    );
+  if (fixed_until === null) return `. ${t("stop.for-ever")}`;
+  return (
+    <>
+      {`. ${t("stop.fixed")} `}
+      <TimeText at={fixed_until} />
+    </>
   );
 }
 
