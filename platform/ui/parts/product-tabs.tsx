@@ -12,20 +12,29 @@ export interface ProductTabsProps {
   readonly className?: string | undefined;
 }
 
-/** The strip scrolls; the first one is in sight from the beginning, and nothing need be measured. */
-const bringIntoSight = (link: HTMLAnchorElement | null): void => link?.scrollIntoView({ block: "nearest", inline: "nearest" });
+/** Scrolls the strip, and nothing but the strip, until its open product is in sight. */
+function bringIntoSight(strip: HTMLElement | null): void {
+  const open = strip?.querySelector("[aria-current]")?.getBoundingClientRect();
+  if (!strip || !open) return;
+  const { left, right } = strip.getBoundingClientRect();
+  strip.scrollLeft += Math.max(open.right - right, 0) + Math.min(open.left - left, 0);
+}
 
 /** What can be traded here: the product on screen in full ink, the ways to the others beside it. */
 export function ProductTabs({ active, products = tradeProducts(), className }: ProductTabsProps) {
   const t = useTexts("ui");
   return (
-    <nav aria-label={t("products.label")} className={classes("strip flex min-w-0 items-baseline gap-4", className)}>
-      {products.map(({ key, path }, place) => (
+    <nav
+      ref={bringIntoSight}
+      aria-label={t("products.label")}
+      className={classes("strip flex min-w-0 items-baseline gap-4", className)}
+    >
+      {products.map(({ key, path }) => (
         <Go
           key={key}
           to={path}
           replace
-          {...(key === active && { "aria-current": "page" as const, ...(place > 0 && { ref: bringIntoSight }) })}
+          {...(key === active && { "aria-current": "page" as const })}
           className={classes(
             "press grid min-h-10 shrink-0 place-items-center text-section whitespace-nowrap",
             key === active ? "text-strong" : "font-medium text-soft",
