@@ -41,6 +41,8 @@ test("LEV-18 in a cool-off nothing opens and no margin is added, what waits is c
   await house.call(calls.setStops, { id: open.id, stop_loss_price: "58000" }, { as: ann });
   const reduced = await house.open(ann, "short 0.04 BTC x10", { reduce_only: "1" });
   assert.equal(reduced.close_reason, "reduce-only");
+  await house.call(protection.excludeSelf, { term: "6m" }, { as: ann });
+  assert.equal((await house.refusal(calls.changeMargin, more, { as: ann })).code, "self-excluded");
   assert.equal((await house.call(calls.closePosition, { id: open.id }, { as: ann })).closed.length, 1);
 });
 
