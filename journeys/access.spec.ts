@@ -162,20 +162,18 @@ test("what is looked at closely, and what asks for the password, is accessible i
     await press("Confirm");
     await expect(page.getByRole("dialog", { name: "Confirm it is you" })).toBeVisible();
   });
+
+  await page.route("**/api/coin/list*", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.goto(`/#${ORDERS}`);
+  await expect(page.getByRole("alert")).toContainText("Try again");
+  await judge(page, "a call that fails");
 });
 
 test.describe("without a network", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("what stands in place of a page that fails, or that nobody answers, is accessible in both themes", async ({
-    page,
-    context,
-  }) => {
+  test("what stands in place of a page that nobody answers is accessible in both themes", async ({ page, context }) => {
     await openPractice(page, ASSETS);
-    await page.route("**/api/coin/list*", (route) => route.fulfill({ status: 500, body: "" }));
-    await page.goto(`/#${ORDERS}`);
-    await expect(page.getByRole("alert")).toContainText("Try again");
-    await judge(page, "a call that fails");
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
     await context.setOffline(true);
     for (const path of [ASSETS, TRADE]) {

@@ -32,7 +32,7 @@ export interface IntentionPorts<Input, Message> {
 
 /**
  * A function that carries intentions out, one at a time: a call while one is under way joins it, and so does the same input
- * within 500 ms of the last beginning.
+ * within 500 ms of the last beginning, unless that one was left: who comes back after leaving the password means it anew.
  */
 export function createIntention<Input, Message>(
   ports: IntentionPorts<Input, Message>,
@@ -75,7 +75,10 @@ export function createIntention<Input, Message>(
     const finish = () => {
       current.done = true;
     };
-    current.outcome.then(finish, finish);
+    current.outcome.then((outcome) => {
+      finish();
+      if (outcome.state === "left" && last === current) last = undefined;
+    }, finish);
     return current.outcome;
   };
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { formatAmount, parseAmount, parsePrice } from "@assay/core/money.ts";
-import { contractOf } from "../rules/terms.ts";
+import { btc as contract } from "../rules/testing.ts";
 import { type AmendFacts, amendRules, startOf } from "./amend-form.ts";
 import type { WaitingOrder } from "./position-model.ts";
 
@@ -38,25 +38,6 @@ const order: WaitingOrder = {
   insured: "0",
   unpaid: "0",
 };
-const contract = contractOf({
-  symbol: "BTC/USDT",
-  currency_id: 1,
-  legal_id: 3,
-  base: "BTC",
-  quote: "USDT",
-  tick: "0.01",
-  step: "0.00001",
-  price_decimals: 2,
-  quantity_decimals: 5,
-  notional_min: "5",
-  quantity_max: "100",
-  band: "0.1",
-  fee: "0.0005",
-  liquidation_fee: "0.005",
-  interest: "0.0003",
-  markup: "0.0001",
-  brackets: [{ floor: "0", multiple_max: 125, maintenance: "0.004" }],
-});
 const facts: AmendFacts = { contract, mark: parsePrice("10000")!, order, available: parseAmount("USDT", "500")! };
 const codes = (change: object) => {
   const { target_price, number } = amendRules.faults({ ...startOf(order), ...change }, facts);

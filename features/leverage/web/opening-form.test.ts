@@ -2,28 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { formatAmount, formatPrice, parseAmount, parsePrice } from "@assay/core/money.ts";
 import fc from "fast-check";
-import { contractOf } from "../rules/terms.ts";
+import { btc as contract } from "../rules/testing.ts";
 import { numberFor, type OpeningFacts, type OpeningFields, openingInput, openingRules } from "./opening-form.ts";
 
-const contract = contractOf({
-  symbol: "BTC/USDT",
-  currency_id: 1,
-  legal_id: 3,
-  base: "BTC",
-  quote: "USDT",
-  tick: "0.01",
-  step: "0.00001",
-  price_decimals: 2,
-  quantity_decimals: 5,
-  notional_min: "5",
-  quantity_max: "100",
-  band: "0.1",
-  fee: "0.0005",
-  liquidation_fee: "0.005",
-  interest: "0.0003",
-  markup: "0.0001",
-  brackets: [{ floor: "0", multiple_max: 125, maintenance: "0.004" }],
-});
 const facts: OpeningFacts = {
   contract,
   mark: parsePrice("10000"),

@@ -1,28 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parsePrice } from "@assay/core/money.ts";
-import { costOf, sharesFor, termsOf } from "../rules.ts";
+import { costOf, sharesFor } from "../rules.ts";
+import { apple as terms } from "./testing.ts";
 import { offerOf } from "./offer.ts";
-
-const terms = termsOf({
-  symbol: "AAPL/USDT",
-  currency_id: 40,
-  legal_id: 3,
-  base: "AAPL",
-  quote: "USDT",
-  name: "Apple",
-  name_zh: "苹果",
-  categories: [],
-  tick: "0.01",
-  step: "0.000001",
-  notional_min: "1",
-  quantity_max: "20000",
-  price_decimals: 2,
-  quantity_decimals: 6,
-  band: "0.1",
-  maker_fee: "0.0005",
-  taker_fee: "0.0005",
-});
 
 test("STOCK-11 an order is within the offer if and only if the house has what it would give", () => {
   for (const text of ["250", "0.07", "999.99"]) {
