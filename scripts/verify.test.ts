@@ -151,7 +151,7 @@ describe("the receipts of positions", () => {
   });
   after(async () => await house.close());
 
-  test("limits, stops, trailing stops, liquidations and deleveragings are all decided, and none holds when it is changed", async () => {
+  test("openings at market, a customer's own closes, limits, stops, trailing stops, liquidations and deleveragings are all decided, and none holds when it is changed", async () => {
     const [ann, bob, cleo] = [trader(1), trader(2), trader(3)];
     await house.mark("BTC/USDT", "10000");
     await house.mark("ETH/USDT", "1000");
@@ -168,10 +168,14 @@ describe("the receipts of positions", () => {
       await house.mark("BTC/USDT", "9996");
     });
     await house.mark("BTC/USDT", "9900");
+    const asked = await house.open(ann, "short 2 BTC x10");
+    const { closed } = await house.call(leverage.closePosition, { id: asked.id, number: "1" }, { as: ann });
     // A purse in two markets that gives way, with all that is in it.
     const gone = await house.open(bob, "long 30 BTC x50", { margin_mode: "cross", worst_price: "9900" });
     await house.mark("BTC/USDT", "6000");
     const results: [string, string, RegExp][] = [
+      [ann, asked.id, /opened-at-mark at 9900$/],
+      [ann, closed[0]!.id, /customer at 9900, result 0 USDT/],
       [ann, limit.id, /opened at 9900/],
       [ann, stopped.id, /stop-loss at 9900, result -100 USDT/],
       [ann, taken.id, /take-profit at 9900, result 100 USDT/],

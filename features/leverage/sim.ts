@@ -7,7 +7,7 @@ import { readBalances } from "@assay/server/ledger/statement.ts";
 import { accepted, deed, type Draw, type Outcome, refused, simulation, type Stage } from "@assay/server/simulation.ts";
 import { listStops } from "@assay/features/protection/server.ts";
 import { readTick, recomputeTick } from "@assay/features/market/server.ts";
-import { listRuledFacts } from "@assay/features/proofs/server.ts";
+import { listRuledFacts, listUnproven } from "@assay/features/proofs/server.ts";
 import { calls as walletCalls } from "@assay/features/wallet/contract.ts";
 import { sql } from "kysely";
 import { calls } from "./contract.ts";
@@ -202,6 +202,22 @@ export const sim = simulation("leverage", {
         (await listRuledFacts(db, receiptRules, RECEIPTS_MAX))
           .filter(({ rule, fact }) => !recompute(rule, fact, priceOfTick)?.holds)
           .map(({ rule, subject }) => `${rule} of ${subject} does not follow`),
+    },
+    {
+      code: "LEV-23",
+      says: "Whatever has opened or closed has left evidence.",
+      when: "full audit",
+      faults: async (db) => {
+        const { rows } = await sql<{ id: string }>`
+          select id from leverage.position where (opened_at is not null and part_of is null) or state = 'closed'
+          order by coalesce(ended_at, opened_at) desc limit ${RECEIPTS_MAX}`.execute(db);
+        return (
+          await listUnproven(
+            db,
+            rows.map(({ id }) => id),
+          )
+        ).map((id) => `nothing proves what became of ${id}`);
+      },
     },
     {
       code: "LEV-02",

@@ -6,7 +6,7 @@ import { sealEvidence } from "./server/seal-evidence.ts";
 import { showHead } from "./server/show-head.ts";
 import { showReceipts } from "./server/show-receipts.ts";
 
-export { type Evidence, listEvidence, listRuledFacts, recordEvidence } from "./server/store.ts";
+export { type Evidence, listEvidence, listRuledFacts, listUnproven, recordEvidence } from "./server/store.ts";
 export type { Fact } from "./rules.ts";
 
 export interface ProofsTerms {

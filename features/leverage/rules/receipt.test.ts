@@ -84,6 +84,25 @@ test("stops and limits hold where the tick's mark reaches them, and nowhere else
   assert.equal(recompute("leverage-trigger-9", trigger, priceOf), undefined);
 });
 
+test("what a customer asked for at once holds at the mark of its tick, and at no other (LEV-17)", () => {
+  const fact = { ...bet, tick_size: "0.01", mark: "9500", tick: tick("9500.004") };
+  const atMark = (change: object) => recompute("leverage-mark-1", { ...fact, ...change }, priceOf);
+  assert.deepEqual([atMark({ what: "customer" })?.holds, atMark({ what: "customer" })?.profit], [true, -50_000_000_000n]);
+  assert.equal(atMark({ what: "reduce-only", side: "short" })?.profit, 50_000_000_000n);
+  assert.equal(atMark({ what: "opened-at-mark", entry: "9500" })?.holds, true);
+  assert.equal(atMark({ what: "opened-at-mark" })?.holds, false, "it entered at another price than the mark");
+  assert.equal(atMark({ what: "reduced-at-mark", entry: undefined })?.holds, true);
+  assert.equal(atMark({ what: "customer", entry: undefined })?.holds, false, "nothing that was open");
+  for (const change of [
+    { mark: "9501" },
+    { tick: tick("9500", { sources: "9600" }) },
+    { tick: tick("9500", { symbol: "ETH/USDT" }) },
+    { tick: undefined },
+  ])
+    assert.equal(atMark({ what: "customer", ...change })?.holds, false, JSON.stringify(change));
+  assert.equal(atMark({ what: "liquidation" }), undefined);
+});
+
 test("a trailing stop holds where a tick made the best mark that it followed (LEV-17)", () => {
   const waited = { best: "10000", share: "0.05", tick: tick("10000.001", { at: 1 }) };
   const trailing = (change: object) =>

@@ -2,6 +2,7 @@
 import { formatRate, type Price } from "@assay/core/money.ts";
 import { purseRatio } from "./margin.ts";
 import { recomputeDeleveraging } from "./receipt-deleveraging.ts";
+import { recomputeAtMark } from "./receipt-at-mark.ts";
 import { isFact, type PriceOfTick } from "./receipt-facts.ts";
 import { recomputeLiquidation } from "./receipt-liquidation.ts";
 import { recomputeTrigger } from "./receipt-trigger.ts";
@@ -9,11 +10,14 @@ import { recomputeTrigger } from "./receipt-trigger.ts";
 /** Orders and stops that a mark has reached; a trailing one besides proves the best mark that it followed. */
 export const triggerRules = ["leverage-trigger-1", "leverage-trailing-1"] as const;
 export type TriggerRule = (typeof triggerRules)[number];
+/** What a customer asked for at once: an opening at market, a close, and what an order that only reduces has closed. */
+export const markRules = ["leverage-mark-1"] as const;
+export type MarkRule = (typeof markRules)[number];
 /** The first did not prove the marks of a purse's other markets. */
 export const liquidationRules = ["leverage-liquidation-1", "leverage-liquidation-2"] as const;
 export type LiquidationRule = (typeof liquidationRules)[number];
 export const deleveragingRule = "leverage-deleveraging-1";
-export const receiptRules = [...triggerRules, ...liquidationRules, deleveragingRule] as const;
+export const receiptRules = [...triggerRules, ...markRules, ...liquidationRules, deleveragingRule] as const;
 
 /** What positions of one purse had and had to keep at the marks, in quote units. */
 export interface PurseAnew {
@@ -25,7 +29,7 @@ export interface PurseAnew {
 }
 
 export interface Recomputed {
-  /** What happened: "opened", "reduced", "nothing-to-reduce", a stop, "liquidation" or "deleveraging". */
+  /** What happened: "opened", "opened-at-mark", "reduced", "nothing-to-reduce", a stop, "customer", "liquidation" or "deleveraging". */
   readonly what: string;
   readonly mark: Price;
   /** Where it happened: the mark, or the bankruptcy price of a deleveraging. */
@@ -53,6 +57,7 @@ const isOneOf = <Rule extends string>(rules: readonly Rule[], rule: string): rul
 export function recompute(rule: string, fact: unknown, priceOf: PriceOfTick): Recomputed | undefined {
   if (!isFact(fact)) return undefined;
   if (isOneOf(triggerRules, rule)) return recomputeTrigger(rule, fact, priceOf);
+  if (isOneOf(markRules, rule)) return recomputeAtMark(fact, priceOf);
   if (isOneOf(liquidationRules, rule)) return recomputeLiquidation(rule, fact, priceOf);
   return rule === deleveragingRule ? recomputeDeleveraging(fact, priceOf) : undefined;
 }

@@ -5,8 +5,8 @@ import { Rejection } from "@assay/core/rejection.ts";
 import type { calls } from "../contract.ts";
 import { toStep } from "@assay/core/steps.ts";
 import type { Batch } from "./batch.ts";
+import { closeAsked } from "./close-asked.ts";
 import type { Position } from "./positions.ts";
-import { closePosition as close } from "./settle.ts";
 
 /** Closes a position or a part of it at the mark, whatever that brings. */
 export function closePosition(
@@ -16,11 +16,10 @@ export function closePosition(
 ): Position[] | Rejection {
   if (!position) return new Rejection("no-such-position");
   if (position.state !== "open") return new Rejection("position-not-open");
-  const mark = batch.marks(position.symbol);
-  if (mark === undefined) return new Rejection("market-closed");
+  if (batch.marks(position.symbol) === undefined) return new Rejection("market-closed");
   const quantity = number === undefined ? position.quantity : judgePart(batch, position, number);
   if (quantity instanceof Rejection) return quantity;
-  return close(batch, position, { reason: "customer", price: mark, marks: batch.marks, tickOf: batch.tickOf }, quantity);
+  return closeAsked(batch, position, "customer", batch, quantity);
 }
 
 function judgePart(batch: Batch, { symbol, quantity }: Position, number: string): bigint | Rejection {

@@ -1,8 +1,8 @@
 import type { InputOf } from "@assay/core/contract.ts";
 import type { calls } from "../contract.ts";
 import type { Batch } from "./batch.ts";
+import { closeAsked } from "./close-asked.ts";
 import type { Position } from "./positions.ts";
-import { closePosition } from "./settle.ts";
 
 /** Closes what is asked for as if each had been closed by itself, oldest first. Answers also how many have no mark. */
 export function closePositions(
@@ -16,10 +16,9 @@ export function closePositions(
     .active(customerId)
     .filter((one) => one.state === "open" && (type === "all" || one.side === type) && (symbol ?? one.symbol) === one.symbol);
   for (const one of asked) {
-    const mark = batch.marks(one.symbol);
     if (one.state !== "open") continue;
-    if (mark === undefined) left += 1;
-    else closed.push(...closePosition(batch, one, { reason: "customer", price: mark, marks: batch.marks, tickOf: batch.tickOf }));
+    if (batch.marks(one.symbol) === undefined) left += 1;
+    else closed.push(...closeAsked(batch, one, "customer", batch));
   }
   return { closed, left };
 }

@@ -17,20 +17,29 @@ export interface Mark {
 export const markBy = (contract: Contract, tick: IndexTick | undefined): Mark | undefined =>
   tick?.price === undefined ? undefined : { price: markOf(contract, tick.price), tick };
 
-/** The tick that sets something off, and the marks that hold with it. */
-export interface Trigger {
-  readonly tick: IndexTick;
-  readonly mark: Price;
+/** The marks that hold while something is decided. */
+export interface Marked {
   readonly marks: MarkOf;
   /** The tick behind each of the marks. */
   readonly tickOf: (symbol: string) => IndexTick;
 }
 
-/** A position as a bet: what decides its profit at a mark. */
-function betOf(position: Position): { readonly [name: string]: Fact } {
-  const { symbol, type, number, price, margin } = describePosition(position);
-  return { symbol, side: type, quantity: number, ...(price !== null && { entry: price }), margin };
+/** The tick that sets something off, and the marks that hold with it. */
+export interface Trigger extends Marked {
+  readonly tick: IndexTick;
+  readonly mark: Price;
 }
+
+type Facts = { readonly [name: string]: Fact };
+
+/** What decides a position's profit at a mark. */
+function exposureFact(position: Position): Facts {
+  const { symbol, type, number, price } = describePosition(position);
+  return { symbol, side: type, quantity: number, ...(price !== null && { entry: price }) };
+}
+
+/** A position as a bet. */
+const betOf = (position: Position): Facts => ({ ...exposureFact(position), margin: describePosition(position).margin });
 
 const termsOf = (contract: Contract): Fact => ({
   tick_size: formatPrice(contract.tick),
@@ -40,24 +49,24 @@ const termsOf = (contract: Contract): Fact => ({
   })),
 });
 
-/** An order or a stop that its mark has reached: `waited` is the price, or how far from the best one. */
-export function reachedFact(
-  contract: Contract,
-  position: Position,
-  what: string,
-  waited: Fact,
-  { tick, mark }: Trigger,
-): { readonly [name: string]: Fact } {
+/** What happens to a position or an order at the mark of a tick. */
+export function markFact(contract: Contract, position: Position, what: string, { price, tick }: Mark): Facts {
   return {
     position: position.id,
     what,
-    waited,
-    ...betOf(position),
+    ...exposureFact(position),
     tick_size: formatPrice(contract.tick),
-    mark: formatPrice(mark),
+    mark: formatPrice(price),
     tick: factOfTick(tick),
   };
 }
+
+/** An order or a stop that its mark has reached: `waited` is the price, or how far from the best one. */
+export const reachedFact = (contract: Contract, position: Position, what: string, waited: Fact, mark: Mark): Facts => ({
+  ...markFact(contract, position, what, mark),
+  ...betOf(position),
+  waited,
+});
 
 /** The positions that risked one purse, each with its mark, the ticks behind the marks, and what the purse held when they were judged. */
 export function liquidationFact(
@@ -65,7 +74,7 @@ export function liquidationFact(
   positions: readonly Position[],
   collateral: bigint,
   { tick, marks, tickOf }: Trigger,
-): { readonly [name: string]: Fact } {
+): Facts {
   const others = new Set(positions.map(({ symbol }) => symbol).filter((symbol) => symbol !== tick.symbol));
   return {
     collateral: formatAmount(quoteAmount(purses.contract(tick.symbol), collateral)),
@@ -81,7 +90,7 @@ export function liquidationFact(
 }
 
 /** A winner that was reduced: the bankruptcy price follows from the mark and from what the liquidated quantity left unpaid. */
-export function deleveragingFact(contract: Contract, winner: Position, shortfall: Shortfall): { readonly [name: string]: Fact } {
+export function deleveragingFact(contract: Contract, winner: Position, shortfall: Shortfall): Facts {
   const { position, mark, deficit, tick } = shortfall;
   return {
     position: winner.id,

@@ -186,6 +186,33 @@ describe("positions", () => {
     assert.deepEqual(await close("short"), [[], 0]);
   });
 
+  test("an opening at market, a customer's own close of a part, and close all leave the ticks of their marks (LEV-23)", async () => {
+    await house.mark("BTC/USDT", "10000");
+    await house.mark("ETH/USDT", "1000");
+    const alice = await newCustomer();
+    const { id } = await house.open(alice, "long 0.2 BTC x10");
+    const other = await house.open(alice, "short 1 ETH x10", { margin_mode: "cross" });
+    await house.mark("BTC/USDT", "10100");
+    const { closed } = await house.call(calls.closePosition, { id, number: "0.1" }, { as: alice });
+    await house.mark("ETH/USDT", "990");
+    await house.call(calls.closePositions, { type: "all" }, { as: alice });
+    await house.runJob("proofs.seal");
+    const said = async (subject: string) =>
+      (await house.call(proofs.showReceipts, { id: subject }, { as: alice })).receipts.map(({ rule, fact }) => {
+        const { what, mark, tick } = fact as { what: string; mark: string; tick: { symbol: string } };
+        return `${rule}: ${what} at ${mark} by ${tick.symbol}`;
+      });
+    assert.deepEqual(await said(id), [
+      "leverage-mark-1: opened-at-mark at 10000 by BTC/USDT",
+      "leverage-mark-1: customer at 10100 by BTC/USDT",
+    ]);
+    assert.deepEqual(await said(closed[0]!.id), ["leverage-mark-1: customer at 10100 by BTC/USDT"]);
+    assert.deepEqual(await said(other.id), [
+      "leverage-mark-1: opened-at-mark at 1000 by ETH/USDT",
+      "leverage-mark-1: customer at 990 by ETH/USDT",
+    ]);
+  });
+
   test("a reduce-only order closes the other side, oldest first, opens nothing, and its receipt says what it did (LEV-17)", async () => {
     await house.mark("BTC/USDT", "10000");
     const alice = await newCustomer();

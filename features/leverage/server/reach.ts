@@ -59,7 +59,7 @@ function stopOrLiquidate(batch: Batch, position: Position, trigger: Trigger, bes
   const stop = stopOf(position, mark, best);
   // A stop that the mark has leapt over may come too late: what is left then is less than nothing, and that is a liquidation.
   if (stop && (equity > 0n || position.marginMode === "cross")) {
-    const fact = reachedFact(contract, position, stop.reason, stop.waited, trigger);
+    const fact = reachedFact(contract, position, stop.reason, stop.waited, { price: mark, tick: trigger.tick });
     for (const closed of closePosition(batch, position, { reason: stop.reason, price: mark, marks, tickOf }))
       batch.prove(closed, stop.rule, { ...fact, closed: closed.id });
   }
@@ -113,13 +113,10 @@ function fill(batch: Batch, order: Position, trigger: Trigger): void {
   const contract = batch.contract(symbol);
   if (!order.reduceOnly && !fitsHouse(batch, contract, { side, quantity, price: mark }))
     return cancelUnasked(batch, order, "market-full");
-  const prove = (what: string): void =>
-    batch.prove(order, "leverage-trigger-1", reachedFact(contract, order, what, formatPrice(limit!), trigger));
   if (order.reduceOnly) {
-    reduce(batch, order, mark);
-    return prove(order.cancelReason ?? "reduced");
+    reduce(batch, order, trigger);
+    return;
   }
-  prove("opened");
   const held = heldFor(order);
   const fee = feeOn(valueAt(contract, quantity, mark), contract.fee);
   const wanted = initialMargin(contract, quantity, mark, order.leverage);

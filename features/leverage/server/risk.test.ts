@@ -50,7 +50,7 @@ describe("liquidation", () => {
     assert.deepEqual([await free(alice), await insurance()], ["8995", "1031.62193"]);
     await house.runJob("proofs.seal");
     const { receipts } = await house.call(proofs.showReceipts, { id }, { as: alice });
-    const [receipt] = receipts;
+    const receipt = receipts.at(-1);
     const anew = recompute(receipt!.rule, receipt!.fact, priceOfTick);
     // 36.14 of equity, and 0.4 % of 9,036.14 to keep.
     assert.deepEqual(
@@ -159,7 +159,10 @@ describe("liquidation", () => {
     const anew = receipts.map(({ rule, fact }) => recompute(rule, fact, priceOfTick));
     assert.deepEqual(
       anew.map((one) => [one?.what, one?.holds]),
-      [["stop-loss", true]],
+      [
+        ["opened-at-mark", true],
+        ["stop-loss", true],
+      ],
     );
     assert.equal((await shown(alice, cross.id)).state, "open");
   });

@@ -1,20 +1,18 @@
 /** Closing: the position ends, and everybody is paid what is his (README.md, Closing). */
 import { divide, formatAmount, amount, formatPrice, type Price } from "@assay/core/money.ts";
-import type { IndexTick } from "@assay/features/market/server.ts";
 import type { CloseReason } from "../contract.ts";
 import { feeOn, profitAt, valueAt } from "../rules/margin.ts";
 import { quoteAmount } from "../rules/terms.ts";
 import type { Batch } from "./batch.ts";
+import type { Marked } from "./facts.ts";
 import { freeAddress, HOUSE, INSURANCE, insuranceCover, leverageClose, leverageFee, liquidationFee } from "./postings.ts";
 import { exposureOf, type Position } from "./positions.ts";
 import type { MarkOf } from "./purse.ts";
 
-export interface Ending {
+/** The marks tell what the customers' other cross positions are worth. */
+export interface Ending extends Marked {
   readonly reason: CloseReason;
   readonly price: Price;
-  /** For what the customers' other cross positions are worth, and the ticks that tell it. */
-  readonly marks: MarkOf;
-  readonly tickOf: (symbol: string) => IndexTick;
 }
 
 /**

@@ -1,16 +1,17 @@
-import { magnitude, pow10, type Price, RATE_SCALE } from "@assay/core/money.ts";
+import { formatPrice, magnitude, pow10, RATE_SCALE } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import { utcDay } from "@assay/core/time.ts";
 import { directionOf, otherSide, valueAt } from "../rules/margin.ts";
 import { judgeOpening, type OpeningAsked, type OpeningJudged } from "../rules/opening.ts";
+import type { MarkRule, TriggerRule } from "../rules/receipt.ts";
 import { judgeStanding } from "../rules/stops.ts";
 import { type Contract, POSITIONS_MAX } from "../rules/terms.ts";
 import type { Batch } from "./batch.ts";
-import type { Mark } from "./facts.ts";
+import { closeAsked } from "./close-asked.ts";
+import { type Mark, markBy, type Marked, markFact, reachedFact } from "./facts.ts";
 import { freeAddress, HOUSE, leverageFee, leverageHold, leverageMargin } from "./postings.ts";
 import type { Position } from "./positions.ts";
 import { liquidationWith, spendableOf } from "./purse.ts";
-import { closePosition } from "./settle.ts";
 
 /** The order as a position, and what a reduce-only one has closed. */
 export interface Submitted {
@@ -104,7 +105,7 @@ export function open(batch: Batch, position: Position, mark: Mark): void {
   beOpen(batch, position, mark);
 }
 
-/** From here on it is a position. */
+/** From here on it is a position, and the tick of its mark is kept as evidence. */
 export function beOpen(batch: Batch, position: Position, mark: Mark): void {
   Object.assign(position, {
     state: "open",
@@ -115,14 +116,25 @@ export function beOpen(batch: Batch, position: Position, mark: Mark): void {
     trailingTick: position.trailing === null ? null : mark.tick,
   } satisfies Partial<Position>);
   batch.write(position, position.quantity);
+  proveOrder(batch, position, "opened", mark);
+}
+
+/** Keeps why an order did what it did: the mark reached its limit, or it took the mark as it was. */
+function proveOrder(batch: Batch, order: Position, what: string, mark: Mark): void {
+  const contract = batch.contract(order.symbol);
+  const { limit } = order;
+  if (limit === null)
+    batch.prove(order, "leverage-mark-1" satisfies MarkRule, markFact(contract, order, `${what}-at-mark`, mark));
+  else
+    batch.prove(order, "leverage-trigger-1" satisfies TriggerRule, reachedFact(contract, order, what, formatPrice(limit), mark));
 }
 
 /** Why an order that only reduces may not be placed or changed. */
 export const reducesNothing = (batch: Batch, order: Position): Rejection | undefined =>
   reducible(batch, order).length === 0 ? new Rejection("nothing-to-reduce") : undefined;
 
-export function reduceOrWait(batch: Batch, position: Position, { opensNow, price }: OpeningJudged): Submitted {
-  if (opensNow) return { position, closed: reduce(batch, position, price) };
+export function reduceOrWait(batch: Batch, position: Position, { opensNow }: OpeningJudged): Submitted {
+  if (opensNow) return { position, closed: reduce(batch, position, batch) };
   batch.write(position);
   return { position, closed: [] };
 }
@@ -132,26 +144,26 @@ const reducible = (batch: Batch, { customerId, symbol, side }: Position): Positi
   batch.active(customerId).filter((one) => one.state === "open" && one.symbol === symbol && one.side === otherSide(side));
 
 /** Closes so much of the other side, and ends the order with what it has closed. */
-export function reduce(batch: Batch, order: Position, mark: Price): Position[] {
+export function reduce(batch: Batch, order: Position, marked: Marked): Position[] {
+  const mark = markBy(batch.contract(order.symbol), marked.tickOf(order.symbol))!;
   const closed: Position[] = [];
   let rest = order.quantity;
   for (const one of reducible(batch, order)) {
     // A cross position that could not pay has closed the others with it.
     if (rest === 0n || one.state !== "open") continue;
     const part = one.quantity < rest ? one.quantity : rest;
-    closed.push(
-      ...closePosition(batch, one, { reason: "reduce-only", price: mark, marks: batch.marks, tickOf: batch.tickOf }, part),
-    );
+    closed.push(...closeAsked(batch, one, "reduce-only", marked, part));
     rest -= part;
   }
   const done = order.quantity - rest;
   Object.assign(order, {
     ...(done === 0n
       ? { state: "cancelled", cancelReason: "nothing-to-reduce" }
-      : { state: "closed", closeReason: "reduce-only", closePrice: mark, quantity: done }),
+      : { state: "closed", closeReason: "reduce-only", closePrice: mark.price, quantity: done }),
     endedAt: batch.now,
   } satisfies Partial<Position>);
   batch.write(order);
+  proveOrder(batch, order, order.cancelReason ?? "reduced", mark);
   return closed;
 }
 

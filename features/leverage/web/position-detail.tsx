@@ -7,6 +7,7 @@ import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
 import { lazy, Suspense } from "react";
 import { calls } from "../contract.ts";
 import { PositionFacts } from "./position-facts.tsx";
+import type { OpenPosition } from "./position-model.ts";
 import { useExplain } from "./use-explain.ts";
 
 const ReplayView = lazy(() => import("./replay-view.tsx"));
@@ -17,15 +18,15 @@ export interface PositionDetailProps {
   readonly onClose: () => void;
 }
 
-/** Whether a tick and not the customer has ended it, so that a receipt tells why. */
-const hasReceipt = (reason: string | null): boolean =>
-  reason !== null && ["take-profit", "stop-loss", "trailing-stop", "liquidation", "deleveraging"].includes(reason);
+/** When a mark opened or closed it; undefined of an order that has met none. */
+function decidedAt({ opened_at, ended_at, close_reason }: OpenPosition): number | undefined {
+  return (close_reason === null ? opened_at : ended_at) ?? undefined;
+}
 
-/** One position in full, and where a tick has ended it the receipt from which the phone computes why. */
+/** One position in full, and the receipts from which the phone computes why it opened and ended as it did. */
 export default function PositionDetail({ id, onClose }: PositionDetailProps) {
   const t = useTexts("leverage");
   const answer = useCall(calls.showPosition, { id: id ?? "" }, { when: id !== undefined, keep: true });
-  const explain = useExplain();
   return (
     <Sheet
       open={id !== undefined}
@@ -37,19 +38,22 @@ export default function PositionDetail({ id, onClose }: PositionDetailProps) {
         {(position) => (
           <>
             <PositionFacts position={position} />
-            {(hasReceipt(position.close_reason) || (position.kind === "limit" && position.opened_at !== null)) && (
-              <>
-                <Suspense fallback={<RowsSkeleton count={4} />}>
-                  {position.close_reason === "liquidation" && (
-                    <ReplayView position={position} className="mt-5 border-t border-line pt-4" />
-                  )}
-                  <ReceiptView subject={position.id} explain={explain} className="mt-5 border-t border-line pt-4" />
-                </Suspense>
-              </>
-            )}
+            <Suspense fallback={<RowsSkeleton count={4} />}>
+              {position.close_reason === "liquidation" && (
+                <ReplayView position={position} className="mt-5 border-t border-line pt-4" />
+              )}
+              <Receipts position={position} />
+            </Suspense>
           </>
         )}
       </Loaded>
     </Sheet>
   );
+}
+
+function Receipts({ position }: { readonly position: OpenPosition }) {
+  const explain = useExplain();
+  const decided = decidedAt(position);
+  if (decided === undefined) return null;
+  return <ReceiptView subject={position.id} decidedAt={decided} explain={explain} className="mt-5 border-t border-line pt-4" />;
 }

@@ -50,6 +50,14 @@ export async function listRuledFacts(db: Database, rules: readonly string[], lim
   return rows.map((row) => ({ ...row, fact: JSON.parse(row.fact) as Fact }));
 }
 
+/** Those of these subjects about which nothing was ever recorded. */
+export async function listUnproven(db: Database, subjects: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ subject: string }>`
+    select s.subject from unnest(${[...subjects]}::uuid[]) as s(subject)
+    where not exists (select from proofs.evidence e where e.subject = s.subject)`.execute(db);
+  return rows.map(({ subject }) => subject);
+}
+
 export interface UnsealedRow {
   tx: string;
   id: string;

@@ -10,25 +10,33 @@ import { ReceiptSteps } from "./receipt-steps.tsx";
 export interface ReceiptViewProps {
   /** The id of the option, order or position. */
   readonly subject: string;
+  /** When it was decided last. */
+  readonly decidedAt: number;
   readonly explain: Explain;
   readonly className?: string;
 }
 
-/** A receipt is sealed a second or two after it was decided. */
+/** A receipt is sealed a second or two after it was decided, and there is none of what was decided before its rule was. */
 const WAIT_MS = 1_500;
+const SEALED_MS = 4_000;
+const GIVE_UP_MS = 60_000;
 
 /** The receipts about one thing, each checked in this phone: inputs, rule, result, signature. */
-export default function ReceiptView({ subject, explain, className }: ReceiptViewProps) {
+export default function ReceiptView({ subject, decidedAt, explain, className }: ReceiptViewProps) {
   const t = useTexts("proofs");
   const answer = useCall(calls.showReceipts, { id: subject });
   const file = answer.data;
   const isThere = file !== undefined && file.receipts.length > 0;
-  useCall(calls.showReceipts, { id: subject }, { when: !isThere, everyMs: WAIT_MS });
-  const checked = useComputed(`receipts of ${subject}`, async () => await checkAll(file!, explain), { when: isThere });
+  const isAwaited = answer.dataUpdatedAt < decidedAt + (isThere ? SEALED_MS : GIVE_UP_MS);
+  useCall(calls.showReceipts, { id: subject }, { when: isAwaited, everyMs: WAIT_MS });
+  const checked = useComputed(`${file?.receipts.length} receipts of ${subject}`, async () => await checkAll(file!, explain), {
+    when: isThere,
+  });
   return (
     <section aria-label={t("receipt.title")} className={className}>
       <h3 className="text-body font-semibold">{t("receipt.title")}</h3>
       <p className="mt-1 text-caption text-soft">{t("receipt.about")}</p>
+      {file && !isThere && !isAwaited && <p className="py-2 text-form text-soft">{t("receipt.none")}</p>}
       {isThere && checked.data ? (
         <>
           {checked.data.map((one) => (
@@ -38,10 +46,12 @@ export default function ReceiptView({ subject, explain, className }: ReceiptView
           <LogCard className="mt-3" />
         </>
       ) : (
-        <div role="status" className="py-2">
-          <p className="mb-2 text-caption text-soft">{t("receipt.waiting")}</p>
-          <RowsSkeleton count={2} />
-        </div>
+        (isThere || isAwaited) && (
+          <div role="status" className="py-2">
+            <p className="mb-2 text-caption text-soft">{t("receipt.waiting")}</p>
+            <RowsSkeleton count={2} />
+          </div>
+        )
       )}
     </section>
   );

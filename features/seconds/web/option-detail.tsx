@@ -42,7 +42,12 @@ export default function OptionDetail({ id, onClose }: OptionDetailProps) {
             <OptionFacts option={option} />
             {option.state === "settled" && (
               <Suspense fallback={<RowsSkeleton count={4} />}>
-                <ReceiptView subject={option.id} explain={explain} className="mt-5 border-t border-line pt-4" />
+                <ReceiptView
+                  subject={option.id}
+                  decidedAt={option.settled_at ?? option.created_at}
+                  explain={explain}
+                  className="mt-5 border-t border-line pt-4"
+                />
               </Suspense>
             )}
           </>

@@ -26,7 +26,12 @@ export default function OrderDetail({ order, onClose }: OrderDetailProps) {
         <>
           <OrderFacts order={order} />
           <Suspense fallback={<RowsSkeleton count={4} />}>
-            <ReceiptView subject={order.id} explain={explain} className="mt-5 border-t border-line pt-4" />
+            <ReceiptView
+              subject={order.id}
+              decidedAt={order.updated_at}
+              explain={explain}
+              className="mt-5 border-t border-line pt-4"
+            />
           </Suspense>
         </>
       )}
