@@ -1,6 +1,6 @@
 /**
- * `npm test`: the checks, every test file on one throwaway PostgreSQL, then the journeys in a browser.
- * `npm test -- pictures` compares the kept pictures.
+ * `npm test`: the checks, every test file on one throwaway PostgreSQL, then in a browser the journeys and the comparison of
+ * every screen with its kept picture.
  * `npm test -- spot wallet` runs only the test files and journeys whose path contains one of the words.
  */
 import { globSync } from "node:fs";
@@ -19,8 +19,7 @@ const chosen = (pattern: string): string[] =>
 
 const testFiles = chosen("{platform,features,apps,scripts,abuse,benchmarks}/**/*.test.{ts,tsx}");
 const journeys = chosen("journeys/*.spec.ts");
-// Kept pictures are compared on request: they must be drawn anew with every change of a screen that is meant.
-const pictures = words.length === 0 ? [] : chosen("journeys/pictures/*.spec.ts");
+const pictures = chosen("journeys/pictures/*.spec.ts");
 
 if (testFiles.length + journeys.length + pictures.length === 0) {
   console.error(`assay: no test file or journey has ${words.join(" or ")} in its path.`);

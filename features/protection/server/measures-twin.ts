@@ -44,6 +44,8 @@ export const measuresTwin: Twin = {
     };
     return () => {
       now = later(now, HOUR_MS * draw.below(20));
+      // As the store reads them.
+      measures = measures.filter(({ untilAt }) => untilAt === null || untilAt > now);
       if (plain.next && plain.next.at <= now.getTime()) Object.assign(plain, { limit: plain.next.limit, next: undefined });
       wish(draw, { now, take, measures, plain });
       const about = { now, measures, plain };
