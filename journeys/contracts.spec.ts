@@ -21,7 +21,10 @@ test("a position is opened with its risk in sight, given stops and margin, and c
   await sheet.getByText("125x", { exact: true }).click();
   await expect(sheet.getByText(/Above 100x a move/)).toBeVisible();
   await sheet.getByText("20x", { exact: true }).click();
-  await sheet.getByRole("button", { name: "Use these" }).click();
+  await sheet.getByRole("slider", { name: "Leverage" }).press("ArrowRight");
+  await sheet.getByRole("button", { name: "Less leverage" }).click();
+  await expect(sheet.getByText(/At 20x a move of [45]\.\d% against you/)).toBeVisible();
+  await sheet.getByRole("button", { name: "Confirm 20x" }).click();
   await expect(sheet).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole("button", { name: /Isolated 20x/ })).toBeVisible();

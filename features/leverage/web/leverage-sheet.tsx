@@ -1,52 +1,96 @@
 import { useTexts } from "@assay/ui/locale.ts";
+import { Choice } from "@assay/ui/parts/choice.tsx";
 import { Cta } from "@assay/ui/parts/cta.tsx";
-import { Chips } from "@assay/ui/parts/chips.tsx";
+import { IconButton } from "@assay/ui/parts/icon-button.tsx";
 import { Segmented } from "@assay/ui/parts/segmented.tsx";
 import { Sheet } from "@assay/ui/parts/sheet.tsx";
-import { TriangleAlert } from "lucide-react";
+import { Minus, Plus } from "lucide-react";
+import { useState } from "react";
 import { marginModes } from "../contract.ts";
-import { leverageMaxOf, SUPER_LEVERAGE_ABOVE } from "../rules/terms.ts";
-import { PricedField } from "./priced-field.tsx";
+import { leverageMaxOf } from "../rules/terms.ts";
+import type { ChosenLeverage } from "./chosen-leverage.ts";
+import { largestAt, stopsOf } from "./leverage-model.ts";
+import { LeverageRisk } from "./leverage-risk.tsx";
+import { LeverageSlider } from "./leverage-slider.tsx";
+import { MoneyText } from "./money-text.tsx";
 import type { Ticket } from "./use-ticket.ts";
 
 export interface LeverageSheetProps {
   readonly ticket: Ticket;
   readonly open: boolean;
   readonly onClose: () => void;
+  readonly onTake: (chosen: ChosenLeverage) => void;
 }
 
-const usual = [1, 2, 5, 10, 20, 50, 75, 100, 125];
-const STEP = "1";
-
-/** Chooses margin mode and leverage, and says what they mean; above a hundred it says so twice. */
-export default function LeverageSheet({ ticket, open, onClose }: LeverageSheetProps) {
+/** Chooses margin mode and leverage, and says what they allow and risk. Nothing changes until it is confirmed. */
+export default function LeverageSheet({ ticket, open, onClose, onTake }: LeverageSheetProps) {
   const t = useTexts("leverage");
-  const { form, facts, market, isSuper } = ticket;
-  const { margin_mode, multiple } = form.fields;
-  const most = leverageMaxOf(facts.contract);
-  const chips = usual
-    .filter((one) => one <= most)
-    .map((one) => ({ key: String(one), label: t("leverage.times", { multiple: one }) }));
+  const { fields } = ticket.form;
+  const { contract, mark } = ticket.facts;
+  const [mode, setMode] = useState(fields.margin_mode);
+  const [leverage, setLeverage] = useState(Number(fields.multiple));
+  const most = leverageMaxOf(contract);
+  const times = (multiple: number): string => t("leverage.times", { multiple });
   return (
-    <Sheet open={open} onClose={onClose} title={t("leverage.title")} context={<bdi dir="ltr">{market.symbol}</bdi>}>
-      <div className="flex flex-col gap-3">
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t("leverage.title")}
+      context={
+        <>
+          <bdi dir="ltr">{ticket.market.symbol}</bdi> · {t(`mode.${mode}`)}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
         <Segmented
           label={t("mode.label")}
           options={marginModes.map((key) => ({ key, label: t(`mode.${key}`) }))}
-          value={margin_mode}
-          onChange={(mode) => form.change({ margin_mode: mode })}
+          value={mode}
+          onChange={setMode}
         />
-        <p className="text-form text-soft">{t(`mode.about-${margin_mode}`)}</p>
-        <PricedField label={t("leverage.label", { most })} field={form.field("multiple")} decimals={0} step={STEP} />
-        <Chips label={t("leverage.usual")} options={chips} value={multiple} onChange={(key) => form.change({ multiple: key })} />
-        <p className="text-form text-soft">{t("leverage.about", { multiple: multiple || STEP })}</p>
-        {isSuper && (
-          <p className="flex gap-2 rounded-field bg-down-tint p-3 text-form text-strong">
-            <TriangleAlert className="size-5 shrink-0 text-down" aria-hidden />
-            {t("leverage.super", { above: SUPER_LEVERAGE_ABOVE })}
-          </p>
-        )}
-        <Cta action={t("leverage.take")} onPress={onClose} />
+        <div className="flex items-center justify-between pt-2">
+          <IconButton
+            label={t("leverage.less")}
+            icon={<Minus className="size-5 text-soft" aria-hidden />}
+            disabled={leverage <= 1}
+            onPress={() => setLeverage(leverage - 1)}
+          />
+          <bdi dir="ltr" className="text-figure">
+            {leverage}
+            <span className="text-price text-faint">{t("leverage.sign")}</span>
+          </bdi>
+          <IconButton
+            label={t("leverage.more")}
+            icon={<Plus className="size-5 text-soft" aria-hidden />}
+            disabled={leverage >= most}
+            onPress={() => setLeverage(leverage + 1)}
+          />
+        </div>
+        <p className="-mt-2 text-center text-form text-soft">
+          {t("leverage.largest")}{" "}
+          <span className="font-semibold text-strong">
+            <MoneyText amount={largestAt(contract, leverage)} decimals={0} />
+          </span>
+        </p>
+        <LeverageSlider value={leverage} most={most} onChange={setLeverage} />
+        <Choice
+          label={t("leverage.usual")}
+          options={stopsOf(contract).map((one) => ({ key: String(one), label: times(one) }))}
+          value={String(leverage)}
+          onChange={(key) => setLeverage(Number(key))}
+          className="grid auto-cols-fr grid-flow-col gap-2"
+          look={({ label }) => ({
+            className:
+              "press grid min-h-10 cursor-pointer place-content-center rounded-field border border-transparent bg-s2 text-form font-semibold text-soft has-checked:border-brand has-checked:bg-brand-tint has-checked:text-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-brand",
+            content: <bdi dir="ltr">{label}</bdi>,
+          })}
+        />
+        <LeverageRisk contract={contract} side={fields.type} mode={mode} mark={mark} leverage={leverage} />
+        <Cta
+          action={t("leverage.take", { multiple: leverage })}
+          onPress={() => onTake({ margin_mode: mode, multiple: String(leverage) })}
+        />
       </div>
     </Sheet>
   );

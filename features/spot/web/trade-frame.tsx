@@ -24,7 +24,7 @@ export default function TradeFrame({ traded, active, children }: TradeFrameProps
       style={{ gridTemplateColumns: useFrameColumns() }}
     >
       <Pane label={t("pair.choose")} scroll className="no-scrollbar flex flex-col">
-        <ProductTabs active={active} className="px-3.5 pt-1" />
+        <ProductTabs active={active} className="px-3 pt-1" />
         <Suspense fallback={<RowsSkeleton />}>
           <Watchlist shown={traded.symbol} pathOf={traded.pathOf} />
         </Suspense>

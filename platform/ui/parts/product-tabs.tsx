@@ -27,7 +27,7 @@ export function ProductTabs({ active, products = tradeProducts(), className }: P
     <nav
       ref={bringIntoSight}
       aria-label={t("products.label")}
-      className={classes("strip flex min-w-0 items-baseline gap-4", className)}
+      className={classes("strip flex min-w-0 items-baseline gap-4 desk:gap-2.5", className)}
     >
       {products.map(({ key, path }) => (
         <Go
@@ -36,8 +36,8 @@ export function ProductTabs({ active, products = tradeProducts(), className }: P
           replace
           {...(key === active && { "aria-current": "page" as const })}
           className={classes(
-            "press grid min-h-10 shrink-0 place-items-center text-section whitespace-nowrap",
-            key === active ? "text-strong" : "font-medium text-soft",
+            "press grid min-h-10 shrink-0 place-items-center text-tab whitespace-nowrap desk:text-form",
+            key === active ? "font-semibold text-strong" : "text-soft",
           )}
         >
           {t(`products.${key}`)}

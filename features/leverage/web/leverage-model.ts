@@ -1,0 +1,39 @@
+/** What a leverage means before anything is opened with it: how large a position it allows, and how far the price is from taking it. */
+import { type Amount, amount, divide, formatDecimal, type Price } from "@assay/core/money.ts";
+import type { Side } from "../contract.ts";
+import { initialMargin, liquidationPrice } from "../rules/margin.ts";
+import { quantitiesOf } from "../rules/opening.ts";
+import { type Contract, leverageMaxOf, valueMaxAt } from "../rules/terms.ts";
+
+const usual = [1, 5, 10, 20, 50] as const;
+
+/** The leverages that are one press away, the highest that the market has among them. */
+export function stopsOf(contract: Contract): readonly number[] {
+  const most = leverageMaxOf(contract);
+  return [...usual.filter((one) => one < most), most];
+}
+
+/** The largest position at this leverage: worth so much, or, where its worth has no bound, so many. */
+export function largestAt(contract: Contract, leverage: number): Amount {
+  const value = valueMaxAt(contract, leverage);
+  return value === undefined ? contract.quantityMax : amount(contract.quote, value);
+}
+
+/**
+ * How far, in percent with one decimal, the mark may move against a small isolated position until it is liquidated; null
+ * where no move can do it, undefined without a mark.
+ */
+export function moveToLiquidation(
+  contract: Contract,
+  side: Side,
+  mark: Price | undefined,
+  leverage: number,
+): string | null | undefined {
+  if (mark === undefined) return undefined;
+  const quantity = quantitiesOf(contract, mark, leverage).lowest;
+  const margin = initialMargin(contract, quantity, mark, leverage);
+  const price = liquidationPrice(contract, { side, quantity, entry: mark }, margin);
+  if (price === undefined) return null;
+  const away = price > mark ? price - mark : mark - price;
+  return formatDecimal(divide(away * 1000n, mark, "down"), 1);
+}
