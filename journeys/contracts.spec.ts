@@ -78,7 +78,7 @@ test("a position is opened with its risk in sight, given stops and margin, and c
   await expect(page.getByText("No waiting orders.")).toBeVisible();
   await page.getByRole("tab", { name: /^Positions/ }).click();
   await page.getByRole("button", { name: "Close shorts" }).click();
-  await expect(sheet.getByText("Each is closed at its mark.")).toBeVisible();
+  await expect(sheet.getByText("Result at the marks now, before fees")).toBeVisible();
   await sheet.getByRole("button", { name: "Close shorts" }).click();
   await expect(page.getByText("1 position closed").first()).toBeVisible();
 
@@ -107,8 +107,7 @@ test("a position is opened with its risk in sight, given stops and margin, and c
   await expect(page.getByRole("region", { name: "Cool-off" }).getByText(/^Ends/)).toBeVisible();
   await page.goto(`/#${CONTRACT}`);
   await expect(page.getByRole("link", { name: /^Cool-off until/ })).toBeVisible();
-  await form.getByRole("textbox", { name: "Quantity (BTC)" }).fill("0.001");
-  await form.getByRole("button", { name: /^Open long/ }).click();
-  await sheet.getByRole("button", { name: /^Open long/ }).click();
-  await expect(form.getByRole("alert")).toContainText("You have chosen a cool-off");
+  await expect(form.getByRole("button", { name: "Open long Not while your break lasts" })).toBeDisabled();
+  await form.getByText("Reduce only").click();
+  await expect(form.getByRole("button", { name: /^Close shorts/ })).toBeEnabled();
 });

@@ -32,6 +32,8 @@ test("a code is said in the language asked for, its gaps filled", () => {
   assert.equal(say("below-minimum", { minimum: "5 USDT" }, "en"), "At least 5 USDT");
   assert.equal(say("below-minimum", { minimum: "5 USDT" }, "zh"), "最少 5 USDT");
   assert.equal(say("please-log-in", {}, "en"), "Please log in first");
+  assert.equal(say("below-minimum", { minimum: "1234567.5" }, "en"), "At least 1,234,567.5");
+  assert.equal(say("below-minimum", { minimum: "1234567.5" }, "de"), "1.234.567,5");
 });
 
 test("a feature may answer a code that a lower one says", () => {

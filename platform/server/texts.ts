@@ -1,12 +1,12 @@
 /** The sentences behind rejection codes, in every language, from `locales/<lang>.json` of the core and of each feature. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { byLang, fillText, type Lang, langs } from "@assay/core/languages.ts";
+import { byLang, fillText, type Lang, langs, readableValues } from "@assay/core/languages.ts";
 import { platformRejections, type RejectionValues } from "@assay/core/rejection.ts";
 import type { Feature } from "./feature.ts";
 
 export interface Texts {
-  /** The sentence of a rejection code in a language, its gaps filled from the values. */
+  /** The sentence of a rejection code in a language, its gaps filled from the values as that language writes numbers. */
   say(code: string, values: RejectionValues, lang: Lang): string;
 }
 
@@ -31,7 +31,7 @@ export function loadTexts(features: readonly Feature[]): Texts {
   const declared = features.flatMap((feature) => feature.handlers.flatMap(({ call }) => call.rejections));
   const faults = [...new Set([...platformRejections, ...declared])].flatMap((code) => faultsOf(code, sentences));
   if (faults.length > 0) throw new Error(`rejection texts are incomplete: ${faults.join("; ")}`);
-  return { say: (code, values, lang) => fillText(sentences[lang].get(code) ?? code, values) };
+  return { say: (code, values, lang) => fillText(sentences[lang].get(code) ?? code, readableValues(values, lang)) };
 }
 
 function readSentences(features: readonly Feature[], lang: Lang): Sentences {

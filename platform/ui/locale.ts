@@ -104,5 +104,8 @@ export const translate: Translate = (key, values) => {
   return read(lang, files["ui"], key, values);
 };
 
+/** The language on screen, outside a component. */
+export const shownLanguage = (): Lang => useShown.getState().lang;
+
 /** The BCP 47 tag of the language on screen, for Intl. */
 export const useLanguageTag = (): string => languages[useShown(({ lang }) => lang)].tag;

@@ -11,6 +11,7 @@ import {
   formatCompact,
   formatDense,
   formatFiat,
+  isTooLong,
   plainPrice,
   printPrice,
   readTypedDecimal,
@@ -125,6 +126,10 @@ test("typed numbers: each reader's separators, full-width digits, and nothing el
     ["123456789012345678901", "en", undefined],
   ];
   for (const [typed, tag, plain] of rows) assert.equal(readTypedDecimal(typed, 4, tag), plain, `${typed} in ${tag}`);
+});
+
+test("a number that is only too long is told from what is no number", () => {
+  assert.deepEqual(["9".repeat(50), "1,000.5", "1e50", "86k".repeat(20)].map(isTooLong), [true, false, false, false]);
 });
 
 test("what is printed can be typed back", () => {

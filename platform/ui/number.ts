@@ -161,6 +161,10 @@ export function readTypedDecimal(typed: string, decimals: number, tag: string): 
   return decimalDigits === "" ? digits : `${digits}.${decimalDigits}`;
 }
 
+/** Whether what was typed is a number, and only too long to be one here. */
+export const isTooLong = (typed: string): boolean =>
+  /^[\d.,\s']+$/.test(typed) && typed.replace(/\D/g, "").length > WHOLE_DIGITS_MAX;
+
 /** Decimal digits without the zeros at the end that stand beyond `decimals`. */
 const shortened = (digits: string, decimals: number): string =>
   digits.slice(0, decimals) + digits.slice(decimals).replace(/0+$/, "");

@@ -3,7 +3,7 @@ import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { StatTile } from "@assay/ui/parts/stat-tile.tsx";
 import { calls } from "../contract.ts";
-import { PercentValue } from "./percent-value.tsx";
+import { RiskRate } from "./risk-rate.tsx";
 
 const QUOTE = "USDT";
 
@@ -20,8 +20,9 @@ export function AccountLine() {
         <AmountText value={account?.margin} decimals={2} hideable />
       </StatTile>
       <StatTile label={t("account.risk-rate")} end>
-        <PercentValue fraction={account?.risk_rate ?? null} />
+        <RiskRate fraction={account?.risk_rate ?? null} />
       </StatTile>
+      <p className="col-span-3 -mt-1 text-dense text-faint">{t("account.about-risk-rate")}</p>
     </div>
   );
 }

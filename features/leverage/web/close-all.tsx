@@ -5,6 +5,8 @@ import { ConfirmSheet } from "@assay/ui/parts/confirm-sheet.tsx";
 import { toast } from "@assay/ui/toast.ts";
 import { useState } from "react";
 import { calls, type Side } from "../contract.ts";
+import { gainOfAll } from "./close-model.ts";
+import { GainText } from "./gain-text.tsx";
 import type { OpenPosition } from "./position-model.ts";
 
 type Which = "all" | Side;
@@ -14,7 +16,8 @@ export function CloseAll({ positions }: { readonly positions: readonly OpenPosit
   const t = useTexts("leverage");
   const [asked, setAsked] = useState<{ readonly which: Which; readonly open: boolean }>();
   const command = useCommand(calls.closePositions);
-  const countOf = (which: Which): number => positions.filter(({ type }) => which === "all" || type === which).length;
+  const meant = (which: Which) => positions.filter(({ type }) => which === "all" || type === which);
+  const countOf = (which: Which): number => meant(which).length;
   const both = countOf("long") > 0 && countOf("short") > 0;
   const choices: readonly Which[] = both ? ["all", "long", "short"] : ["all"];
   async function close(which: Which): Promise<void> {
@@ -36,7 +39,10 @@ export function CloseAll({ positions }: { readonly positions: readonly OpenPosit
         open={asked?.open ?? false}
         onClose={() => setAsked({ which, open: false })}
         title={t(`close-all.${which}`)}
-        facts={[{ label: t("close-all.positions"), value: countOf(which) }]}
+        facts={[
+          { label: t("close-all.positions"), value: countOf(which) },
+          { label: t("close-all.result"), value: <GainText amount={gainOfAll(meant(which))} /> },
+        ]}
         note={t("close-all.about")}
         action={t(`close-all.${which}`)}
         tone="down"

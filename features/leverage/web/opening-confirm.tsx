@@ -5,11 +5,14 @@ import { ConfirmSheet } from "@assay/ui/parts/confirm-sheet.tsx";
 import type { Fact } from "@assay/ui/parts/facts.tsx";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { useQuote } from "@assay/ui/prices.ts";
+import { reductionBy } from "./close-model.ts";
+import { GainText } from "./gain-text.tsx";
 import { LiquidationValue } from "./liquidation-value.tsx";
 import { MoneyText } from "./money-text.tsx";
 import { useNightFact } from "./night-fact.tsx";
 import { openingRules, worstOf } from "./opening-form.ts";
 import { markNow } from "./use-contract.ts";
+import { useMyPositions } from "./use-positions.ts";
 import type { Ticket } from "./use-ticket.ts";
 
 /** The position once more, figure by figure, before it is opened. */
@@ -38,6 +41,7 @@ const FEE_DECIMALS = 4;
 function useFacts({ market, form, facts, answer }: Ticket): Fact[] {
   const t = useTexts("leverage");
   useQuote(market.symbol);
+  const { open } = useMyPositions();
   const mark = markNow(facts.contract, answer.mark);
   const { fields } = form;
   const { value, margin, fee, liquidation, overnight } = openingRules.summary(fields, { ...facts, mark });
@@ -56,6 +60,14 @@ function useFacts({ market, form, facts, answer }: Ticket): Fact[] {
       : [{ label: t("confirm.worst"), value: <PriceText value={formatPrice(worst)} decimals={decimals} /> }]),
     { label: t("confirm.number"), value: number },
   ];
+  if (fields.reduce_only && mark !== undefined) {
+    const { count, result } = reductionBy(fields, facts.contract, open, mark);
+    return [
+      ...reduces,
+      { label: t("close-all.positions"), value: count },
+      { label: t("close-all.result"), value: <GainText amount={result} /> },
+    ];
+  }
   if (fields.reduce_only) return reduces;
   const stops = fields.stops
     ? ([

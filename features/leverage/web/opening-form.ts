@@ -165,17 +165,29 @@ export function openingInput(
 function faults(fields: OpeningFields, facts: OpeningFacts): Faults<OpeningFields> {
   const judged = judgeOpening(facts.contract, facts.mark, askedBy(fields));
   if (judged instanceof Rejection) {
-    const { code } = judged;
-    return {
-      [fieldOf(code, fields, facts)]: {
-        code,
-        values: inPercent(judged),
-        lasting: code === "above-maximum" || code.startsWith("stop-"),
-      },
-    };
+    return isOfStop(judged) ? stopFaults(fields, facts) : { [fieldOf(judged.code, fields, facts)]: faultOf(judged) };
   }
   if (fields.reduce_only || !facts.available || judged.margin + judged.fee <= facts.available.units) return {};
   return { number: shortOf(fields, facts) };
+}
+
+const stopNames = ["target_profit_price", "stop_loss_price", "trailing"] as const;
+const isOfStop = ({ code }: Rejection): boolean => code.startsWith("stop-") || code === "trailing-out-of-range";
+
+const faultOf = (refused: Rejection): Fault => ({
+  code: refused.code,
+  values: inPercent(refused),
+  lasting: refused.code === "above-maximum" || refused.code.startsWith("stop-"),
+});
+
+/** Each stop is judged by itself, so that every wrong one is told and not the first alone. */
+function stopFaults(fields: OpeningFields, { contract, mark }: OpeningFacts): Faults<OpeningFields> {
+  const faultAt = (name: (typeof stopNames)[number]): Fault | undefined => {
+    const only = { ...fields, target_profit_price: "", stop_loss_price: "", trailing: "", [name]: fields[name] };
+    const judged = judgeOpening(contract, mark, askedBy(only));
+    return judged instanceof Rejection ? faultOf(judged) : undefined;
+  };
+  return Object.fromEntries(stopNames.map((name) => [name, faultAt(name)]));
 }
 
 /** The field that a refusal stands at. What no field can mend keeps the order from being ready. */

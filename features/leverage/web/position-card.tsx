@@ -51,7 +51,7 @@ export function PositionCard({ position, onOpen }: PositionCardProps) {
       ]}
       foot={
         <span className="flex flex-wrap items-center justify-end gap-x-3">
-          <QueueLamps position={position} />
+          <QueueLamps position={position} contract={terms?.contract} />
           <Stops position={position} decimals={price} />
         </span>
       }

@@ -15,7 +15,8 @@ const isSome = (money: string): boolean => /[1-9]/.test(money);
 /** Everything about one position, line by line. */
 export function PositionFacts({ position }: { readonly position: OpenPosition }) {
   const t = useTexts("leverage");
-  const terms = useTermsOf(position)?.answer.terms;
+  const known = useTermsOf(position);
+  const terms = known?.answer.terms;
   const decimals = terms?.price_decimals ?? DECIMALS_OTHERWISE;
   const quote = quoteOf(position);
   const money = (value: string | null) => (
@@ -36,7 +37,14 @@ export function PositionFacts({ position }: { readonly position: OpenPosition })
     { label: t("position.ratio"), value: <PercentValue fraction={position.margin_ratio} /> },
     { label: t("position.profit"), value: money(position.profit) },
     { label: t("position.margin-now"), value: money(position.margin) },
-    ...(position.queue === null ? [] : [{ label: t("queue.title"), value: <QueueLamps position={position} /> }]),
+    ...(position.queue === null
+      ? []
+      : [
+          {
+            label: t("queue.title"),
+            value: position.queue === 0 ? t("queue.none") : <QueueLamps position={position} contract={known?.contract} />,
+          },
+        ]),
     { label: t("position.night"), value: money(position.overnight_next) },
   ];
   const facts: Fact[] = [

@@ -2,7 +2,7 @@ import type { Field } from "@assay/ui/form.ts";
 import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
 import { formatAmountText } from "@assay/ui/number.ts";
 import { AmountField } from "@assay/ui/parts/amount-field.tsx";
-import { useFaultText } from "./fault-text.ts";
+import { faultText } from "@assay/ui/parts/field-frame.tsx";
 
 export interface PricedFieldProps {
   readonly label: string;
@@ -15,7 +15,7 @@ export interface PricedFieldProps {
 
 /** A number of a form, with what is wrong with it and the nearest value one tap away. */
 export function PricedField({ label, field, decimals, step, placeholder, className }: PricedFieldProps) {
-  const faultOf = useFaultText();
+  const t = useTexts("leverage");
   const nearest = field.fault?.values?.["nearest"];
   return (
     <div className={className}>
@@ -24,7 +24,7 @@ export function PricedField({ label, field, decimals, step, placeholder, classNa
         value={field.value}
         onChange={field.onChange}
         onLeave={field.onLeave}
-        faultText={faultOf(field.fault)}
+        faultText={faultText(t, field.fault)}
         decimals={decimals}
         {...(step !== undefined && { step })}
         {...(placeholder !== undefined && { placeholder })}

@@ -1,22 +1,41 @@
 import { useTexts } from "@assay/ui/locale.ts";
-import type { OpenPosition } from "./position-model.ts";
+import { directionOf } from "@assay/ui/number.ts";
+import { quoteOf, useQuoteWriting } from "@assay/ui/prices.ts";
+import { useRef } from "react";
+import type { Contract } from "../rules/terms.ts";
+import { gainAt, gainTold, type OpenPosition } from "./position-model.ts";
 
 const LAMPS = 5;
 
-/** The place in the deleveraging queue as five lamps: all lit is reduced first. Nothing without a mark. */
-export function QueueLamps({ position: { queue } }: { readonly position: OpenPosition }) {
+export interface QueueLampsProps {
+  readonly position: OpenPosition;
+  /** Undefined until the terms are known: then the gain that was told stands. */
+  readonly contract: Contract | undefined;
+}
+
+/**
+ * The place in the deleveraging queue as five lamps: all lit is reduced first. Only winners stand in it, so they go out of
+ * sight with the tick that turns the position into a loser, however old the told place is.
+ */
+export function QueueLamps({ position, contract }: QueueLampsProps) {
   const t = useTexts("leverage");
-  if (queue === null) return null;
-  const said = t(queue === 0 ? "queue.none" : "queue.place", { place: queue, lamps: LAMPS });
+  const lamps = useRef<HTMLSpanElement>(null);
+  const wins = (index: string | null | undefined): boolean =>
+    directionOf(((contract && gainAt(contract, position, index)) ?? gainTold(position))?.money) === "up";
+  useQuoteWriting(position.symbol, ({ index }) => {
+    if (lamps.current) lamps.current.hidden = !wins(index);
+  });
+  const { queue } = position;
+  if (queue === null || queue === 0) return null;
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span ref={lamps} hidden={!wins(quoteOf(position.symbol)?.index)} className="inline-flex items-center gap-1.5">
       <span aria-hidden="true">{t("queue.short")}</span>
       <span aria-hidden="true" className="inline-flex gap-0.5">
         {Array.from({ length: LAMPS }, (_, lamp) => (
           <span key={lamp} className={`h-2.5 w-1 rounded-full ${lamp < queue ? "bg-brand-fill" : "bg-control"}`} />
         ))}
       </span>
-      <span className="sr-only">{said}</span>
+      <span className="sr-only">{t("queue.place", { place: queue, lamps: LAMPS })}</span>
     </span>
   );
 }

@@ -1,5 +1,7 @@
+import { calls as protection } from "@assay/features/protection/contract.ts";
 import { ProtectionNotice } from "@assay/features/protection/web.tsx";
 import { VisitorAction } from "@assay/features/spot/web.tsx";
+import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Cta } from "@assay/ui/parts/cta.tsx";
 import { useSession } from "@assay/ui/session.ts";
@@ -14,6 +16,7 @@ export function TicketAction({ ticket }: { readonly ticket: Ticket }) {
   const loggedIn = useSession((now) => now.loggedIn);
   const { form, facts } = ticket;
   const { type, reduce_only } = form.fields;
+  const isStopped = Boolean(useCall(protection.showProtection, {}).data?.stop) && !reduce_only;
   if (!loggedIn) {
     return (
       <Suspense fallback={<span className="min-h-24" />}>
@@ -32,13 +35,15 @@ export function TicketAction({ ticket }: { readonly ticket: Ticket }) {
         tone={type === "long" ? "up" : "down"}
         action={t(reduce_only ? `ticket.reduce-${type}` : `ticket.open-${type}`)}
         cost={
-          reduce_only ? undefined : (
+          reduce_only ? undefined : isStopped ? (
+            t("ticket.stopped")
+          ) : (
             <>
               {t("ticket.cost")} <MoneyText amount={form.summary.cost} />
             </>
           )
         }
-        disabled={facts.mark === undefined}
+        disabled={facts.mark === undefined || isStopped}
       />
       <p className="text-micro text-faint">{t("ticket.risk")}</p>
     </>

@@ -1,5 +1,7 @@
+import { calls as protection } from "@assay/features/protection/contract.ts";
 import { ProtectionNotice } from "@assay/features/protection/web.tsx";
 import { VisitorAction } from "@assay/features/spot/web.tsx";
+import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Cta } from "@assay/ui/parts/cta.tsx";
 import { faultText } from "@assay/ui/parts/field-frame.tsx";
@@ -13,6 +15,7 @@ export function StakeAction({ ticket }: { readonly ticket: StakeTicketModel }) {
   const t = useTexts("seconds");
   const loggedIn = useSession((now) => now.loggedIn);
   const { form, terms, pending } = ticket;
+  const isStopped = Boolean(useCall(protection.showProtection, {}).data?.stop);
   if (!loggedIn) {
     return (
       <Suspense fallback={<span className="h-24" />}>
@@ -37,12 +40,16 @@ export function StakeAction({ ticket }: { readonly ticket: StakeTicketModel }) {
         tone={direction}
         action={t(`ticket.${direction}`)}
         cost={
-          <>
-            {t("ticket.at-most")} <MoneyText amount={form.summary.stake} />
-          </>
+          isStopped ? (
+            t("ticket.stopped")
+          ) : (
+            <>
+              {t("ticket.at-most")} <MoneyText amount={form.summary.stake} />
+            </>
+          )
         }
         pending={pending}
-        disabled={terms?.on_sale === false}
+        disabled={terms?.on_sale === false || isStopped}
       />
     </>
   );

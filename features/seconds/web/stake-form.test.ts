@@ -34,6 +34,8 @@ test("a stake is judged by the server's rules and by what there is", () => {
   assert.equal(codeOf("100"), undefined);
   assert.equal(codeOf("100.01"), "insufficient-balance");
   assert.equal(codeOf("100.01", { available: undefined }), undefined);
+  const far = stakeRules.summary(fields({ number: "99999999999" }), facts);
+  assert.deepEqual([far.stake, far.payout, far.cost], [undefined, undefined, undefined], "nothing comes of what is not taken");
   const closed = { ...facts, terms: { ...terms, on_sale: false } };
   assert.equal(stakeRules.faults(fields({ number: "10" }), closed).direction?.code, "index-missing");
 });

@@ -12,7 +12,6 @@ import {
   type Mode,
   payoutOf,
   poolPayouts,
-  STAKE_CURRENCY,
   STAKE_DECIMALS,
   STAKE_MAX,
 } from "../rules.ts";
@@ -70,10 +69,11 @@ const shortOf = (available: Amount): Fault => ({
 
 function summary({ direction, seconds, mode, number }: StakeFields, { terms, available }: StakeFacts): StakeSummary {
   const term = terms?.terms.find((one) => String(one.seconds) === seconds);
-  const stake = parseAmount(STAKE_CURRENCY, number);
+  const stake = judgeStake(number || "0");
   const rate = term && parseRate(term.profit_ratio);
   const isFixed = mode === "fixed";
-  const some = stake && stake.units > 0n ? stake : undefined;
+  // Of a stake that no option takes nothing is reckoned.
+  const some = stake instanceof Rejection ? undefined : stake;
   return {
     stake: some,
     payout: some && term && (isFixed ? payoutOf(some, rate!, "won") : roundPayout(some, direction, term, terms!.pool_fee)),

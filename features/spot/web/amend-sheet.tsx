@@ -18,7 +18,7 @@ import { amendRules, standingOf, startOf } from "./amend-form.ts";
 import { MoneyText } from "./money-text.tsx";
 import { Nearest } from "./nearest.tsx";
 import type { Order } from "./order-model.ts";
-import { useFaultText } from "./use-fault-text.ts";
+import { faultText } from "@assay/ui/parts/field-frame.tsx";
 import type { Market } from "./use-market-frames.ts";
 
 export interface AmendSheetProps {
@@ -63,7 +63,6 @@ interface AmendFieldsProps {
 
 function AmendFields({ id, market: row, terms, standing, onClose }: AmendFieldsProps) {
   const t = useTexts("spot");
-  const faultOf = useFaultText();
   const command = useCommand(calls.amendOrder);
   const reference = quoteOf(row.symbol)?.price ?? row.price;
   const available = useAvailable(row, standing);
@@ -90,7 +89,7 @@ function AmendFields({ id, market: row, terms, standing, onClose }: AmendFieldsP
         <AmountField
           label={t("ticket.price", { unit: row.quote })}
           {...price}
-          faultText={faultOf(price.fault)}
+          faultText={faultText(t, price.fault)}
           decimals={row.price_decimals}
           step={row.tick}
         />
@@ -100,7 +99,7 @@ function AmendFields({ id, market: row, terms, standing, onClose }: AmendFieldsP
         <AmountField
           label={t("amend.amount", { unit: row.base })}
           {...amount}
-          faultText={faultOf(amount.fault)}
+          faultText={faultText(t, amount.fault)}
           decimals={row.quantity_decimals}
           step={row.step}
         />

@@ -5,7 +5,7 @@ import { DateField } from "@assay/ui/parts/date-field.tsx";
 import { SelectField } from "@assay/ui/parts/select-field.tsx";
 import { useNow } from "@assay/ui/ticking.ts";
 import { expiries, type StopFormFields, type StopSummary } from "./stop-form.ts";
-import { useFaultText } from "./use-fault-text.ts";
+import { faultText } from "@assay/ui/parts/field-frame.tsx";
 
 const MINUTE_MS = 60_000;
 const YEAR_DAYS = 364;
@@ -13,7 +13,6 @@ const YEAR_DAYS = 364;
 /** Till when the order is good. */
 export function StopExpiry({ form }: { readonly form: Form<StopFormFields, StopSummary> }) {
   const t = useTexts("spot");
-  const faultOf = useFaultText();
   const today = dayOf(useNow(MINUTE_MS));
   const { expiry, date, kind } = form.fields;
   const { fault } = form.field("expiry");
@@ -42,7 +41,7 @@ export function StopExpiry({ form }: { readonly form: Form<StopFormFields, StopS
       </div>
       {fault && (
         <p role="alert" className="mt-1 text-caption text-down">
-          {faultOf(fault)}
+          {faultText(t, fault)}
         </p>
       )}
     </div>

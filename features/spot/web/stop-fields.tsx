@@ -3,7 +3,7 @@ import { useTexts } from "@assay/ui/locale.ts";
 import { AmountField } from "@assay/ui/parts/amount-field.tsx";
 import { Nearest } from "./nearest.tsx";
 import { countOf, fieldsOf, type StopFormFields, type StopSummary } from "./stop-form.ts";
-import { useFaultText } from "./use-fault-text.ts";
+import { faultText } from "@assay/ui/parts/field-frame.tsx";
 import type { Market } from "./use-market-frames.ts";
 
 export interface StopFieldsProps {
@@ -69,7 +69,7 @@ interface NumberOfProps {
 }
 
 function NumberOf({ name, label, form, decimals, step, placeholder }: NumberOfProps) {
-  const faultOf = useFaultText();
+  const t = useTexts("spot");
   const { value, fault, onChange, onLeave } = form.field(name);
   return (
     <div>
@@ -78,7 +78,7 @@ function NumberOf({ name, label, form, decimals, step, placeholder }: NumberOfPr
         value={value}
         onChange={onChange}
         onLeave={onLeave}
-        faultText={faultOf(fault)}
+        faultText={faultText(t, fault)}
         decimals={decimals}
         step={step}
         placeholder={placeholder}

@@ -4,7 +4,7 @@ import { CheckField } from "@assay/ui/parts/check-field.tsx";
 import { ofPostOnly, type OrderFields } from "./order-fields.ts";
 import { Nearest } from "./nearest.tsx";
 import { TicketShare } from "./ticket-share.tsx";
-import { useFaultText } from "./use-fault-text.ts";
+import { faultText } from "@assay/ui/parts/field-frame.tsx";
 import type { Ticket } from "./use-ticket.ts";
 
 const QUOTE_DECIMALS = 2;
@@ -14,7 +14,6 @@ const NOTHING = "0";
 /** Price and amount with their steps, the share of the balance, and post-only. */
 export function TicketAmount({ ticket }: { readonly ticket: Ticket }) {
   const t = useTexts("spot");
-  const faultOf = useFaultText();
   const { market, form } = ticket;
   const { fields } = form;
   const limit = fields.kind === "limit";
@@ -44,7 +43,7 @@ export function TicketAmount({ ticket }: { readonly ticket: Ticket }) {
           value={amount.value}
           onChange={amount.onChange}
           onLeave={amount.onLeave}
-          faultText={faultOf(amount.fault)}
+          faultText={faultText(t, amount.fault)}
           placeholder={NOTHING}
           {...grid}
         />
@@ -65,7 +64,6 @@ export function TicketAmount({ ticket }: { readonly ticket: Ticket }) {
 
 function PriceField({ ticket: { market, form } }: { readonly ticket: Ticket }) {
   const t = useTexts("spot");
-  const faultOf = useFaultText();
   const price = form.field("target_price");
   return (
     <div>
@@ -74,7 +72,7 @@ function PriceField({ ticket: { market, form } }: { readonly ticket: Ticket }) {
         value={price.value}
         onChange={price.onChange}
         onLeave={price.onLeave}
-        faultText={faultOf(price.fault)}
+        faultText={faultText(t, price.fault)}
         decimals={market.price_decimals}
         step={market.tick}
       />

@@ -9,7 +9,7 @@ import { sides } from "../contract.ts";
 import { AvailableLine } from "./available-line.tsx";
 import { StockConfirm } from "./stock-confirm.tsx";
 import { TicketCosts } from "./ticket-costs.tsx";
-import { useFaultText } from "./use-fault-text.ts";
+import { faultText } from "@assay/ui/parts/field-frame.tsx";
 import type { StockDesk } from "./use-stock-desk.ts";
 
 const tones = { buy: "up", sell: "down" } as const;
@@ -19,7 +19,6 @@ const NOTHING = "0";
 /** Side, money or shares, a price if one is wanted, what it costs, and the press that places it. */
 export function StockTicket({ desk }: { readonly desk: StockDesk }) {
   const t = useTexts("stock");
-  const faultText = useFaultText();
   const { form, facts, answer } = desk;
   const { base, quote, quantity_decimals, price_decimals, tick } = answer.market;
   const { fields, change } = form;
@@ -55,7 +54,7 @@ export function StockTicket({ desk }: { readonly desk: StockDesk }) {
         value={amount.value}
         onChange={amount.onChange}
         onLeave={amount.onLeave}
-        faultText={faultText(amount.fault)}
+        faultText={faultText(t, amount.fault)}
         decimals={byMoney ? MONEY_DECIMALS : quantity_decimals}
         placeholder={NOTHING}
       />
@@ -64,7 +63,7 @@ export function StockTicket({ desk }: { readonly desk: StockDesk }) {
         value={price.value}
         onChange={price.onChange}
         onLeave={price.onLeave}
-        faultText={faultText(price.fault)}
+        faultText={faultText(t, price.fault)}
         decimals={price_decimals}
         step={tick}
         placeholder={t(facts.isOpen ? "ticket.now" : "ticket.at-open")}

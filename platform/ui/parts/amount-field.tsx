@@ -2,7 +2,7 @@ import { formatDecimal, parseDecimal } from "@assay/core/money.ts";
 import { Minus, Plus } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLanguageTag, useTexts } from "../locale.ts";
-import { formatAmountText, readTypedDecimal } from "../number.ts";
+import { formatAmountText, isTooLong, readTypedDecimal } from "../number.ts";
 import { classes } from "./classes.ts";
 import { FieldFrame } from "./field-frame.tsx";
 
@@ -37,7 +37,7 @@ export function AmountField(props: AmountFieldProps) {
   const unreadable = typed !== undefined && value === "" && readTypedDecimal(typed, decimals, tag) === undefined;
   const shown = unreadable || (typed !== undefined && value === readTypedDecimal(typed, decimals, tag)) ? typed : undefined;
   const input = useHeldForm(unreadable);
-  const faultText = unreadable ? t("not-a-number") : props.faultText;
+  const faultText = unreadable ? t(isTooLong(typed) ? "too-many-digits" : "not-a-number") : props.faultText;
   return (
     <FieldFrame faultText={faultText} className={props.className}>
       {({ control, fault }) => (
