@@ -8,7 +8,7 @@ import { QUOTE } from "./postings.ts";
 import { describePosition, heldFor } from "./positions.ts";
 import { readQueue } from "./queue.ts";
 import { excessOf, profitOf, spendableOf } from "./purse.ts";
-import { describeStanding, marksNow, pursesOf, readFree } from "./standing.ts";
+import { describeStanding, liquidationsOf, marksNow, pursesOf, readFree } from "./standing.ts";
 import { listActive } from "./store.ts";
 
 type ListPositions = typeof calls.listPositions;
@@ -29,8 +29,9 @@ export const listPositions =
     const origin = open.reduce((sum, { originMargin }) => sum + originMargin, 0n);
     const rate = profit === undefined ? undefined : riskRate(free, origin, profit);
     const asked = active.filter((one) => symbol === undefined || one.symbol === symbol).toReversed();
+    const terms = { marks, purses, queueOf, liquidation: liquidationsOf(purses, marksNow(marks)) };
     return {
-      open: asked.filter(({ state }) => state === "open").map((one) => describeStanding(marks, purses, one, queueOf)),
+      open: asked.filter(({ state }) => state === "open").map((one) => describeStanding(terms, one)),
       pending: asked.filter(({ state }) => state === "pending").map(describePosition),
       account: {
         available: money(free),

@@ -2,6 +2,7 @@
 import type { Price } from "@assay/core/money.ts";
 import type { Address } from "@assay/server/ledger/posting.ts";
 import { type Exposure, liquidationPrice, profitAt, spareAt } from "../rules/margin.ts";
+import { sharedLiquidation } from "../rules/shared-liquidation.ts";
 import type { Contract } from "../rules/terms.ts";
 import { freeAddress } from "./postings.ts";
 import { exposureOf, type Position } from "./positions.ts";
@@ -51,13 +52,23 @@ export const spareOf = (purses: Purses, positions: readonly Position[], marks: M
 export const profitOf = (purses: Purses, positions: readonly Position[], marks: MarkOf): bigint | undefined =>
   sumOf(purses, positions, marks, profitAt);
 
-/** The mark at which an open position is liquidated as things stand: for a cross one while the marks of the others stay. */
+/** The mark at which an open position is liquidated as things stand: for a cross one while the marks of other markets stay. */
 export function liquidationOf(purses: Purses, position: Position, marks: MarkOf): Price | undefined {
+  const { symbol, side, marginMode } = position;
+  const contract = purses.contract(symbol);
+  if (marginMode === "isolated") return liquidationPrice(contract, exposureOf(position), position.margin);
   const { positions, collateral } = purseOf(purses, position);
-  const others = positions.filter(({ id }) => id !== position.id);
-  const spare = spareOf(purses, others, marks);
-  if (spare === undefined) return undefined;
-  return liquidationPrice(purses.contract(position.symbol), exposureOf(position), collateral + spare);
+  const [mark, spare] = [
+    marks(symbol),
+    spareOf(
+      purses,
+      positions.filter((one) => one.symbol !== symbol),
+      marks,
+    ),
+  ];
+  if (mark === undefined || spare === undefined) return undefined;
+  const mates = positions.filter((one) => one.symbol === symbol).map(exposureOf);
+  return sharedLiquidation(contract, side, mates, collateral + spare, mark);
 }
 
 /** What a further cross position would have behind it: what is free, and what the others have to spare with their margins. */
@@ -78,7 +89,10 @@ export function liquidationWith(
   marks: MarkOf,
 ): Price | undefined {
   const excess = excessOf(purses, customerId, marks);
-  return excess === undefined ? undefined : liquidationPrice(contract, exposure, excess - fee);
+  const mates = purses.cross(customerId).filter(({ symbol }) => symbol === contract.symbol);
+  const spare = spareOf(purses, mates, marks);
+  if (excess === undefined || spare === undefined) return undefined;
+  return sharedLiquidation(contract, exposure.side, [...mates.map(exposureOf), exposure], excess - spare - fee, exposure.entry);
 }
 
 /**

@@ -96,6 +96,28 @@ describe("liquidation", () => {
     assert.equal(closed[0]!.profit, "200");
   });
 
+  test("cross positions of one market tell the one price at which both give way, and it is that (LEV-03)", async () => {
+    await house.mark("BTC/USDT", "10000");
+    const alice = await newCustomer("1000");
+    const cross = { margin_mode: "cross" } as const;
+    const first = await house.open(alice, "long 0.5 BTC x20", cross);
+    const second = await house.open(alice, "long 0.5 BTC x20", cross);
+    // Fees have left 995: 9,005 / 0.996.
+    assert.deepEqual(
+      [(await shown(alice, first.id)).liquidation_price, (await shown(alice, second.id)).liquidation_price],
+      ["9041.16", "9041.16"],
+    );
+    const { open } = await house.call(calls.listPositions, {}, { as: alice });
+    assert.deepEqual(
+      open.map((one) => one.liquidation_price),
+      ["9041.16", "9041.16"],
+    );
+    await house.mark("BTC/USDT", "9041.17");
+    assert.equal((await shown(alice, first.id)).state, "open");
+    await house.mark("BTC/USDT", "9041.16");
+    assert.equal((await shown(alice, first.id)).close_reason, "liquidation");
+  });
+
   test("a process that watches learns what another one has let a cross customer spend (LEV-03, LEV-13)", async () => {
     await house.mark("BTC/USDT", "10000");
     const alice = await newCustomer("2000");

@@ -2,6 +2,7 @@
 import { pow10, PRICE_SCALE, RATE_SCALE } from "@assay/core/money.ts";
 import { alike, type Draw, type Twin } from "@assay/server/simulation.ts";
 import { type Exposure, feeOn, isUnder, liquidationPrice, maintenanceOn, profitAt, spareAt, valueAt } from "../rules/margin.ts";
+import { sharedLiquidation } from "../rules/shared-liquidation.ts";
 import type { Contract } from "../rules/terms.ts";
 import { contracts } from "./contracts.ts";
 
@@ -57,12 +58,38 @@ function askLiquidation(draw: Draw): void {
   alike(liquidationPrice(contract, exposure, collateral) ?? 0n, found * tick, { exposure, collateral });
 }
 
+/** Positions of one market in one purse: every tick down to the answer keeps them, and the answer does not. */
+function askShared(draw: Draw): void {
+  const { contract, exposure, collateral } = drawExposure(draw);
+  const { tick } = contract;
+  const other = drawExposure(draw);
+  const mate = { ...other.exposure, quantity: (other.exposure.quantity * contract.step) / other.contract.step || contract.step };
+  const exposures = [exposure, { ...mate, entry: exposure.entry + tick * BigInt(draw.below(100)) }];
+  const from = exposure.entry;
+  const isGone = (mark: bigint): boolean =>
+    isUnder(
+      collateral,
+      exposures.reduce((sum, one) => sum + spareAt(contract, one, mark), 0n),
+    );
+  const found = sharedLiquidation(contract, exposure.side, exposures, collateral, from);
+  const step = exposure.side === "long" ? tick : -tick;
+  if (found === undefined)
+    return alike(isGone(exposure.side === "long" ? tick : from * 1_000n), false, { exposures, collateral });
+  alike([isGone(found), found === from || !isGone(found + step)], [true, true], { exposures, collateral, found });
+  // Between safety and the answer nothing is gone: a few looks on the way.
+  for (let look = 0; look < 4 && found !== from; look += 1) {
+    const ticks = (found > from ? found - from : from - found) / tick;
+    const mark = found + step * (1n + (ticks * BigInt(draw.below(100))) / 101n);
+    alike(isGone(mark), false, { exposures, collateral, found, mark });
+  }
+}
+
 function askFee(draw: Draw): void {
   const [value, rate] = [BigInt(1 + draw.below(1_000_000_000)), BigInt(1 + draw.below(2_000_000))];
   const fee = feeOn(value, rate);
   alike(fee * ONE >= value * rate && (fee - 1n) * ONE < value * rate, true, { value, rate, fee });
 }
 
-const questions = [askMaintenance, askProfit, askLiquidation, askFee];
+const questions = [askMaintenance, askProfit, askLiquidation, askShared, askFee];
 
 export const ruleTwin: Twin = { name: "margins and liquidations", begin: (draw) => () => draw.pick(questions)(draw) };

@@ -4,7 +4,7 @@ import type { Customer, Reader } from "@assay/server/feature.ts";
 import type { calls } from "../contract.ts";
 import type { Marks } from "./marks.ts";
 import { readQueue } from "./queue.ts";
-import { describeStanding, pursesOf, readFree } from "./standing.ts";
+import { describeStanding, liquidationsOf, marksNow, pursesOf, readFree } from "./standing.ts";
 import { findPosition, listActive } from "./store.ts";
 
 type ShowPosition = typeof calls.showPosition;
@@ -18,5 +18,7 @@ export const showPosition =
       readFree(db, customerId),
     ]);
     if (!position) return reject("no-such-position");
-    return describeStanding(marks, pursesOf(marks, active, free), position, await readQueue(db, marks, customerId, [position]));
+    const purses = pursesOf(marks, active, free);
+    const queueOf = await readQueue(db, marks, customerId, [position]);
+    return describeStanding({ marks, purses, queueOf, liquidation: liquidationsOf(purses, marksNow(marks)) }, position);
   };

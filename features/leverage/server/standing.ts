@@ -37,13 +37,34 @@ export async function readFree(db: Database, customerId: string): Promise<bigint
 
 type Standing = OutputOf<typeof calls.showPosition>;
 
-export function describeStanding(marks: Marks, purses: Purses, position: Position, queueOf: QueueOf): Standing {
+/** Says of any position of one reading where it is liquidated; cross ones of one market and side share the answer. */
+export function liquidationsOf(purses: Purses, marks: MarkOf): (position: Position) => Price | undefined {
+  const shared = new Map<string, Price | undefined>();
+  return (position) => {
+    if (position.marginMode === "isolated") return liquidationOf(purses, position, marks);
+    const key = `${position.symbol} ${position.side}`;
+    if (!shared.has(key)) shared.set(key, liquidationOf(purses, position, marks));
+    return shared.get(key);
+  };
+}
+
+export interface StandingTerms {
+  readonly marks: Marks;
+  readonly purses: Purses;
+  readonly queueOf: QueueOf;
+  readonly liquidation: ReturnType<typeof liquidationsOf>;
+}
+
+export function describeStanding(
+  { marks, purses, queueOf, liquidation: liquidationIn }: StandingTerms,
+  position: Position,
+): Standing {
   const described = describePosition(position);
   const mark = position.state === "open" ? marksNow(marks)(position.symbol) : undefined;
   if (mark === undefined) return { ...described, mark: null, profit: described.profit, ...unknown };
   const contract = purses.contract(position.symbol);
   const value = valueAt(contract, position.quantity, mark);
-  const liquidation = liquidationOf(purses, position, marksNow(marks));
+  const liquidation = liquidationIn(position);
   return {
     ...described,
     mark: formatPrice(mark),

@@ -8,6 +8,7 @@ import { useQuote } from "@assay/ui/prices.ts";
 import { reductionBy } from "./close-model.ts";
 import { GainText } from "./gain-text.tsx";
 import { LiquidationValue } from "./liquidation-value.tsx";
+import { MarginValue } from "./margin-value.tsx";
 import { MoneyText } from "./money-text.tsx";
 import { useNightFact } from "./night-fact.tsx";
 import { openingRules, worstOf } from "./opening-form.ts";
@@ -44,7 +45,10 @@ function useFacts({ market, form, facts, answer }: Ticket): Fact[] {
   const { open } = useMyPositions();
   const mark = markNow(facts.contract, answer.mark);
   const { fields } = form;
-  const { value, margin, fee, liquidation, overnight } = openingRules.summary(fields, { ...facts, mark });
+  const { value, margin, crossMargin, fee, liquidation, liquidationBefore, overnight } = openingRules.summary(fields, {
+    ...facts,
+    mark,
+  });
   const night = useNightFact(overnight);
   const { price_decimals: decimals } = market;
   const worst = worstOf(fields, { ...facts, mark });
@@ -82,11 +86,18 @@ function useFacts({ market, form, facts, answer }: Ticket): Fact[] {
     },
     ...reduces,
     { label: t("confirm.value"), value: <MoneyText amount={value} /> },
-    { label: t("ticket.margin"), value: <MoneyText amount={margin} /> },
+    { label: t("ticket.margin"), value: <MarginValue margin={margin} crossMargin={crossMargin} /> },
     { label: t("ticket.fee"), value: <MoneyText amount={fee} decimals={FEE_DECIMALS} /> },
     {
       label: t("ticket.liquidation"),
-      value: <LiquidationValue price={liquidation} isCross={fields.margin_mode === "cross"} decimals={decimals} />,
+      value: (
+        <LiquidationValue
+          price={liquidation}
+          before={liquidationBefore}
+          isCross={fields.margin_mode === "cross"}
+          decimals={decimals}
+        />
+      ),
     },
     ...stops.flatMap(([label, stop]): Fact[] =>
       stop === "" ? [] : [{ label: t(label), value: <PriceText value={stop} decimals={decimals} /> }],

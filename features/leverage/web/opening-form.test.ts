@@ -19,11 +19,30 @@ test("the ticket tells margin, fee, what is left, the liquidation price and the 
   assert.deepEqual([formatPrice(liquidation!), formatAmount(overnight), percent], ["9036.14", "2", 50]);
   // A cross one has the whole account behind it; what that is is asked for, and without a purse nothing is said.
   const cross = fields({ number: "0.5", margin_mode: "cross" });
-  const at = (excess: bigint | undefined) => openingRules.summary(cross, { ...facts, excess }).liquidation;
+  const at = (excess: bigint | undefined) =>
+    openingRules.summary(cross, { ...facts, cross: excess === undefined ? undefined : { excess, margin: 0n, mates: [] } })
+      .liquidation;
   assert.equal(formatPrice(at(parseAmount("USDT", "502.5")!.units)!), "9036.14");
   assert.deepEqual([at(parseAmount("USDT", "6000")!.units), at(undefined)], [null, undefined]);
   const short = openingRules.summary(fields({ number: "0.5", type: "short" }), facts);
   assert.deepEqual([formatPrice(short.liquidation!), formatAmount(short.overnight)], ["10956.18", "-1"]);
+});
+
+test("beside a cross position of its market the ticket tells its margin and liquidation price before and after", () => {
+  const units = (usdt: string): bigint => parseAmount("USDT", usdt)!.units;
+  const mate = { side: "long", quantity: 50_000_000n, entry: parsePrice("10000")! } as const;
+  // 502.5 behind half a coin, of which it keeps 20: 4,497.5 / 0.498. Half a coin more shares that, less its fee: 9,500 / 0.996.
+  const purse = { excess: units("482.5"), margin: units("500"), mates: [mate] };
+  const half = fields({ number: "0.5", margin_mode: "cross" });
+  const { crossMargin, liquidationBefore, liquidation } = openingRules.summary(half, { ...facts, cross: purse });
+  assert.deepEqual([crossMargin!.before, crossMargin!.after].map(formatAmount), ["500", "1000"]);
+  assert.deepEqual(
+    [liquidationBefore, liquidation].map((price) => formatPrice(price!)),
+    ["9031.12", "9538.15"],
+  );
+  const short = openingRules.summary({ ...half, type: "short" }, { ...facts, cross: purse });
+  assert.equal(short.liquidationBefore, undefined, "there is none on this side");
+  assert.equal(openingRules.summary(fields({ number: "0.5" }), { ...facts, cross: purse }).crossMargin, undefined);
 });
 
 test("a fault stands at the field that can mend it, with the nearest value", () => {

@@ -21,8 +21,9 @@ import { Rejection, type RejectionValues } from "@assay/core/rejection.ts";
 import type { Fault, Faults, FormRules } from "@assay/ui/form.ts";
 import type { calls, MarginMode, Side } from "../contract.ts";
 import { overnightFee } from "../rules/funding.ts";
-import { feeOn, initialMargin, liquidationPrice, valueAt } from "../rules/margin.ts";
+import { type Exposure, feeOn, initialMargin, liquidationPrice, spareAt, valueAt } from "../rules/margin.ts";
 import { judgeOpening, type OpeningAsked, quantitiesOf } from "../rules/opening.ts";
+import { sharedLiquidation } from "../rules/shared-liquidation.ts";
 import type { Contract } from "../rules/terms.ts";
 
 export interface OpeningFields {
@@ -41,14 +42,24 @@ export interface OpeningFields {
   readonly reduce_only: boolean;
 }
 
+/** What the account's cross positions are before this one. */
+export interface CrossPurse {
+  /** What a further cross position would have behind it, before its fee, in quote units. */
+  readonly excess: bigint;
+  /** The margins of all of them, in quote units. */
+  readonly margin: bigint;
+  /** Those of this market. */
+  readonly mates: readonly Exposure[];
+}
+
 export interface OpeningFacts {
   readonly contract: Contract;
   /** Undefined while the market has none. */
   readonly mark: Price | undefined;
   /** Undefined for a visitor. */
   readonly available: Amount | undefined;
-  /** What a cross position would have behind it, before its fee, in quote units; undefined while that is not known. */
-  readonly excess?: bigint | undefined;
+  /** Undefined while that is not known. */
+  readonly cross?: CrossPurse | undefined;
   /** A day's rate of either side. */
   readonly overnight: Readonly<Record<Side, Rate>>;
 }
@@ -56,6 +67,8 @@ export interface OpeningFacts {
 export interface OpeningSummary {
   readonly value: Amount;
   readonly margin: Amount;
+  /** The margins of all cross positions, before and after; undefined of an isolated one, which stands by itself. */
+  readonly crossMargin: { readonly before: Amount; readonly after: Amount } | undefined;
   readonly fee: Amount;
   /** Margin and fee together: what leaves the account. */
   readonly cost: Amount;
@@ -63,6 +76,8 @@ export interface OpeningSummary {
   readonly left: Amount | undefined;
   /** For a cross position as its account stands; null where no price can liquidate it, undefined where nothing opens or the account is not known. */
   readonly liquidation: Price | null | undefined;
+  /** The same of the cross positions that this market has already; undefined where it has none on this side. */
+  readonly liquidationBefore: Price | null | undefined;
   /** What a day costs; negative is what it brings. */
   readonly overnight: Amount;
   /** The share of what is free that it takes: a whole number from 0 to 100. */
@@ -248,20 +263,40 @@ function summary(fields: OpeningFields, facts: OpeningFacts): OpeningSummary {
   const margin = opens ? initialMargin(contract, quantity, price, leverageOf(fields)) : 0n;
   const fee = feeOn(value, contract.fee);
   const cost = fields.reduce_only ? 0n : margin + fee;
-  const collateral = fields.margin_mode === "isolated" ? margin : facts.excess === undefined ? undefined : facts.excess - fee;
+  const isCross = fields.margin_mode === "cross";
+  const cross = isCross && opens ? facts.cross : undefined;
   return {
     value: money(value),
     margin: money(margin),
     fee: money(fee),
     cost: money(cost),
     left: available && available.units >= cost ? money(available.units - cost) : undefined,
-    liquidation:
-      opens && collateral !== undefined
-        ? (liquidationPrice(contract, { side: fields.type, quantity, entry: price }, collateral) ?? null)
+    crossMargin: cross && { before: money(cross.margin), after: money(cross.margin + margin) },
+    liquidation: isCross
+      ? cross && liquidationIn(cross, facts, { side: fields.type, quantity, entry: price }, fee)
+      : opens
+        ? (liquidationPrice(contract, { side: fields.type, quantity, entry: price }, margin) ?? null)
         : undefined,
+    liquidationBefore: cross && liquidationBefore(cross, facts, fields.type),
     overnight: money(overnightFee(value, facts.overnight[fields.type])),
     percent: percentOf(cost, available),
   };
+}
+
+/** What the purse has without what the positions of this market spare at the mark. */
+function elsewhere({ excess, mates }: CrossPurse, contract: Contract, mark: Price): bigint {
+  return excess - mates.reduce((sum, mate) => sum + spareAt(contract, mate, mark), 0n);
+}
+
+function liquidationIn(cross: CrossPurse, { contract, mark }: OpeningFacts, opened: Exposure, fee: bigint): Price | null {
+  const { side, entry } = opened;
+  const collateral = elsewhere(cross, contract, mark ?? entry) - fee;
+  return sharedLiquidation(contract, side, [...cross.mates, opened], collateral, entry) ?? null;
+}
+
+function liquidationBefore(cross: CrossPurse, { contract, mark }: OpeningFacts, side: Side): Price | null | undefined {
+  if (mark === undefined || !cross.mates.some((mate) => mate.side === side)) return undefined;
+  return sharedLiquidation(contract, side, cross.mates, elsewhere(cross, contract, mark), mark) ?? null;
 }
 
 function percentOf(cost: bigint, available: Amount | undefined): number {

@@ -7,6 +7,7 @@ import { useSession } from "@assay/ui/session.ts";
 import { openingRules } from "./opening-form.ts";
 import { AvailableLine } from "./available-line.tsx";
 import { LiquidationValue } from "./liquidation-value.tsx";
+import { MarginValue } from "./margin-value.tsx";
 import { MoneyText } from "./money-text.tsx";
 import { useNightFact } from "./night-fact.tsx";
 import { markNow } from "./use-contract.ts";
@@ -22,7 +23,10 @@ export function TicketPreview({ ticket }: { readonly ticket: Ticket }) {
   // At market every figure moves with the mark.
   useQuote(market.symbol);
   const mark = markNow(facts.contract, answer.mark);
-  const { margin, fee, left, liquidation, overnight } = openingRules.summary(form.fields, { ...facts, mark });
+  const { margin, crossMargin, fee, left, liquidation, liquidationBefore, overnight } = openingRules.summary(form.fields, {
+    ...facts,
+    mark,
+  });
   const night = useNightFact(overnight);
   const isCross = form.fields.margin_mode === "cross";
   return (
@@ -42,10 +46,17 @@ export function TicketPreview({ ticket }: { readonly ticket: Ticket }) {
               />
             ),
           },
-          { label: t("ticket.margin"), value: <MoneyText amount={margin} /> },
+          { label: t("ticket.margin"), value: <MarginValue margin={margin} crossMargin={crossMargin} /> },
           {
             label: t("ticket.liquidation"),
-            value: <LiquidationValue price={liquidation} isCross={isCross} decimals={market.price_decimals} />,
+            value: (
+              <LiquidationValue
+                price={liquidation}
+                before={liquidationBefore}
+                isCross={isCross}
+                decimals={market.price_decimals}
+              />
+            ),
           },
           { label: t("ticket.fee"), value: <MoneyText amount={fee} decimals={FEE_DECIMALS} /> },
           night,

@@ -6,6 +6,8 @@ import { quoteOf } from "@assay/ui/prices.ts";
 import { useMemo } from "react";
 import { calls, type Side } from "../contract.ts";
 import { type Contract, contractOf, markOf } from "../rules/terms.ts";
+import type { CrossPurse } from "./opening-form.ts";
+import { exposureOf } from "./position-model.ts";
 
 export type ContractAnswer = OutputOf<(typeof calls)["showContract"]>;
 
@@ -39,12 +41,18 @@ export function markNow(contract: Contract, fallback: string | null): Price | un
   return price === undefined ? undefined : markOf(contract, price);
 }
 
-/** What a further cross position would have behind it, in quote units; undefined for a visitor and while it is not known. */
-export function useCrossExcess(quote: string): bigint | undefined {
-  const excess = useCall(calls.listPositions, {}).data?.account.cross_excess;
-  if (excess === undefined || excess === null) return undefined;
+/** The account's cross positions as a further one of this market would find them; undefined for a visitor and while it is not known. */
+export function useCrossPurse({ symbol, quote }: Contract): CrossPurse | undefined {
+  const answer = useCall(calls.listPositions, {}).data;
+  const excess = answer?.account.cross_excess ?? undefined;
+  if (!answer || excess === undefined) return undefined;
   const units = parseAmount(quote, excess.replace("-", ""))!.units;
-  return excess.startsWith("-") ? -units : units;
+  const open = answer.open.filter(({ margin_mode }) => margin_mode === "cross");
+  return {
+    excess: excess.startsWith("-") ? -units : units,
+    margin: open.reduce((sum, { margin }) => sum + parseAmount(quote, margin)!.units, 0n),
+    mates: open.filter((one) => one.symbol === symbol).map(exposureOf),
+  };
 }
 
 /** What may be spent of the contract account; undefined for a visitor and until it is known. */

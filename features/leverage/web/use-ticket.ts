@@ -19,7 +19,7 @@ import {
   openingRules,
   type OpeningSummary,
 } from "./opening-form.ts";
-import { type ContractAnswer, markNow, useContractFacts, useCrossExcess, useFree } from "./use-contract.ts";
+import { type ContractAnswer, markNow, useContractFacts, useCrossPurse, useFree } from "./use-contract.ts";
 
 export type Market = OutputOf<(typeof marketCalls)["showMarket"]>["market"];
 
@@ -77,13 +77,13 @@ export function useTicket(market: Market, answer: ContractAnswer): Ticket {
   const { contract, overnight } = useContractFacts(answer);
   const loggedIn = useSession((now) => now.loggedIn);
   const free = useFree(contract.quote);
-  const excess = useCrossExcess(contract.quote);
+  const cross = useCrossPurse(contract);
   const facts = {
     contract,
     overnight,
     mark: markNow(contract, answer.mark),
     available: loggedIn ? free : undefined,
-    excess: loggedIn ? excess : undefined,
+    cross: loggedIn ? cross : undefined,
   };
   const most = leverageMaxOf(contract);
   const chosen = chosenLeverage(market.symbol, most) ?? { multiple: String(Math.min(FIRST_MULTIPLE, most)) };
