@@ -11,7 +11,7 @@ export function ReceiptSteps({ checked: { receipt, fault, explanation } }: { rea
   const t = useTexts("proofs");
   const isSigned = fault === undefined;
   return (
-    <article className="mt-3 space-y-3">
+    <article className="mt-3 space-y-3 [article+&]:border-t [article+&]:border-line [article+&]:pt-3">
       <ul className="space-y-1.5 text-form">
         <Finding good={isSigned}>{t(isSigned ? "check.signed" : `check.${fault}`, { key: receipt.key })}</Finding>
         {explanation && <Finding good={explanation.holds}>{t(explanation.holds ? "check.holds" : "check.differs")}</Finding>}
