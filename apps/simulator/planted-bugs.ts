@@ -57,13 +57,13 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: "batch-stores-no-reply",
     file: "platform/server/batcher.ts",
-    right: "idempotency ? [{ idempotency, outcome }] : []",
-    wrong: "false ? [{ idempotency: idempotency!, outcome }] : []",
+    right: "idempotency ? [{ idempotency, outcome: answers[index] }] : []",
+    wrong: "[]",
   },
   {
     name: "command-stores-no-reply",
     file: "platform/server/dispatch.ts",
-    right: "await writeReplies(tx.db, [{ idempotency, outcome }], tx.now);",
+    right: "if (idempotency) tx.alongside(writeReplies(tx.db, [{ idempotency, outcome }], tx.now));",
     wrong: "",
   },
   {

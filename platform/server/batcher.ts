@@ -6,7 +6,7 @@ import { BATCH_QUEUE_MAX } from "@assay/core/limits.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import { isConnectionLost } from "./database.ts";
 import type { Lane, Request, Tx } from "./feature.ts";
-import { findReplies, type Idempotency, InFlight, isTaken, writeReplies } from "./idempotency.ts";
+import { type Idempotency, writeReplies } from "./idempotency.ts";
 
 export interface BatcherTerms {
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -61,7 +61,7 @@ export class Batcher<Intent, Outcome> {
 
   async #drain(): Promise<void> {
     // One turn of the event loop lets requests that arrived together share the first batch.
-    await new Promise<void>((resolve) => setImmediate(resolve));
+    await nextTurn();
     while (this.#queue.length > 0) {
       const batch = this.#queue.splice(0, this.#terms.batchMax());
       await this.#run(batch);
@@ -74,7 +74,10 @@ export class Batcher<Intent, Outcome> {
     try {
       const outcomes = await this.#terms.transact((tx) => this.#apply(tx, batch));
       this.#terms.onBatch(this.#lane.name, batch.length, (performance.now() - started) / 1_000);
-      for (const [index, waiting] of batch.entries()) waiting.settle(outcomes[index]);
+      // The next batch is on its way to PostgreSQL before these hundreds are answered.
+      void nextTurn().then(() => {
+        for (const [index, waiting] of batch.entries()) waiting.settle(outcomes[index]);
+      });
     } catch (fault) {
       for (const waiting of batch) {
         if (mayRepeat(fault, batch.length)) await this.#run([waiting]);
@@ -84,37 +87,23 @@ export class Batcher<Intent, Outcome> {
   }
 
   async #apply(tx: Tx, batch: readonly Waiting<Intent>[]): Promise<unknown[]> {
-    const stored = await findReplies(
-      tx.db,
-      batch.flatMap((waiting) => waiting.idempotency ?? []),
-    );
-    const replied = (waiting: Waiting<Intent>): boolean =>
-      waiting.idempotency !== undefined && stored.has(InFlight.nameOf(waiting.idempotency));
-    const fresh = batch.filter((waiting) => !replied(waiting));
-    const outcomes = fresh.length > 0 ? await this.#lane.apply(tx, fresh) : [];
-    if (outcomes.length !== fresh.length) throw new Error(`lane ${this.#lane.name} lost an outcome`);
-    const answers = new Map<Waiting<Intent>, unknown>(
-      fresh.map((waiting, index) => {
-        const outcome = outcomes[index];
-        return [waiting, outcome instanceof Rejection ? outcome : waiting.answer(outcome)];
-      }),
-    );
-    await writeReplies(
-      tx.db,
-      [...answers].flatMap(([{ idempotency }, outcome]) => (idempotency ? [{ idempotency, outcome }] : [])),
-      tx.now,
-    );
-    return batch.map((waiting) =>
-      answers.has(waiting) ? answers.get(waiting) : stored.get(InFlight.nameOf(waiting.idempotency!)),
-    );
+    const outcomes = await this.#lane.apply(tx, batch);
+    if (outcomes.length !== batch.length) throw new Error(`lane ${this.#lane.name} lost an outcome`);
+    const answers = batch.map(({ answer }, index) => {
+      const outcome = outcomes[index];
+      return outcome instanceof Rejection ? outcome : answer(outcome);
+    });
+    const replies = batch.flatMap(({ idempotency }, index) => (idempotency ? [{ idempotency, outcome: answers[index] }] : []));
+    tx.alongside(writeReplies(tx.db, replies, tx.now));
+    return answers;
   }
 }
 
-/** Whether the requests of a failed batch are tried again, each alone. */
-function mayRepeat(fault: unknown, batchSize: number): boolean {
-  // Another process has stored the reply to a key meanwhile: the next try reads it.
-  if (isTaken(fault)) return true;
-  // One poisoned request must not sink its neighbours. A lost connection is nobody's poison: each would wait for it in turn,
-  // and what may have happened already is asked for by its client, under its key.
-  return batchSize > 1 && !isConnectionLost(fault);
-}
+const nextTurn = async (): Promise<void> => await new Promise<void>((resolve) => setImmediate(resolve));
+
+/**
+ * Whether the requests of a failed batch are tried again, each alone: one poisoned request must not sink its neighbours. A lost
+ * connection is nobody's poison: each would wait for it in turn, and what may have happened already is asked for by its client,
+ * under its key.
+ */
+const mayRepeat = (fault: unknown, batchSize: number): boolean => batchSize > 1 && !isConnectionLost(fault);

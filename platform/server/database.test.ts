@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import { type Database, type OpenDatabase, openDatabase, pipelined } from "./database.ts";
+import { type Database, inTransaction, type OpenDatabase, openDatabase } from "./database.ts";
 import { cloneDatabase, dropDatabase } from "./testing.ts";
 
-describe("a pipelined transaction", () => {
+describe("a transaction", () => {
   let url: string;
   let opened: OpenDatabase;
 
@@ -21,8 +21,7 @@ describe("a pipelined transaction", () => {
   const note = async (db: Database, text: string): Promise<void> => {
     await sql`insert into note values (${text})`.execute(db);
   };
-  const transact = async <T>(work: (db: Database) => Promise<T>): Promise<T> =>
-    await opened.database.transaction().execute(async (transaction) => await pipelined(transaction, work));
+  const transact = async <T>(work: (db: Database) => Promise<T>): Promise<T> => await inTransaction(opened.database, work);
   const notes = async (): Promise<string[]> => {
     const { rows } = await sql<{ text: string }>`select text from note order by text`.execute(opened.database);
     return rows.map(({ text }) => text);

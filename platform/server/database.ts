@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
-  type CompiledQuery,
+  CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   Kysely,
@@ -13,7 +13,6 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
   sql,
-  type Transaction,
 } from "kysely";
 import pg from "pg";
 
@@ -42,7 +41,7 @@ export function openDatabase(url: string, connectionsMax = 10): OpenDatabase {
     max: connectionsMax,
     options: connectionOptions,
     connectionTimeoutMillis: CONNECT_MS_MAX,
-    // Statements that do not wait for each other share a round trip; see `pipelined`.
+    // Statements that do not wait for each other share a round trip; see `inTransaction`.
     pipeline: true,
   });
   // A connection that breaks while idle is replaced by the pool; the next query reports what is still wrong. One that breaks
@@ -54,42 +53,78 @@ export function openDatabase(url: string, connectionsMax = 10): OpenDatabase {
 }
 
 /**
- * The database within a transaction, as one that sends each statement at once. Kysely alone sends a statement when the one
- * before is answered; here those that are started together travel together. PostgreSQL still runs them one after the other,
- * in the order in which they were started. What is started after the work has ended, because something beside it failed, is
- * refused: the connection belongs to somebody else by then.
+ * Runs work in a transaction whose statements are sent at once. Kysely alone sends a statement when the one before is answered;
+ * here those that are started together travel together, and `begin` with the first of them. PostgreSQL still runs them one
+ * after the other, in the order in which they were started. What is started after the work has ended, because something beside
+ * it failed, is refused: the connection belongs to somebody else by then.
  */
-// oxlint-disable-next-line typescript/no-empty-object-type -- Kysely wants an object type for "no tables".
-export async function pipelined<T>(transaction: Transaction<{}>, work: (db: Database) => Promise<T>): Promise<T> {
-  return await transaction.getExecutor().provideConnection(async (connection) => {
-    const borrowed = new BorrowedConnection(connection);
+export async function inTransaction<T>(database: Database, work: (db: Database) => Promise<T>): Promise<T> {
+  return await database.getExecutor().provideConnection(async (connection) => {
+    const transaction = new Transaction(connection);
+    let done: T;
     try {
-      return await work(new Kysely({ dialect: dialectOf(borrowed) }));
-    } finally {
-      borrowed.giveBack();
+      done = await work(new Kysely({ dialect: dialectOf(transaction) }));
+    } catch (fault) {
+      await transaction.end("rollback").catch(() => undefined);
+      throw fault;
     }
+    await transaction.end("commit").catch((cause: unknown) => {
+      throw isDefinite(cause) ? cause : new UnknownOutcome("the connection was lost at the commit", { cause });
+    });
+    return done;
   });
 }
 
-class BorrowedConnection implements DatabaseConnection {
+/** A connection for the length of one transaction. */
+class Transaction implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
-  #mine = true;
+  #begun: Promise<void> | undefined;
+  /** Whether the next statement may travel before `begin` is answered. */
+  #mayRun = true;
+  #ended = false;
+  #fault: unknown;
 
   constructor(connection: DatabaseConnection) {
     this.#connection = connection;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (!this.#mine) throw new Error("the transaction of this statement has ended");
-    return await this.#connection.executeQuery(query);
+    this.#refuseLate();
+    if (!this.#begun) {
+      this.#begun = this.#say("begin");
+      this.#begun.catch(() => undefined);
+    }
+    // Behind a `begin` that failed, a statement would stand by itself: only what reads goes ahead, and nothing overtakes.
+    this.#mayRun &&= /^\s*select\b/.test(query.sql);
+    if (!this.#mayRun) {
+      await this.#begun;
+      this.#refuseLate();
+    }
+    try {
+      return await this.#connection.executeQuery(query);
+    } catch (fault) {
+      // Whatever comes behind the first fault only echoes that the transaction has failed.
+      this.#fault ??= fault;
+      throw this.#fault;
+    }
   }
 
   streamQuery(): never {
     throw new Error("a transaction answers whole results");
   }
 
-  giveBack(): void {
-    this.#mine = false;
+  async end(how: "commit" | "rollback"): Promise<void> {
+    this.#ended = true;
+    if (how === "commit") await this.#begun;
+    if (this.#begun) await this.#say(how);
+  }
+
+  async #say(text: string): Promise<void> {
+    await this.#connection.executeQuery(CompiledQuery.raw(text));
+  }
+
+  #refuseLate(): void {
+    if (this.#ended) throw new Error("the transaction of this statement has ended");
   }
 }
 

@@ -7,9 +7,10 @@ import { BATCH_MAX } from "@assay/core/limits.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import { Batcher } from "./batcher.ts";
 import type { Clock } from "./clock.ts";
-import { type Database, isDefinite, isTransient, pipelined, UnknownOutcome } from "./database.ts";
+import { type Database, inTransaction, isTransient } from "./database.ts";
 import type { Sent } from "./delivery.ts";
 import type { Customer, Feature, Handler, Lane, Request, Tx, Visitor } from "./feature.ts";
+import { gathered } from "./gather.ts";
 import { findReplies, type Idempotency, InFlight, isTaken, writeReplies } from "./idempotency.ts";
 import { AccountIds } from "./ledger/account-ids.ts";
 import { Ledger } from "./ledger/ledger.ts";
@@ -54,6 +55,11 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
   const batchers = new Map<Lane<unknown, unknown>, Batcher<unknown, unknown>>();
   const inFlight = new InFlight();
   const accountIds = new AccountIds();
+  /** The outcome that is stored for a key, undefined when there is none. */
+  const stored = gathered(BATCH_MAX, async (asked: readonly Idempotency[]) => {
+    const found = await findReplies(terms.database, asked);
+    return asked.map((one) => found.get(InFlight.nameOf(one)));
+  });
 
   async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
@@ -69,9 +75,9 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
     const told: Told[] = [];
     const sent: Sent[] = [];
     const after: (() => void)[] = [];
+    const alongside: Promise<unknown>[] = [];
     let posted = 0;
-    let committing = false;
-    const body = async (db: Database): Promise<T> => {
+    const result = await inTransaction(terms.database, async (db) => {
       const now = terms.clock.now();
       const ledger = new Ledger(db, now, accountIds);
       const tx: Tx = {
@@ -84,21 +90,35 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
           told.push({ event, payload });
         },
         send: (port, message) => sent.push({ port: port.name, message }),
+        alongside: (begun) => {
+          // Whatever fails first ends the transaction, and the others fail with it.
+          begun.catch(() => undefined);
+          alongside.push(begun);
+        },
         afterCommit: (run) => after.push(run),
       };
       const done = await work(tx);
-      [posted] = await Promise.all([ledger.close(), writeOutbox(db, told, now), terms.enqueue(db, sent)]);
-      committing = true;
+      await Promise.all([...alongside, ledger.close(), writeOutbox(db, told, now), terms.enqueue(db, sent)]);
+      posted = ledger.written;
       return done;
-    };
-    const transaction = terms.database.transaction().execute(async (opened) => await pipelined(opened, body));
-    const result = await transaction.catch((cause: unknown) => {
-      throw committing && !isDefinite(cause) ? new UnknownOutcome("the connection was lost at the commit", { cause }) : cause;
     });
     for (const run of after) run();
     if (posted > 0) terms.onPosted?.(posted);
     if (told.length > 0 || sent.length > 0) terms.onCommit(told, sent);
     return result;
+  }
+
+  /** Runs what has no outcome yet under its key. Another process may store one meanwhile: then that is the answer. */
+  async function once(idempotency: Idempotency | undefined, run: () => Promise<unknown>): Promise<unknown> {
+    if (!idempotency) return await run();
+    const known = await stored(idempotency);
+    if (known !== undefined) return unwrap(known);
+    try {
+      return await run();
+    } catch (fault) {
+      if (isTaken(fault)) return unwrap(await stored(idempotency));
+      throw fault;
+    }
   }
 
   /** A command of its own: its reply is stored with its effect, or alone when it was rejected and had none. */
@@ -107,37 +127,17 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
     work: (tx: Tx, prepared: unknown) => Promise<unknown>,
     idempotency: Idempotency | undefined,
   ): Promise<unknown> {
-    if (!idempotency) {
-      const prepared = await prepare();
-      return await transact((tx) => work(tx, prepared));
-    }
-    const stored = async (): Promise<unknown> => [...(await findReplies(terms.database, [idempotency])).values()][0];
-    const known = await stored();
-    if (known !== undefined) return unwrap(known);
     try {
       const prepared = await prepare();
       return await transact(async (tx) => {
         const outcome = await work(tx, prepared);
-        await writeReplies(tx.db, [{ idempotency, outcome }], tx.now);
+        if (idempotency) tx.alongside(writeReplies(tx.db, [{ idempotency, outcome }], tx.now));
         return outcome;
       });
     } catch (fault) {
-      if (isTaken(fault)) return unwrap(await stored());
-      if (!(fault instanceof Rejection)) throw fault;
-      return unwrap(await storeRejection(fault, idempotency, stored));
-    }
-  }
-
-  async function storeRejection(
-    rejection: Rejection,
-    idempotency: Idempotency,
-    stored: () => Promise<unknown>,
-  ): Promise<unknown> {
-    try {
-      await writeReplies(terms.database, [{ idempotency, outcome: rejection }], terms.clock.now());
-      return rejection;
-    } catch (fault) {
-      if (isTaken(fault)) return await stored();
+      if (idempotency && fault instanceof Rejection) {
+        await writeReplies(terms.database, [{ idempotency, outcome: fault }], terms.clock.now());
+      }
       throw fault;
     }
   }
@@ -159,7 +159,7 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
       }
       // A session token is not kept in a table, so calls that open a session are only shared while in flight.
       const idempotency = handler.call.session === undefined ? asked : undefined;
-      return await inFlight.once(asked, async () => {
+      const run = async (): Promise<unknown> => {
         if (handler.kind === "command") {
           return await runCommand(
             async () => await handler.prepare?.({ db: terms.database, now: terms.clock.now(), caller }, input),
@@ -169,7 +169,8 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
         }
         const request: Request<unknown> = { customerId: caller.customerId ?? null, intent: handler.intent(input) };
         return await batcherOf(handler.lane).submit(request, handler.answer, idempotency);
-      });
+      };
+      return await inFlight.once(asked, async () => await once(idempotency, run));
     },
     submit: async <Intent, Outcome>(lane: Lane<Intent, Outcome>, intent: Intent) =>
       (await batcherOf(lane).submit({ customerId: null, intent })) as Outcome,

@@ -44,6 +44,8 @@ export interface Tx {
   emit<E extends Event>(event: E, payload: PayloadOf<E>): void;
   /** Sends a message to the outside world after the commit, with retries: mail, SMS, webhooks. */
   send<Message extends object>(port: OutsidePort<Message>, message: Message): void;
+  /** Takes in what nothing else here waits for: its statements are under way, and the commit waits for them. */
+  alongside(work: Promise<unknown>): void;
   /** Runs in this process once the commit has succeeded; for caches only, since a crash may skip it. */
   afterCommit(run: () => void): void;
 }

@@ -2,15 +2,19 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gathered } from "./gather.ts";
 
-test("those who ask while one reading runs share the next, and each gets its own answer", async () => {
+test("those who ask together, or while one reading runs, share one, and each gets its own answer", async () => {
   const readings: number[][] = [];
   const ask = gathered(3, async (keys: readonly number[]) => {
     readings.push([...keys]);
     await new Promise((resolve) => setImmediate(resolve));
     return keys.map((key) => key * 10);
   });
-  assert.deepEqual(await Promise.all([1, 2, 3, 4, 5].map(ask)), [10, 20, 30, 40, 50]);
-  assert.deepEqual(readings, [[1], [2, 3, 4], [5]]);
+  const later: Promise<number>[] = [];
+  const first = Promise.all([1, 2].map(ask));
+  setImmediate(() => later.push(...[3, 4, 5, 6].map(ask)));
+  assert.deepEqual(await first, [10, 20]);
+  assert.deepEqual(await Promise.all(later), [30, 40, 50, 60]);
+  assert.deepEqual(readings, [[1, 2], [3, 4, 5], [6]]);
 });
 
 test("a reading that fails fails those who shared it, and nobody after them", async () => {

@@ -1,6 +1,6 @@
 /**
- * Lets those who ask at the same time be answered by one reading: while one runs, the next gathers. There is no timer, nobody
- * waits when idle, and nothing is kept: an answer was read after it was asked for.
+ * Lets those who ask at the same time be answered by one reading: what comes in one turn of the event loop, and while one runs,
+ * the next gathers. There is no timer, nobody waits when idle, and nothing is kept: an answer was read after it was asked for.
  */
 export function gathered<Key, Value>(
   most: number,
@@ -11,6 +11,7 @@ export function gathered<Key, Value>(
 
   async function drain(): Promise<void> {
     running = true;
+    await new Promise<void>((resolve) => setImmediate(resolve));
     while (waiting.length > 0) {
       const asked = waiting.slice(0, most);
       waiting = waiting.slice(most);

@@ -222,19 +222,20 @@ function decideForHouse(batch: Batch, intent: HouseIntent, located: LocatedOrder
   }
 }
 
-/** Writes what the batch did, and answers every order that changed as it is now. */
-async function write({ db, now }: Tx, batch: Batch, markets: readonly Market[]): Promise<Map<string, Order>> {
+/** Writes what the batch did, money included, and answers every order that changed as it is now. */
+async function write(tx: Tx, batch: Batch, markets: readonly Market[]): Promise<Map<string, Order>> {
+  const { db, now } = tx;
   const placed = [...batch.placed.values()];
   const versions = markets.map(({ terms, sequence, taken }) => ({ symbol: terms.symbol, sequence, taken }));
   // Before the orders, which are answered with what they wait for.
   if (batch.stops.size > 0) await store.putStops(db, [...batch.stops]);
-  const [changed] = await Promise.all([
-    batch.changes.size > 0 ? store.updateOrders(db, [...batch.changes.values()], now) : [],
-    placed.length > 0 && store.insertOrders(db, placed),
-    batch.fills.length > 0 && store.insertFills(db, batch.fills),
-    versions.length > 0 && store.updateMarkets(db, versions),
-    recordEvidence(db, evidenceOf(batch), now),
-  ]);
+  const changing = batch.changes.size > 0 && store.updateOrders(db, [...batch.changes.values()], now);
+  if (placed.length > 0) tx.alongside(store.insertOrders(db, placed));
+  if (batch.fills.length > 0) tx.alongside(store.insertFills(db, batch.fills));
+  if (versions.length > 0) tx.alongside(store.updateMarkets(db, versions));
+  tx.alongside(recordEvidence(db, evidenceOf(batch), now));
+  tx.alongside(tx.ledger.close());
+  const changed = (await changing) || [];
   return new Map([...placed, ...changed].map((order) => [order.id, order]));
 }
 

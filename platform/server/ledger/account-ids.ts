@@ -25,15 +25,13 @@ export class AccountIds {
       const id = this.#kept.get(key);
       if (id !== undefined) found.set(key, id);
     }
-    const missing = (): Account[] => [...wanted].filter(([key]) => !found.has(key)).map(([, account]) => account);
     if (found.size === wanted.size) return found;
-    for (const [key, id] of await readIds(db, missing())) {
+    const missing = [...wanted].filter(([key]) => !found.has(key)).map(([, account]) => account);
+    const [opened, read] = await Promise.all([openAccounts(db, missing), readIds(db, missing)]);
+    for (const [key, id] of read) {
       found.set(key, id);
-      this.#keep(key, id);
+      if (!opened.has(key)) this.#keep(key, id);
     }
-    if (found.size === wanted.size) return found;
-    await openAccounts(db, missing());
-    for (const [key, id] of await readIds(db, missing())) found.set(key, id);
     return found;
   }
 
@@ -51,11 +49,13 @@ async function readIds(db: Database, accounts: readonly Account[]): Promise<Map<
   return new Map(rows.map((row) => [accountKey(row.address, row.currency), row.id]));
 }
 
-async function openAccounts(db: Database, accounts: readonly Account[]): Promise<void> {
-  await sql`
+/** Opens the accounts that do not exist yet, and answers their keys. */
+async function openAccounts(db: Database, accounts: readonly Account[]): Promise<Set<string>> {
+  const { rows } = await sql<Account>`
     insert into ledger.account (address, currency)
     select address, currency from unnest(
       ${accounts.map((one) => one.address)}::text[], ${accounts.map((one) => one.currency)}::text[]
     ) as absent(address, currency) order by address, currency
-    on conflict do nothing`.execute(db);
+    on conflict do nothing returning address, currency`.execute(db);
+  return new Set(rows.map(({ address, currency }) => accountKey(address, currency)));
 }

@@ -22,6 +22,7 @@ export class Ledger {
   /** Of the locked accounts. */
   readonly #balances = new Balances();
   readonly #postings = new Map<string, Posting>();
+  #written = 0;
 
   constructor(db: Database, now: Date, accountIds: AccountIds) {
     this.#db = db;
@@ -77,13 +78,18 @@ export class Ledger {
     this.#postings.set(`${posting.reason} ${posting.reference}`, posting);
   }
 
-  /** Writes everything. Answers how many transfers are new. */
-  async close(): Promise<number> {
+  /** How many new transfers have been written. */
+  get written(): number {
+    return this.#written;
+  }
+
+  /** Writes what has been taken in since the last time. */
+  async close(): Promise<void> {
     const lines = [...this.#postings.values()].flatMap(({ reason, reference, transfers }) =>
       transfers.map((transfer, line) => ({ reason, reference, line, ...transfer })),
     );
     this.#postings.clear();
-    if (lines.length === 0) return 0;
+    if (lines.length === 0) return;
     const ids = await this.#accountIds.of(
       this.#db,
       lines.flatMap(({ from, to, amount: { currency } }) => [
@@ -118,7 +124,7 @@ export class Ledger {
         from delta d join locked on locked.id = d.account where a.id = d.account
       )
       select count(*) as written from written`.execute(this.#db);
-    return Number(counted[0]!.written);
+    this.#written += Number(counted[0]!.written);
   }
 
   async #isPosted({ reason, reference }: Posting): Promise<boolean> {
