@@ -3,9 +3,8 @@ import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { StatTile } from "@assay/ui/parts/stat-tile.tsx";
 import { calls } from "../contract.ts";
+import { ACCOUNT_CURRENCY } from "./account-model.ts";
 import { RiskRate } from "./risk-rate.tsx";
-
-const QUOTE = "USDT";
 
 /** The contract account as a whole: what is free, what is held, and the risk rate. */
 export function AccountLine() {
@@ -13,10 +12,10 @@ export function AccountLine() {
   const account = useCall(calls.listPositions, {}).data?.account;
   return (
     <div className="mb-3 grid grid-cols-3 gap-3 rounded-card bg-s1 p-4">
-      <StatTile label={t("account.available", { unit: QUOTE })}>
+      <StatTile label={t("account.available", { unit: ACCOUNT_CURRENCY })}>
         <AmountText value={account?.available} decimals={2} hideable />
       </StatTile>
-      <StatTile label={t("account.margin", { unit: QUOTE })}>
+      <StatTile label={t("account.margin", { unit: ACCOUNT_CURRENCY })}>
         <AmountText value={account?.margin} decimals={2} hideable />
       </StatTile>
       <StatTile label={t("account.risk-rate")} end>

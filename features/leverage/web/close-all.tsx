@@ -29,7 +29,7 @@ export function CloseAll({ positions }: { readonly positions: readonly OpenPosit
   }
   const which = asked?.which ?? "all";
   return (
-    <div className="flex min-h-11 flex-wrap items-center justify-end gap-2 pt-1">
+    <div className="flex min-h-11 flex-wrap items-center justify-end gap-2 pt-1 desk:flex-nowrap desk:pt-0 desk:whitespace-nowrap">
       {choices.map((one) => (
         <Button key={one} size="small" onPress={() => setAsked({ which: one, open: true })}>
           {t(`close-all.${one}`)}

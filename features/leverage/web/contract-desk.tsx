@@ -1,5 +1,6 @@
 import { type MarketAnswer, ProductDesk } from "@assay/features/spot/web.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
+import { useViewport } from "@assay/ui/viewport.ts";
 import { lazy, Suspense } from "react";
 import { ContractTicket } from "./contract-ticket.tsx";
 import { PositionsPanel } from "./positions-panel.tsx";
@@ -8,6 +9,8 @@ import { usePositionLines } from "./use-position-lines.ts";
 import { useMyPositions } from "./use-positions.ts";
 import { useTicket } from "./use-ticket.ts";
 
+// Phones and tablets never show it.
+const ContractAccount = lazy(() => import("./contract-account.tsx"));
 const LineSheet = lazy(() => import("./line-sheet.tsx"));
 
 export interface ContractDeskProps {
@@ -22,6 +25,7 @@ export function ContractDesk({ answer, contract, pathOf }: ContractDeskProps) {
   const { symbol, tick } = answer.market;
   const ticket = useTicket(answer.market, contract);
   const { open, pending } = useMyPositions();
+  const isRoomy = useViewport() === "desktop";
   const { asked, letGo, ...lines } = usePositionLines({ symbol, tick, open, pending });
   return (
     <Suspense>
@@ -30,7 +34,19 @@ export function ContractDesk({ answer, contract, pathOf }: ContractDeskProps) {
         active="contracts"
         pathOf={pathOf}
         drawn={lines}
-        ticket={{ title: t("ticket.title"), show: (className) => <ContractTicket ticket={ticket} className={className} /> }}
+        ticket={{
+          title: t("ticket.title"),
+          show: (className) => (
+            <>
+              <ContractTicket ticket={ticket} className={className} />
+              {isRoomy && (
+                <Suspense fallback={null}>
+                  <ContractAccount />
+                </Suspense>
+              )}
+            </>
+          ),
+        }}
         panel={{ title: t("positions.title"), show: (className) => <PositionsPanel className={className} /> }}
       />
       {asked && (

@@ -1,28 +1,41 @@
 import { useTexts } from "@assay/ui/locale.ts";
 import { Empty } from "@assay/ui/parts/empty.tsx";
+import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
+import { useViewport } from "@assay/ui/viewport.ts";
 import { lazy, Suspense, useState } from "react";
 import { CloseAll } from "./close-all.tsx";
 import { PositionCard } from "./position-card.tsx";
 import type { OpenPosition, WaitingOrder } from "./position-model.ts";
 import { WaitingCard } from "./waiting-card.tsx";
 
+// Phones and tablets never show it.
+const PositionsTable = lazy(() => import("./positions-table.tsx"));
 const PositionDetail = lazy(() => import("./position-detail.tsx"));
 
-/** The open positions, each with its presses, and one that closes many. */
+/** The open positions, each with its presses, and where no table has its head one that closes many. */
 export function OpenPositions({ positions }: { readonly positions: readonly OpenPosition[] }) {
   const t = useTexts("leverage");
+  const isRoomy = useViewport() === "desktop";
   const [shown, setShown] = useState<string>();
   if (positions.length === 0) return <Empty text={t("positions.none-open")} />;
   return (
     <>
-      <CloseAll positions={positions} />
-      <ul aria-label={t("positions.open")}>
-        {positions.map((position) => (
-          <li key={position.id}>
-            <PositionCard position={position} onOpen={() => setShown(position.id)} />
-          </li>
-        ))}
-      </ul>
+      {isRoomy ? (
+        <Suspense fallback={<RowsSkeleton count={3} />}>
+          <PositionsTable positions={positions} onOpen={setShown} />
+        </Suspense>
+      ) : (
+        <>
+          <CloseAll positions={positions} />
+          <ul aria-label={t("positions.open")}>
+            {positions.map((position) => (
+              <li key={position.id}>
+                <PositionCard position={position} onOpen={() => setShown(position.id)} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <Suspense fallback={null}>
         <PositionDetail id={shown} onClose={() => setShown(undefined)} />
       </Suspense>

@@ -4,10 +4,13 @@ import { Empty } from "@assay/ui/parts/empty.tsx";
 import { Go } from "@assay/ui/parts/go.tsx";
 import { TabPanel, UnderlineTabs } from "@assay/ui/parts/underline-tabs.tsx";
 import { useSession } from "@assay/ui/session.ts";
+import { useViewport } from "@assay/ui/viewport.ts";
 import { ScrollText } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router";
+import { CloseAll } from "./close-all.tsx";
 import { POSITIONS_PATH } from "./paths.ts";
+import type { OpenPosition } from "./position-model.ts";
 import { OpenPositions, WaitingOrders } from "./positions-list.tsx";
 import { useMyPositions } from "./use-positions.ts";
 
@@ -26,7 +29,14 @@ export function PositionsPanel({ className }: { readonly className?: string }) {
   ] as const;
   return (
     <section aria-label={t("positions.title")} className={className}>
-      <UnderlineTabs id={TABS} label={t("positions.lists")} tabs={tabs} value={panel} onChange={setPanel} end={<All />} />
+      <UnderlineTabs
+        id={TABS}
+        label={t("positions.lists")}
+        tabs={tabs}
+        value={panel}
+        onChange={setPanel}
+        end={<End open={open} panel={panel} />}
+      />
       <TabPanel of={TABS} tab={panel} className="pt-1">
         {!loggedIn && <Visitor />}
         {loggedIn && (panel === "open" ? <OpenPositions positions={open} /> : <WaitingOrders orders={pending} />)}
@@ -35,12 +45,17 @@ export function PositionsPanel({ className }: { readonly className?: string }) {
   );
 }
 
-function All() {
+/** The way to all of it; where there is room the presses that close many stand beside it. */
+function End({ open, panel }: { readonly open: readonly OpenPosition[]; readonly panel: Panel }) {
   const t = useTexts("leverage");
+  const isRoomy = useViewport() === "desktop";
   return (
-    <Go to={POSITIONS_PATH} aria-label={t("positions.all")} className="press -me-3 grid size-11 shrink-0 place-items-center">
-      <ScrollText className="size-[18px] text-soft" aria-hidden />
-    </Go>
+    <>
+      {isRoomy && panel === "open" && open.length > 0 && <CloseAll positions={open} />}
+      <Go to={POSITIONS_PATH} aria-label={t("positions.all")} className="press -me-3 grid size-11 shrink-0 place-items-center">
+        <ScrollText className="size-[18px] text-soft" aria-hidden />
+      </Go>
+    </>
   );
 }
 

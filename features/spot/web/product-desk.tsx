@@ -72,7 +72,7 @@ export default function ProductDesk({ answer, active, pathOf, drawn, ticket, pan
   }
   return (
     <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_340px] gap-1.5">
-      <div className="grid min-h-0 grid-rows-[minmax(0,1fr)_minmax(0,320px)] gap-1.5">
+      <div className="grid min-h-0 grid-rows-[minmax(0,1fr)_minmax(0,272px)] gap-1.5">
         <Pane label={market.symbol} className="flex min-h-0 flex-col overflow-hidden">
           <PairBar answer={answer} state={market.state} />
           {chart}

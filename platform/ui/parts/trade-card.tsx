@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTexts } from "../locale.ts";
 import { Badge, type BadgeProps } from "./badge.tsx";
+import { classes } from "./classes.ts";
 import type { Fact } from "./facts.tsx";
 import { StatTile } from "./stat-tile.tsx";
 
@@ -27,6 +28,26 @@ export interface TradeCardProps {
 const COLUMNS = 3;
 const fills = { up: "bg-up-fill", down: "bg-down-fill", brand: "bg-brand-fill", plain: "bg-control" } as const;
 
+/** One line of it, from a width on that depends on whether presses must find room. */
+const lined = {
+  bare: {
+    card: "@min-[40rem]:flex @min-[40rem]:items-center @min-[40rem]:gap-5",
+    head: "@min-[40rem]:contents @min-[40rem]:[&>:first-child]:w-56 @min-[40rem]:[&>:first-child]:grow-0",
+    end: "@min-[40rem]:order-1 @min-[40rem]:min-w-20",
+    facts: "@min-[40rem]:mt-0 @min-[40rem]:grow",
+    foot: "@min-[40rem]:mt-0 @min-[40rem]:shrink-0",
+    actions: undefined,
+  },
+  pressed: {
+    card: "@min-[48rem]:flex @min-[48rem]:items-center @min-[48rem]:gap-5",
+    head: "@min-[48rem]:contents @min-[48rem]:[&>:first-child]:w-52 @min-[48rem]:[&>:first-child]:grow-0",
+    end: "@min-[48rem]:order-1",
+    facts: "@min-[48rem]:mt-0 @min-[48rem]:grow",
+    foot: "@min-[48rem]:mt-0 @min-[48rem]:w-32 @min-[48rem]:shrink-0 @min-[48rem]:flex-col @min-[48rem]:items-end @min-[48rem]:gap-1.5 @min-[48rem]:[&>[aria-hidden]]:w-full @min-[48rem]:[&>[aria-hidden]]:grow-0",
+    actions: "@min-[48rem]:order-2 @min-[48rem]:mt-0 @min-[48rem]:shrink-0",
+  },
+} as const;
+
 /** An order, a fill or a position in a list of a phone. */
 export function TradeCard({ side, symbol, about, end, facts, filled, foot, actions, onOpen }: TradeCardProps) {
   const head = (
@@ -38,33 +59,39 @@ export function TradeCard({ side, symbol, about, end, facts, filled, foot, actio
       {about !== undefined && <span className="truncate text-caption text-soft">{about}</span>}
     </>
   );
+  // Few facts and much room make one line of it.
+  const line = facts.length > COLUMNS ? undefined : actions === undefined ? lined.bare : lined.pressed;
   return (
-    <article className="border-b border-line py-3">
-      <div className="flex items-center gap-2">
-        <Head onOpen={onOpen}>{head}</Head>
-        {end !== undefined && <span className="shrink-0 text-end">{end}</span>}
-      </div>
-      <div className="mt-1.5 grid grid-cols-3 gap-x-3 gap-y-2">
-        {facts.map(({ label, value }, index) => (
-          <StatTile key={label} label={label} end={index % COLUMNS === COLUMNS - 1}>
-            {value}
-          </StatTile>
-        ))}
-      </div>
-      {(filled !== undefined || foot !== undefined) && (
-        <div className="mt-2 flex items-center gap-3">
-          {filled !== undefined && (
-            <span aria-hidden="true" className="h-[3px] grow overflow-hidden rounded-full bg-s2">
-              <span className={`block h-full rounded-full ${fills[side.tone]}`} style={{ width: `${filled}%` }} />
-            </span>
-          )}
-          {foot !== undefined && <span className="ms-auto text-micro text-faint">{foot}</span>}
+    <div className="@container">
+      <article className={classes("border-b border-line py-3", line?.card)}>
+        <div className={classes("flex items-center gap-2", line?.head)}>
+          <Head onOpen={onOpen}>{head}</Head>
+          {end !== undefined && <span className={classes("shrink-0 text-end", line?.end)}>{end}</span>}
         </div>
-      )}
-      {actions !== undefined && (
-        <div className="mt-3 grid auto-cols-fr grid-flow-col gap-2 hyphens-auto wrap-anywhere">{actions}</div>
-      )}
-    </article>
+        <div className={classes("mt-1.5 grid grid-cols-3 gap-x-3 gap-y-2", line?.facts)}>
+          {facts.map(({ label, value }, index) => (
+            <StatTile key={label} label={label} end={index % COLUMNS === COLUMNS - 1}>
+              {value}
+            </StatTile>
+          ))}
+        </div>
+        {(filled !== undefined || foot !== undefined) && (
+          <div className={classes("mt-2 flex items-center gap-3", line?.foot)}>
+            {filled !== undefined && (
+              <span aria-hidden="true" className="h-[3px] grow overflow-hidden rounded-full bg-s2">
+                <span className={`block h-full rounded-full ${fills[side.tone]}`} style={{ width: `${filled}%` }} />
+              </span>
+            )}
+            {foot !== undefined && <span className="ms-auto text-micro text-faint">{foot}</span>}
+          </div>
+        )}
+        {actions !== undefined && (
+          <div className={classes("mt-3 grid auto-cols-fr grid-flow-col gap-2 hyphens-auto wrap-anywhere", line?.actions)}>
+            {actions}
+          </div>
+        )}
+      </article>
+    </div>
   );
 }
 
