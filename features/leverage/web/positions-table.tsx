@@ -65,7 +65,9 @@ function PositionLine({ position, onOpen }: { readonly position: OpenPosition; r
   const quantity = terms?.answer.terms.quantity_decimals ?? DECIMALS_OTHERWISE;
   return (
     <tr className="h-[52px] border-t border-line [&>*]:px-1.5">
-      <Name position={position} onOpen={onOpen} />
+      <th scope="row" className="ps-0! text-start font-normal whitespace-nowrap">
+        <Opening position={position} onOpen={onOpen} />
+      </th>
       <Cell>
         <AmountText value={position.number} currency={baseOf(position)} unit decimals={quantity} decimalsMin={0} />
       </Cell>
@@ -106,26 +108,24 @@ const Cell = ({ children, className = "" }: { readonly children: ReactNode; read
 );
 
 /** Market, side, leverage and margin mode with a bar in the colour of the side; the press opens the detail. */
-function Name({ position, onOpen }: { readonly position: OpenPosition; readonly onOpen: () => void }) {
+function Opening({ position, onOpen }: { readonly position: OpenPosition; readonly onOpen: () => void }) {
   const t = useTexts("leverage");
   const isLong = position.type === "long";
   return (
-    <th scope="row" className="ps-0! text-start font-normal whitespace-nowrap">
-      <button
-        type="button"
-        onClick={onOpen}
-        className={`flex flex-col items-start border-s-[3px] ps-2.5 hover:underline ${isLong ? "border-up-fill" : "border-down-fill"}`}
-      >
-        <bdi dir="ltr" className="font-semibold">
-          {position.symbol}
-        </bdi>
-        <span className="text-caption text-soft">
-          <span className={isLong ? "text-up" : "text-down"}>
-            {t(`side.${position.type}`)} {t("leverage.times", { multiple: position.multiple })}
-          </span>{" "}
-          {t(`mode.${position.margin_mode}`)}
-        </span>
-      </button>
-    </th>
+    <button
+      type="button"
+      onClick={onOpen}
+      className={`flex flex-col items-start border-s-[3px] ps-2.5 hover:underline ${isLong ? "border-up-fill" : "border-down-fill"}`}
+    >
+      <bdi dir="ltr" className="font-semibold">
+        {position.symbol}
+      </bdi>
+      <span className="text-caption text-soft">
+        <span className={isLong ? "text-up" : "text-down"}>
+          {t(`side.${position.type}`)} {t("leverage.times", { multiple: position.multiple })}
+        </span>{" "}
+        {t(`mode.${position.margin_mode}`)}
+      </span>
+    </button>
   );
 }

@@ -11,6 +11,8 @@ const ABOVE_MAX = 0.4;
 const GAP = { top: 26, bottom: 20 } as const;
 /** Half a tag and half a label. */
 const TAG_PX = 15;
+/** Half a time of day. */
+const TIME_PX = 15;
 /** A line is held by its start, where its name stands, so that no swipe elsewhere moves it. */
 export const GRIP_WIDTH_PX = 150;
 /** From so far a finger means the line. */
@@ -61,6 +63,11 @@ export function keepRoomOnAxis(chart: Chart, above: () => number): PriceAxis {
       );
       return defaultTicks.filter(({ coord }) => tags.every((y) => Math.abs(y - coord) > TAG_PX));
     },
+  });
+  // A time that would be cut by the edge says nothing.
+  chart.overrideXAxis({
+    createTicks: ({ bounding, defaultTicks }) =>
+      defaultTicks.filter(({ coord }) => coord >= TIME_PX && coord <= bounding.width - TIME_PX),
   });
   return {
     setLines: (next) => {

@@ -2,12 +2,12 @@
 import { type Chart, type OverlayFigure, type OverlayTemplate, registerOverlay } from "klinecharts";
 import type { ChartLine, ChartTerms } from "./adapter.ts";
 import { CANDLES, GRIP_WIDTH_PX } from "./kline-axis.ts";
+import { type Places, placesOf, REMOVE_PX } from "./kline-places.ts";
 import { tag, toneOf } from "./kline-tags.ts";
 
 const LINES = "lines";
 const NAME = "assayLine";
 const REMOVE = "remove";
-const REMOVE_PX = 20;
 /** What can be taken hold of above and below the line. */
 const GRIP_PX = 11;
 const REMOVE_SIGN = "\u00d7";
@@ -17,6 +17,8 @@ interface LineLook {
   readonly fill: string;
   readonly ink: string;
   readonly movable: boolean;
+  readonly price: number;
+  readonly places: Places;
 }
 
 const template: OverlayTemplate<LineLook> = {
@@ -28,35 +30,40 @@ const template: OverlayTemplate<LineLook> = {
   createPointFigures: ({ overlay, coordinates, bounding }) => {
     const y = coordinates[0]?.y;
     if (y === undefined) return [];
-    const { label, fill, ink, movable } = overlay.extendData;
+    const { label, fill, ink, movable, places } = overlay.extendData;
     const colours = { color: ink, backgroundColor: fill };
     const ends = [
       { x: 0, y },
       { x: bounding.width, y },
     ];
-    const name: OverlayFigure[] = [
-      {
-        type: "line",
-        ignoreEvent: true,
-        attrs: { coordinates: ends },
-        styles: { style: "dashed", dashedValue: [4, 3], size: 1, color: fill },
-      },
-      {
-        type: "text",
-        ignoreEvent: true,
-        attrs: { x: movable ? 8 + REMOVE_PX + 1 : 8, y, text: label, baseline: "middle" },
-        styles: { ...tag, ...colours },
-      },
-    ];
-    if (!movable) return name;
-    const grip = { x: 0, y: y - GRIP_PX, width: Math.min(GRIP_WIDTH_PX, bounding.width), height: 2 * GRIP_PX };
+    const line: OverlayFigure = {
+      type: "line",
+      ignoreEvent: true,
+      attrs: { coordinates: ends },
+      styles: { style: "dashed", dashedValue: [4, 3], size: 1, color: fill },
+    };
+    const { x, isAlone } = places.name(overlay.id) ?? {};
+    if (x === undefined) return [line];
+    const name: OverlayFigure = {
+      type: "text",
+      ignoreEvent: true,
+      attrs: { x: movable ? x + REMOVE_PX : x, y, text: label, baseline: "middle" },
+      styles: { ...tag, ...colours },
+    };
+    if (!movable) return [line, name];
+    // Where names stand side by side each is the grip of its own line.
+    const held = isAlone
+      ? { x: 0, width: Math.min(GRIP_WIDTH_PX, bounding.width) }
+      : { x, width: places.widthOf({ label, movable }) };
+    const grip = { ...held, y: y - GRIP_PX, height: 2 * GRIP_PX };
     return [
       { type: "rect", attrs: grip, styles: { style: "fill", color: "transparent" } },
-      ...name,
+      line,
+      name,
       {
         key: REMOVE,
         type: "text",
-        attrs: { x: 8, y, text: REMOVE_SIGN, baseline: "middle", width: REMOVE_PX, align: "left" },
+        attrs: { x, y, text: REMOVE_SIGN, baseline: "middle", width: REMOVE_PX - 1, align: "left" },
         styles: { ...tag, ...colours, size: 14, paddingTop: 1, paddingBottom: 1, paddingLeft: 6, paddingRight: 6 },
       },
     ];
@@ -64,13 +71,21 @@ const template: OverlayTemplate<LineLook> = {
   createYAxisFigures: ({ overlay, chart, coordinates }) => {
     const y = coordinates[0]?.y;
     if (y === undefined) return [];
-    const { fill, ink } = overlay.extendData;
+    const { fill, ink, price, places } = overlay.extendData;
+    // One that is being dragged tells where it is.
+    const at = overlay.points[0]?.value === price ? places.price(overlay.id) : y;
+    if (at === undefined) return [];
     const text = (overlay.points[0]?.value ?? 0).toFixed(chart.getSymbol()?.pricePrecision ?? 2);
     return [
       {
         type: "text",
         ignoreEvent: true,
-        attrs: { x: 0, y, text: chart.getDecimalFold().format(chart.getThousandsSeparator().format(text)), baseline: "middle" },
+        attrs: {
+          x: 0,
+          y: at,
+          text: chart.getDecimalFold().format(chart.getThousandsSeparator().format(text)),
+          baseline: "middle",
+        },
         styles: { ...tag, weight: 500, paddingLeft: 4, paddingRight: 4, color: ink, backgroundColor: fill },
       },
     ];
@@ -116,6 +131,7 @@ function drawLines(
 ): void {
   hold(false);
   chart.removeOverlay({ groupId: LINES });
+  const places = placesOf(chart, lines);
   for (const { id, price, label, tone, movable } of lines) {
     const at = Number(price);
     chart.createOverlay({
@@ -125,7 +141,7 @@ function drawLines(
       paneId: CANDLES,
       lock: !movable,
       points: [{ value: at }],
-      extendData: { label, movable, ...toneOf(tone) } satisfies LineLook,
+      extendData: { label, movable, price: at, places, ...toneOf(tone) } satisfies LineLook,
       onPressedMoveStart: () => hold(true),
       onPressedMoveEnd: ({ overlay }) => {
         hold(false);

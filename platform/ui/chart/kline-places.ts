@@ -1,0 +1,55 @@
+/** The places of the tags of a chart's lines as the chart stands now. */
+import { type Chart, utils } from "klinecharts";
+import type { ChartLine } from "./adapter.ts";
+import { CANDLES } from "./kline-axis.ts";
+import { tag } from "./kline-tags.ts";
+import { axisPlaces, type Name, type NamePlace, namePlaces } from "./tag-places.ts";
+
+/** What a press that takes a line away needs before its name. */
+export const REMOVE_PX = 21;
+
+export interface Places {
+  /** The width of a line's name with its press. */
+  readonly widthOf: (line: Pick<ChartLine, "label" | "movable">) => number;
+  readonly name: (id: string) => NamePlace | undefined;
+  readonly price: (id: string) => number | undefined;
+}
+
+/** Reckons once for all lines of a frame: every line asks while it is drawn. */
+export function placesOf(chart: Chart, lines: readonly ChartLine[]): Places {
+  const widths = new Map(lines.map((line) => [line.id, widthOf(line)]));
+  const heightOf = (value: number): number => {
+    const point = chart.convertToPixel({ value }, { paneId: CANDLES });
+    return ("y" in point ? point.y : undefined) ?? Number.NaN;
+  };
+  let known = "";
+  let names: ReadonlyMap<string, NamePlace> = new Map();
+  let prices: ReadonlyMap<string, number> = new Map();
+  const reckon = (): void => {
+    const { width = 0, height = 0 } = chart.getSize(CANDLES, "main") ?? {};
+    const last = chart.getDataList().at(-1)?.close;
+    const placed = lines.map(({ id, price }): Name => ({ id, y: heightOf(Number(price)), width: widths.get(id) ?? 0 }));
+    const lastY = last === undefined ? undefined : heightOf(last);
+    const now = JSON.stringify([width, height, lastY, placed.map(({ y }) => y)]);
+    if (now === known) return;
+    known = now;
+    names = namePlaces(placed, width);
+    prices = axisPlaces(placed, lastY, height);
+  };
+  return {
+    widthOf,
+    name: (id) => {
+      reckon();
+      return names.get(id);
+    },
+    price: (id) => {
+      reckon();
+      return prices.get(id);
+    },
+  };
+}
+
+function widthOf({ label, movable }: Pick<ChartLine, "label" | "movable">): number {
+  const text = utils.calcTextWidth(label, tag.size, tag.weight, tag.family) + tag.paddingLeft + tag.paddingRight;
+  return Math.ceil(text) + (movable ? REMOVE_PX : 0);
+}
