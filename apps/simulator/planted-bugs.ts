@@ -256,6 +256,18 @@ export const plantedBugs: readonly PlantedBug[] = [
     right: "position.margin -= fee;",
     wrong: "",
   },
+  {
+    name: "a-close-escapes-its-night",
+    file: "features/leverage/server/trade.ts",
+    right: "chargeDue(batch, marks, active);",
+    wrong: "",
+  },
+  {
+    name: "an-opening-leaves-no-evidence",
+    file: "features/leverage/server/submit.ts",
+    right: 'proveOrder(batch, position, "opened", mark);',
+    wrong: "",
+  },
   // Protection
   {
     name: "a-looser-limit-holds-at-once",

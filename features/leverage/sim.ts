@@ -3,7 +3,7 @@ import type { OutputOf } from "@assay/core/contract.ts";
 import { currencyFact } from "@assay/core/currency.ts";
 import { amount, formatAmount, formatPrice, type Price, PRICE_SCALE, pow10 } from "@assay/core/money.ts";
 import type { Database } from "@assay/server/database.ts";
-import { readBalances } from "@assay/server/ledger/statement.ts";
+import { readBalances, readStatement } from "@assay/server/ledger/statement.ts";
 import { accepted, deed, type Draw, type Outcome, refused, simulation, type Stage } from "@assay/server/simulation.ts";
 import { listStops } from "@assay/features/protection/server.ts";
 import { readTick, recomputeTick } from "@assay/features/market/server.ts";
@@ -15,6 +15,8 @@ import { recompute, receiptRules } from "./rules/receipt.ts";
 import type { Contract } from "./rules/terms.ts";
 import { contracts } from "./server/contracts.ts";
 import { heldAddress } from "./server/postings.ts";
+import { positionIn } from "./server/purse-changes.ts";
+import { nightTwin } from "./server/night-twin.ts";
 import { ruleTwin } from "./server/rule-twins.ts";
 
 const traded: readonly Contract[] = ["BTC/USDT", "ETH/USDT", "DOGE/USDT"].map((symbol) => contracts.get(symbol)!.contract);
@@ -153,7 +155,8 @@ const read = deed("leverage.read", calls.listHistory, {
   weight: 4,
   ask: () => ({}),
   learn: ({ sometimes }, outcome) => {
-    for (const { close_reason, insured } of accepted(outcome)?.list ?? []) {
+    for (const { close_reason, insured, overnight } of accepted(outcome)?.list ?? []) {
+      if (overnight !== "0") sometimes("a position has paid for a night");
       if (close_reason === "liquidation") sometimes("a position is liquidated");
       if (close_reason === "stop-loss" || close_reason === "take-profit") sometimes("a stop closes a position");
       if (close_reason === "trailing-stop") sometimes("a trailing stop closes a position");
@@ -174,6 +177,40 @@ function priceOfTick(said: unknown): bigint | undefined {
   return tick && recomputeTick(tick);
 }
 
+const LINES_MAX = 20_000;
+const DAY_SECONDS = 86_400;
+
+interface NightRow {
+  root: string;
+  customer_id: string;
+  overnight: string;
+  is_owed: boolean;
+  is_escaped: boolean;
+  created_at: Date;
+}
+
+/** Nights by position, parts with what they are parts of: the table beside the bill. */
+async function nightFaults(db: Database, customers: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<NightRow>`
+    select coalesce(part_of, id) as root, customer_id, sum(overnight) as overnight, min(created_at) as created_at,
+      bool_or(unpaid > 0) as is_owed,
+      bool_or(state = 'closed' and charged_day <> floor(extract(epoch from ended_at) / ${DAY_SECONDS}::int)) as is_escaped
+    from leverage.position where customer_id = any(${[...customers]}::uuid[]) and opened_at is not null group by 1, 2`.execute(
+    db,
+  );
+  const lines = await readStatement(db, { addresses: customers.map(heldAddress), limit: LINES_MAX });
+  const oldest = lines.length < LINES_MAX ? 0 : lines.at(-1)!.at.getTime();
+  const moved = new Map<string, bigint>();
+  for (const { reason, reference, change } of lines)
+    if (reason === "leverage-overnight") moved.set(positionIn(reference), (moved.get(positionIn(reference)) ?? 0n) - change);
+  return rows
+    .filter(({ created_at: at, is_owed: isOwed }) => at.getTime() > oldest && !isOwed)
+    .flatMap(({ root, overnight, is_escaped: isEscaped }) => [
+      ...(isEscaped ? [`${root} closed without paying for a night`] : []),
+      ...((moved.get(root) ?? 0n) === BigInt(overnight) ? [] : [`${root}: nights ${overnight}, moved ${moved.get(root) ?? 0n}`]),
+    ]);
+}
+
 export const sim = simulation("leverage", {
   deeds: [fund, open, close, closeAll, amend, cancel, setStops, margin, read],
   sometimes: [
@@ -192,6 +229,7 @@ export const sim = simulation("leverage", {
     "a stop closes a position",
     "a trailing stop closes a position",
     "the insurance fund pays",
+    "a position has paid for a night",
   ],
   truths: [
     {
@@ -202,6 +240,12 @@ export const sim = simulation("leverage", {
         (await listRuledFacts(db, receiptRules, RECEIPTS_MAX))
           .filter(({ rule, fact }) => !recompute(rule, fact, priceOfTick)?.holds)
           .map(({ rule, subject }) => `${rule} of ${subject} does not follow`),
+    },
+    {
+      code: "LEV-06",
+      says: "Who has closed has paid for every night before, and what the nights of a position come to is what was moved for them.",
+      when: "full audit",
+      faults: nightFaults,
     },
     {
       code: "LEV-23",
@@ -278,7 +322,7 @@ export const sim = simulation("leverage", {
       },
     },
   ],
-  twins: [ruleTwin],
+  twins: [ruleTwin, nightTwin],
   fingerprint: async (db) => {
     const { rows } = await sql<{ line: string }>`
       select concat_ws(' ', id, customer_id, symbol, side, quantity, entry, margin, fee, overnight, state, close_reason, close_price, profit, returned) as line

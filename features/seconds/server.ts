@@ -4,6 +4,7 @@ import type { Stop } from "@assay/server/clock.ts";
 import type { Config } from "@assay/server/config.ts";
 import type { Dispatch } from "@assay/server/dispatch.ts";
 import { batched, type Feature, feature, type Job, query } from "@assay/server/feature.ts";
+import { togetherOrAlone } from "@assay/server/together-or-alone.ts";
 import type { IndexTick } from "@assay/features/market/server.ts";
 import { calls, events } from "./contract.ts";
 import { KeptTicks } from "./server/kept-ticks.ts";
@@ -77,11 +78,19 @@ export function secondsFeature(terms: SecondsTerms): SecondsFeature {
     ...seconds,
     follow: ({ submit, onFault }) => {
       let settling: Promise<void> | undefined;
+      const settlePage = async (): Promise<boolean> => {
+        const found = await submit(lane, { do: "find-due" });
+        if (!("due" in found)) return false;
+        let hasMoved = false;
+        const settleSome = async (due: readonly string[]): Promise<void> => {
+          const outcome = await submit(lane, { do: "settle", due });
+          if ("changed" in outcome && outcome.changed > 0) hasMoved = true;
+        };
+        await togetherOrAlone(found.due, settleSome, onFault);
+        return found.more && hasMoved;
+      };
       const settle = async (): Promise<void> => {
-        for (let more = true; more;) {
-          const outcome = await submit(lane, { do: "settle" });
-          more = "more" in outcome && outcome.more;
-        }
+        while (await settlePage());
       };
       return terms.onTick((tick) => {
         if (!ticks.keep(tick)) return;

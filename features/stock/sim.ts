@@ -6,10 +6,12 @@ import { amount, formatAmount, formatPrice } from "@assay/core/money.ts";
 import type { Database } from "@assay/server/database.ts";
 import { readBalances } from "@assay/server/ledger/statement.ts";
 import { accepted, deed, type Outcome, refused, simulation, type Stage } from "@assay/server/simulation.ts";
-import { equityMarkets } from "@assay/features/market/server.ts";
+import { equityMarkets, readReference, recomputeReference } from "@assay/features/market/server.ts";
+import { listRuledFacts, listUnproven } from "@assay/features/proofs/server.ts";
 import { calls as walletCalls } from "@assay/features/wallet/contract.ts";
 import { sql } from "kysely";
 import { calls } from "./contract.ts";
+import { recompute, shareReceipts } from "./rules/receipt.ts";
 import { heldAddress } from "./server/postings.ts";
 import { ruleTwin } from "./server/rule-twin.ts";
 
@@ -102,6 +104,14 @@ async function heldFaults(db: Database, customers: readonly string[]): Promise<s
     .map((key) => `${key}: held ${real.get(key) ?? 0n}, waiting orders need ${wanted.get(key) ?? 0n}`);
 }
 
+/** An audit decides so many receipts, the newest. */
+const RECEIPTS_MAX = 500;
+
+function priceOfReference(said: unknown): bigint | undefined {
+  const reference = readReference(said);
+  return reference && recomputeReference(reference);
+}
+
 const FEE = String(traded[0]!.takerFee);
 
 export const sim = simulation("stock", {
@@ -165,6 +175,26 @@ export const sim = simulation("stock", {
             select 1 from stock.action a where a.id = d.action_id and a.applied_at <= d.paid_at
               and d.units = trunc(d.shares * a.per_share / 10000000000))`,
         ),
+    },
+    {
+      code: "STOCK-12",
+      says: "Every order that traded has left a receipt, and what that says follows by its rule from what stands in it.",
+      when: "full audit",
+      faults: async (db) => {
+        const { rows } = await sql<{ id: string }>`
+          select id from stock.order where state = 'filled' order by updated_at desc limit ${RECEIPTS_MAX}`.execute(db);
+        const unproven = await listUnproven(
+          db,
+          rows.map(({ id }) => id),
+        );
+        const facts = await listRuledFacts(db, shareReceipts, RECEIPTS_MAX);
+        return [
+          ...unproven.map((id) => `nothing proves the price of ${id}`),
+          ...facts
+            .filter(({ rule, fact }) => !recompute(rule, fact, priceOfReference)?.holds)
+            .map(({ rule, subject }) => `${rule} of ${subject} does not follow`),
+        ];
+      },
     },
     {
       code: "STOCK-10",

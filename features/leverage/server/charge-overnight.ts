@@ -53,9 +53,12 @@ function charge(batch: Batch, marks: Marks, position: Position): void {
   const asked = overnightFee(value, rate) * BigInt(nights);
   const fund = batch.balance(HOUSE);
   const fee = asked > position.margin ? position.margin : -asked > fund ? -fund : asked;
+  // What a dry house cannot credit is owed, like a profit.
+  const owed = asked < fee ? fee - asked : 0n;
   position.chargedDay = utcDay(batch.now);
   position.margin -= fee;
-  position.overnight += fee;
+  position.overnight += fee - owed;
+  position.unpaid += owed;
   if (fee !== 0n) batch.take(leverageOvernight(`${position.id}/${position.chargedDay}`, position.customerId, fee));
   batch.write(position);
 }

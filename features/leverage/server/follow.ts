@@ -3,11 +3,11 @@ import type { Stop } from "@assay/server/clock.ts";
 import type { Dispatch } from "@assay/server/dispatch.ts";
 import { listener, type Job, type Listener } from "@assay/server/feature.ts";
 import { readBalances } from "@assay/server/ledger/statement.ts";
+import { togetherOrAlone } from "@assay/server/together-or-alone.ts";
 import type { Database } from "@assay/server/database.ts";
 import type { IndexTick } from "@assay/features/market/server.ts";
 import { events as walletEvents } from "@assay/features/wallet/contract.ts";
 import { freeAddress, QUOTE } from "./postings.ts";
-import type { Reached } from "./reach.ts";
 import { listChanged, updateTrailingMarks } from "./store.ts";
 import type { TradeLane } from "./trade.ts";
 import type { Watch } from "./watch.ts";
@@ -22,15 +22,9 @@ export interface FollowTerms {
 /** Begins to look at every tick. */
 export function follow(watch: Watch, lane: TradeLane, { submit, onFault }: FollowTerms): Stop {
   const act = async (tick: IndexTick): Promise<void> => {
-    for (const reached of watch.look(tick)) await reach(tick, reached).finally(() => watch.done(reached));
-  };
-  /** What cannot be done together is tried one by one: a position that nobody can close must not keep the others open. */
-  const reach = async (tick: IndexTick, reached: readonly Reached[]): Promise<void> => {
-    try {
-      await submit(lane, { do: "reach", tick, reached });
-    } catch (fault) {
-      onFault(fault);
-      if (reached.length > 1) for (const one of reached) await reach(tick, [one]);
+    for (const found of watch.look(tick)) {
+      await togetherOrAlone(found, async (reached) => await submit(lane, { do: "reach", tick, reached }), onFault);
+      watch.done(found);
     }
   };
   return watch.marks.onTick((tick) => void act(tick));
@@ -47,9 +41,10 @@ export const refreshWatch = (watch: Watch): Job => ({
       .filter(({ customerId, marginMode }) => marginMode === "cross" || watch.hasCross(customerId))
       .map(({ customerId }) => customerId);
     const free = await readFree(tx.db, crossing);
-    const trailed = watch.takeTrailed();
+    const trailed = watch.trailed();
     if (trailed.length > 0) await updateTrailingMarks(tx.db, trailed);
     tx.afterCommit(() => {
+      watch.stored(trailed);
       watch.learn(positions, free);
       watch.version = version;
     });

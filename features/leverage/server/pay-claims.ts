@@ -1,12 +1,26 @@
-/** Profits that the house could not pay are owed, and paid as soon as it has money again, the oldest first. */
+/** Profits and nights that the house could not pay are owed, and paid as soon as it has money again, the oldest first. */
 import { recordResults } from "@assay/features/protection/server.ts";
 import type { Job } from "@assay/server/feature.ts";
+import type { Posting } from "@assay/server/ledger/posting.ts";
 import { events } from "../contract.ts";
-import { HOUSE, leverageClaim, QUOTE } from "./postings.ts";
+import { HOUSE, leverageClaim, leverageOvernight, QUOTE } from "./postings.ts";
+import type { Position } from "./positions.ts";
 import { listClaims, writePositions } from "./store.ts";
 
 const EVERY_MS = 60_000;
 const BATCH = 200;
+
+/** Pays so much of what is owed: to the customer, or into the margin of a position that is still open. */
+function claim(position: Position, units: bigint): Posting {
+  const { id, changes, customerId } = position;
+  const reference = `${id}#${changes}`;
+  if (position.state === "open") {
+    position.margin += units;
+    return leverageOvernight(reference, customerId, -units)!;
+  }
+  position.returned = position.returned! + units;
+  return leverageClaim(reference, customerId, units)!;
+}
 
 export const payClaims: Job = {
   name: "leverage.pay-claims",
@@ -20,9 +34,8 @@ export const payClaims: Job = {
       if (fund === 0n) break;
       const units = position.unpaid < fund ? position.unpaid : fund;
       position.unpaid -= units;
-      position.returned = position.returned! + units;
       position.changes += 1;
-      const posting = leverageClaim(`${position.id}#${position.changes}`, position.customerId, units)!;
+      const posting = claim(position, units);
       await tx.ledger.post(posting);
       postings.push(posting);
       paid.push(position);

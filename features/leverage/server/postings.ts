@@ -96,7 +96,7 @@ export const liquidationFee = (id: string, customerId: string, units: bigint) =>
 /** The insurance fund pays the house what a customer's loss exceeds his money by. */
 export const insuranceCover = (id: string, units: bigint) => posting("insurance-cover", id, [[INSURANCE, HOUSE, units]]);
 
-/** The house pays a part of a profit that it owed since it was dry. */
+/** The house pays a part of what it owed on a closed position since it was dry. */
 export const leverageClaim = (reference: string, customerId: string, units: bigint) =>
   posting("leverage-claim", reference, [[HOUSE, freeAddress(customerId), units]]);
 

@@ -1,7 +1,7 @@
 /** Positions that risk one purse: an isolated one its margin, the cross ones of a customer their margins and what is free. */
-import type { Price } from "@assay/core/money.ts";
+import { divide, pow10, type Price, RATE_SCALE } from "@assay/core/money.ts";
 import type { Address } from "@assay/server/ledger/posting.ts";
-import { type Exposure, liquidationPrice, profitAt, spareAt } from "../rules/margin.ts";
+import { type Exposure, liquidationPrice, profitAt, spareAt, valueAt } from "../rules/margin.ts";
 import { sharedLiquidation } from "../rules/shared-liquidation.ts";
 import type { Contract } from "../rules/terms.ts";
 import { freeAddress } from "./postings.ts";
@@ -70,6 +70,29 @@ export function liquidationOf(purses: Purses, position: Position, marks: MarkOf)
   const mates = positions.filter((one) => one.symbol === symbol).map(exposureOf);
   return sharedLiquidation(contract, side, mates, collateral + spare, mark);
 }
+
+const NEVER = pow10(30);
+
+/**
+ * What its purse has to spare for each unit of a position's value: below zero the loss exceeds what it must keep. Orders come
+ * last, and what has no mark.
+ */
+export function healthOf(purses: Purses, position: Position, marks: MarkOf): bigint {
+  const mark = marks(position.symbol);
+  if (position.state !== "open" || mark === undefined) return NEVER;
+  const { positions, collateral } = purseOf(purses, position);
+  const spare = spareOf(purses, positions, marks);
+  const value = valueAt(purses.contract(position.symbol), position.quantity, mark);
+  return spare === undefined || value === 0n ? NEVER : divide((collateral + spare) * pow10(RATE_SCALE), value, "half-even");
+}
+
+interface Judged {
+  readonly health: bigint;
+}
+
+/** Puts the worst first. */
+export const byHealth = (one: Judged, other: Judged): number =>
+  one.health === other.health ? 0 : one.health < other.health ? -1 : 1;
 
 /** What a further cross position would have behind it: what is free, and what the others have to spare with their margins. */
 export function excessOf(purses: Purses, customerId: string, marks: MarkOf): bigint | undefined {

@@ -1,5 +1,5 @@
 /** What a tick sets off: orders that open, stops that close, and liquidations, the worst first. */
-import { divide, formatPrice, formatRate, pow10, type Price, RATE_SCALE } from "@assay/core/money.ts";
+import { formatPrice, formatRate, type Price } from "@assay/core/money.ts";
 import { type MovedMark, trailingStop } from "@assay/core/trailing-index.ts";
 import { factOfTick, type IndexTick } from "@assay/features/market/server.ts";
 import type { Fact } from "@assay/features/proofs/server.ts";
@@ -14,7 +14,7 @@ import { liquidate } from "./liquidate.ts";
 import { heldAddress, leverageFee, leverageRelease } from "./postings.ts";
 import { exposureOf, heldFor, type Position } from "./positions.ts";
 import { cancelProtected } from "./protect.ts";
-import { purseOf, spareOf } from "./purse.ts";
+import { byHealth, healthOf } from "./purse.ts";
 import { closePosition } from "./settle.ts";
 import { beOpen, fitsHouse, reduce } from "./submit.ts";
 
@@ -32,24 +32,13 @@ export interface Reached {
 export function reach(batch: Batch, trigger: Trigger, reached: readonly Reached[]): void {
   const found = reached.flatMap(({ id, customerId, best }) => {
     const position = batch.find(customerId, id);
-    return position ? [{ position, best, health: healthOf(batch, position, trigger) }] : [];
+    return position ? [{ position, best, health: healthOf(batch, position, trigger.marks) }] : [];
   });
-  found.sort((one, other) => (one.health === other.health ? 0 : one.health < other.health ? -1 : 1));
+  found.sort(byHealth);
   for (const { position, best } of found) {
     if (position.state === "pending") fill(batch, position, trigger);
     else if (position.state === "open") stopOrLiquidate(batch, position, trigger, best);
   }
-}
-
-const NEVER = pow10(30);
-
-/** What the purse has to spare for each unit of value: below zero the loss exceeds what it must keep. Orders come last. */
-function healthOf(batch: Batch, position: Position, { mark, marks }: Trigger): bigint {
-  if (position.state !== "open") return NEVER;
-  const { positions, collateral } = purseOf(batch, position);
-  const spare = spareOf(batch, positions, marks);
-  const value = valueAt(batch.contract(position.symbol), position.quantity, mark);
-  return spare === undefined || value === 0n ? NEVER : divide((collateral + spare) * pow10(RATE_SCALE), value, "half-even");
 }
 
 function stopOrLiquidate(batch: Batch, position: Position, trigger: Trigger, best: Best | undefined): void {

@@ -289,6 +289,32 @@ describe("a cascade that empties the funds", () => {
     assert.equal((await house.call(calls.showPosition, { id: opened[0]!.id }, { as: people[0]! })).queue, null);
   });
 
+  test("a night that the house cannot credit is owed, and comes into the margin as soon as it has money (LEV-14)", async () => {
+    const id = customer(20);
+    await house.give(id, "2000");
+    await house.mark("LTC/USDT", "100");
+    const opened = await house.open(id, "short 20 LTC x2");
+    const fund = await house.usdt("house/leverage");
+    const move = async (from: string, to: string, reference: string) =>
+      await house.dispatch.transact(async ({ ledger }) => {
+        await ledger.post({ reason: "gift", reference, transfers: [{ from, to, amount: parseAmount("USDT", fund)! }] } as never);
+      });
+    await move("house/leverage", "world/treasury", "dry");
+    house.clock.advance(24 * 3_600_000);
+    await house.runJob("leverage.charge-overnight");
+    const now = async () => {
+      const { overnight, unpaid, margin } = await house.call(calls.showPosition, { id: opened.id }, { as: id });
+      return [overnight, unpaid, margin];
+    };
+    const [overnight, unpaid] = await now();
+    assert.deepEqual([unpaid, await now()], [overnight!.replace("-", ""), [overnight, unpaid, "1000"]]);
+    await move("world/treasury", "house/leverage", "again");
+    await house.runJob("leverage.pay-claims");
+    assert.deepEqual(await now(), [overnight, "0", String(1000 + Number(unpaid))]);
+    const [closed] = (await house.call(calls.closePosition, { id: opened.id }, { as: id })).closed;
+    assert.equal(Number(closed!.returned), 1000 + Number(unpaid) - Number(closed!.fee) + Number(opened.fee));
+  });
+
   test("a profit that the house cannot pay is owed, shown, and paid when it has money again (LEV-14)", async () => {
     const [winner, loser] = [6, 7].map(customer) as [string, string];
     for (const id of [winner, loser]) await house.give(id, "10000");

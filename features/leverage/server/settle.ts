@@ -74,12 +74,14 @@ function split(batch: Batch, position: Position, quantity: bigint): Position {
     originMargin: share(position.originMargin),
     fee: share(position.fee),
     overnight: share(position.overnight),
+    unpaid: share(position.unpaid),
   };
   position.quantity -= quantity;
   position.margin -= part.margin;
   position.originMargin -= part.originMargin;
   position.fee -= part.fee;
   position.overnight -= part.overnight;
+  position.unpaid -= part.unpaid;
   batch.write(position);
   return part;
 }
@@ -122,7 +124,7 @@ function settle(batch: Batch, position: Position, { reason, price, tickOf }: End
     profit,
     returned: left - lostFree - drawn - fee - penalty,
     insured: insured + wonInsurance,
-    unpaid: won - wonHouse - wonInsurance,
+    unpaid: position.unpaid + won - wonHouse - wonInsurance,
   } satisfies Partial<Position>);
   batch.write(position, -quantity);
   batch.news.push({

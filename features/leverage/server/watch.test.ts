@@ -103,6 +103,18 @@ test("LEV-16 a position that nobody can close keeps no other one open", async ()
   assert.equal(faults.length, 2);
 });
 
+test("LEV-09 of more than one request carries the first holds the worst of all", () => {
+  const count = 1_500;
+  // The later ones are nearer to nothing: they have the smaller margins.
+  const positions = Array.from({ length: count }, (_, index) =>
+    position(index + 2, { customerId: customer(index + 2), margin: 50_000_000_000n - BigInt(index) * 1_000_000n }),
+  );
+  const pages = watching(positions).look(tick("BTC/USDT", parsePrice("9000")!));
+  const ids = pages.map((page) => page.map(({ customerId }) => customerId));
+  assert.deepEqual(ids.flat(), positions.map(({ customerId }) => customerId).toReversed());
+  assert.equal(ids[0]!.length, 1_000);
+});
+
 test("LEV-05 a trailing stop keeps the best mark that was seen, and its tick, when its position is written with an older one", () => {
   const trailing = position(2, { trailing: 5_000_000n, trailingMark: parsePrice("10000")! });
   const watch = watching([trailing]);
@@ -110,13 +122,19 @@ test("LEV-05 a trailing stop keeps the best mark that was seen, and its tick, wh
   assert.deepEqual(watch.look(best), []);
   // Such as by a change of its margin, which read the table before the best mark was stored.
   watch.learn([{ ...trailing, margin: 200_000_000_000n }], new Map());
-  assert.deepEqual(watch.takeTrailed(), [{ id: trailing.id, mark: parsePrice("11000")!, by: best }]);
+  const followed = [{ id: trailing.id, mark: parsePrice("11000")!, by: best }];
+  assert.deepEqual(watch.trailed(), followed);
+  // What could not be stored is stored the next time, and once.
+  const again = watch.trailed();
+  assert.deepEqual(again, followed);
+  watch.stored(again);
+  assert.deepEqual(watch.trailed(), []);
   const [reached] = watch.look(tick("BTC/USDT", parsePrice("10450")));
   assert.equal(reached![0]!.best?.by, best);
   const anew = watching([trailing]);
   anew.look(best);
   anew.learn([{ ...trailing, trailing: 6_000_000n }], new Map());
-  assert.deepEqual(anew.takeTrailed(), [], "one that trails otherwise follows from where it begins");
+  assert.deepEqual(anew.trailed(), [], "one that trails otherwise follows from where it begins");
 });
 
 test("LEV-03 however the marks move, a cross purse is answered when it is under, and not before", () => {

@@ -6,7 +6,6 @@
 import type { Price } from "@assay/core/money.ts";
 import { type MovedMark, type Trailing, TrailingIndex } from "@assay/core/trailing-index.ts";
 import { TriggerIndex } from "@assay/core/trigger-index.ts";
-import type { Address } from "@assay/server/ledger/posting.ts";
 import type { IndexTick } from "@assay/features/market/server.ts";
 import { divide } from "@assay/core/money.ts";
 import { liquidationPrice, spareAt } from "../rules/margin.ts";
@@ -14,7 +13,7 @@ import { type Contract, markOf } from "../rules/terms.ts";
 import type { Marks } from "./marks.ts";
 import { freeAddress } from "./postings.ts";
 import { exposureOf, isActive, type Position } from "./positions.ts";
-import { purseOf, spareOf } from "./purse.ts";
+import { byHealth, healthOf, purseOf, type Purses, spareOf } from "./purse.ts";
 import type { Reached } from "./reach.ts";
 
 interface Watched {
@@ -98,7 +97,9 @@ export class Watch {
     ]);
     const found = [...new Set([...ids].map((key) => key.slice(1)))].filter((id) => !this.#asked.has(id));
     for (const id of found) this.#asked.add(id);
-    const reached = found.map((id): Reached => {
+    // A request puts its worst first by itself; of several the first must hold the worst of all.
+    const ordered = found.length > REACHED_MAX ? this.#worstFirst(found) : found;
+    const reached = ordered.map((id): Reached => {
       const { customerId } = this.#positions.get(id)!;
       return { id, customerId, best: market.trailing.find(id) };
     });
@@ -115,12 +116,15 @@ export class Watch {
     }
   }
 
-  /** How far trailing stops have followed since the last time. */
-  takeTrailed(): MovedMark<IndexTick | null>[] {
+  /** How far trailing stops have followed since that was stored. */
+  trailed(): MovedMark<IndexTick | null>[] {
     for (const market of this.#markets.values()) this.#settle(market);
-    const trailed = [...this.#trailed.values()];
-    this.#trailed.clear();
-    return trailed;
+    return [...this.#trailed.values()];
+  }
+
+  /** So far is stored now; what has moved on meanwhile is stored the next time. */
+  stored(trailed: readonly MovedMark<IndexTick | null>[]): void {
+    for (const moved of trailed) if (this.#trailed.get(moved.id) === moved) this.#trailed.delete(moved.id);
   }
 
   /** A position as it was written, but with the best mark that was seen here: what is stored of it may be a second behind. */
@@ -215,13 +219,27 @@ export class Watch {
   ): bigint | undefined {
     const [first] = positions;
     if (!first) return undefined;
-    const purses = {
-      contract: (symbol: string) => this.#markets.get(symbol)!.contract,
-      cross: () => [...positions],
-      balance: (address: Address) => (address === freeAddress(customerId) ? this.#free.get(customerId)! : 0n),
-    };
+    const purses = this.#pursesOf(customerId);
     const spare = spareOf(purses, positions, marks);
     return spare === undefined ? undefined : purseOf(purses, first).collateral + spare;
+  }
+
+  /** What is known here of the purses of one customer. */
+  #pursesOf(customerId: string): Purses {
+    return {
+      contract: (symbol) => this.#markets.get(symbol)!.contract,
+      cross: () => [...(this.#cross.get(customerId) ?? [])].map((id) => this.#positions.get(id)!),
+      balance: (address) => (address === freeAddress(customerId) ? (this.#free.get(customerId) ?? 0n) : 0n),
+    };
+  }
+
+  #worstFirst(ids: readonly string[]): string[] {
+    const marks = (symbol: string): Price | undefined => this.#markets.get(symbol)!.mark;
+    const found = ids.map((id) => {
+      const position = this.#positions.get(id)!;
+      return { id, health: healthOf(this.#pursesOf(position.customerId), position, marks) };
+    });
+    return found.sort(byHealth).map(({ id }) => id);
   }
 
   /** A share that is used up is shared anew; only a purse without anything left sets something off. */

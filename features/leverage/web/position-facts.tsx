@@ -46,6 +46,7 @@ export function PositionFacts({ position }: { readonly position: OpenPosition })
           },
         ]),
     { label: t("position.night"), value: money(position.overnight_next) },
+    ...(isSome(position.unpaid) ? [{ label: t("position.unpaid"), value: money(position.unpaid) }] : []),
   ];
   const facts: Fact[] = [
     {

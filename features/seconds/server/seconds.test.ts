@@ -47,6 +47,28 @@ test("SECONDS-01 SECONDS-02 entry is the next tick after acceptance, settlement 
   assert.deepEqual(await house.result(ann, id), settled);
 });
 
+test("SECONDS-20 an option that cannot be settled holds up no other, and is settled as soon as it can be", async () => {
+  const [ann, bob] = [await somebody(), await somebody()];
+  await house.tick(200, "100");
+  const poisoned = await house.open(ann, "up 10 BTC for 30");
+  const other = await house.open(bob, "up 10 BTC for 30");
+  await house.tick(200, "100");
+  // The stake that is held for it has gone: no posting can pay it out.
+  const move = async (from: string, to: string) =>
+    await house.dispatch.transact(async ({ ledger }) => {
+      const transfers = [{ from, to, amount: { currency: "USDT", units: 1_000_000_000n } }] as never;
+      await ledger.post({ reason: "gift", reference: `${from} ${to}`, transfers });
+    });
+  await move(`${account(ann)}/held`, "world/treasury");
+  await assert.rejects(house.tick(30_000, "101"));
+  assert.equal((await house.result(bob, other.id)).outcome, "won");
+  assert.equal((await house.result(ann, poisoned.id)).state, "running");
+  await move("world/treasury", `${account(ann)}/held`);
+  await house.tick(200, "90");
+  assert.equal((await house.result(ann, poisoned.id)).outcome, "won");
+  assert.equal(await house.balance(account(ann)), "1008");
+});
+
 test("SECONDS-05 a loss pays nothing, a tie pays the stake back, and who bets down wins where up loses", async () => {
   const ann = await somebody();
   const ids = [];

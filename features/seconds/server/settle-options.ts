@@ -10,13 +10,29 @@ import type { KeptTicks } from "./kept-ticks.ts";
 import { keyOf } from "./open-options.ts";
 import { type Option, stakeOf, tickOf } from "./options.ts";
 import { settleOption, shareRound } from "./postings.ts";
-import { findNextDue, lockDue, lockRounds, updateOptions } from "./store.ts";
+import { findNextDue, listDue, lockDue, lockRounds, updateOptions } from "./store.ts";
 
 const DUE_MAX = 2_000;
 
-/** Answers whether more is due than one batch takes, and what was posted. */
-export async function settleOptions(tx: Tx, ticks: KeptTicks): Promise<{ more: boolean; postings: readonly Posting[] }> {
-  const due = await lockDue(tx.db, tx.now, DUE_MAX);
+/** The options that are due, the oldest first, as many as one batch takes. */
+export async function findDue(tx: Tx, ticks: KeptTicks): Promise<{ due: readonly string[]; more: boolean }> {
+  const due = await listDue(tx.db, tx.now, DUE_MAX);
+  if (due.length === 0) await turnToNext(tx, ticks);
+  return { due, more: due.length === DUE_MAX };
+}
+
+async function turnToNext(tx: Tx, ticks: KeptTicks): Promise<void> {
+  const nextDue = await findNextDue(tx.db);
+  tx.afterCommit(() => ticks.turnTo(nextDue));
+}
+
+/** Enters and settles what the ticks have decided of these. Answers how many of them, and what was posted. */
+export async function settleOptions(
+  tx: Tx,
+  ticks: KeptTicks,
+  ids: readonly string[],
+): Promise<{ changed: number; postings: readonly Posting[] }> {
+  const due = await lockDue(tx.db, ids);
   const rounds = new Map(due.filter(({ mode }) => mode === "pool").map((option) => [keyOf(option), option]));
   const pooled = await lockRounds(tx.db, [...rounds.values()]);
   const options = [...due.filter(({ mode }) => mode === "fixed"), ...withSharedEntry(pooled)];
@@ -35,9 +51,8 @@ export async function settleOptions(tx: Tx, ticks: KeptTicks): Promise<{ more: b
     tx.now,
   );
   tell(tx, [...entered, ...settled.map(({ option }) => option)]);
-  const nextDue = await findNextDue(tx.db);
-  tx.afterCommit(() => ticks.turnTo(nextDue));
-  return { more: due.length === DUE_MAX && changed.length > 0, postings };
+  await turnToNext(tx, ticks);
+  return { changed: changed.length, postings };
 }
 
 /** A round has one entry: a stake that was committed late takes over the one that the others have. */

@@ -103,9 +103,16 @@ const unnested = (rounds: readonly RoundKey[]) => sql`unnest(
   ${rounds.map((one) => one.closesAt)}::timestamptz[])`;
 
 /** Locks options to which a moment means something, the longest due first. */
-export async function lockDue(db: Database, now: Date, limit: number): Promise<Option[]> {
+export async function listDue(db: Database, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from seconds.option where state <> 'settled' and due_at <= ${now} order by due_at, id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Locks those of them that are not settled yet. */
+export async function lockDue(db: Database, ids: readonly string[]): Promise<Option[]> {
   const { rows } = await sql<Row>`
-    select * from seconds.option where state <> 'settled' and due_at <= ${now} order by due_at, id limit ${limit}
+    select * from seconds.option where id = any(${[...ids]}::uuid[]) and state <> 'settled' order by due_at, id
     for update`.execute(db);
   return rows.map(optionOf);
 }

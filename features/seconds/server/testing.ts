@@ -89,7 +89,8 @@ export async function openSecondsHouse(start?: Date): Promise<SecondsHouse> {
       house.clock.advance(afterMs);
       index.show(symbol, price, house.clock.now().getTime());
       await house.dispatch.drain();
-      if (faults.length > 0) throw faults[0];
+      const [fault] = faults.splice(0);
+      if (fault !== undefined) throw fault;
     },
     restart: async () => {
       stop();
