@@ -297,7 +297,7 @@ describe("a cascade that empties the funds", () => {
     const fund = await house.usdt("house/leverage");
     const move = async (from: string, to: string, reference: string) =>
       await house.dispatch.transact(async ({ ledger }) => {
-        await ledger.post({ reason: "gift", reference, transfers: [{ from, to, amount: parseAmount("USDT", fund)! }] } as never);
+        await ledger.post({ reason: "gift", reference, transfers: [{ from, to, amount: parseAmount("USDT", fund)! }] });
       });
     await move("house/leverage", "world/treasury", "dry");
     house.clock.advance(24 * 3_600_000);

@@ -109,7 +109,7 @@ test("LEV-09 of more than one request carries the first holds the worst of all",
   const positions = Array.from({ length: count }, (_, index) =>
     position(index + 2, { customerId: customer(index + 2), margin: 50_000_000_000n - BigInt(index) * 1_000_000n }),
   );
-  const pages = watching(positions).look(tick("BTC/USDT", parsePrice("9000")!));
+  const pages = watching(positions).look(tick("BTC/USDT", parsePrice("9000")));
   const ids = pages.map((page) => page.map(({ customerId }) => customerId));
   assert.deepEqual(ids.flat(), positions.map(({ customerId }) => customerId).toReversed());
   assert.equal(ids[0]!.length, 1_000);

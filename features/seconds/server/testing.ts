@@ -89,8 +89,7 @@ export async function openSecondsHouse(start?: Date): Promise<SecondsHouse> {
       house.clock.advance(afterMs);
       index.show(symbol, price, house.clock.now().getTime());
       await house.dispatch.drain();
-      const [fault] = faults.splice(0);
-      if (fault !== undefined) throw fault;
+      if (faults.length > 0) throw faults.splice(0)[0];
     },
     restart: async () => {
       stop();
