@@ -16,7 +16,7 @@ export interface PairHeaderProps extends Pick<PairPriceProps, "state"> {
 /** Pair, price, the day's figures and where prices come from, above the chart of a phone or tablet. */
 export const PairHeader = memo(function PairHeader({ answer: { market, feed }, state, pathOf }: PairHeaderProps) {
   return (
-    <header className="flex items-end justify-between gap-3 px-4 pb-2 short:pb-1 md:px-5">
+    <header className="flex items-center justify-between gap-3 px-4 pb-2 short:pb-1 md:px-5">
       <div className="min-w-0">
         <div className="flex items-center">
           <PairSwitch market={market} pathOf={pathOf} />
@@ -29,7 +29,7 @@ export const PairHeader = memo(function PairHeader({ answer: { market, feed }, s
       </div>
       <div className="w-[124px] shrink-0 fit:w-[146px]">
         <DayStats market={market} />
-        <span className="mt-1.5 flex min-w-0 justify-end">
+        <span className="mt-1 flex min-w-0 justify-end">
           <SourceChip symbol={market.symbol} feed={feed} />
         </span>
       </div>
@@ -46,7 +46,7 @@ function DayStats({ market }: { readonly market: Market }) {
     { label: t("stats.turnover"), value: <LiveAmount symbol={symbol} of="turnover" value={market.turnover} /> },
   ];
   return (
-    <dl className="space-y-0.5 text-dense short:[&>:last-child]:hidden">
+    <dl className="text-dense short:[&>:last-child]:hidden">
       {lines.map(({ label, value }) => (
         <div key={label} className="flex justify-between gap-2">
           <dt className="min-w-0 truncate text-soft">{label}</dt>

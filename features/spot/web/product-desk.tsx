@@ -17,6 +17,8 @@ interface Part {
 
 export interface ProductDeskProps extends TradeHeadProps {
   readonly drawn: Drawn;
+  /** Stands above the chart of a desktop: what else is to be known of the market. */
+  readonly notice?: ReactNode;
   /** The form. */
   readonly ticket: Part;
   /** What of the customer's runs, waits and has ended. */
@@ -30,7 +32,7 @@ const chartHeight = {
 } as const;
 
 /** One market's chart with a product's form and lists: one column on a phone, the form beside the chart elsewhere. */
-export default function ProductDesk({ answer, active, pathOf, drawn, ticket, panel }: ProductDeskProps) {
+export default function ProductDesk({ answer, active, pathOf, drawn, notice, ticket, panel }: ProductDeskProps) {
   const { market } = answer;
   const viewport = useViewport();
   const seeds = useMemo(() => [market], [market]);
@@ -75,6 +77,7 @@ export default function ProductDesk({ answer, active, pathOf, drawn, ticket, pan
       <div className="grid min-h-0 grid-rows-[minmax(0,1fr)_minmax(0,272px)] gap-1.5">
         <Pane label={market.symbol} className="flex min-h-0 flex-col overflow-hidden">
           <PairBar answer={answer} state={market.state} />
+          {notice}
           {chart}
         </Pane>
         <Pane label={panel.title} scroll className="px-4">

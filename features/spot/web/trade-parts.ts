@@ -7,5 +7,7 @@ const name = "spot";
 export const ProductScreen = /* @__PURE__ */ lazyPart(name, () => import("./product-screen.tsx"));
 /** One market's chart with a product's form and lists. */
 export const ProductDesk = /* @__PURE__ */ lazyPart(name, () => import("./product-desk.tsx"));
+/** The panes of a desktop around any product: the list of pairs stays while another pair loads. */
+export const TradeFrame = /* @__PURE__ */ lazyPart(name, () => import("./trade-frame.tsx"));
 /** What a visitor can press where a customer places something. */
 export const VisitorAction = /* @__PURE__ */ lazyPart(name, () => import("./visitor-action.tsx"));

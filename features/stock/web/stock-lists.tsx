@@ -1,5 +1,6 @@
 import { loginFor } from "@assay/ui/navigation.ts";
 import { useTexts } from "@assay/ui/locale.ts";
+import { classes } from "@assay/ui/parts/classes.ts";
 import { Empty } from "@assay/ui/parts/empty.tsx";
 import { Go } from "@assay/ui/parts/go.tsx";
 import { TabPanel, UnderlineTabs } from "@assay/ui/parts/underline-tabs.tsx";
@@ -15,12 +16,12 @@ const lists = ["positions", "open", "history", "dividends"] as const;
 type List = (typeof lists)[number];
 
 /** The customer's shares, waiting and ended orders, and dividends. */
-export function StockLists({ symbol }: { readonly symbol: string }) {
+export function StockLists({ symbol, className }: { readonly symbol: string; readonly className?: string }) {
   const t = useTexts("stock");
   const loggedIn = useSession((now) => now.loggedIn);
   const [list, setList] = useState<List>("positions");
   return (
-    <section aria-label={t("lists.title")} className="px-4 pt-1 pb-4 md:px-5">
+    <section aria-label={t("lists.title")} className={classes("px-4 pt-1 pb-4 md:px-5 desk:px-4", className)}>
       <UnderlineTabs
         id={TABS}
         label={t("lists.title")}

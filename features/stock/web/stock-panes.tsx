@@ -7,12 +7,12 @@ import { StockNature } from "./stock-nature.tsx";
 import { StockTicket } from "./stock-ticket.tsx";
 import { type MarketAnswer, useStockDesk } from "./use-stock-desk.ts";
 
-/** One column on a phone; chart and lists beside the ticket where there is room. */
+/** One column on a phone; chart and lists beside the ticket on a tablet. */
 export function StockPanes({ answer }: { readonly answer: MarketAnswer }) {
   const desk = useStockDesk(answer);
   const { symbol, price_decimals, quantity_decimals } = answer.market;
   return (
-    <div className="mx-auto w-full max-w-[98rem] pt-[env(safe-area-inset-top)] pb-8 md:grid md:grid-cols-[minmax(0,1fr)_320px] desk:grid-cols-[minmax(0,1fr)_360px]">
+    <div className="w-full pt-[env(safe-area-inset-top)] pb-8 md:grid md:grid-cols-[minmax(0,1fr)_320px]">
       <div className="min-w-0 md:border-e md:border-line">
         <StockHead answer={answer} />
         <Suspense fallback={<Skeleton className="mx-4 my-2 h-4" />}>

@@ -1,12 +1,18 @@
 import { calls as market } from "@assay/features/market/contract.ts";
-import { NoSuchMarket } from "@assay/features/market/web.tsx";
+import { NoSuchMarket, tradePath } from "@assay/features/market/web.tsx";
+import { TradeFrame } from "@assay/features/spot/web.tsx";
 import { RefusedError, useCall } from "@assay/ui/client.ts";
 import { ErrorNote } from "@assay/ui/parts/error-note.tsx";
 import { Loaded } from "@assay/ui/parts/loaded.tsx";
 import { PageHeader } from "@assay/ui/parts/page-header.tsx";
 import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
+import { useViewport } from "@assay/ui/viewport.ts";
+import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { StockPanes } from "./stock-panes.tsx";
+
+// Phones and tablets never show it.
+const StockTerminal = lazy(() => import("./stock-terminal.tsx"));
 
 const FIRST = "AAPL/USDT";
 
@@ -14,6 +20,7 @@ const FIRST = "AAPL/USDT";
 export default function StockScreen() {
   const [search] = useSearchParams();
   const symbol = search.get("symbol") ?? FIRST;
+  const isRoomy = useViewport() === "desktop";
   const answer = useCall(market.showMarket, { symbol });
   if (answer.data && answer.data.market.kind !== "equity") return <Lost symbol={symbol} />;
   if (answer.isError && !answer.data) {
@@ -25,10 +32,19 @@ export default function StockScreen() {
       </div>
     );
   }
-  return (
+  const Panes = isRoomy ? StockTerminal : StockPanes;
+  const desk = (
     <Loaded query={answer} skeleton={<Skeleton className="m-4 h-[70dvh] rounded-card" />}>
-      {(known) => <StockPanes key={symbol} answer={known} />}
+      {(known) => <Panes key={symbol} answer={known} />}
     </Loaded>
+  );
+  if (!isRoomy) return desk;
+  return (
+    <Suspense fallback={<div className="h-[calc(100dvh-56px)]" />}>
+      <TradeFrame traded={{ symbol, pathOf: tradePath }} active="stock">
+        <Suspense>{desk}</Suspense>
+      </TradeFrame>
+    </Suspense>
   );
 }
 

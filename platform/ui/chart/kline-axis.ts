@@ -7,8 +7,8 @@ export const CANDLES = "candle_pane";
 const NEAR = 0.8;
 /** The space above a line must not take more of the chart than this. */
 const ABOVE_MAX = 0.4;
-/** Room above and below the candles for the marks of the highest and the lowest price, in pixels. */
-const GAP = { top: 26, bottom: 20 } as const;
+/** Room above and below the candles for the marks of the highest and the lowest price, above also for what the crosshair tells, in pixels. */
+const GAP = { top: 34, bottom: 20 } as const;
 /** Half a tag and half a label. */
 const TAG_PX = 15;
 /** Half a time of day. */

@@ -8,7 +8,6 @@ import { drawingsOf } from "./kline-drawings.ts";
 import { hatchDegraded } from "./kline-hatching.ts";
 import { indicatorsOf } from "./kline-indicators.ts";
 import { linesOf } from "./kline-lines.ts";
-import { letMarksStepAside } from "./kline-marks-aside.ts";
 import { drawMarks } from "./kline-marks.ts";
 import { numbersIn } from "./kline-numbers.ts";
 import { type Settling, settlingOf } from "./kline-settling.ts";
@@ -58,7 +57,6 @@ export function createKlineChart(place: HTMLElement, terms: ChartTerms): ChartAd
   const drawings = drawingsOf(chart, terms);
   const lines = linesOf(chart, terms);
   hatchDegraded(chart);
-  letMarksStepAside(chart);
   return {
     setBars: series.replace,
     update: series.update,

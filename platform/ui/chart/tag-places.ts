@@ -2,6 +2,8 @@
 
 /** How high a tag is, with the air that tells it from the next. */
 export const TAG_PX = 18;
+/** Beside another line than its own a price would mislead. */
+const FAR_PX = 1.5 * TAG_PX;
 const START_PX = 8;
 const AIR_PX = 4;
 
@@ -36,7 +38,7 @@ export function namePlaces(names: readonly Name[], room: number): ReadonlyMap<st
 
 /**
  * Every price beside its line on the axis, pushed away from the tag of the last price, which stays where it is, and from each
- * other. A price that is told already, or that would be pushed off the axis, is left out.
+ * other. A price that is told already, or that would be pushed far from its line or off the axis, is left out.
  */
 export function axisPlaces(
   lines: readonly Pick<Name, "id" | "y">[],
@@ -51,7 +53,7 @@ export function axisPlaces(
     for (const { id, y } of side) {
       if (Math.abs(y - told) < 1) continue;
       const at = by === 1 ? Math.max(y, edge + TAG_PX) : Math.min(y, edge - TAG_PX);
-      if (at < TAG_PX / 2 || at > height - TAG_PX / 2) continue;
+      if (Math.abs(at - y) > FAR_PX || at < TAG_PX / 2 || at > height - TAG_PX / 2) continue;
       places.set(id, at);
       told = y;
       edge = at;
