@@ -6,7 +6,7 @@ const STOCK = "/pages/transaction/stock?symbol=AAPL/USDT";
 
 test("a part of a share is ordered below the price, waits with its money held, and is taken back", async ({ page }) => {
   await openPractice(page, "/pages/market/market");
-  await page.getByRole("tab", { name: "Stock" }).click();
+  await page.getByRole("tab", { name: "Stocks" }).click();
   await expect(page.getByText(/Exchange open|Closed|Before the open|After the close/).first()).toBeVisible();
   await page.getByRole("link", { name: /^AAPL\/USDT/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Stock" })).toBeAttached();

@@ -10,7 +10,7 @@ export const leverage: WebFeature = {
     { path: CONTRACT_PATH, load: () => import("./web/contract-screen.tsx"), guarded: false, layout: "tab" },
     { path: POSITIONS_PATH, load: () => import("./web/positions-screen.tsx"), guarded: true, layout: "page" },
   ],
-  product: { key: "contracts", path: CONTRACT_PATH },
+  product: { key: "contracts", path: CONTRACT_PATH, kind: "coin" },
   shortcuts: [
     { key: "contract", route: CONTRACT_PATH, icon: ChartNoAxesCombined },
     { key: "leverage", route: `${CONTRACT_PATH}?symbol=BTC/USDT`, icon: Rocket },

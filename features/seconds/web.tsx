@@ -10,6 +10,6 @@ export const seconds: WebFeature = {
     { path: SECONDS_PATH, load: () => import("./web/seconds-screen.tsx"), guarded: false, layout: "tab" },
     { path: OPTIONS_PATH, load: () => import("./web/options-screen.tsx"), guarded: true, layout: "page" },
   ],
-  product: { key: "seconds", path: SECONDS_PATH },
+  product: { key: "seconds", path: SECONDS_PATH, kind: "coin" },
   shortcuts: [{ key: "options", route: SECONDS_PATH, icon: Timer }],
 };

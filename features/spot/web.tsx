@@ -16,7 +16,7 @@ export const spot: WebFeature = {
     { path: "/pages/transaction/currency", load: () => import("./web/trade-screen.tsx"), guarded: false, layout: "page" },
     { path: "/pages/transaction/currency_order", load: () => import("./web/orders-screen.tsx"), guarded: true, layout: "page" },
   ],
-  product: { key: "spot", path: TRADE_PATH },
+  product: { key: "spot", path: TRADE_PATH, kind: "coin" },
   shortcuts: [
     { key: "spot", route: "/pages/transaction/index", icon: ChartCandlestick },
     { key: "orders", route: "/pages/transaction/currency_order", icon: ScrollText },

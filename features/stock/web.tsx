@@ -6,6 +6,6 @@ export const stock: WebFeature = {
   name: "stock",
   texts: import.meta.glob("./locales/*.json"),
   routes: [{ path: "/pages/transaction/stock", load: () => import("./web/stock-screen.tsx"), guarded: false, layout: "tab" }],
-  product: { key: "stock", path: "/pages/transaction/stock" },
+  product: { key: "stock", path: "/pages/transaction/stock", kind: "equity" },
   shortcuts: [{ key: "stock", route: "/pages/transaction/stock", icon: Building2 }],
 };

@@ -26,6 +26,8 @@ export interface Shortcut {
 export interface TradeProduct {
   readonly key: "spot" | "contracts" | "seconds" | "stock";
   readonly path: string;
+  /** Which markets it trades. */
+  readonly kind: "coin" | "equity";
 }
 
 /**

@@ -5,7 +5,7 @@ import { ArrowUpDown } from "lucide-react";
 import { useState } from "react";
 import { FavouriteSorter } from "./favourite-sorter.tsx";
 import { useFavourites } from "./use-favourites.ts";
-import type { MarketTab } from "./use-market-filter.ts";
+import type { MarketTab } from "./market-tabs.ts";
 
 /** The way to a new order of the favourites, once there is something to order. */
 export function FavouritesEnd({ tab }: { readonly tab: MarketTab }) {
@@ -13,7 +13,7 @@ export function FavouritesEnd({ tab }: { readonly tab: MarketTab }) {
   const [open, setOpen] = useState(false);
   const list = useFavourites().data?.list ?? [];
   const close = () => setOpen(false);
-  if (tab !== "favourites" || list.length < 2) return null;
+  if (tab.key !== "favourites" || list.length < 2) return null;
   return (
     <>
       <Button tone="plain" size="small" onPress={() => setOpen(true)} className="shrink-0">

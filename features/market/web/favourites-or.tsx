@@ -9,7 +9,7 @@ import { FavouriteSuggestions } from "./favourite-suggestions.tsx";
 import type { Market } from "./market-order.ts";
 import { MARKETS_PATH } from "./paths.ts";
 import { useFavourites } from "./use-favourites.ts";
-import type { MarketTab } from "./use-market-filter.ts";
+import type { MarketTab } from "./market-tabs.ts";
 
 export interface FavouritesOrProps {
   readonly list: readonly Market[];
@@ -22,7 +22,7 @@ export function FavouritesOr({ list, tab, children }: FavouritesOrProps) {
   const t = useTexts("market");
   const loggedIn = useSession((now) => now.loggedIn);
   const favourites = useFavourites();
-  if (tab !== "favourites") return children(list);
+  if (tab.key !== "favourites") return children(list);
   if (!loggedIn) return <Empty text={t("favourites-visitor")} action={<Way to={loginFor(MARKETS_PATH)} text={t("log-in")} />} />;
   return (
     <Loaded query={favourites} isEmpty={(answer) => answer.list.length === 0} empty={<FavouriteSuggestions list={list} />}>

@@ -15,6 +15,7 @@ import AlertButton from "./alert-button.tsx";
 import { useCoinName } from "./coin-name.ts";
 import MarketChart from "./market-chart.tsx";
 import type { Market } from "./market-order.ts";
+import { otherProducts } from "./market-tabs.ts";
 import { MarketStats } from "./market-stats.tsx";
 import { tradePath } from "./paths.ts";
 import PriceSources from "./price-sources.tsx";
@@ -34,6 +35,7 @@ export function MarketDetail({ symbol }: { readonly symbol: string }) {
 
 function Detail({ market }: { readonly market: Market }) {
   const t = useTexts("market");
+  const named = useTexts("ui");
   const [asked, setAsked] = useState(false);
   const { symbol, base, quote, price_decimals: priceDecimals, quantity_decimals: quantityDecimals } = market;
   return (
@@ -66,6 +68,9 @@ function Detail({ market }: { readonly market: Market }) {
       <div className="grid grid-cols-2 gap-3 px-5 pt-5">
         <Way to={tradePath(symbol)} look="bg-up-fill text-on-up" text={t("buy")} />
         <Way to={`${tradePath(symbol)}&side=sell`} look="bg-down-fill text-on-down" text={t("sell")} />
+        {otherProducts(market.kind).map(({ key, path }) => (
+          <Way key={key} to={`${path}?symbol=${symbol}`} look="bg-s2" text={named(`products.${key}`)} />
+        ))}
         <Button onPress={() => setAsked(true)} className="col-span-2">
           {t("sources.title")}
         </Button>

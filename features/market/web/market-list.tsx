@@ -3,10 +3,10 @@ import { Chips } from "@assay/ui/parts/chips.tsx";
 import { Empty } from "@assay/ui/parts/empty.tsx";
 import { MarketRow } from "@assay/ui/parts/market-row.tsx";
 import { TabPanel, UnderlineTabs } from "@assay/ui/parts/underline-tabs.tsx";
-import type { ReactNode } from "react";
 import { FavouritesEnd } from "./favourites-end.tsx";
 import { FavouritesOr } from "./favourites-or.tsx";
 import type { Market } from "./market-order.ts";
+import { useProductTabs } from "./market-tabs.ts";
 import SessionLine from "./session-line.tsx";
 import { SortHead } from "./sort-head.tsx";
 import { type MarketFilter, useMarketFilter } from "./use-market-filter.ts";
@@ -15,31 +15,30 @@ const TABS = "markets";
 
 export interface MarketListProps {
   readonly list: readonly Market[];
-  readonly pathOf: (symbol: string) => string;
+  /** Where a market leads, where not to what the open tab trades. */
+  readonly pathOf?: (symbol: string) => string;
   /** The market whose detail stands beside the list, on a tablet. */
   readonly shown?: string | undefined;
-  /** Stands at the end of the tabs: where the prices come from. */
-  readonly end: ReactNode;
 }
 
 /** Markets as rows, with tabs, categories and heads that sort: the phone's list and the tablet's left side. */
-export function MarketList({ list, pathOf, shown, end }: MarketListProps) {
+export function MarketList({ list, pathOf, shown }: MarketListProps) {
   const t = useTexts("market");
-  const filter = useMarketFilter(list);
+  const filter = useMarketFilter(list, useProductTabs(), "spot");
   return (
     <>
       <UnderlineTabs
         id={TABS}
         label={t("lists")}
         tabs={filter.tabs}
-        value={filter.tab}
+        value={filter.tab.key}
         onChange={filter.chooseTab}
-        end={filter.tab === "favourites" ? <FavouritesEnd tab={filter.tab} /> : end}
+        end={<FavouritesEnd tab={filter.tab} />}
         className="-mx-4 mt-2 px-4 md:-mx-5 md:px-5"
       />
-      <TabPanel of={TABS} tab={filter.tab}>
+      <TabPanel of={TABS} tab={filter.tab.key}>
         <FavouritesOr list={list} tab={filter.tab}>
-          {(markets) => <Rows filter={filter} markets={markets} pathOf={pathOf} shown={shown} />}
+          {(markets) => <Rows filter={filter} markets={markets} pathOf={pathOf ?? filter.tab.pathOf} shown={shown} />}
         </FavouritesOr>
       </TabPanel>
     </>
@@ -58,7 +57,7 @@ function Rows({ filter, markets, pathOf, shown }: RowsProps) {
   const rows = filter.of(markets);
   return (
     <>
-      {filter.tab === "stock" && <SessionLine session={rows[0]?.session} className="mt-2" />}
+      {filter.tab.kind === "equity" && <SessionLine session={rows[0]?.session} className="mt-2" />}
       <Chips
         label={t("category")}
         options={filter.categories}
@@ -76,7 +75,7 @@ function Rows({ filter, markets, pathOf, shown }: RowsProps) {
             <MarketRow
               market={market}
               to={pathOf(market.symbol)}
-              {...(filter.tab === "favourites" && market.state === "closed" && { badge: t("session.closed") })}
+              {...(filter.tab.kind === undefined && market.state === "closed" && { badge: t("session.closed") })}
             />
           </li>
         ))}
@@ -87,7 +86,7 @@ function Rows({ filter, markets, pathOf, shown }: RowsProps) {
 }
 
 function ListHead({ filter: { order, sort, tab } }: { readonly filter: MarketFilter }) {
-  const head = { order, onSort: sort, ofTradingDay: tab === "stock" };
+  const head = { order, onSort: sort, ofTradingDay: tab.kind === "equity" };
   return (
     <div className="flex items-center justify-between gap-2 pt-1">
       <span className="flex min-w-0 items-center gap-1.5">

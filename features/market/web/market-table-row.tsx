@@ -11,14 +11,13 @@ import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { Sparkline } from "@assay/ui/parts/sparkline.tsx";
 import { useCoinName } from "./coin-name.ts";
 import type { Market } from "./market-order.ts";
-import { tradePath } from "./paths.ts";
 import StarButton from "./star-button.tsx";
 
 /** A cell that is shown only where a table is wide enough for all of them. */
 export const ONLY_WIDE = "hidden @min-[76rem]:table-cell";
 
 /** A market as a line of the table. The pair's link covers the whole line; the star lies above it. */
-export function MarketTableRow({ market }: { readonly market: Market }) {
+export function MarketTableRow({ market, to }: { readonly market: Market; readonly to: string }) {
   const t = useTexts("market");
   const name = useCoinName(market);
   const { symbol, base, quote, price_decimals: decimals, change } = market;
@@ -28,7 +27,7 @@ export function MarketTableRow({ market }: { readonly market: Market }) {
         <StarButton market={market} className="relative z-10" />
       </td>
       <th scope="row" className="text-start font-normal">
-        <Go to={tradePath(symbol)} className="flex items-center gap-3 after:absolute after:inset-0">
+        <Go to={to} className="flex items-center gap-3 after:absolute after:inset-0">
           <CoinLogo code={base} size={32} />
           <span className="min-w-0">
             <span className="block font-semibold">

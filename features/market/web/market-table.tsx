@@ -6,6 +6,7 @@ import { FavouritesOr } from "./favourites-or.tsx";
 import { FavouritesEnd } from "./favourites-end.tsx";
 import { MarketLines } from "./market-lines.tsx";
 import type { Market } from "./market-order.ts";
+import { useProductTabs } from "./market-tabs.ts";
 import SessionLine from "./session-line.tsx";
 import { SortHead } from "./sort-head.tsx";
 import { type MarketFilter, useMarketFilter } from "./use-market-filter.ts";
@@ -15,19 +16,19 @@ const TABS = "markets";
 /** Markets as a table for desktops: every figure of the day in one line. */
 export function MarketTable({ list }: { readonly list: readonly Market[] }) {
   const t = useTexts("market");
-  const filter = useMarketFilter(list);
+  const filter = useMarketFilter(list, useProductTabs(), "spot");
   return (
     <div className="mt-4 rounded-card bg-s1 pb-2">
       <UnderlineTabs
         id={TABS}
         label={t("lists")}
         tabs={filter.tabs}
-        value={filter.tab}
+        value={filter.tab.key}
         onChange={filter.chooseTab}
         end={<FavouritesEnd tab={filter.tab} />}
         className="px-5"
       />
-      <TabPanel of={TABS} tab={filter.tab}>
+      <TabPanel of={TABS} tab={filter.tab.key}>
         <FavouritesOr list={list} tab={filter.tab}>
           {(markets) => <Table filter={filter} markets={markets} />}
         </FavouritesOr>
@@ -43,7 +44,7 @@ function Table({ filter, markets }: { readonly filter: MarketFilter; readonly ma
   if (rows.length === 0) return <Empty text={t("none-in-category")} />;
   return (
     <>
-      {filter.tab === "stock" && <SessionLine session={rows[0]?.session} className="px-5 pt-3" />}
+      {filter.tab.kind === "equity" && <SessionLine session={rows[0]?.session} className="px-5 pt-3" />}
       <Chips
         label={t("category")}
         options={filter.categories}
@@ -53,7 +54,8 @@ function Table({ filter, markets }: { readonly filter: MarketFilter; readonly ma
       />
       <MarketLines
         markets={rows}
-        head={(column) => <SortHead column={column} order={order} onSort={sort} ofTradingDay={filter.tab === "stock"} />}
+        pathOf={filter.tab.pathOf}
+        head={(column) => <SortHead column={column} order={order} onSort={sort} ofTradingDay={filter.tab.kind === "equity"} />}
         sorted={(column) => (order?.column !== column ? "none" : order.descending ? "descending" : "ascending")}
       />
     </>

@@ -47,8 +47,8 @@ function Markets({ list, feed, viewport }: MarketsProps) {
     return (
       <div className="grid grid-cols-[minmax(22rem,25rem)_minmax(0,1fr)]">
         <div className="h-dvh overflow-y-auto border-e border-line px-5 pb-8">
-          <MarketsHead />
-          <MarketList list={list} pathOf={detailPath} shown={shown} end={source} />
+          <MarketsHead end={source} />
+          <MarketList list={list} pathOf={detailPath} shown={shown} />
         </div>
         {isUnknown ? <NoSuchMarket symbol={wanted} /> : shown !== undefined && <MarketDetail key={shown} symbol={shown} />}
       </div>
@@ -56,7 +56,7 @@ function Markets({ list, feed, viewport }: MarketsProps) {
   }
   return (
     <div className="mx-auto w-full max-w-[98rem] px-4 pb-8 md:px-5">
-      <MarketsHead end={viewport === "desktop" && source} />
+      <MarketsHead end={source} />
       {isUnknown && <NoSuchMarket symbol={wanted} />}
       {viewport === "desktop" ? (
         <>
@@ -66,7 +66,7 @@ function Markets({ list, feed, viewport }: MarketsProps) {
       ) : (
         <>
           <Trends list={list} />
-          <MarketList list={list} pathOf={tradePath} end={source} />
+          <MarketList list={list} />
         </>
       )}
     </div>
@@ -75,13 +75,13 @@ function Markets({ list, feed, viewport }: MarketsProps) {
 
 const detailPath = (symbol: string): string => `${MARKETS_PATH}?symbol=${symbol}`;
 
-/** The search field of phones and tablets; desktops search in the bar above and show the title instead. */
-function MarketsHead({ end }: { readonly end?: ReactNode }) {
+/** Where the prices come from, beside the search field of phones and tablets; desktops search in the bar above. */
+function MarketsHead({ end }: { readonly end: ReactNode }) {
   const t = useTexts("market");
   return (
-    <header className="pt-[calc(env(safe-area-inset-top)+12px)] pb-3 desk:flex desk:items-center desk:gap-3 desk:pt-6 desk:pb-4">
+    <header className="pt-[calc(env(safe-area-inset-top)+12px)] pb-3 flex items-center gap-3 desk:pt-6 desk:pb-4">
       <h1 className="sr-only desk:not-sr-only desk:text-title">{t("title")}</h1>
-      <SearchLink className="desk:hidden" />
+      <SearchLink className="min-w-0 grow desk:hidden" />
       {end}
     </header>
   );

@@ -3,7 +3,6 @@ import { useTexts } from "@assay/ui/locale.ts";
 import { useState } from "react";
 import {
   categoriesOf,
-  coinsOf,
   type Column,
   inOrder,
   type Market,
@@ -12,9 +11,7 @@ import {
   type Order,
   usualOrder,
 } from "./market-order.ts";
-
-export type MarketTab = "favourites" | "spot" | "stock";
-const tabs: readonly MarketTab[] = ["favourites", "spot", "stock"];
+import type { MarketTab } from "./market-tabs.ts";
 
 interface Option<Key extends string> {
   readonly key: Key;
@@ -22,9 +19,9 @@ interface Option<Key extends string> {
 }
 
 export interface MarketFilter {
-  readonly tabs: readonly Option<MarketTab>[];
+  readonly tabs: readonly MarketTab[];
   readonly tab: MarketTab;
-  readonly chooseTab: (tab: MarketTab) => void;
+  readonly chooseTab: (key: MarketTab["key"]) => void;
   readonly categories: readonly Option<string>[];
   readonly category: string;
   readonly chooseCategory: (category: string) => void;
@@ -36,23 +33,29 @@ export interface MarketFilter {
 }
 
 const ofTab = (list: readonly Market[], tab: MarketTab): readonly Market[] =>
-  tab === "favourites" ? list : tab === "stock" ? list.filter(({ kind }) => kind === "equity") : coinsOf(list);
+  tab.kind === undefined ? list : list.filter(({ kind }) => kind === tab.kind);
 
-export function useMarketFilter(list: readonly Market[], first: MarketTab = "spot"): MarketFilter {
+/** `first` is the tab that is open at first. */
+export function useMarketFilter(
+  list: readonly Market[],
+  tabs: readonly [MarketTab, ...MarketTab[]],
+  first: MarketTab["key"],
+): MarketFilter {
   const t = useTexts("market");
-  const [tab, setTab] = useState(first);
+  const [key, setKey] = useState(first);
+  const tab = tabs.find((one) => one.key === key) ?? tabs[0];
   const [category, chooseCategory] = useState("all");
   const [pressed, setPressed] = useState<Order>();
   // Favourites stand in the customer's own order until a column is pressed.
-  const order = pressed ?? (tab === "favourites" ? undefined : usualOrder);
+  const order = pressed ?? (tab.key === "favourites" ? undefined : usualOrder);
   return {
-    tabs: tabs.map((key) => ({ key, label: t(`tabs.${key}`) })),
+    tabs,
     tab,
     chooseTab: (chosen) => {
-      setTab(chosen);
+      setKey(chosen);
       chooseCategory("all");
     },
-    categories: ["all", ...categoriesOf(ofTab(list, tab))].map((key) => ({ key, label: t(`categories.${key}`) })),
+    categories: ["all", ...categoriesOf(ofTab(list, tab))].map((name) => ({ key: name, label: t(`categories.${name}`) })),
     category,
     chooseCategory,
     order,

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { FavouritesOr } from "./favourites-or.tsx";
 import { matching } from "../rules/search.ts";
 import type { Column } from "./market-order.ts";
+import { useKindTabs } from "./market-tabs.ts";
 import { PairRows } from "./pair-rows.tsx";
 import { isEquitySymbol, tradePath } from "./paths.ts";
 import { SortHead } from "./sort-head.tsx";
@@ -32,10 +33,10 @@ export default function Watchlist({ shown, pathOf, size = "dense", onPick }: Wat
   const t = useTexts("market");
   const markets = useMarkets();
   const [keyword, setKeyword] = useState("");
-  const filter = useMarketFilter(markets.data?.list ?? [], isEquitySymbol(shown) ? "stock" : "spot");
+  const isEquity = isEquitySymbol(shown);
   // A pair of the other kind is traded on another screen.
-  const ownPathOf = (symbol: string): string =>
-    isEquitySymbol(symbol) === isEquitySymbol(shown) ? pathOf(symbol) : tradePath(symbol);
+  const tabs = useKindTabs((symbol) => (isEquitySymbol(symbol) === isEquity ? pathOf(symbol) : tradePath(symbol)));
+  const filter = useMarketFilter(markets.data?.list ?? [], tabs, isEquity ? "equity" : "coin");
   return (
     <>
       <SearchField
@@ -49,7 +50,7 @@ export default function Watchlist({ shown, pathOf, size = "dense", onPick }: Wat
         id={TABS}
         label={t("lists")}
         tabs={filter.tabs}
-        value={filter.tab}
+        value={filter.tab.key}
         onChange={filter.chooseTab}
         className={size === "dense" ? "px-3.5" : undefined}
       />
@@ -58,7 +59,7 @@ export default function Watchlist({ shown, pathOf, size = "dense", onPick }: Wat
           <SortHead key={column} column={column} order={filter.order} onSort={filter.sort} className={className} />
         ))}
       </div>
-      <TabPanel of={TABS} tab={filter.tab} className="min-h-0 grow">
+      <TabPanel of={TABS} tab={filter.tab.key} className="min-h-0 grow">
         <Loaded query={markets} skeleton={<PairsSkeleton />}>
           {({ list }) => (
             <FavouritesOr list={list} tab={filter.tab}>
@@ -66,7 +67,7 @@ export default function Watchlist({ shown, pathOf, size = "dense", onPick }: Wat
                 <PairRows
                   list={matching(filter.of(chosen), keyword)}
                   shown={shown}
-                  pathOf={ownPathOf}
+                  pathOf={filter.tab.pathOf}
                   onPick={onPick}
                   size={size}
                 />

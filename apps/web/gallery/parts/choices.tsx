@@ -23,10 +23,10 @@ const sides = [
   { key: "sell", label: words.sell, tone: "down" },
 ] as const;
 const products = [
-  { key: "contracts", path: "/" },
-  { key: "spot", path: "/" },
-  { key: "stock", path: "/" },
-  { key: "seconds", path: "/" },
+  { key: "contracts", path: "/", kind: "coin" },
+  { key: "spot", path: "/", kind: "coin" },
+  { key: "stock", path: "/", kind: "equity" },
+  { key: "seconds", path: "/", kind: "coin" },
 ] as const;
 const label = words.market;
 

@@ -1,0 +1,46 @@
+/** The tabs above a list of markets, and where a market leads from each. */
+import { useTexts } from "@assay/ui/locale.ts";
+import { tradeProducts } from "@assay/ui/products.ts";
+import type { TradeProduct } from "@assay/ui/screen.tsx";
+import type { Market } from "./market-order.ts";
+import { tradePath } from "./paths.ts";
+
+export interface MarketTab {
+  readonly key: "favourites" | Market["kind"] | TradeProduct["key"];
+  readonly label: string;
+  /** The kind of market it lists; favourites may be of any. */
+  readonly kind?: Market["kind"];
+  readonly pathOf: (symbol: string) => string;
+}
+
+/** The product that a market's own page trades; the others have pages of their own. */
+const isFirstOfKind = (product: TradeProduct): boolean => tradeProducts().find(({ kind }) => kind === product.kind) === product;
+
+/** The customer's favourites, then what can be traded here. */
+export function useProductTabs(): readonly [MarketTab, ...MarketTab[]] {
+  const t = useTexts("market");
+  const named = useTexts("ui");
+  return [
+    { key: "favourites", label: t("tabs.favourites"), pathOf: tradePath },
+    ...tradeProducts().map((product) => ({
+      key: product.key,
+      label: named(`products.${product.key}`),
+      kind: product.kind,
+      pathOf: isFirstOfKind(product) ? tradePath : (symbol: string) => `${product.path}?symbol=${symbol}`,
+    })),
+  ];
+}
+
+/** The customer's favourites, then all of each kind. */
+export function useKindTabs(pathOf: (symbol: string) => string): readonly [MarketTab, ...MarketTab[]] {
+  const t = useTexts("market");
+  return [
+    { key: "favourites", label: t("tabs.favourites"), pathOf },
+    { key: "coin", label: t("tabs.coin"), kind: "coin", pathOf },
+    { key: "equity", label: t("tabs.equity"), kind: "equity", pathOf },
+  ];
+}
+
+/** The ways to trade a market beside its own page. */
+export const otherProducts = (kind: Market["kind"]): readonly TradeProduct[] =>
+  tradeProducts().filter((product) => product.kind === kind && !isFirstOfKind(product));
