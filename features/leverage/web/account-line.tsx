@@ -21,6 +21,11 @@ export function AccountLine() {
       <StatTile label={t("account.risk-rate")} end>
         <RiskRate fraction={account?.risk_rate ?? null} />
       </StatTile>
+      {account?.cross_excess === null && (
+        <p role="status" className="col-span-3 text-caption text-warning">
+          {t("account.no-mark")}
+        </p>
+      )}
       <p className="col-span-3 -mt-1 text-dense text-faint">{t("account.about-risk-rate")}</p>
     </div>
   );

@@ -8,6 +8,7 @@ import { PercentValue } from "./percent-value.tsx";
 import { baseOf, type OpenPosition, quoteOf } from "./position-model.ts";
 import { PositionActions } from "./position-actions.tsx";
 import { QueueLamps } from "./queue-lamps.tsx";
+import { StopsText } from "./stops-text.tsx";
 import { useTermsOf } from "./use-positions.ts";
 
 export interface PositionCardProps {
@@ -52,29 +53,11 @@ export function PositionCard({ position, onOpen }: PositionCardProps) {
       foot={
         <span className="flex flex-wrap items-center justify-end gap-x-3">
           <QueueLamps position={position} contract={terms?.contract} />
-          <Stops position={position} decimals={price} />
+          <StopsText position={position} decimals={price} />
         </span>
       }
       onOpen={onOpen}
       actions={<PositionActions position={position} terms={terms} />}
     />
-  );
-}
-
-function Stops({ position, decimals }: { readonly position: OpenPosition; readonly decimals: number }) {
-  const t = useTexts("leverage");
-  const { target_profit_price, stop_loss_price, trailing } = position;
-  return (
-    <span className="flex flex-wrap justify-end gap-x-3">
-      <span>
-        {t("stops.short")} <PriceText value={target_profit_price} decimals={decimals} /> /{" "}
-        <PriceText value={stop_loss_price} decimals={decimals} />
-      </span>
-      {trailing !== null && (
-        <span>
-          {t("stops.trailing-short")} <PercentValue fraction={trailing} />
-        </span>
-      )}
-    </span>
   );
 }

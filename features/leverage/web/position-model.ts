@@ -79,6 +79,6 @@ export function percentOf(fraction: string | null): string | undefined {
 }
 
 /** What closing a part would bring at a mark, before fees. */
-export function profitOfPart(contract: Contract, position: OpenPosition, quantity: bigint, mark: Price): Amount {
+export function profitOfPart(contract: Contract, position: AnyPosition, quantity: bigint, mark: Price): Amount {
   return amount(contract.quote, profitAt(contract, { ...exposureOf(position), quantity }, mark));
 }

@@ -1,7 +1,17 @@
 /** Take profit, stop loss and trailing stop of a position as a pure module. It judges with the server's own rules. */
-import { type Amount, divide, formatDecimal, parsePrice, parseRate, type Price, RATE_SCALE } from "@assay/core/money.ts";
+import {
+  type Amount,
+  divide,
+  formatDecimal,
+  parseAmount,
+  parsePrice,
+  parseRate,
+  type Price,
+  RATE_SCALE,
+} from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import type { Faults, FormRules } from "@assay/ui/form.ts";
+import { liquidationPrice } from "../rules/margin.ts";
 import { judgeStops, noStops, type StopsAsked } from "../rules/stops.ts";
 import type { Contract } from "../rules/terms.ts";
 import { inPercent, shareOfPercent } from "./opening-form.ts";
@@ -16,11 +26,14 @@ export interface StopFields {
 
 export interface StopFacts {
   readonly contract: Contract;
-  readonly position: OpenPosition;
+  /** An open position, or an order that waits. */
+  readonly position: AnyPosition;
   readonly mark: Price | undefined;
 }
 
 export interface StopSummary {
+  /** Where the position is liquidated, or would be once it has opened at its limit; undefined where no price can do it or the account decides. */
+  readonly liquidation: Price | undefined;
   /** What the position would have won or lost there, before fees. */
   readonly atTakeProfit: Amount | undefined;
   readonly atStopLoss: Amount | undefined;
@@ -46,13 +59,22 @@ export const stopsInput = ({ target_profit_price, stop_loss_price, trailing }: S
   trailing: shareOfPercent(trailing) ?? "0",
 });
 
-function faults(fields: StopFields, { contract, position, mark }: StopFacts): Faults<StopFields> {
-  if (mark === undefined) return {};
-  const { side } = exposureOf(position);
-  const liquidation = position.liquidation_price === null ? undefined : parsePrice(position.liquidation_price);
+function liquidationOf({ contract, position }: StopFacts): Price | undefined {
+  if ("liquidation_price" in position) return parsePrice((position as OpenPosition).liquidation_price ?? "");
+  if (position.margin_mode === "cross") return undefined;
+  return liquidationPrice(contract, exposureOf(position), parseAmount(contract.quote, position.margin)!.units);
+}
+
+function faults(fields: StopFields, facts: StopFacts): Faults<StopFields> {
+  const { contract, position, mark } = facts;
+  const { side, entry } = exposureOf(position);
+  // An order has not begun: what suits its stops is its limit.
+  const price = position.state === "pending" ? entry : mark;
+  if (price === undefined) return {};
+  const liquidation = liquidationOf(facts);
   const asked = stopsInput(fields);
   const faultOf = (name: keyof StopsAsked) => {
-    const judged = judgeStops(contract, noStops, { [name]: asked[name] }, { side, price: mark, liquidation });
+    const judged = judgeStops(contract, noStops, { [name]: asked[name] }, { side, price, liquidation });
     return judged instanceof Rejection ? { code: judged.code, values: inPercent(judged), lasting: true } : undefined;
   };
   return {
@@ -62,12 +84,17 @@ function faults(fields: StopFields, { contract, position, mark }: StopFacts): Fa
   };
 }
 
-function summary(fields: StopFields, { contract, position }: StopFacts): StopSummary {
+function summary(fields: StopFields, facts: StopFacts): StopSummary {
+  const { contract, position } = facts;
   const { quantity } = exposureOf(position);
   const at = (text: string): Amount | undefined => {
     const price = text === "" ? undefined : parsePrice(text);
     if (price === undefined) return undefined;
     return profitOfPart(contract, position, quantity, divide(price, contract.tick, "half-even") * contract.tick);
   };
-  return { atTakeProfit: at(fields.target_profit_price), atStopLoss: at(fields.stop_loss_price) };
+  return {
+    liquidation: liquidationOf(facts),
+    atTakeProfit: at(fields.target_profit_price),
+    atStopLoss: at(fields.stop_loss_price),
+  };
 }

@@ -1,3 +1,4 @@
+import { formatPrice } from "@assay/core/money.ts";
 import { useCommand } from "@assay/ui/client.ts";
 import { useForm } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
@@ -10,6 +11,7 @@ import { toast } from "@assay/ui/toast.ts";
 import { calls } from "../contract.ts";
 import { MoneyText } from "./money-text.tsx";
 import type { PositionSheetProps } from "./position-sheet-props.ts";
+import type { AnyPosition } from "./position-model.ts";
 import { PricedField } from "./priced-field.tsx";
 import { startOf, type StopFields, stopRules, stopsInput } from "./stops-form.ts";
 import { markNow } from "./use-contract.ts";
@@ -17,12 +19,14 @@ import { markNow } from "./use-contract.ts";
 const NONE = "—";
 const PERCENT_DECIMALS = 2;
 
-export interface StopsSheetProps extends PositionSheetProps {
+export interface StopsSheetProps extends Omit<PositionSheetProps, "position"> {
+  /** An open position, or an order that waits. */
+  readonly position: AnyPosition;
   /** What the fields begin with instead of the stops that stand. */
   readonly wanted?: Partial<StopFields>;
 }
 
-/** Sets, changes or takes away what closes a position by itself. */
+/** Sets, changes or takes away what closes a position by itself, also before it has opened. */
 export default function StopsSheet({ position, terms, wanted, open, onClose }: StopsSheetProps) {
   const t = useTexts("leverage");
   const { answer, contract } = terms;
@@ -30,6 +34,7 @@ export default function StopsSheet({ position, terms, wanted, open, onClose }: S
   const form = useForm(stopRules, facts, { ...startOf(position), ...wanted });
   const command = useCommand(calls.setStops);
   const { price_decimals: decimals } = answer.terms;
+  const { liquidation } = form.summary;
   async function set(): Promise<void> {
     if (!form.attempt()) return;
     const outcome = await command.run({ id: position.id, ...stopsInput(form.fields) });
@@ -49,14 +54,23 @@ export default function StopsSheet({ position, terms, wanted, open, onClose }: S
       >
         <Facts
           facts={[
-            { label: t("position.entry"), value: <PriceText value={position.price} decimals={decimals} /> },
+            {
+              label: t(position.price === null ? "position.limit" : "position.entry"),
+              value: <PriceText value={position.price ?? position.target_price} decimals={decimals} />,
+            },
             {
               label: t("position.mark"),
-              value: <PriceCell symbol={position.symbol} of="index" price={position.mark} decimals={decimals} />,
+              value: <PriceCell symbol={position.symbol} of="index" price={answer.mark} decimals={decimals} />,
             },
             {
               label: t("position.liquidation"),
-              value: <PriceText value={position.liquidation_price} decimals={decimals} className="text-brand" />,
+              value: (
+                <PriceText
+                  value={liquidation === undefined ? undefined : formatPrice(liquidation)}
+                  decimals={decimals}
+                  className="text-brand"
+                />
+              ),
             },
           ]}
         />

@@ -5,14 +5,18 @@ import { toast } from "@assay/ui/toast.ts";
 import { lazy, Suspense, useState } from "react";
 import { calls } from "../contract.ts";
 import type { WaitingOrder } from "./position-model.ts";
+import { useTermsOf } from "./use-positions.ts";
 
 const AmendSheet = lazy(() => import("./amend-sheet.tsx"));
+const StopsSheet = lazy(() => import("./stops-sheet.tsx"));
 
-/** Changing a waiting order, in a sheet whose code comes with the first press, and taking it back. */
+/** Changing a waiting order or its stops, each in a sheet whose code comes with the first press, and taking it back. */
 export function WaitingActions({ order }: { readonly order: WaitingOrder }) {
   const t = useTexts("leverage");
   const command = useCommand(calls.cancelOrder);
+  const terms = useTermsOf(order);
   const [open, setOpen] = useState<boolean>();
+  const [stops, setStops] = useState<boolean>();
   const about = { side: t(`side.${order.type}`), symbol: order.symbol };
   async function cancel(): Promise<void> {
     const outcome = await command.run({ id: order.id });
@@ -24,10 +28,21 @@ export function WaitingActions({ order }: { readonly order: WaitingOrder }) {
         <span aria-hidden="true">{t("amend.edit")}</span>
         <span className="sr-only">{t("amend.one", about)}</span>
       </Button>
+      {!order.reduce_only && (
+        <Button size="small" block onPress={() => setStops(true)}>
+          <span aria-hidden="true">{t("stops.action")}</span>
+          <span className="sr-only">{t("stops.one", about)}</span>
+        </Button>
+      )}
       <Button size="small" block pending={command.pending} onPress={() => void cancel()}>
         <span aria-hidden="true">{t("cancel.action")}</span>
         <span className="sr-only">{t("cancel.one", about)}</span>
       </Button>
+      {stops !== undefined && terms && (
+        <Suspense fallback={null}>
+          <StopsSheet position={order} terms={terms} open={stops} onClose={() => setStops(false)} />
+        </Suspense>
+      )}
       {open !== undefined && (
         <Suspense fallback={null}>
           <AmendSheet key={`${order.target_price} ${order.number}`} order={order} open={open} onClose={() => setOpen(false)} />

@@ -4,6 +4,7 @@ import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { TradeCard } from "@assay/ui/parts/trade-card.tsx";
 import { baseOf, quoteOf, type WaitingOrder } from "./position-model.ts";
+import { StopsText } from "./stops-text.tsx";
 import { useTermsOf } from "./use-positions.ts";
 import { WaitingActions } from "./waiting-actions.tsx";
 
@@ -33,7 +34,12 @@ export function WaitingCard({ order }: { readonly order: WaitingOrder }) {
         },
         { label: t("position.margin", { unit: quoteOf(order) }), value: <AmountText value={order.margin} decimals={2} /> },
       ]}
-      foot={<TimeText at={order.created_at} />}
+      foot={
+        <span className="flex flex-wrap items-center justify-between gap-x-3">
+          <TimeText at={order.created_at} />
+          {!order.reduce_only && <StopsText position={order} decimals={terms?.price_decimals ?? DECIMALS_OTHERWISE} />}
+        </span>
+      }
       actions={<WaitingActions order={order} />}
     />
   );
