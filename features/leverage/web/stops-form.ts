@@ -60,7 +60,7 @@ export const stopsInput = ({ target_profit_price, stop_loss_price, trailing }: S
 });
 
 function liquidationOf({ contract, position }: StopFacts): Price | undefined {
-  if ("liquidation_price" in position) return parsePrice((position as OpenPosition).liquidation_price ?? "");
+  if ("liquidation_price" in position) return parsePrice(position.liquidation_price ?? "");
   if (position.margin_mode === "cross") return undefined;
   return liquidationPrice(contract, exposureOf(position), parseAmount(contract.quote, position.margin)!.units);
 }
