@@ -15,7 +15,7 @@ import { liquidationPrice } from "../rules/margin.ts";
 import { judgeStops, noStops, type StopsAsked } from "../rules/stops.ts";
 import type { Contract } from "../rules/terms.ts";
 import { inPercent, shareOfPercent } from "./opening-form.ts";
-import { type AnyPosition, exposureOf, type OpenPosition, profitOfPart } from "./position-model.ts";
+import { type AnyPosition, exposureOf, profitOfPart } from "./position-model.ts";
 
 export interface StopFields {
   readonly target_profit_price: string;
