@@ -11,8 +11,9 @@ import { Markets } from "../features/spot/server/markets.ts";
 import { tradeLane } from "../features/spot/server/trade.ts";
 import { openSpotHouse, type SpotHouse } from "../features/spot/server/testing.ts";
 import { openStockHouse } from "../features/stock/server/testing.ts";
-import { judgeFile } from "./verify/judge.ts";
+import { judgeFile, sentenceOf } from "./verify/judge.ts";
 import { verifierPage } from "./verify/page.ts";
+import { readTrusted } from "./verify/trusted.ts";
 
 /** The last line of what is found about a receipt that must hold. */
 async function resultOf(file: string): Promise<string> {
@@ -47,7 +48,7 @@ async function assertTamperProof(file: string): Promise<void> {
     count += 1;
   }
   assert.ok(count > 20);
-  assert.equal((await judgeFile(file, { "1": "00".repeat(32) })).holds, false, "another's keys");
+  assert.equal((await judgeFile(file, readTrusted(`1: ${"00".repeat(32)}`))).holds, false, "another's keys");
 }
 
 describe("the receipt of an option", () => {
@@ -75,8 +76,28 @@ describe("the receipt of an option", () => {
   test("says whose word its keys are", async () => {
     const { keys } = JSON.parse(file) as { keys: Record<string, string> };
     assert.match((await judgeFile(file)).lines[0]!, /^key 1 is [0-9a-f]{64}, by the file's own word/);
-    assert.match((await judgeFile(file, { ...keys })).lines[0]!, /^key 1 is [0-9a-f]{64}, from elsewhere/);
-    assert.match((await judgeFile(file, { "1": "00".repeat(32) })).lines[0]!, /^key 1 is 0{64}, from elsewhere/);
+    assert.equal(sentenceOf(await judgeFile(file)), "The receipt holds by its own word: you have named no key that you trust.");
+    for (const said of [JSON.stringify(keys), `1: ${keys["1"]!}`, JSON.stringify({ message: { keys, head: null } })]) {
+      const verdict = await judgeFile(file, readTrusted(said));
+      assert.equal(sentenceOf(verdict), "The receipt holds, signed by a key that you trust.");
+      assert.match(verdict.lines[0]!, /^key 1 is [0-9a-f]{64}, a key that you trust/);
+    }
+    const stranger = await judgeFile(file, readTrusted(`1: ${"00".repeat(32)}`));
+    assert.match(sentenceOf(stranger), /NOT hold for you: it is signed by a key that you do not know/);
+  });
+
+  test("stands or falls with a head that its reader remembers, where that is its own link or the one before", async () => {
+    const { receipts } = JSON.parse(file) as { receipts: { place: string; hash: string; previous: string }[] };
+    const { place, hash, previous } = receipts[0]!;
+    const holds = async (head: string) => (await judgeFile(file, readTrusted(head))).holds;
+    assert.deepEqual([await holds(`${place} · ${hash}`), await holds(`${place} · ${previous}`)], [true, false]);
+    assert.deepEqual(
+      [await holds(JSON.stringify({ place: "0", hash: previous })), await holds(JSON.stringify({ place: "0", hash }))],
+      [true, false],
+    );
+    assert.equal(await holds(JSON.stringify({ place: "900", hash })), true, "too far to tell");
+    assert.equal(readTrusted("trust me"), undefined);
+    assert.equal(readTrusted("{"), undefined);
   });
 });
 

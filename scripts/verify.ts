@@ -1,13 +1,15 @@
 /**
  * `npm run verify -- receipt.json`: checks a receipt that the app has saved, without the house: its signature, its ticks and
- * what its rule makes of them. `--keys keys.json` takes the public keys from elsewhere. `--page verify.html` writes the same as
+ * what its rule makes of them. `--keys trusted.txt` names public keys that you trust, or a head of the log that you
+ * remember, as the page takes them. `--page verify.html` writes the same as
  * one page that needs no network.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { say } from "./set-up.mjs";
-import { judgeFile } from "./verify/judge.ts";
+import { judgeFile, sentenceOf } from "./verify/judge.ts";
 import { verifierPage } from "./verify/page.ts";
+import { readTrusted } from "./verify/trusted.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,10 +27,13 @@ if (values.page !== undefined) {
   say(`there is no file ${file}`);
   process.exitCode = 1;
 } else {
-  const trusted =
-    values.keys === undefined ? undefined : (JSON.parse(readFileSync(values.keys, "utf8")) as Record<string, string>);
-  const { holds, lines } = await judgeFile(readFileSync(file, "utf8"), trusted);
-  for (const line of lines) console.log(line);
-  say(holds ? "the receipt holds" : "the receipt does NOT hold");
-  if (!holds) process.exitCode = 1;
+  const trusted = values.keys === undefined ? undefined : readTrusted(readFileSync(values.keys, "utf8"));
+  if (values.keys !== undefined && !trusted) {
+    say(`${values.keys} holds neither keys nor a head`);
+    process.exit(1);
+  }
+  const verdict = await judgeFile(readFileSync(file, "utf8"), trusted);
+  for (const line of verdict.lines) console.log(line);
+  say(sentenceOf(verdict));
+  if (!verdict.holds) process.exitCode = 1;
 }

@@ -1,15 +1,23 @@
-/** What the verifier's page does with the file that is chosen. */
-import { judgeFile } from "./judge.ts";
+/** What the verifier's page does with the file that is chosen and with what its reader trusts. */
+import { judgeFile, sentenceOf } from "./judge.ts";
+import { readTrusted } from "./trusted.ts";
 
 const file = document.querySelector<HTMLInputElement>("#file")!;
-const verdict = document.querySelector("#verdict")!;
+const trusted = document.querySelector<HTMLTextAreaElement>("#trusted")!;
+const result = document.querySelector("#result")!;
+const details = document.querySelector("#details")!;
 
-file.addEventListener("change", () => {
+file.addEventListener("change", () => void show());
+trusted.addEventListener("input", () => void show());
+
+async function show(): Promise<void> {
   const chosen = file.files?.[0];
-  if (chosen) void show(chosen);
-});
-
-async function show(chosen: File): Promise<void> {
-  const { holds, lines } = await judgeFile(await chosen.text());
-  verdict.textContent = [...lines, "", holds ? "The receipt holds." : "The receipt does NOT hold."].join("\n");
+  if (!chosen) return;
+  const said = trusted.value.trim();
+  const known = said === "" ? undefined : readTrusted(said);
+  const verdict = await judgeFile(await chosen.text(), known);
+  const isUnread = said !== "" && !known;
+  result.textContent = isUnread ? "What you trust cannot be read as keys or as a head." : sentenceOf(verdict);
+  result.className = !isUnread && verdict.holds ? (verdict.isTrusted ? "good" : "") : "bad";
+  details.textContent = verdict.lines.join("\n");
 }

@@ -3,9 +3,12 @@ import { formatPrice } from "../../platform/core/money.ts";
 import { readTick, recomputeTick } from "../../features/market/rules/index-tick.ts";
 import { faultOf, type Receipt } from "../../features/proofs/rules.ts";
 import { judgeRule } from "./judge-rule.ts";
+import { judgeByHead, type Trusted } from "./trusted.ts";
 
 export interface Verdict {
   readonly holds: boolean;
+  /** Whether every signature is of a key that the reader trusts; undefined where he has named none. */
+  readonly isTrusted?: boolean | undefined;
   /** What was found, one line each. */
   readonly lines: readonly string[];
 }
@@ -24,17 +27,50 @@ function readFile(text: string): ReceiptFile | undefined {
   }
 }
 
-/** The verdict on a receipt file, as the app saves it. `trusted` are public keys from elsewhere, in place of the file's own. */
-export async function judgeFile(text: string, trusted?: Readonly<Record<string, string>>): Promise<Verdict> {
+/** The verdict on a receipt file, as the app saves it, and as far as the reader trusts keys and a head from elsewhere. */
+export async function judgeFile(text: string, trusted?: Trusted): Promise<Verdict> {
   const file = readFile(text);
   if (!file) return { holds: false, lines: ["This is no receipt file."] };
   if (file.receipts.length === 0) return { holds: false, lines: ["There is no receipt in this file."] };
-  const used = trusted ?? file.keys;
-  const verdicts = await Promise.all(file.receipts.map((receipt) => judgeReceipt(receipt, used)));
+  const names = trusted && Object.keys(trusted.keys).length > 0;
+  const known = new Set(names ? Object.values(trusted.keys) : []);
+  const used = { ...trusted?.keys, ...file.keys };
+  const verdicts = await Promise.all(
+    file.receipts.map(async (receipt) => {
+      const { holds, lines } = await judgeReceipt(receipt, used);
+      const remembered = trusted?.head && judgeByHead(receipt, trusted.head);
+      const isTrusted = names ? known.has(used[receipt.key] ?? "") : undefined;
+      return {
+        isTrusted,
+        holds: holds && isTrusted !== false && remembered?.holds !== false,
+        lines: remembered ? [remembered.line, ...lines] : lines,
+      };
+    }),
+  );
   // Who makes a file up makes up its keys as well: what they prove is as good as the place where the reader has them from.
-  const from = trusted ? "from elsewhere" : "by the file's own word: compare it with what the house has published";
-  const keys = Object.entries(used).map(([id, raw]) => `key ${id} is ${raw}, ${from}`);
-  return { holds: verdicts.every(({ holds }) => holds), lines: [...keys, ...verdicts.flatMap(({ lines }) => lines)] };
+  const from = (raw: string): string =>
+    names
+      ? known.has(raw)
+        ? "a key that you trust"
+        : "a key that you do NOT know"
+      : "by the file's own word: compare it with what the house has published";
+  return {
+    holds: verdicts.every(({ holds }) => holds),
+    isTrusted: names ? verdicts.every(({ isTrusted }) => isTrusted) : undefined,
+    lines: [
+      ...Object.entries(used).map(([id, raw]) => `key ${id} is ${raw}, ${from(raw)}`),
+      ...verdicts.flatMap(({ lines }) => lines),
+    ],
+  };
+}
+
+/** The verdict in one sentence. */
+export function sentenceOf({ holds, isTrusted }: Verdict): string {
+  if (isTrusted === false) return "The receipt does NOT hold for you: it is signed by a key that you do not know.";
+  if (!holds) return "The receipt does NOT hold.";
+  return isTrusted
+    ? "The receipt holds, signed by a key that you trust."
+    : "The receipt holds by its own word: you have named no key that you trust.";
 }
 
 async function judgeReceipt(receipt: Receipt, keys: Readonly<Record<string, string>>): Promise<Verdict> {
