@@ -1,5 +1,5 @@
 /** What a price tick costs while customers' orders rest in the market and it reaches none of them: it must not grow with them. */
-import { termsOf } from "../features/spot/rules.ts";
+import { btc as terms } from "../features/spot/rules/testing.ts";
 import type { Depth, Liquidity } from "../features/spot/server/liquidity.ts";
 import { Markets } from "../features/spot/server/markets.ts";
 import { Book, Resting } from "../features/spot/server/matching/book.ts";
@@ -9,22 +9,6 @@ import { Sweeper } from "../features/spot/server/sweeper.ts";
 import { comparison, type Figure } from "./figure.ts";
 import { measureInTurn, perSecond, roundsOf, type Size } from "./rounds.ts";
 
-const terms = termsOf({
-  symbol: "BTC/USDT",
-  currency_id: 1,
-  legal_id: 3,
-  base: "BTC",
-  quote: "USDT",
-  tick: "0.01",
-  step: "0.00001",
-  notional_min: "5",
-  quantity_max: "100",
-  price_decimals: 2,
-  quantity_decimals: 5,
-  band: "0.1",
-  maker_fee: "0.0008",
-  taker_fee: "0.001",
-});
 const grid = new Grid(terms);
 
 const TICKS = { full: 5_000_000, quick: 5_000 } as const;

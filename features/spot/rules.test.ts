@@ -2,26 +2,11 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { amount, formatAmount, formatPrice, parsePrice, quoteFor } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
+import { bandOf, notchOf } from "@assay/core/market-terms.ts";
 import fc from "fast-check";
-import { amountsOf, bandOf, feeOn, judgeOrder, notchOf, termsOf } from "./rules.ts";
+import { btc as terms, wire } from "./rules/testing.ts";
+import { amountsOf, feeOn, judgeOrder, termsOf } from "./rules.ts";
 
-const wire = {
-  symbol: "BTC/USDT",
-  currency_id: 1,
-  legal_id: 3,
-  base: "BTC",
-  quote: "USDT",
-  tick: "0.01",
-  step: "0.00001",
-  notional_min: "5",
-  quantity_max: "100",
-  price_decimals: 2,
-  quantity_decimals: 5,
-  band: "0.1",
-  maker_fee: "0.0008",
-  taker_fee: "0.001",
-};
-const terms = termsOf(wire);
 const reference = parsePrice("60000")!;
 type Asked = Parameters<typeof judgeOrder>[2];
 const limit: Asked = {

@@ -8,43 +8,30 @@ import {
   type Amount,
   amount,
   baseFor,
-  divide,
   formatAmount,
   formatDecimal,
   formatPrice,
-  parseAmount,
-  parsePrice,
-  parseRate,
-  pow10,
   type Price,
-  PRICE_SCALE,
   quoteFor,
   type Rate,
-  RATE_SCALE,
   shareOf,
   toMultiple,
 } from "@assay/core/money.ts";
+import {
+  bandOf,
+  judgePrice,
+  type MarketTerms,
+  marketTermsOf,
+  notchOf,
+  rateOf,
+  type WireTerms,
+} from "@assay/core/market-terms.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import { toStep } from "@assay/core/steps.ts";
-import type { marketTerms } from "@assay/features/market/contract.ts";
-import type * as z from "zod/mini";
 import type { calls, Side, TimeInForce } from "./contract.ts";
 
-/** A market's terms as integers. */
-export interface Terms {
-  readonly symbol: string;
-  readonly base: string;
-  readonly quote: string;
-  /** Every price is a multiple of it. */
-  readonly tick: Price;
-  /** Every quantity is a multiple of it, in base units. */
-  readonly step: bigint;
-  /** Smallest value of an order. */
-  readonly notionalMin: Amount;
-  /** Largest quantity of an order. */
-  readonly quantityMax: Amount;
-  /** How far from the reference price an order may trade, as a fraction of it. */
-  readonly band: Rate;
+/** A market's terms and its fees, as integers. */
+export interface Terms extends MarketTerms {
   readonly makerFee: Rate;
   readonly takerFee: Rate;
 }
@@ -69,53 +56,16 @@ export interface OrderJudged {
   readonly wanted: Amount;
 }
 
-/** Terms from their wire form. Throws on a market that cannot be listed (see notchOf). */
-export function termsOf(wire: Omit<z.output<typeof marketTerms>, "name" | "name_zh" | "categories">): Terms {
-  const { symbol, base, quote } = wire;
-  const terms: Terms = {
-    symbol,
-    base,
-    quote,
-    tick: known(parsePrice(wire.tick), symbol),
-    step: known(parseAmount(base, wire.step), symbol).units,
-    notionalMin: known(parseAmount(quote, wire.notional_min), symbol),
-    quantityMax: known(parseAmount(base, wire.quantity_max), symbol),
-    band: known(parseRate(wire.band), symbol),
-    makerFee: known(parseRate(wire.maker_fee), symbol),
-    takerFee: known(parseRate(wire.taker_fee), symbol),
-  };
-  notchOf(terms);
-  return terms;
-}
-
-/**
- * Quote units of one step at a price of one tick. The book counts quote amounts in these notches. Throws where tick and
- * step do not make price x quantity exact in quote units, because such a market would leave dust with every trade: it is a
- * mistake in the market list, not a customer's.
- */
-export function notchOf({ symbol, base, quote, tick, step, quantityMax }: Terms): bigint {
-  const divisor = pow10(PRICE_SCALE + scaleOf(base) - scaleOf(quote));
-  if (tick <= 0n || step <= 0n || (tick * step) % divisor !== 0n)
-    throw new RangeError(`${symbol}: tick times step is not exact in ${quote}`);
+/** Terms from their wire form. Throws on a market that cannot be listed. */
+export function termsOf(wire: WireTerms & { readonly maker_fee: string; readonly taker_fee: string }): Terms {
+  const terms = marketTermsOf(wire);
+  const { symbol, quantityMax, step } = terms;
   if (quantityMax.units / step > INTEGER_MAX) throw new RangeError(`${symbol}: the largest quantity has too many steps to count`);
-  return (tick * step) / divisor;
+  return { ...terms, makerFee: rateOf(wire.maker_fee, symbol), takerFee: rateOf(wire.taker_fee, symbol) };
 }
 
 /** The book counts ticks, steps and notches as plain numbers, which are exact up to here. */
 const INTEGER_MAX = BigInt(Number.MAX_SAFE_INTEGER);
-
-function known<T>(value: T | undefined, symbol: string): T {
-  if (value === undefined) throw new RangeError(`${symbol}: a market term is not a plain decimal of its scale`);
-  return value;
-}
-
-/** The lowest and the highest price at which an order may trade: reference -/+ band, rounded inward to the tick. */
-export function bandOf({ tick, band }: Terms, reference: Price): { lowest: Price; highest: Price } {
-  const one = pow10(RATE_SCALE);
-  const lowest = toMultiple(divide(reference * (one - band), one, "up"), tick, "up");
-  const highest = toMultiple(divide(reference * (one + band), one, "down"), tick, "down");
-  return { lowest: lowest > tick ? lowest : tick, highest };
-}
 
 /**
  * The amounts that an order may name, all multiples of `step`: at least the smallest value at `price`, at most the
@@ -219,21 +169,6 @@ interface Queued<Unit extends bigint | number> {
 /** Whether a change leaves an order its place in the queue: it wants less at the same price (SPOT-13). */
 export const keepsTurn = <Unit extends bigint | number>(before: Queued<Unit>, after: Queued<Unit>): boolean =>
   after.price === before.price && after.wanted < before.wanted;
-
-/** A price as a limit: on the tick, between two bounds. Rejections: price-missing, price-off-tick, price-outside-band. */
-export function judgePrice(
-  { tick }: Terms,
-  { lowest, highest }: { lowest: Price; highest: Price },
-  text: string | undefined,
-): Price | Rejection {
-  if (text === undefined) return new Rejection("price-missing");
-  const { multiple, exact } = toStep(text, tick, PRICE_SCALE, "half-even");
-  const nearest = formatPrice(clamp(multiple, lowest, highest));
-  if (multiple < lowest || multiple > highest) {
-    return new Rejection("price-outside-band", { nearest, lowest: formatPrice(lowest), highest: formatPrice(highest) });
-  }
-  return exact ? multiple : new Rejection("price-off-tick", { nearest, tick: formatPrice(tick) });
-}
 
 /** An amount at a price. Rejections: amount-off-step, below-minimum, above-maximum. */
 export function judgeAmount(terms: Terms, price: Price, text: string, amountIn: "base" | "quote"): Amount | Rejection {

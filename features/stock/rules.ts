@@ -9,10 +9,6 @@ import {
   divide,
   formatAmount,
   formatDecimal,
-  formatPrice,
-  parseAmount,
-  parsePrice,
-  parseRate,
   pow10,
   type Price,
   PRICE_SCALE,
@@ -22,23 +18,13 @@ import {
   shareOf,
   toMultiple,
 } from "@assay/core/money.ts";
+import { bandOf, judgePrice, type MarketTerms, marketTermsOf, rateOf, type WireTerms } from "@assay/core/market-terms.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import { toStep } from "@assay/core/steps.ts";
-import type { marketTerms } from "@assay/features/market/contract.ts";
-import type * as z from "zod/mini";
 import type { calls, Side } from "./contract.ts";
 
-/** A market's terms as integers. Price times quantity is exact in quote units. */
-export interface Terms {
-  readonly symbol: string;
-  readonly base: string;
-  readonly quote: string;
-  readonly tick: Price;
-  /** The smallest part of a share, in base units. */
-  readonly step: bigint;
-  readonly notionalMin: Amount;
-  readonly quantityMax: Amount;
-  readonly band: Rate;
+/** A market's terms and its fee, as integers; the step is the smallest part of a share. */
+export interface Terms extends MarketTerms {
   readonly takerFee: Rate;
 }
 
@@ -65,25 +51,11 @@ export interface OrderJudged {
   readonly held: Amount;
 }
 
-/** Terms from their wire form. Throws on a text that is no decimal of its scale: a mistake in the market list. */
-export function termsOf(wire: z.output<typeof marketTerms>): Terms {
-  const { symbol, base, quote } = wire;
-  const known = <T>(value: T | undefined): T => {
-    if (value === undefined) throw new RangeError(`${symbol}: a market term is not a plain decimal of its scale`);
-    return value;
-  };
-  return {
-    symbol,
-    base,
-    quote,
-    tick: known(parsePrice(wire.tick)),
-    step: known(parseAmount(base, wire.step)).units,
-    notionalMin: known(parseAmount(quote, wire.notional_min)),
-    quantityMax: known(parseAmount(base, wire.quantity_max)),
-    band: known(parseRate(wire.band)),
-    takerFee: known(parseRate(wire.taker_fee)),
-  };
-}
+/** Terms from their wire form. Throws on a market that cannot be listed. */
+export const termsOf = (wire: WireTerms & { readonly taker_fee: string }): Terms => ({
+  ...marketTermsOf(wire),
+  takerFee: rateOf(wire.taker_fee, wire.symbol),
+});
 
 /** The house's price: the exchange's and half the spread, rounded to the tick toward the house. */
 export function housePrice({ tick }: Pick<Terms, "tick">, side: Side, reference: Price, halfSpread: Rate = HALF_SPREAD): Price {
@@ -91,13 +63,6 @@ export function housePrice({ tick }: Pick<Terms, "tick">, side: Side, reference:
   const rounding = side === "buy" ? "up" : "down";
   const price = toMultiple(divide(reference * (RATE_ONE + sign * halfSpread), RATE_ONE, rounding), tick, rounding);
   return price > tick ? price : tick;
-}
-
-/** The lowest and the highest price that an order may name: the latest price -/+ the band, rounded inward to the tick. */
-export function bandOf({ tick, band }: Terms, latest: Price): { lowest: Price; highest: Price } {
-  const lowest = toMultiple(divide(latest * (RATE_ONE - band), RATE_ONE, "up"), tick, "up");
-  const highest = toMultiple(divide(latest * (RATE_ONE + band), RATE_ONE, "down"), tick, "down");
-  return { lowest: lowest > tick ? lowest : tick, highest };
 }
 
 export interface Cost {
@@ -128,9 +93,9 @@ export const isReached = (side: Side, limit: Price, price: Price): boolean => (s
  */
 export function judgeOrder(terms: Terms, latest: Price | undefined, asked: Asked): OrderJudged | Rejection {
   if (latest === undefined) return new Rejection("market-closed");
-  const { lowest, highest } = bandOf(terms, latest);
+  const band = bandOf(terms, latest);
   const isLimit = asked.target_price !== undefined;
-  const limit = isLimit ? judgePrice(terms, lowest, highest, asked.target_price) : asked.type === "buy" ? highest : lowest;
+  const limit = isLimit ? judgePrice(terms, band, asked.target_price) : asked.type === "buy" ? band.highest : band.lowest;
   if (limit instanceof Rejection) return limit;
   const value = isLimit ? limit : latest;
   const byMoney = asked.amount_in === "money";
@@ -155,15 +120,6 @@ export function heldFor(terms: Terms, side: Side, quantity: bigint, limit: Price
 function sharesWorth({ base, quote, step }: Terms, money: bigint, price: Price): bigint {
   const scaled = money * pow10(PRICE_SCALE + scaleOf(base));
   return toMultiple(divide(scaled, price * pow10(scaleOf(quote)), "down"), step, "down");
-}
-
-function judgePrice({ tick }: Terms, lowest: Price, highest: Price, text: string | undefined): Price | Rejection {
-  const { multiple, exact } = toStep(text ?? "0", tick, PRICE_SCALE, "half-even");
-  const nearest = formatPrice(multiple < lowest ? lowest : multiple > highest ? highest : multiple);
-  if (multiple < lowest || multiple > highest) {
-    return new Rejection("price-outside-band", { nearest, lowest: formatPrice(lowest), highest: formatPrice(highest) });
-  }
-  return exact ? multiple : new Rejection("price-off-tick", { nearest, tick: formatPrice(tick) });
 }
 
 function judgeMoney({ quote, notionalMin, quantityMax }: Terms, text: string, price: Price): bigint | Rejection {

@@ -4,16 +4,14 @@ import { scaleOf } from "@assay/core/currency.ts";
 import {
   amount,
   baseFor,
-  divide,
   formatAmount,
   formatDecimal,
   formatPrice,
-  pow10,
   type Price,
   PRICE_SCALE,
-  RATE_SCALE,
   toMultiple,
 } from "@assay/core/money.ts";
+import { bandOf, judgePrice } from "@assay/core/market-terms.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import type { calls, MarginMode, Side } from "../contract.ts";
 import { feeOn, initialMargin, liquidationPrice, valueAt } from "./margin.ts";
@@ -54,7 +52,7 @@ export function judgeOpening(contract: Contract, mark: Price | undefined, asked:
   if (isMarket ? asked.target_price !== undefined : asked.worst_price !== undefined) return new Rejection("terms-conflict");
   if (asked.reduce_only && hasStops) return new Rejection("terms-conflict");
   if (mark === undefined) return new Rejection("market-closed");
-  const limit = isMarket ? null : judgeLimit(contract, mark, asked.target_price);
+  const limit = isMarket ? null : judgePrice(contract, bandOf(contract, mark), asked.target_price);
   if (limit instanceof Rejection) return limit;
   const moved = judgeWorst(asked, mark);
   if (moved) return moved;
@@ -95,19 +93,6 @@ export function quantitiesOf(contract: Contract, price: Price, leverage: number)
   // The next bracket begins at its floor: this one ends a unit before.
   const most = toMultiple(baseFor(amount(quote, valueMax - 1n), price, base, "down").units, step, "down");
   return { lowest, highest: most < quantityMax.units ? most : quantityMax.units };
-}
-
-function judgeLimit({ tick, band }: Contract, mark: Price, text: string | undefined): Price | Rejection {
-  if (text === undefined) return new Rejection("price-missing");
-  const one = pow10(RATE_SCALE);
-  const lowest = toMultiple(divide(mark * (one - band), one, "up"), tick, "up");
-  const highest = toMultiple(divide(mark * (one + band), one, "down"), tick, "down");
-  const { multiple, exact } = toStep(text, tick, PRICE_SCALE, "half-even");
-  const nearest = formatPrice(multiple < lowest ? lowest : multiple > highest ? highest : multiple);
-  if (multiple < lowest || multiple > highest) {
-    return new Rejection("price-outside-band", { nearest, lowest: formatPrice(lowest), highest: formatPrice(highest) });
-  }
-  return exact ? multiple : new Rejection("price-off-tick", { nearest, tick: formatPrice(tick) });
 }
 
 /** A market order is refused when the mark has moved beyond what its customer has seen and accepted. */

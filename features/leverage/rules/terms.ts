@@ -1,18 +1,6 @@
 /** What a contract market allows, as integers. Server and form judge by the same values. */
-import { scaleOf } from "@assay/core/currency.ts";
-import {
-  type Amount,
-  amount,
-  divide,
-  parseAmount,
-  parsePrice,
-  parseRate,
-  pow10,
-  type Price,
-  PRICE_SCALE,
-  type Rate,
-  RATE_SCALE,
-} from "@assay/core/money.ts";
+import { type Amount, amount, divide, parseAmount, pow10, type Price, type Rate, RATE_SCALE } from "@assay/core/money.ts";
+import { listable, type MarketTerms, marketTermsOf, rateOf } from "@assay/core/market-terms.ts";
 import type * as z from "zod/mini";
 import type { contractTerms } from "../contract.ts";
 
@@ -27,17 +15,8 @@ export interface Bracket {
   readonly relief: bigint;
 }
 
-export interface Contract {
-  readonly symbol: string;
-  readonly base: string;
-  readonly quote: string;
-  /** Every price, the mark too, is a multiple of it. */
-  readonly tick: Price;
-  readonly step: bigint;
-  readonly notionalMin: Amount;
-  readonly quantityMax: Amount;
-  /** How far from the mark a limit may lie, as a share of it. */
-  readonly band: Rate;
+/** A contract market: its price is the mark, and the band is around it. */
+export interface Contract extends MarketTerms {
   /** Of the value, at opening and at closing. */
   readonly fee: Rate;
   /** Of the value, to the insurance fund, out of what a liquidation leaves. */
@@ -72,37 +51,24 @@ export function bracketsOf(rows: readonly Omit<Bracket, "relief">[]): Contract["
   return [first, ...rest];
 }
 
-/** Terms from their wire form. Throws on terms that no market can have: price x quantity must be exact in quote units. */
+/** Terms from their wire form. Throws on a market that cannot be listed. */
 export function contractOf(wire: z.output<typeof contractTerms>): Contract {
-  const { symbol, base, quote } = wire;
-  const known = <T>(value: T | undefined): T => {
-    if (value === undefined) throw new RangeError(`${symbol}: a term is not a plain decimal of its scale`);
-    return value;
-  };
-  const terms: Contract = {
-    symbol,
-    base,
-    quote,
-    tick: known(parsePrice(wire.tick)),
-    step: known(parseAmount(base, wire.step)).units,
-    notionalMin: known(parseAmount(quote, wire.notional_min)),
-    quantityMax: known(parseAmount(base, wire.quantity_max)),
-    band: known(parseRate(wire.band)),
-    fee: known(parseRate(wire.fee)),
-    liquidationFee: known(parseRate(wire.liquidation_fee)),
-    interest: known(parseRate(wire.interest)),
-    markup: known(parseRate(wire.markup)),
+  const { symbol, quote } = wire;
+  const rate = (text: string): Rate => rateOf(text, symbol);
+  return {
+    ...marketTermsOf(wire),
+    fee: rate(wire.fee),
+    liquidationFee: rate(wire.liquidation_fee),
+    interest: rate(wire.interest),
+    markup: rate(wire.markup),
     brackets: bracketsOf(
-      wire.brackets.map((one) => ({
-        floor: known(parseAmount(quote, one.floor)).units,
-        leverageMax: one.multiple_max,
-        maintenance: known(parseRate(one.maintenance)),
+      wire.brackets.map(({ floor, multiple_max, maintenance }) => ({
+        floor: listable(parseAmount(quote, floor), symbol).units,
+        leverageMax: multiple_max,
+        maintenance: rate(maintenance),
       })),
     ),
   };
-  if ((terms.tick * terms.step) % pow10(PRICE_SCALE + scaleOf(base) - scaleOf(quote)) !== 0n)
-    throw new RangeError(`${symbol}: tick times step is not exact in ${quote}`);
-  return terms;
 }
 
 /** The most that the smallest position may be levered. */

@@ -3,26 +3,10 @@ import { test } from "node:test";
 import { amount, formatAmount, formatPrice, parseAmount, parsePrice } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import { DAY_MS, MINUTE_MS } from "@assay/core/time.ts";
-import { termsOf } from "../rules.ts";
+import { coarse as terms } from "./testing.ts";
 import { costsOf } from "./costs.ts";
 import { judgeExpiry, judgeStop, type StopAsked } from "./stops.ts";
 
-const terms = termsOf({
-  symbol: "BTC/USDT",
-  currency_id: 1,
-  legal_id: 3,
-  base: "BTC",
-  quote: "USDT",
-  tick: "0.5",
-  step: "0.00001",
-  notional_min: "5",
-  quantity_max: "100",
-  price_decimals: 1,
-  quantity_decimals: 5,
-  band: "0.1",
-  maker_fee: "0.0008",
-  taker_fee: "0.001",
-});
 const judge = (asked: StopAsked, index = "60000.25") => {
   const judged = judgeStop(terms, parsePrice(index), asked);
   if (judged instanceof Rejection) return [judged.code, judged.values.nearest];

@@ -20,8 +20,9 @@ import { Rejection } from "@assay/core/rejection.ts";
 import { DAY_MS, MINUTE_MS } from "@assay/core/time.ts";
 import { trailingStop } from "@assay/core/trailing-index.ts";
 import type { Trigger } from "@assay/core/trigger-index.ts";
+import { bandOf, judgePrice } from "@assay/core/market-terms.ts";
 import type { Side, StopKind } from "../contract.ts";
-import { bandOf, judgeAmount, judgePrice, type Terms } from "../rules.ts";
+import { judgeAmount, type Terms } from "../rules.ts";
 
 /** How far a trailing stop may stay behind the best index: 0.1 % to 20 %. */
 export const TRAIL_MIN: Rate = 100_000n;

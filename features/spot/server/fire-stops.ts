@@ -1,5 +1,5 @@
 import type { Price } from "@assay/core/money.ts";
-import { bandOf } from "../rules.ts";
+import { bandOf } from "@assay/core/market-terms.ts";
 import type { Arrival } from "./judge-arrival.ts";
 import type { Batch, OpenMarket } from "./batch.ts";
 import type { FiringTick } from "./liquidity.ts";

@@ -2,9 +2,10 @@
 import { amount, formatAmount, formatPrice, parsePrice, PRICE_SCALE, RATE_SCALE } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import { trailingStop } from "@assay/core/trailing-index.ts";
+import { bandOf } from "@assay/core/market-terms.ts";
 import { alike, type Draw, type Twin } from "@assay/server/simulation.ts";
 import { markets } from "@assay/features/market/server.ts";
-import { bandOf, feeOn, judgeOrder, keepsTurn, type Terms } from "../rules.ts";
+import { feeOn, judgeOrder, keepsTurn, type Terms } from "../rules.ts";
 import { judgeStop } from "../rules/stops.ts";
 
 const traded: readonly Terms[] = ["BTC/USDT", "ETH/USDT", "DOGE/USDT", "SOL/USDT"].map((symbol) => markets.get(symbol)!);

@@ -11,37 +11,12 @@ import type { Notice, Notify } from "@assay/features/messages/server.ts";
 import { proofsFeature } from "@assay/features/proofs/server.ts";
 import { calls } from "../contract.ts";
 import { type Terms, termsOf } from "../rules.ts";
+import { btc, wire } from "../rules/testing.ts";
 import { type SpotFeature, spotFeature } from "../server.ts";
 import { type Depth, type Liquidity, noDepth } from "./liquidity.ts";
 
-const shared = {
-  legal_id: 3,
-  quote: "USDT",
-  notional_min: "5",
-  price_decimals: 2,
-  quantity_decimals: 5,
-  band: "0.1",
-  maker_fee: "0.0008",
-  taker_fee: "0.001",
-};
-export const btc = termsOf({
-  ...shared,
-  symbol: "BTC/USDT",
-  currency_id: 1,
-  base: "BTC",
-  tick: "0.01",
-  step: "0.00001",
-  quantity_max: "100",
-});
-export const eth = termsOf({
-  ...shared,
-  symbol: "ETH/USDT",
-  currency_id: 2,
-  base: "ETH",
-  tick: "0.01",
-  step: "0.0001",
-  quantity_max: "1000",
-});
+export { btc };
+export const eth = termsOf({ ...wire, symbol: "ETH/USDT", base: "ETH", step: "0.0001", quantity_max: "1000" });
 
 /** Levels as people write them: price and quantity. */
 type Levels = readonly (readonly [price: string, quantity: string])[];

@@ -2,28 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { formatAmount, formatRate, parsePrice } from "@assay/core/money.ts";
 import fc from "fast-check";
-import { type Terms, termsOf } from "../rules.ts";
+import { coarse as terms } from "../rules/testing.ts";
 import { costSheet } from "./order-costs.ts";
 import type { OrderFields } from "./order-fields.ts";
 import { orderRules } from "./order-form.ts";
 import type { OrderFacts } from "./order-trade.ts";
 
-const terms: Terms = termsOf({
-  symbol: "BTC/USDT",
-  currency_id: 1,
-  legal_id: 3,
-  base: "BTC",
-  quote: "USDT",
-  tick: "0.5",
-  step: "0.00001",
-  notional_min: "5",
-  quantity_max: "100",
-  price_decimals: 1,
-  quantity_decimals: 5,
-  band: "0.1",
-  maker_fee: "0.0008",
-  taker_fee: "0.001",
-});
 const at = (price: string, quantity: string) => ({ price, quantity, house: quantity });
 const book = {
   feed: { source: "simulated" as const, label: "seed 7" },

@@ -2,27 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { amount, formatAmount, formatPrice, parseAmount, parsePrice, parseRate } from "@assay/core/money.ts";
 import fc from "fast-check";
-import { judgeOrder, type Terms, termsOf } from "../rules.ts";
+import { judgeOrder } from "../rules.ts";
+import { coarse as terms } from "../rules/testing.ts";
 import { ofKind, ofPostOnly, ofSide, ofTimeInForce, orderInput, type OrderFields } from "./order-fields.ts";
 import { orderRules } from "./order-form.ts";
 import { amountFor, type OrderFacts, tradeOf } from "./order-trade.ts";
-
-const terms: Terms = termsOf({
-  symbol: "BTC/USDT",
-  currency_id: 1,
-  legal_id: 3,
-  base: "BTC",
-  quote: "USDT",
-  tick: "0.5",
-  step: "0.00001",
-  notional_min: "5",
-  quantity_max: "100",
-  price_decimals: 1,
-  quantity_decimals: 5,
-  band: "0.1",
-  maker_fee: "0.0008",
-  taker_fee: "0.001",
-});
 
 const at = (price: string, quantity: string) => ({ price, quantity, house: quantity });
 const book = {

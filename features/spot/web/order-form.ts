@@ -13,8 +13,9 @@ import {
   toMultiple,
 } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
+import { bandOf } from "@assay/core/market-terms.ts";
 import type { Fault, Faults, FormRules } from "@assay/ui/form.ts";
-import { amountsOf, bandOf, feeOn, judgeOrder, type Terms } from "../rules.ts";
+import { amountsOf, feeOn, judgeOrder, type Terms } from "../rules.ts";
 import type { BookCost } from "./book-cost.ts";
 import type { OrderFields } from "./order-fields.ts";
 import { amountFor, type OrderFacts, priceOf, spendableOf, tradeOf, willTake } from "./order-trade.ts";

@@ -2,25 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { formatAmount, parseAmount, parsePrice } from "@assay/core/money.ts";
 import { DAY_MS } from "@assay/core/time.ts";
-import { termsOf } from "../rules.ts";
+import { btc as terms } from "../rules/testing.ts";
 import { datedLimitInput, type StopFacts, type StopFormFields, stopInput, stopRules } from "./stop-form.ts";
 
-const terms = termsOf({
-  symbol: "BTC/USDT",
-  currency_id: 1,
-  legal_id: 3,
-  base: "BTC",
-  quote: "USDT",
-  tick: "0.01",
-  step: "0.00001",
-  notional_min: "5",
-  quantity_max: "100",
-  price_decimals: 2,
-  quantity_decimals: 5,
-  band: "0.1",
-  maker_fee: "0.0008",
-  taker_fee: "0.001",
-});
 const facts: StopFacts = {
   terms,
   index: parsePrice("60000"),

@@ -8,16 +8,12 @@ import type { SpotTwin, TwinOrder } from "./twin.ts";
 
 export const streamTerms: Terms = termsOf({
   symbol: "SOL/USDT",
-  currency_id: 4,
-  legal_id: 3,
   base: "SOL",
   quote: "USDT",
   tick: "0.01",
   step: "0.001",
   notional_min: "5",
   quantity_max: "40",
-  price_decimals: 2,
-  quantity_decimals: 3,
   band: "0.006",
   maker_fee: "0.0008",
   taker_fee: "0.001",

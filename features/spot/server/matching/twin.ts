@@ -4,7 +4,8 @@
  */
 import { Rejection } from "@assay/core/rejection.ts";
 import { amount } from "@assay/core/money.ts";
-import { bandOf, judgeAmend, judgeOrder, OPEN_ORDERS_MAX, type OrderJudged, type Terms } from "../../rules.ts";
+import { bandOf } from "@assay/core/market-terms.ts";
+import { judgeAmend, judgeOrder, OPEN_ORDERS_MAX, type OrderJudged, type Terms } from "../../rules.ts";
 import type { Side } from "../../contract.ts";
 import type { Depth } from "../liquidity.ts";
 
