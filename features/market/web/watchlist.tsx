@@ -52,7 +52,7 @@ export default function Watchlist({ shown, pathOf, size = "dense", onPick }: Wat
         tabs={filter.tabs}
         value={filter.tab.key}
         onChange={filter.chooseTab}
-        className={size === "dense" ? "px-3.5" : undefined}
+        className={size === "dense" ? "px-3.5 [&>div]:gap-3.5" : undefined}
       />
       <div className={size === "dense" ? "flex gap-2 px-3 pt-1" : "flex gap-3 px-2 pt-1"}>
         {heads.map(({ column, className }) => (
