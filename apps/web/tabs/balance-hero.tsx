@@ -9,13 +9,13 @@ import { Loaded } from "@assay/ui/parts/loaded.tsx";
 import { useSession } from "@assay/ui/session.ts";
 import { Slot } from "@assay/ui/slots.tsx";
 import { ChevronRight } from "lucide-react";
-import { HERO_LOOK, HeroSkeleton } from "./home-skeletons.tsx";
+import { HERO_LOOK, HeroSkeleton, NoteWaiting } from "./home-skeletons.tsx";
 
 /** What the customer has, as an estimate in their own fiat currency. */
 export default function BalanceHero() {
   const t = useTexts("tabs");
   const fiat = useSession((now) => now.fiat);
-  const practice = useSession((now) => now.user?.practice === true);
+  const user = useSession((now) => now.user);
   const wallets = useCall(wallet.listWallets, { fiat }, { keep: true });
   return (
     <section aria-label={t("home.balance")} className={HERO_LOOK}>
@@ -36,8 +36,9 @@ export default function BalanceHero() {
             </div>
           )}
         </Loaded>
-        {practice && (
-          <p className="mt-2 inline-block rounded-badge bg-brand-tint px-2 py-0.5 text-caption text-brand">
+        {user === undefined && <NoteWaiting />}
+        {user?.practice && (
+          <p className="mt-2 block w-fit rounded-badge bg-brand-tint px-2 py-0.5 text-caption text-brand">
             {t("home.practice-note")}
           </p>
         )}

@@ -1,13 +1,15 @@
 import { useStored } from "@assay/ui/stored.ts";
 import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
 import { useSession } from "@assay/ui/session.ts";
-import { Suspense, lazy } from "react";
+import { Suspense, lazy, useState } from "react";
 
 const Steps = lazy(() => import("./first-steps.tsx"));
 
 /** The place of the first steps: nothing once this customer has done them all or waved them off. */
 export function FirstSteps() {
-  const [over] = useStored("firstSteps");
+  const [now] = useStored("firstSteps");
+  // What this visit learns about them holds from the next one on: the page must not jump.
+  const [over] = useState(now);
   const id = useSession((now) => now.user?.id);
   if (over !== undefined && (id === undefined || over === id)) return null;
   return (
@@ -17,4 +19,4 @@ export function FirstSteps() {
   );
 }
 
-const StepsSkeleton = () => <Skeleton className="h-[184px] w-full rounded-card desk:h-[240px]" />;
+const StepsSkeleton = () => <Skeleton className="h-[142px] w-full rounded-card desk:h-[272px]" />;

@@ -9,7 +9,7 @@ import { IconButton } from "@assay/ui/parts/icon-button.tsx";
 import { useSession } from "@assay/ui/session.ts";
 import { useRemembered } from "@assay/ui/stored.ts";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { StepRow } from "./step-row.tsx";
 import { stepsOf } from "./steps.ts";
 
@@ -31,10 +31,15 @@ export default function FirstSteps({ waiting }: { readonly waiting: ReactNode })
       hasFavourite: favourites.data.list.length > 0,
     });
   const left = steps?.filter(({ done }) => !done);
-  const waveOff = useRemembered("firstSteps", left?.length === 0 ? user?.id : undefined);
+  const remember = useRemembered("firstSteps", left?.length === 0 ? user?.id : undefined);
+  const [isClosed, setClosed] = useState(false);
+  if (isClosed) return null;
   if (!steps || !left) return waiting;
+  const waveOff = (): void => {
+    remember(user?.id);
+    setClosed(true);
+  };
   const [next] = left;
-  if (!next) return null;
   const done = steps.length - left.length;
   return (
     <Card className="p-4">
@@ -43,7 +48,7 @@ export default function FirstSteps({ waiting }: { readonly waiting: ReactNode })
         <IconButton
           label={t("steps.close")}
           icon={<X className="size-4 text-faint" aria-hidden />}
-          onPress={() => waveOff(user?.id)}
+          onPress={waveOff}
           className="-my-2 -me-3"
         />
       </div>
@@ -55,6 +60,7 @@ export default function FirstSteps({ waiting }: { readonly waiting: ReactNode })
         </span>
         <span className="text-caption text-soft">{t("steps.progress", { done, all: steps.length })}</span>
       </div>
+      {!next && <p className="mt-3 text-form text-soft desk:hidden">{t("steps.all-done")}</p>}
       <ul className="mt-2">
         {steps.map((step) => (
           <StepRow key={step.key} step={step} next={step === next} />

@@ -13,9 +13,15 @@ function TrendSkeleton() {
 export const HERO_LOOK =
   "relative py-2 md:grid md:grid-cols-2 md:items-end md:gap-10 desk:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] desk:rounded-card desk:bg-s1 desk:p-6";
 
+/** The line that says of a practice account what it is. */
+export const NoteWaiting = () => <div className="mt-2 h-5" />;
+
 export const HeroWaiting = () => (
   <div className={HERO_LOOK}>
-    <HeroSkeleton />
+    <div>
+      <HeroSkeleton />
+      <NoteWaiting />
+    </div>
     <div className="mt-3 h-21" />
   </div>
 );
@@ -31,7 +37,7 @@ export function HeroSkeleton() {
 }
 
 /** Two rows of keys. */
-export const ShortcutsWaiting = () => <Skeleton className="h-[156px] w-full rounded-card md:h-[196px]" />;
+export const ShortcutsWaiting = () => <Skeleton className="h-[156px] w-full rounded-card md:h-[212px]" />;
 
 export const MarketsWaiting = () => (
   <>

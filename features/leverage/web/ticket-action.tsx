@@ -44,6 +44,7 @@ export function TicketAction({ ticket }: { readonly ticket: Ticket }) {
           )
         }
         disabled={facts.mark === undefined || isStopped}
+        className="in-sight"
       />
       <p className="text-micro text-faint">{t("ticket.risk")}</p>
     </>

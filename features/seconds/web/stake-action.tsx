@@ -50,6 +50,7 @@ export function StakeAction({ ticket }: { readonly ticket: StakeTicketModel }) {
         }
         pending={pending}
         disabled={terms?.on_sale === false || isStopped}
+        className="in-sight"
       />
     </>
   );

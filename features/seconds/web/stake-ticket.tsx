@@ -37,7 +37,7 @@ export function StakeTicket({ ticket, className }: { readonly ticket: StakeTicke
         onChange={(direction) => change({ direction })}
       />
       <TermChoice ticket={ticket} />
-      <div className="grid grid-cols-[1.1fr_1fr] items-start gap-2">
+      <div className="grid grid-cols-2 items-start gap-2 md:grid-cols-1">
         <AmountField
           label={t("ticket.stake", { unit: STAKE_CURRENCY })}
           value={number.value}

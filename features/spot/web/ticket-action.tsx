@@ -30,7 +30,7 @@ export function TicketAction({ ticket }: { readonly ticket: Ticket }) {
         }
         pending={placing.pending && !placing.asking}
         disabled={state !== "open"}
-        className="short:min-h-11 short:py-0"
+        className="in-sight short:min-h-11 short:py-0"
       />
     </>
   );

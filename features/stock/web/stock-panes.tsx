@@ -18,7 +18,7 @@ export function StockPanes({ answer }: { readonly answer: MarketAnswer }) {
         <Suspense fallback={<Skeleton className="mx-4 my-2 h-4" />}>
           <SessionLine session={desk.session} className="px-4 py-2 md:px-5" />
         </Suspense>
-        <Suspense fallback={<Skeleton className="m-4 h-56 rounded-card" />}>
+        <Suspense fallback={<Skeleton className="h-[15.75rem] md:h-[calc(46dvh+2.75rem)] md:min-h-[20.75rem]" />}>
           <MarketChart
             symbol={symbol}
             priceDecimals={price_decimals}

@@ -34,7 +34,7 @@ export default function StockScreen() {
   }
   const Panes = isRoomy ? StockTerminal : StockPanes;
   const desk = (
-    <Loaded query={answer} skeleton={<Skeleton className="m-4 h-[70dvh] rounded-card" />}>
+    <Loaded query={answer} skeleton={<Skeleton className="h-[70dvh] w-full rounded-card" />}>
       {(known) => <Panes key={symbol} answer={known} />}
     </Loaded>
   );

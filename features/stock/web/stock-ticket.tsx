@@ -89,6 +89,7 @@ function Action({ desk: { form, facts, answer } }: { readonly desk: StockDesk })
       tone={tones[type]}
       action={t(`ticket.${type}`, { base: answer.market.base })}
       cost={t(facts.isOpen ? "ticket.trades-now" : "ticket.queues")}
+      className="in-sight"
     />
   );
 }

@@ -30,7 +30,7 @@ export function AccountSection({ account, fiat, markets, chosen, onChoose }: Acc
           <WalletHeads />
           <ul className="-mx-2">
             {account.list.map((wallet) => (
-              <li key={wallet.currency} className="off-screen-idle">
+              <li key={wallet.currency} className="off-screen-idle desk:[contain-intrinsic-size:auto_56px]">
                 <WalletRow
                   wallet={wallet}
                   fiat={fiat}

@@ -2,6 +2,7 @@ import { calls as market } from "@assay/features/market/contract.ts";
 import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Pane } from "@assay/ui/parts/pane.tsx";
+import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
 import { useLiveQuotes } from "@assay/ui/prices.ts";
 import { useSession } from "@assay/ui/session.ts";
 import { useViewport } from "@assay/ui/viewport.ts";
@@ -47,7 +48,11 @@ export default function AssetsScreen() {
   const traded = quotes.data?.list.find(({ base, quote }) => base === shown?.currency && quote === VALUE_CURRENCY);
   const choose = (choice: WalletChoice | undefined) =>
     setSearch(choice ? { coin: choice.currency, account: choice.account } : {}, { replace: true, preventScrollReset: true });
-  const allocation = wallets.data && <AllocationRing accounts={wallets.data.accounts} />;
+  const allocation = wallets.data ? (
+    <AllocationRing accounts={wallets.data.accounts} />
+  ) : (
+    <Skeleton className="mt-5 h-[191px] w-full rounded-card" />
+  );
 
   return (
     <PaneGrid>
@@ -65,7 +70,7 @@ export default function AssetsScreen() {
           chosen={shown}
           onChoose={choose}
         />
-        {phone && allocation}
+        {phone && wallets.data && allocation}
       </Pane>
       {phone ? (
         <CoinSheet choice={shown} market={traded} onClose={() => choose(undefined)} />

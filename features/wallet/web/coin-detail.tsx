@@ -27,11 +27,11 @@ export function CoinDetail({ choice, market }: CoinDetailProps) {
   const fiat = useSession((now) => now.fiat);
   const query = useCall(calls.showCurrency, { currency: String(findCurrency(choice.currency)?.id), fiat });
   return (
-    <div className="pb-2">
+    <div className="pb-2 md:pt-4">
       <Loaded query={query} skeleton={<RowsSkeleton count={3} pill={false} />}>
         {({ value, accounts }) => (
           <>
-            <p className="text-form text-soft md:mt-4">{t("coin.held")}</p>
+            <p className="text-form text-soft">{t("coin.held")}</p>
             <p className="text-title">
               <FiatText value={value.fiat} code={fiat} hideable />
             </p>
@@ -44,7 +44,7 @@ export function CoinDetail({ choice, market }: CoinDetailProps) {
           </>
         )}
       </Loaded>
-      <CoinBills code={choice.currency} />
+      {!query.isPending && <CoinBills code={choice.currency} />}
     </div>
   );
 }

@@ -15,8 +15,9 @@ export default function PracticeOffer() {
   const tag = useLanguageTag();
   const goOn = useGoOn();
   const practice = useCommand(calls.openPractice);
-  const sandbox = useCall(content.showSiteConfig, {}).data?.mode === "sandbox";
-  if (!sandbox) return null;
+  const { data: config, isPending } = useCall(content.showSiteConfig, {});
+  if (isPending) return <div className="h-12" />;
+  if (config?.mode !== "sandbox") return null;
   async function open(): Promise<void> {
     const outcome = await practice.run({});
     if (outcome.state !== "accepted") return;

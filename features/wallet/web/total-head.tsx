@@ -70,7 +70,7 @@ export function TotalHead({ wallets: { data, isError }, feed }: TotalHeadProps) 
           ) : isError ? (
             <AmountText value={undefined} currency={VALUE_CURRENCY} />
           ) : (
-            <Skeleton className="h-10 w-48" />
+            <Skeleton className="h-11 w-48 desk:h-[58px]" />
           )}
         </HeroNumber>
       </div>
