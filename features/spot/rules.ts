@@ -36,7 +36,7 @@ export interface Terms extends MarketTerms {
   readonly takerFee: Rate;
 }
 
-/** The most orders that one customer may have open. */
+/** The most orders that one customer may have open in a market. */
 export const OPEN_ORDERS_MAX = 200;
 
 type OrderAsked = Pick<

@@ -28,6 +28,7 @@ export class Batcher<Intent, Outcome> {
   readonly #terms: BatcherTerms;
   #queue: Waiting<Intent>[] = [];
   #running: Promise<void> | undefined;
+  #answering = Promise.resolve();
 
   constructor(lane: Lane<Intent, Outcome>, terms: BatcherTerms) {
     this.#lane = lane;
@@ -54,9 +55,10 @@ export class Batcher<Intent, Outcome> {
     return this.#running !== undefined;
   }
 
-  /** Resolves when nothing waits any more. */
+  /** Resolves when nothing waits any more and all are answered. */
   async idle(): Promise<void> {
     await this.#running;
+    await this.#answering;
   }
 
   async #drain(): Promise<void> {
@@ -74,10 +76,7 @@ export class Batcher<Intent, Outcome> {
     try {
       const outcomes = await this.#terms.transact((tx) => this.#apply(tx, batch));
       this.#terms.onBatch(this.#lane.name, batch.length, (performance.now() - started) / 1_000);
-      // The next batch is on its way to PostgreSQL before these hundreds are answered.
-      void nextTurn().then(() => {
-        for (const [index, waiting] of batch.entries()) waiting.settle(outcomes[index]);
-      });
+      this.#answering = this.#answering.then(async () => await answer(batch, outcomes));
     } catch (fault) {
       for (const waiting of batch) {
         if (mayRepeat(fault, batch.length)) await this.#run([waiting]);
@@ -98,6 +97,16 @@ export class Batcher<Intent, Outcome> {
     return answers;
   }
 }
+
+/** A few at a time: the next batch is on its way to PostgreSQL meanwhile, and goes on as soon as that has answered. */
+async function answer(batch: readonly Pick<Waiting<never>, "settle">[], outcomes: readonly unknown[]): Promise<void> {
+  for (const [index, waiting] of batch.entries()) {
+    if (index % ANSWERS_AT_ONCE === 0) await nextTurn();
+    waiting.settle(outcomes[index]);
+  }
+}
+
+const ANSWERS_AT_ONCE = 16;
 
 const nextTurn = async (): Promise<void> => await new Promise<void>((resolve) => setImmediate(resolve));
 

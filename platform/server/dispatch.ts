@@ -80,6 +80,7 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
     const result = await inTransaction(terms.database, async (db) => {
       const now = terms.clock.now();
       const ledger = new Ledger(db, now, accountIds);
+      after.push(() => ledger.keepAccountIds());
       const tx: Tx = {
         db,
         now,

@@ -83,8 +83,6 @@ export class Batch {
   readonly newId: () => string;
   readonly ledger: Purse;
   readonly markets = new Map<string, OpenMarket>();
-  /** Open orders of the customers who place one here. */
-  readonly openOrders: Map<string, number>;
   readonly placed = new Map<string, Order>();
   readonly changes = new Map<string, OrderChange>();
   readonly fills: Fill[] = [];
@@ -97,11 +95,10 @@ export class Batch {
   /** Orders that changed, by customer. */
   readonly touched = new Map<string, Set<string>>();
 
-  constructor(terms: { now: Date; newId(): string; ledger: Purse; openOrders: Map<string, number> }) {
+  constructor(terms: { now: Date; newId(): string; ledger: Purse }) {
     this.now = terms.now;
     this.newId = terms.newId;
     this.ledger = terms.ledger;
-    this.openOrders = terms.openOrders;
   }
 
   /** Fills and changed orders so far. */
@@ -219,14 +216,12 @@ export class Batch {
     const { id, customerId, side, holdsAt: price, steps } = resting;
     market.book.add(resting);
     this.ledger.take(spotHold(id, customerId, this.heldBy(market, side, price, steps)));
-    this.#countOpen(customerId, 1);
   }
 
   /** Lets an order wait outside the book with its money held. */
   wait(market: OpenMarket, waiter: Waiter): void {
     market.waiting.put(waiter);
     this.ledger.take(spotHold(waiter.id, waiter.customerId, this.heldByWaiter(market, waiter)));
-    this.#countOpen(waiter.customerId, 1);
   }
 
   /** Stores the marks of trailing orders that have seen a better index. */
@@ -330,10 +325,6 @@ export class Batch {
     note(this.touched, customerId, orderId);
   }
 
-  #countOpen(customerId: string, more: 1 | -1): void {
-    this.openOrders.set(customerId, (this.openOrders.get(customerId) ?? 0) + more);
-  }
-
   #sayStop({ id }: Waiter, stop: OrderStop): void {
     this.stops.set(id, stop);
     const placed = this.placed.get(id);
@@ -343,7 +334,6 @@ export class Batch {
   #end({ waiting }: OpenMarket, resting: Pick<Resting, "id" | "customerId">, how: "filled" | CancelReason): void {
     const { customerId } = resting;
     waiting.remove(resting.id);
-    if (this.openOrders.has(customerId)) this.#countOpen(customerId, -1);
     const order = this.placed.get(resting.id);
     if (order) {
       order.state = how === "filled" ? "filled" : "cancelled";

@@ -185,11 +185,14 @@ describe("placing orders", () => {
     assert.deepEqual([await house.balances(`user/${alice}/spot`), await house.balances(`user/${alice}/spot/held`)], before);
   });
 
-  test(`a customer has at most ${OPEN_ORDERS_MAX} open orders (SPOT-10)`, async () => {
+  test(`a customer has at most ${OPEN_ORDERS_MAX} open orders in a market (SPOT-10)`, async () => {
     const many = Array.from({ length: OPEN_ORDERS_MAX + 5 }, (_, index) => `buy 0.001 BTC at ${55_000 + index}`);
     const outcomes = await Promise.allSettled(many.map(async (order) => await house.place(alice, order)));
     assert.equal(outcomes.filter(({ status }) => status === "fulfilled").length, OPEN_ORDERS_MAX);
     assert.equal((await house.refused(alice, "buy 0.001 BTC at 54000")).code, "too-many-open-orders");
+    house.feed.show("ETH/USDT", "3000");
+    assert.equal((await house.place(alice, "buy 0.1 ETH at 2900")).order.state, "open");
+    house.feed.show("ETH/USDT", undefined);
     await house.place(bob, "sell 0.001 BTC at 55204");
     assert.equal((await house.place(alice, { say: "buy 0.001 BTC at 54000", timeInForce: "ioc" })).order.state, "cancelled");
   });

@@ -44,7 +44,7 @@ export function enterBook(
   const arrival = judgeArrival(batch, market, { customerId, judged, filled: 0n, held: 0n, stopLimit: beside?.limit });
   if (arrival instanceof Rejection) return arrival;
   const { matches, ending, restSteps } = arrival;
-  const full = restSteps > 0 && judgeRoom(batch, customerId);
+  const full = restSteps > 0 && judgeRoom(market, customerId);
   if (full) return full;
 
   const { side, wanted, postOnly } = judged;
@@ -86,8 +86,8 @@ export function enterBook(
   return order;
 }
 
-/** Why a customer may leave nothing more in the book or waiting; undefined if there is room. */
-export const judgeRoom = (batch: Batch, customerId: string): Rejection | undefined =>
-  (batch.openOrders.get(customerId) ?? 0) >= OPEN_ORDERS_MAX
+/** Why a customer may leave nothing more in a market, in its book or waiting; undefined if there is room. */
+export const judgeRoom = ({ book, waiting }: OpenMarket, customerId: string): Rejection | undefined =>
+  book.tally.of(customerId) + waiting.tally.of(customerId) >= OPEN_ORDERS_MAX
     ? new Rejection("too-many-open-orders", { maximum: OPEN_ORDERS_MAX })
     : undefined;

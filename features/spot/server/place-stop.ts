@@ -55,7 +55,7 @@ function placeWaiting(
   expiresAt: Date | null,
 ): Order | Rejection {
   const waiter = waiterOf(batch, market, batch.newId(), customerId, judged);
-  const refusal = judgeFunds(batch, customerId, batch.heldByWaiter(market, waiter), 0n) ?? judgeRoom(batch, customerId);
+  const refusal = judgeFunds(batch, customerId, batch.heldByWaiter(market, waiter), 0n) ?? judgeRoom(market, customerId);
   if (refusal) return refusal;
   const { side, kind, wanted, limit } = judged;
   const byQuote = wanted.currency === market.terms.quote;

@@ -90,7 +90,7 @@ export async function locateOrders(db: Database, asked: readonly { id: string; c
   return rows;
 }
 
-/** The open and waiting orders of customers: no more than OPEN_ORDERS_MAX each. */
+/** The open and waiting orders of customers: no more than OPEN_ORDERS_MAX each in a market. */
 export async function locateOpenOrders(db: Database, customerIds: readonly string[]): Promise<LocatedRow[]> {
   const { rows } = await sql<LocatedRow>`
     select id, customer_id, symbol, side from spot.order
@@ -104,13 +104,6 @@ export async function locateExpired(db: Database, now: Date, limit: number): Pro
     select id, customer_id, symbol, side from spot.order
     where state in ('open', 'waiting') and expires_at <= ${now} order by expires_at, id limit ${limit}`.execute(db);
   return rows;
-}
-
-export async function countOpenOrders(db: Database, customerIds: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ customer_id: string; open: string }>`
-    select customer_id, count(*) as open from spot.order
-    where state in ('open', 'waiting') and customer_id = any(${[...customerIds]}::uuid[]) group by customer_id`.execute(db);
-  return new Map(rows.map((row) => [row.customer_id, Number(row.open)]));
 }
 
 export async function insertOrders(db: Database, orders: readonly Order[]): Promise<void> {

@@ -79,17 +79,11 @@ async function trade(
     ...[...located.values()].flat().map((order) => order.symbol),
   ]);
   const known = [...symbols].filter((symbol) => symbol !== undefined).filter((symbol) => markets.terms(symbol));
-  const customers = new Set(
-    requests.flatMap(({ intent, customerId }) =>
-      (intent.do === "place" || intent.do === "place-stop") && customerId ? [customerId] : [],
-    ),
-  );
-  const [locked, openOrders] = await Promise.all([
+  const [locked] = await Promise.all([
     markets.lock(tx.db, known),
-    customers.size > 0 ? store.countOpenOrders(tx.db, [...customers]) : new Map<string, number>(),
     tx.ledger.open(accountsAtRisk(known, requests, located)),
   ]);
-  const batch = new Batch({ now: tx.now, newId: () => tx.random.id(tx.now), ledger: tx.ledger, openOrders });
+  const batch = new Batch({ now: tx.now, newId: () => tx.random.id(tx.now), ledger: tx.ledger });
   for (const market of locked) sweepMarket(batch, batch.open(market, markets.liquidity));
   const touched = requests.map((request) =>
     // One cancel is always done: it is how a customer gets out.

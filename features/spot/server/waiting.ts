@@ -6,6 +6,7 @@ import type { IndexTick } from "@assay/features/market/server.ts";
 import type { Side, StopKind } from "../contract.ts";
 import { firesOn } from "../rules/stops.ts";
 import type { FiringTick } from "./liquidity.ts";
+import { Tally } from "./matching/book.ts";
 import type { Grid } from "./matching/grid.ts";
 import type { OrderStop } from "./orders.ts";
 
@@ -60,6 +61,8 @@ function nearestFirst(one: Crossed, other: Crossed): number {
 }
 
 export class Waiting {
+  /** Those that wait outside the book: an "oco" is counted where it rests. */
+  readonly tally = new Tally();
   readonly #waiters = new Map<string, Waiter>();
   readonly #stops = new TriggerIndex();
   readonly #trails = new TrailingIndex<IndexTick | null>();
@@ -72,14 +75,18 @@ export class Waiting {
   put(waiter: Waiter): void {
     this.remove(waiter.id);
     this.#waiters.set(waiter.id, waiter);
-    const { id, side, stop, trail, mark, markTick } = waiter;
+    const { id, customerId, kind, side, stop, trail, mark, markTick } = waiter;
+    if (kind !== "oco") this.tally.add(customerId, 1);
     const fires = firesOn(side);
     if (stop !== null) this.#stops.set(id, { fires, price: stop });
     else this.#trails.set(id, { fires, mark: mark!, share: trail!, by: markTick });
   }
 
   remove(id: string): void {
-    if (!this.#waiters.delete(id)) return;
+    const waiter = this.#waiters.get(id);
+    if (!waiter) return;
+    this.#waiters.delete(id);
+    if (waiter.kind !== "oco") this.tally.add(waiter.customerId, -1);
     this.#stops.remove(id);
     this.#trails.remove(id);
   }

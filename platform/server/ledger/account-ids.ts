@@ -8,6 +8,8 @@ export interface Account {
   readonly currency: string;
 }
 
+type AccountIdMap = ReadonlyMap<string, string>;
+
 /** Some hundred bytes each. Who comes after so many takes the place of the one that was met first. */
 const KEPT_MAX = 100_000;
 
@@ -15,29 +17,30 @@ export class AccountIds {
   readonly #kept = new Map<string, string>();
 
   /**
-   * Ids by account key, opening the accounts that do not exist yet; in one order, like every lock. What this transaction
-   * opens is not kept, because it may still roll back.
+   * Ids by account key, opening the accounts that do not exist yet; in one order, like every lock. `fresh` are those that were
+   * not known: the caller has them kept after its commit, because what it has opened may still roll back.
    */
-  async of(db: Database, accounts: readonly Account[]): Promise<ReadonlyMap<string, string>> {
-    const wanted = new Map(accounts.map((account) => [accountKey(account.address, account.currency), account]));
-    const found = new Map<string, string>();
-    for (const key of wanted.keys()) {
+  async of(db: Database, accounts: readonly Account[]): Promise<{ ids: AccountIdMap; fresh: AccountIdMap }> {
+    const ids = new Map<string, string>();
+    const missing = new Map<string, Account>();
+    for (const account of accounts) {
+      const key = accountKey(account.address, account.currency);
       const id = this.#kept.get(key);
-      if (id !== undefined) found.set(key, id);
+      if (id !== undefined) ids.set(key, id);
+      else missing.set(key, account);
     }
-    if (found.size === wanted.size) return found;
-    const missing = [...wanted].filter(([key]) => !found.has(key)).map(([, account]) => account);
-    const [opened, read] = await Promise.all([openAccounts(db, missing), readIds(db, missing)]);
-    for (const [key, id] of read) {
-      found.set(key, id);
-      if (!opened.has(key)) this.#keep(key, id);
-    }
-    return found;
+    if (missing.size === 0) return { ids, fresh: new Map() };
+    const wanted = [...missing.values()];
+    const [, fresh] = await Promise.all([openAccounts(db, wanted), readIds(db, wanted)]);
+    for (const [key, id] of fresh) ids.set(key, id);
+    return { ids, fresh };
   }
 
-  #keep(key: string, id: string): void {
-    if (this.#kept.size >= KEPT_MAX) this.#kept.delete(this.#kept.keys().next().value!);
-    this.#kept.set(key, id);
+  keep(ids: AccountIdMap): void {
+    for (const [key, id] of ids) {
+      if (this.#kept.size >= KEPT_MAX) this.#kept.delete(this.#kept.keys().next().value!);
+      this.#kept.set(key, id);
+    }
   }
 }
 
@@ -49,13 +52,11 @@ async function readIds(db: Database, accounts: readonly Account[]): Promise<Map<
   return new Map(rows.map((row) => [accountKey(row.address, row.currency), row.id]));
 }
 
-/** Opens the accounts that do not exist yet, and answers their keys. */
-async function openAccounts(db: Database, accounts: readonly Account[]): Promise<Set<string>> {
-  const { rows } = await sql<Account>`
+async function openAccounts(db: Database, accounts: readonly Account[]): Promise<void> {
+  await sql`
     insert into ledger.account (address, currency)
     select address, currency from unnest(
       ${accounts.map((one) => one.address)}::text[], ${accounts.map((one) => one.currency)}::text[]
     ) as absent(address, currency) order by address, currency
-    on conflict do nothing returning address, currency`.execute(db);
-  return new Set(rows.map(({ address, currency }) => accountKey(address, currency)));
+    on conflict do nothing`.execute(db);
 }

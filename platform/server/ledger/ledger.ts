@@ -22,6 +22,8 @@ export class Ledger {
   /** Of the locked accounts. */
   readonly #balances = new Balances();
   readonly #postings = new Map<string, Posting>();
+  /** Ids of accounts that this process has met here for the first time. */
+  readonly #fresh: ReadonlyMap<string, string>[] = [];
   #written = 0;
 
   constructor(db: Database, now: Date, accountIds: AccountIds) {
@@ -90,13 +92,14 @@ export class Ledger {
     );
     this.#postings.clear();
     if (lines.length === 0) return;
-    const ids = await this.#accountIds.of(
+    const { ids, fresh } = await this.#accountIds.of(
       this.#db,
       lines.flatMap(({ from, to, amount: { currency } }) => [
         { address: from, currency },
         { address: to, currency },
       ]),
     );
+    this.#fresh.push(fresh);
     const idOf = (address: Address, currency: string): string => ids.get(accountKey(address, currency))!;
     const rows = lines.map(({ reason, reference, line, from, to, amount: { currency, units } }) => [
       reason,
@@ -125,6 +128,11 @@ export class Ledger {
       )
       select count(*) as written from written`.execute(this.#db);
     this.#written += Number(counted[0]!.written);
+  }
+
+  /** To be called after the commit. */
+  keepAccountIds(): void {
+    for (const ids of this.#fresh) this.#accountIds.keep(ids);
   }
 
   async #isPosted({ reason, reference }: Posting): Promise<boolean> {

@@ -117,9 +117,25 @@ export class Ladder {
   }
 }
 
+/** How many orders each customer has in one place. */
+export class Tally {
+  readonly #counts = new Map<string, number>();
+
+  of(customerId: string): number {
+    return this.#counts.get(customerId) ?? 0;
+  }
+
+  add(customerId: string, more: 1 | -1): void {
+    const count = this.of(customerId) + more;
+    if (count === 0) this.#counts.delete(customerId);
+    else this.#counts.set(customerId, count);
+  }
+}
+
 export class Book {
   readonly bids = new Ladder("buy");
   readonly asks = new Ladder("sell");
+  readonly tally = new Tally();
   readonly #orders = new Map<string, Resting>();
 
   get size(): number {
@@ -132,11 +148,13 @@ export class Book {
 
   add(order: Resting): void {
     this.#orders.set(order.id, order);
+    this.tally.add(order.customerId, 1);
     this.#ladder(order.side).add(order);
   }
 
   remove(order: Resting): void {
     this.#orders.delete(order.id);
+    this.tally.add(order.customerId, -1);
     this.#ladder(order.side).remove(order);
   }
 

@@ -62,7 +62,6 @@ class Real {
         balance: (address, currency) => amount(currency, this.ledger.balances.get(`${address} ${currency}`) ?? 0n),
         take: (posting) => assert.ok(this.ledger.post(posting), `${posting.reason} ${posting.reference} is not covered`),
       },
-      openOrders: new Map(streamCustomers.map((id) => [id, this.open(id).length])),
     });
     const market = batch.open(this.market, this.#liquidity);
     sweepMarket(batch, market);
