@@ -79,10 +79,7 @@ async function trade(
     ...[...located.values()].flat().map((order) => order.symbol),
   ]);
   const known = [...symbols].filter((symbol) => symbol !== undefined).filter((symbol) => markets.terms(symbol));
-  const [locked] = await Promise.all([
-    markets.lock(tx.db, known),
-    tx.ledger.open(accountsAtRisk(known, requests, located)),
-  ]);
+  const [locked] = await Promise.all([markets.lock(tx.db, known), tx.ledger.open(accountsAtRisk(known, requests, located))]);
   const batch = new Batch({ now: tx.now, newId: () => tx.random.id(tx.now), ledger: tx.ledger });
   for (const market of locked) sweepMarket(batch, batch.open(market, markets.liquidity));
   const touched = requests.map((request) =>
