@@ -3,6 +3,8 @@
  * hash signed with a named key. Only the web's own cryptography is used, so that the phone checks what the server wrote.
  */
 
+import { remembered } from "@assay/core/remembered.ts";
+
 /** What is proven: names to texts, numbers as decimal texts, lists and records of these. */
 export type Fact = string | readonly Fact[] | { readonly [name: string]: Fact | undefined };
 
@@ -42,12 +44,17 @@ export const CHAIN_START: Head = { place: "0", hash: "0".repeat(64) };
 /** One text for one fact, whatever the order of its names: JSON with sorted names and no spaces. */
 export function canonicalText(fact: Fact): string {
   if (typeof fact === "string") return JSON.stringify(fact);
+  return textOfParts(fact);
+}
+
+/** Many facts share a part, such as the tick that decided all of them: it is written once. */
+const textOfParts = remembered((fact: Exclude<Fact, string>): string => {
   if (isList(fact)) return `[${fact.map(canonicalText).join(",")}]`;
   const names = Object.keys(fact)
     .filter((name) => fact[name] !== undefined)
     .sort();
   return `{${names.map((name) => `${JSON.stringify(name)}:${canonicalText(fact[name]!)}`).join(",")}}`;
-}
+});
 
 const isList = (fact: Fact): fact is readonly Fact[] => Array.isArray(fact);
 

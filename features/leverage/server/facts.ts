@@ -1,5 +1,6 @@
 /** What is kept as evidence of a trigger or a liquidation: all that its rule needs, and nothing about the customer. */
 import { amount, formatAmount, formatPrice, formatRate, type Price } from "@assay/core/money.ts";
+import { remembered } from "@assay/core/remembered.ts";
 import { factOfTick, type IndexTick } from "@assay/features/market/server.ts";
 import type { Fact } from "@assay/features/proofs/server.ts";
 import { type Contract, markOf, quoteAmount } from "../rules/terms.ts";
@@ -41,13 +42,13 @@ function exposureFact(position: Position): Facts {
 /** A position as a bet. */
 const betOf = (position: Position): Facts => ({ ...exposureFact(position), margin: describePosition(position).margin });
 
-const termsOf = (contract: Contract): Fact => ({
+const termsOf = remembered((contract: Contract): Fact => ({
   tick_size: formatPrice(contract.tick),
   brackets: contract.brackets.map(({ floor, maintenance }) => ({
     floor: formatAmount(quoteAmount(contract, floor)),
     maintenance: formatRate(maintenance),
   })),
-});
+}));
 
 /** What happens to a position or an order at the mark of a tick. */
 export function markFact(contract: Contract, position: Position, what: string, { price, tick }: Mark): Facts {

@@ -1,5 +1,6 @@
 /** One judgement of an index with everything that went into it: what settles something is kept as evidence in this form. */
 import { formatDecimal, formatPrice, parsePrice, parseRate, type Price, type Rate, RATE_SCALE } from "@assay/core/money.ts";
+import { remembered } from "@assay/core/remembered.ts";
 import { indexOf, type IndexSource, type SourceState } from "./price-index.ts";
 
 export interface IndexTick {
@@ -35,8 +36,8 @@ type SourceFact = {
   readonly heard?: string;
 };
 
-/** A tick as evidence. */
-export function factOfTick({ id, symbol, at, price, clamp, sources }: IndexTick): TickFact {
+/** A tick as evidence: one that decides much is written once. */
+export const factOfTick = remembered(({ id, symbol, at, price, clamp, sources }: IndexTick): TickFact => {
   return {
     id,
     symbol,
@@ -53,7 +54,7 @@ export function factOfTick({ id, symbol, at, price, clamp, sources }: IndexTick)
       ...(heardAt !== undefined && { heard: String(heardAt) }),
     })),
   };
-}
+});
 
 /** A tick as a table keeps it. */
 export const writeTick = (tick: IndexTick): string => JSON.stringify(factOfTick(tick));
