@@ -52,4 +52,19 @@ describe("a transaction", () => {
     await assert.rejects(straggler!, /has ended/);
     assert.deepEqual(await notes(), ["one", "two"]);
   });
+
+  test("does not call itself committed when something in it failed that nobody heard of", async () => {
+    const unheard = async (db: Database): Promise<void> => {
+      await note(db, "five");
+      await note(db, "one").catch(() => undefined);
+    };
+    await assert.rejects(transact(unheard), /duplicate key/);
+    const unawaited = async (db: Database): Promise<void> => {
+      await note(db, "five");
+      note(db, "one").catch(() => undefined);
+      await new Promise((resolve) => setImmediate(resolve));
+    };
+    await assert.rejects(transact(unawaited), /duplicate key/);
+    assert.deepEqual(await notes(), ["one", "two"]);
+  });
 });

@@ -64,6 +64,7 @@ export async function inTransaction<T>(database: Database, work: (db: Database) 
     let done: T;
     try {
       done = await work(new Kysely({ dialect: dialectOf(transaction) }));
+      await transaction.close();
     } catch (fault) {
       await transaction.end("rollback").catch(() => undefined);
       throw fault;
@@ -113,10 +114,18 @@ class Transaction implements DatabaseConnection {
     throw new Error("a transaction answers whole results");
   }
 
+  /** Takes no more statements, and throws what failed even if nobody has heard of it. */
+  async close(): Promise<void> {
+    this.#ended = true;
+    await this.#begun;
+    if (this.#fault !== undefined) throw this.#fault;
+  }
+
   async end(how: "commit" | "rollback"): Promise<void> {
     this.#ended = true;
-    if (how === "commit") await this.#begun;
     if (this.#begun) await this.#say(how);
+    // PostgreSQL answers the commit of a transaction in which something failed with a rollback, and calls that no error.
+    if (how === "commit" && this.#fault !== undefined) throw this.#fault;
   }
 
   async #say(text: string): Promise<void> {
@@ -239,7 +248,7 @@ export function isConnectionLost(fault: unknown): boolean {
 }
 
 /** Whether PostgreSQL itself has said that a commit failed. A lost connection or a server that goes down says nothing. */
-export const isDefinite = (fault: unknown): boolean => !/^(08|57)/.test(sqlState(fault) ?? "08");
+const isDefinite = (fault: unknown): boolean => !/^(08|57)/.test(sqlState(fault) ?? "08");
 
 export const violates = (fault: unknown, constraint: string): boolean =>
   fault instanceof pg.DatabaseError && fault.constraint === constraint;

@@ -1,6 +1,9 @@
+import { isConnectionLost } from "./database.ts";
+
 /**
  * Does things together, and what cannot be done together one by one, so that one that nobody can do holds up no other. Each
- * fault is told, and what failed alone is left for the next time.
+ * fault is told, and what failed alone is left for the next time. So is everything when the connection is lost, which is the
+ * fault of none of them: each would wait for it in turn.
  */
 export async function togetherOrAlone<Thing>(
   things: readonly Thing[],
@@ -12,6 +15,6 @@ export async function togetherOrAlone<Thing>(
     await run(things);
   } catch (fault) {
     onFault(fault);
-    if (things.length > 1) for (const one of things) await togetherOrAlone([one], run, onFault);
+    if (things.length > 1 && !isConnectionLost(fault)) for (const one of things) await togetherOrAlone([one], run, onFault);
   }
 }

@@ -1,4 +1,4 @@
-/** Profits and nights that the house could not pay are owed, and paid as soon as it has money again, the oldest first. */
+/** Profits and nights that the house could not pay are owed, and paid as soon as it has money again. */
 import { recordResults } from "@assay/features/protection/server.ts";
 import type { Job } from "@assay/server/feature.ts";
 import type { Posting } from "@assay/server/ledger/posting.ts";

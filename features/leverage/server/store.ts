@@ -171,7 +171,7 @@ export async function updateTrailingMarks(db: Database, moved: readonly MovedMar
     where p.id = m.id and p.state = 'open' and p.trailing_share is not null`.execute(db);
 }
 
-/** Profits that the house still owes, the oldest first. */
+/** What the house still owes: of positions that have ended the oldest first, then the nights of open ones. */
 export async function listClaims(db: Database, limit: number): Promise<Position[]> {
   const { rows } = await sql<Row>`
     select * from leverage.position where unpaid > 0 order by ended_at, id limit ${limit}`.execute(db);

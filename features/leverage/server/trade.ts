@@ -3,7 +3,7 @@ import type { InputOf } from "@assay/core/contract.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import type { Lane, Request, Tx } from "@assay/server/feature.ts";
 import { currencyById } from "@assay/core/currency.ts";
-import { type IndexTick } from "@assay/features/market/server.ts";
+import type { IndexTick } from "@assay/features/market/server.ts";
 import { openGuard, recordResults } from "@assay/features/protection/server.ts";
 import { recordEvidence } from "@assay/features/proofs/server.ts";
 import { type calls, events } from "../contract.ts";

@@ -102,7 +102,7 @@ const unnested = (rounds: readonly RoundKey[]) => sql`unnest(
   ${rounds.map((one) => one.symbol)}::text[], ${rounds.map((one) => one.seconds)}::int[],
   ${rounds.map((one) => one.closesAt)}::timestamptz[])`;
 
-/** Locks options to which a moment means something, the longest due first. */
+/** Options to which a moment means something, the longest due first. */
 export async function listDue(db: Database, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from seconds.option where state <> 'settled' and due_at <= ${now} order by due_at, id limit ${limit}`.execute(db);

@@ -1,7 +1,7 @@
 import type { Price } from "@assay/core/money.ts";
 import { bandOf } from "@assay/core/market-terms.ts";
 import type { IndexTick } from "@assay/features/market/server.ts";
-import { type Terms } from "../rules.ts";
+import type { Terms } from "../rules.ts";
 import { type Liquidity, noDepth } from "./liquidity.ts";
 import type { Book } from "./matching/book.ts";
 import type { Grid } from "./matching/grid.ts";

@@ -220,13 +220,14 @@ async function write(tx: Tx, batch: Batch, markets: readonly Market[]): Promise<
   const versions = markets.map(({ terms, sequence, taken }) => ({ symbol: terms.symbol, sequence, taken }));
   // Before the orders, which are answered with what they wait for.
   if (batch.stops.size > 0) await store.putStops(db, [...batch.stops]);
-  const changing = batch.changes.size > 0 && store.updateOrders(db, [...batch.changes.values()], now);
+  const changing = batch.changes.size > 0 ? store.updateOrders(db, [...batch.changes.values()], now) : Promise.resolve([]);
+  tx.alongside(changing);
   if (placed.length > 0) tx.alongside(store.insertOrders(db, placed));
   if (batch.fills.length > 0) tx.alongside(store.insertFills(db, batch.fills));
   if (versions.length > 0) tx.alongside(store.updateMarkets(db, versions));
   tx.alongside(recordEvidence(db, evidenceOf(batch), now));
   tx.alongside(tx.ledger.close());
-  const changed = (await changing) || [];
+  const changed = await changing;
   return new Map([...placed, ...changed].map((order) => [order.id, order]));
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { formatAmount, parseAmount, parsePrice } from "@assay/core/money.ts";
-import { type OrderStanding } from "../rules.ts";
+import type { OrderStanding } from "../rules.ts";
 import { btc as terms } from "../rules/testing.ts";
 import { type AmendFacts, amendRules, startOf } from "./amend-form.ts";
 

@@ -6,7 +6,7 @@ import type { OutputOf } from "@assay/core/contract.ts";
 import { type Amount, amount, parseAmount, parsePrice, type Price, quoteFor } from "@assay/core/money.ts";
 import { notchOf } from "@assay/core/market-terms.ts";
 import type { calls, Side } from "../contract.ts";
-import { type Terms } from "../rules.ts";
+import type { Terms } from "../rules.ts";
 
 export type Book = OutputOf<(typeof calls)["showBook"]>;
 

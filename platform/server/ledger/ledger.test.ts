@@ -128,6 +128,25 @@ describe("ledger", () => {
     assert.equal((await readBalances(house.database, [spot.address]))[0]!.units, 0n);
   });
 
+  test("an account that a transaction opened before it failed is opened again by the next that pays into it (L1)", async () => {
+    const pay = (reference: string): Posting => ({
+      reason: "gift",
+      reference,
+      transfers: [{ from: "world/treasury", to: "user/late/spot", amount: amount("USDT", 5n) }],
+    });
+    const failing = house.dispatch.transact(async ({ ledger }) => {
+      for (const reference of ["late-one", "late-two"]) {
+        await ledger.post(pay(reference));
+        await ledger.close();
+      }
+      throw new Error("in the end nothing comes of it");
+    });
+    await assert.rejects(failing, /nothing comes of it/);
+    await post("late", pay("three"));
+    assert.equal((await readBalances(house.database, ["user/late/spot"]))[0]?.units, 5n);
+    assert.deepEqual(await auditLedger(house.database), []);
+  });
+
   test("one hundred transactions that all want one balance: exactly the covered ones are accepted (T-01)", async () => {
     await post("race", {
       reason: "gift",

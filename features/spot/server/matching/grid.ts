@@ -1,7 +1,7 @@
 /** Between money and the book's integers: prices in ticks, quantities in steps, quote amounts in notches (a tick times a step). */
 import type { Price } from "@assay/core/money.ts";
 import { notchOf } from "@assay/core/market-terms.ts";
-import { type Terms } from "../../rules.ts";
+import type { Terms } from "../../rules.ts";
 
 export class Grid {
   readonly tick: Price;
