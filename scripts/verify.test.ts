@@ -97,6 +97,10 @@ describe("the receipt of an option", () => {
     );
     assert.equal(await holds(JSON.stringify({ place: "900", hash })), true, "too far to tell");
     assert.equal(readTrusted("trust me"), undefined);
+    assert.equal(readTrusted(JSON.stringify({ place: "nowhere", hash })), undefined);
+    const forged = JSON.stringify({ keys: {}, receipts: [{ ...receipts[0], place: "nowhere" }] });
+    for (const said of [forged, JSON.stringify({ keys: {}, receipts: [null] })])
+      assert.equal((await judgeFile(said, readTrusted(`${place} · ${hash}`))).holds, false, said);
     assert.equal(readTrusted("{"), undefined);
   });
 });

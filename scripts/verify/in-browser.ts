@@ -16,6 +16,8 @@ async function show(): Promise<void> {
   const said = trusted.value.trim();
   const known = said === "" ? undefined : readTrusted(said);
   const verdict = await judgeFile(await chosen.text(), known);
+  // Another file may have been chosen meanwhile.
+  if (file.files?.[0] !== chosen || trusted.value.trim() !== said) return;
   const isUnread = said !== "" && !known;
   result.textContent = isUnread ? "What you trust cannot be read as keys or as a head." : sentenceOf(verdict);
   result.className = !isUnread && verdict.holds ? (verdict.isTrusted ? "good" : "") : "bad";

@@ -27,10 +27,16 @@ function readFile(text: string): ReceiptFile | undefined {
   }
 }
 
+const unreadable: Verdict = { holds: false, lines: ["This is no receipt file."] };
+
 /** The verdict on a receipt file, as the app saves it, and as far as the reader trusts keys and a head from elsewhere. */
 export async function judgeFile(text: string, trusted?: Trusted): Promise<Verdict> {
   const file = readFile(text);
-  if (!file) return { holds: false, lines: ["This is no receipt file."] };
+  // Whatever else a file holds than receipts, it must not keep the verdict on the one before it on the screen.
+  return file ? await judgeReceipts(file, trusted).catch(() => unreadable) : unreadable;
+}
+
+async function judgeReceipts(file: ReceiptFile, trusted: Trusted | undefined): Promise<Verdict> {
   if (file.receipts.length === 0) return { holds: false, lines: ["There is no receipt in this file."] };
   const names = trusted && Object.keys(trusted.keys).length > 0;
   const known = new Set(names ? Object.values(trusted.keys) : []);

@@ -40,7 +40,7 @@ function readJson(text: string): Trusted | undefined {
 }
 
 function readHead({ place, hash }: Said): Head | undefined {
-  return typeof place === "string" && isHash(hash) ? { place, hash } : undefined;
+  return typeof place === "string" && /^\d+$/.test(place) && isHash(hash) ? { place, hash } : undefined;
 }
 
 function readLines(text: string): Trusted {
