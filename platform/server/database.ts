@@ -83,7 +83,7 @@ class Transaction implements DatabaseConnection {
   /** Whether the next statement may travel before `begin` is answered. */
   #mayRun = true;
   #ended = false;
-  #fault: unknown;
+  #fault: Error | undefined;
 
   constructor(connection: DatabaseConnection) {
     this.#connection = connection;
@@ -105,7 +105,7 @@ class Transaction implements DatabaseConnection {
       return await this.#connection.executeQuery(query);
     } catch (fault) {
       // Whatever comes behind the first fault only echoes that the transaction has failed.
-      this.#fault ??= fault;
+      this.#fault ??= fault instanceof Error ? fault : new Error("a statement failed", { cause: fault });
       throw this.#fault;
     }
   }
@@ -118,14 +118,14 @@ class Transaction implements DatabaseConnection {
   async close(): Promise<void> {
     this.#ended = true;
     await this.#begun;
-    if (this.#fault !== undefined) throw this.#fault;
+    if (this.#fault) throw this.#fault;
   }
 
   async end(how: "commit" | "rollback"): Promise<void> {
     this.#ended = true;
     if (this.#begun) await this.#say(how);
     // PostgreSQL answers the commit of a transaction in which something failed with a rollback, and calls that no error.
-    if (how === "commit" && this.#fault !== undefined) throw this.#fault;
+    if (how === "commit" && this.#fault) throw this.#fault;
   }
 
   async #say(text: string): Promise<void> {
