@@ -57,6 +57,12 @@ test("a recorded day is played at its time of day in New York, with the days bef
       ["2026-11-20", 64_500n],
     ],
   );
+  // While the exchange is closed the last close is the price.
+  const [minute, ...more] = past[1]!.bars;
+  assert.deepEqual(
+    [past[1]!.period, new Date(minute!.time).toISOString(), minute!.close / pow10(8), more],
+    ["1m", "2026-11-20T20:59:00.000Z", 64_500n, []],
+  );
   assert.deepEqual(tradesUntil("2026-11-23T14:29:59Z"), []);
   assert.deepEqual(tradesUntil("2026-11-23T14:31:00Z"), [
     "14:30:00 64600",

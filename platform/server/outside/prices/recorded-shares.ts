@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { type TradingHours, dayOf, sessionAt, tradingDayFrom } from "@assay/core/exchange-calendar.ts";
 import { divide, pow10, type Price, PRICE_SCALE } from "@assay/core/money.ts";
-import { DAY_MS, HOUR_MS, SECOND_MS } from "@assay/core/time.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@assay/core/time.ts";
 import type { Clock, Stop, Timers } from "../../clock.ts";
 import { type Bar, type BarSeries, type Hear, type Instrument, type PriceSource, QUANTITY_SCALE, type Venue } from "./prices.ts";
 
@@ -113,7 +113,10 @@ export class RecordedShares implements PriceSource {
     return [];
   }
 
-  /** Days from before the first recorded one, on the trading days before the one on which that is played. */
+  /**
+   * Days from before the first recorded one, on the trading days before the one on which that is played, and the last minute of
+   * the last of them: until the exchange opens its close is the last price.
+   */
   async *history(now: number): AsyncGenerator<BarSeries> {
     for (const { base, day, rows } of this.#files) {
       if (day !== undefined) continue;
@@ -125,6 +128,8 @@ export class RecordedShares implements PriceSource {
         return barOf(row, place * DAY_MS);
       });
       yield { base, period: "1d", bars: bars.toReversed() };
+      const last = past.at(-1);
+      if (last) yield { base, period: "1m", bars: [lastMinuteOf(last, tradingDayFrom(firstDay(now).day, -1))] };
     }
   }
 
@@ -191,6 +196,11 @@ function tell(hear: Hear, { base, tick, step }: Instrument, { at, price, volume 
 function firstDay(now: number): TradingHours {
   const { latest, next } = sessionAt(now);
   return now < latest.close ? latest : next;
+}
+
+function lastMinuteOf({ close }: Row, hours: TradingHours): Bar {
+  const time = hours.close - MINUTE_MS;
+  return { time, open: close, high: close, low: close, close, volume: 0n, turnover: 0n, trades: 0 };
 }
 
 function barOf({ open, high, low, close, volume }: Row, time: number): Bar {
