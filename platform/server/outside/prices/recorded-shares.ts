@@ -200,7 +200,7 @@ function firstDay(now: number): TradingHours {
 
 function lastMinuteOf({ close }: Row, hours: TradingHours): Bar {
   const time = hours.close - MINUTE_MS;
-  return { time, open: close, high: close, low: close, close, volume: 0n, turnover: 0n, trades: 0 };
+  return { time, open: close, high: close, low: close, close, volume: 0n, turnover: 0n, trades: 1 };
 }
 
 function barOf({ open, high, low, close, volume }: Row, time: number): Bar {
