@@ -93,6 +93,7 @@ export async function createRouter(terms: RouterTerms): Promise<Router> {
   }
 
   app.decorateRequest("lang", "en");
+  app.decorateRequest("network", "");
   app.decorateRequest("customerId", undefined);
   app.decorateRequest("rejection", undefined);
   app.removeAllContentTypeParsers();
@@ -100,6 +101,7 @@ export async function createRouter(terms: RouterTerms): Promise<Router> {
   app.setErrorHandler(answerFault);
   app.addHook("onRequest", async (request, reply) => {
     request.lang = langOf(request.headers["accept-language"]);
+    request.network = networkOf(request.ip);
     reply.headers(fixedHeaders).header("x-request-id", request.id);
     // Answers belong to the one who asked; files that anybody may keep say so themselves.
     reply.header("cache-control", "no-store");
@@ -121,7 +123,7 @@ export async function createRouter(terms: RouterTerms): Promise<Router> {
   }
   for (const mount of terms.mounts ?? []) await app.register(mount);
   app.setNotFoundHandler(async (request, reply) => {
-    await rateLimit.take("network", networkOf(request.ip), 1);
+    await rateLimit.take("network", request.network, 1);
     const allowed = methods.get(request.url.split("?")[0]!);
     if (!allowed) reject("not-found");
     reply.header("allow", [...allowed].join(", "));
@@ -184,7 +186,7 @@ function note(request: FastifyRequest, reply: FastifyReply, { log, metrics }: Ro
     route,
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
-    network: request.ip,
+    network: request.network,
     customer: request.customerId,
     rejection,
   };

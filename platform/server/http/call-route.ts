@@ -15,7 +15,7 @@ import type { Handler } from "../feature.ts";
 import type { Idempotency } from "../idempotency.ts";
 import { isCrossSite, provesOwnPage } from "./cross-site.ts";
 import { takeLang } from "./language.ts";
-import { networkOf, type RateLimit } from "./rate-limit.ts";
+import type { RateLimit } from "./rate-limit.ts";
 import { type Fields, mediaTypeOf, parseBody, parseQuery, refuseField } from "./request-fields.ts";
 import { looksLikeToken, readToken, type SessionCookie } from "./session-token.ts";
 
@@ -26,6 +26,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The language of the answer, known from the headers at once and from `lang` once the input has been read. */
     lang: Lang;
+    /** Where the request comes from, as its budget counts it. */
+    network: string;
     customerId: string | undefined;
     /** Why the call was refused, for the log and the metrics. */
     rejection: string | undefined;
@@ -62,7 +64,7 @@ export function callRoute(handler: Handler, terms: CallTerms): RouteOptions {
     const token = readToken(request.headers, terms.cookie.name);
     const session = token ? await terms.authenticate(token.text) : null;
     if (session) await terms.rateLimit.take("customer", session.customerId, cost);
-    else await terms.rateLimit.take("visitor", networkOf(request.ip), cost);
+    else await terms.rateLimit.take("visitor", request.network, cost);
     request.customerId = session?.customerId;
     return session;
   }
@@ -98,7 +100,7 @@ export function callRoute(handler: Handler, terms: CallTerms): RouteOptions {
     method: call.method,
     url: API + call.path,
     onRequest: async (request) => {
-      await terms.rateLimit.take("network", networkOf(request.ip), cost);
+      await terms.rateLimit.take("network", request.network, cost);
       if (changesState) refuseForgery(request, terms);
       if (call.method === "POST") refuseMedia(request);
     },
@@ -119,7 +121,7 @@ export function callRoute(handler: Handler, terms: CallTerms): RouteOptions {
 }
 
 function callerOf(request: FastifyRequest, session: Session | null): Caller {
-  const visitor = { lang: request.lang, network: networkOf(request.ip), device: deviceOf(request), requestId: request.id };
+  const visitor = { lang: request.lang, network: request.network, device: deviceOf(request), requestId: request.id };
   return session ? { ...visitor, customerId: session.customerId, sessionId: session.sessionId } : visitor;
 }
 

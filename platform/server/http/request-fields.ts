@@ -40,13 +40,12 @@ function storable(text: string, field: string): string {
   return text.includes("\0") || !text.isWellFormed() ? refuseField(field) : text;
 }
 
-/** The reviver's third argument holds the source text of a number; the type library does not know it yet. */
-type Reviver = (name: string, value: unknown, context: { readonly source: string }) => unknown;
-const parseWith = JSON.parse as (text: string, revive: Reviver) => unknown;
+/** What JSON is made of: texts, marks, and words (numbers, truth values and null). */
+const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
 /**
- * Fields of a JSON object. Numbers become the digits that were sent and truth values become words, as a form would carry
- * them; so 0.1 stays exactly 0.1, and 1e5 is still 1e5 when a shape refuses it.
+ * Fields of a JSON object. Numbers stay the digits that were sent and truth values the words, as a form would carry them; so 0.1
+ * stays exactly 0.1, and 1e5 is still 1e5 when a shape refuses it.
  */
 export function parseJson(text: string): Fields {
   try {
@@ -54,32 +53,53 @@ export function parseJson(text: string): Fields {
   } catch {
     refuseField("body");
   }
-  refuseTraps(text);
-  const value = parseWith(text, (name, inner, { source }) => {
-    if (typeof inner === "number") return source;
-    if (typeof inner === "boolean") return String(inner);
-    return typeof inner === "string" ? storable(inner, name || "body") : inner;
-  });
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return refuseField("body");
-  return Object.assign(Object.create(null), value);
+  const value = readTokens(text.match(TOKENS)!);
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : refuseField("body");
 }
 
-/** Refuses what JSON.parse lets pass in well-formed text: a name given twice in one object, and nesting without end. */
-function refuseTraps(text: string): void {
-  const open: Set<string>[] = [];
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"\s*:?|[{}[\]]/g)) {
+/** Reads well-formed JSON, and refuses what JSON.parse lets pass: a name given twice in one object, and nesting without end. */
+function readTokens(tokens: readonly string[]): unknown {
+  let next = 0;
+
+  function read(name: string, depth: number): unknown {
+    const token = tokens[next++]!;
     if (token === "{" || token === "[") {
-      if (open.push(new Set()) > DEPTH_MAX) refuseField("body");
-    } else if (token === "}" || token === "]") {
-      open.pop();
-    } else if (token.endsWith(":")) {
-      const name = JSON.parse(token.slice(0, -1)) as string;
-      const names = open.at(-1)!;
-      if (names.has(name)) refuseField(name);
-      if (names.add(name).size > FIELDS_MAX) refuseField("body");
+      if (depth === DEPTH_MAX) refuseField("body");
+      return token === "{" ? readObject(depth + 1) : readList(name, depth + 1);
     }
+    if (token.startsWith('"')) return storable(textOf(token), name);
+    return token === "null" ? null : token;
   }
+
+  function readObject(depth: number): Fields {
+    const fields: Fields = Object.create(null);
+    for (let count = 0; tokens[next] !== "}"; count += 1) {
+      if (tokens[next] === ",") next += 1;
+      const name = textOf(tokens[next]!);
+      if (Object.hasOwn(fields, name)) refuseField(name);
+      if (count === FIELDS_MAX) refuseField("body");
+      // Behind the name and its colon.
+      next += 2;
+      fields[name] = read(name, depth);
+    }
+    next += 1;
+    return fields;
+  }
+
+  function readList(name: string, depth: number): unknown[] {
+    const list: unknown[] = [];
+    while (tokens[next] !== "]") {
+      if (tokens[next] === ",") next += 1;
+      list.push(read(name, depth));
+    }
+    next += 1;
+    return list;
+  }
+
+  return read("body", 0);
 }
+
+const textOf = (token: string): string => (token.includes("\\") ? (JSON.parse(token) as string) : token.slice(1, -1));
 
 export type MediaType = "form" | "json";
 
