@@ -5,8 +5,7 @@ import { ConfirmSheet } from "@assay/ui/parts/confirm-sheet.tsx";
 import { toast } from "@assay/ui/toast.ts";
 import { useState } from "react";
 import { calls, type Side } from "../contract.ts";
-import { gainOfAll } from "./close-model.ts";
-import { GainText } from "./gain-text.tsx";
+import { GainOfAll } from "./gain-of-all.tsx";
 import type { OpenPosition } from "./position-model.ts";
 
 type Which = "all" | Side;
@@ -41,7 +40,7 @@ export function CloseAll({ positions }: { readonly positions: readonly OpenPosit
         title={t(`close-all.${which}`)}
         facts={[
           { label: t("close-all.positions"), value: countOf(which) },
-          { label: t("close-all.result"), value: <GainText amount={gainOfAll(meant(which))} /> },
+          { label: t("close-all.result"), value: <GainOfAll positions={meant(which)} /> },
         ]}
         note={t("close-all.about")}
         action={t(`close-all.${which}`)}
