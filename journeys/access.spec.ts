@@ -48,6 +48,10 @@ test("what a visitor sees is accessible in both themes", async ({ page }) => {
   await page.getByRole("searchbox").fill("land");
   await expect(page.getByText("Iceland")).toBeVisible();
   await judge(page, "area codes");
+  await page.route(/\/announcement-screen-/, async (route) => await route.abort());
+  await page.goto("/#/pages/mailMessage/ggDetail?id=1");
+  await expect(page.getByRole("heading", { level: 1, name: "Something went wrong" })).toBeVisible();
+  await judge(page, "a page that broke");
 });
 
 const kept: readonly Screen[] = [
@@ -62,7 +66,7 @@ const kept: readonly Screen[] = [
   [ASSETS, "Assets"],
   ["/pages/transaction/index2?symbol=BTC/USDT", "BTC/USDT"],
   ["/pages/transaction/seconds_order", "My options"],
-  ["/pages/transaction/stock?symbol=AAPL/USDT", "Stock"],
+  ["/pages/transaction/stock?symbol=AAPL/USDT", /^(Stock|AAPL)/],
   ["/pages/fund/transfer", "Transfer"],
   ["/pages/fund/transfer_history", "Latest transfers"],
   ["/pages/setting/bill", "Bills"],
