@@ -48,8 +48,8 @@ test("what a visitor sees is accessible in both themes", async ({ page }) => {
   await page.getByRole("searchbox").fill("land");
   await expect(page.getByText("Iceland")).toBeVisible();
   await judge(page, "area codes");
-  await page.route(/\/announcement-screen-/, async (route) => await route.abort());
-  await page.goto("/#/pages/mailMessage/ggDetail?id=1");
+  await page.route(/\/contract-screen-/, async (route) => await route.abort());
+  await page.goto("/#/pages/transaction/contract");
   await expect(page.getByRole("heading", { level: 1, name: "Something went wrong" })).toBeVisible();
   await judge(page, "a page that broke");
 });
@@ -64,6 +64,7 @@ const kept: readonly Screen[] = [
   [`${ORDERS}?list=fills`, "Orders"],
   ["/pages/financial/index", "Finance"],
   [ASSETS, "Assets"],
+  ["/pages/transaction/contract?symbol=BTC/USDT", "BTC/USDT"],
   ["/pages/transaction/index2?symbol=BTC/USDT", "BTC/USDT"],
   ["/pages/transaction/seconds_order", "My options"],
   ["/pages/transaction/stock?symbol=AAPL/USDT", /^(Stock|AAPL)/],

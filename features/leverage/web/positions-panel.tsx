@@ -28,7 +28,7 @@ export function PositionsPanel({ className }: { readonly className?: string }) {
     { key: "pending", label: t("positions.pending-count", { count: pending.length }) },
   ] as const;
   return (
-    <section aria-label={t("positions.title")} className={className}>
+    <div className={className}>
       <UnderlineTabs
         id={TABS}
         label={t("positions.lists")}
@@ -41,7 +41,7 @@ export function PositionsPanel({ className }: { readonly className?: string }) {
         {!loggedIn && <Visitor />}
         {loggedIn && (panel === "open" ? <OpenPositions positions={open} /> : <WaitingOrders orders={pending} />)}
       </TabPanel>
-    </section>
+    </div>
   );
 }
 

@@ -21,7 +21,7 @@ export function StockLists({ symbol, className }: { readonly symbol: string; rea
   const loggedIn = useSession((now) => now.loggedIn);
   const [list, setList] = useState<List>("positions");
   return (
-    <section aria-label={t("lists.title")} className={classes("px-4 pt-1 pb-4 md:px-5 desk:px-4", className)}>
+    <div className={classes("px-4 pt-1 pb-4 md:px-5 desk:px-4", className)}>
       <UnderlineTabs
         id={TABS}
         label={t("lists.title")}
@@ -32,7 +32,7 @@ export function StockLists({ symbol, className }: { readonly symbol: string; rea
       <TabPanel of={TABS} tab={list} className="pt-1">
         {!loggedIn ? <Visitor /> : <Chosen list={list} symbol={symbol} />}
       </TabPanel>
-    </section>
+    </div>
   );
 }
 
