@@ -83,6 +83,7 @@ const scene = [
   ["coin/trade", { currency_id: "1", type: "buy", kind: "market", amount: "900", amount_in: "quote" }],
   ["coin/trade", { currency_id: "1", type: "buy", target_price: "80000", amount: "0.01" }],
   ["wallet/change", { currency_id: "3", number: "1200", from_field: "change", to_field: "lever" }],
+  ["lever/submit", { currency_id: "1", type: "long", number: "0.01", multiple: "10" }],
   ["optional/add", { currency_id: "1" }],
 ] as const;
 
