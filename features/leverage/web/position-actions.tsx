@@ -1,7 +1,7 @@
 import { useTexts } from "@assay/ui/locale.ts";
 import { Button } from "@assay/ui/parts/button.tsx";
 import { lazy, Suspense, useState } from "react";
-import type { OpenPosition } from "./position-model.ts";
+import { type OpenPosition, stopsKeyOf } from "./position-model.ts";
 import type { PositionTerms } from "./use-positions.ts";
 
 const CloseSheet = lazy(() => import("./close-sheet.tsx"));
@@ -34,7 +34,7 @@ export function PositionActions({ position, terms }: PositionActionsProps) {
       {Shown && terms && (
         <Suspense fallback={null}>
           <Shown
-            key={position.id}
+            key={stopsKeyOf(position)}
             position={position}
             terms={terms}
             open={shown.open}

@@ -31,6 +31,10 @@ export const exposureOf = (position: AnyPosition): Exposure => ({
   entry: parsePrice(position.price ?? position.target_price ?? "0")!,
 });
 
+/** Another text after every change of its stops: a form that begins with them begins anew, and never puts old ones back. */
+export const stopsKeyOf = ({ id, target_profit_price, stop_loss_price, trailing }: AnyPosition): string =>
+  [id, target_profit_price, stop_loss_price, trailing].join(" ");
+
 /** The text that says where a position stands, or why it has ended. */
 export function endingKey({ state, close_reason, cancel_reason }: AnyPosition): string {
   const reason = close_reason ?? (cancel_reason === "customer" ? null : cancel_reason);

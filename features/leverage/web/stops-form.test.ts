@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { formatPrice, parsePrice } from "@assay/core/money.ts";
 import { btc as contract } from "../rules/testing.ts";
-import type { WaitingOrder } from "./position-model.ts";
+import { stopsKeyOf, type WaitingOrder } from "./position-model.ts";
 import { type StopFields, stopRules } from "./stops-form.ts";
 
 /** A long that waits below the mark, with the fields that its stops are judged by. */
@@ -31,4 +31,12 @@ test("the stops of an order that waits are judged by its limit, and by where it 
   assert.equal(fault({ stop_loss_price: "8000" }), "stop-beyond-liquidation 8132.54");
   const cross = { ...facts, position: { ...order, margin_mode: "cross" } as WaitingOrder };
   assert.equal(stopRules.summary(fields({}), cross).liquidation, undefined, "its account decides when it opens");
+});
+
+test("a form of stops begins anew when one of them was changed elsewhere, and stays while something else changes", () => {
+  const stops = { id: "a", target_profit_price: "9500", stop_loss_price: null, trailing: null };
+  const keyOf = (change: object): string => stopsKeyOf({ ...order, ...stops, ...change });
+  assert.equal(keyOf({ margin: "950" }), keyOf({}));
+  for (const change of [{ id: "b" }, { target_profit_price: "9600" }, { stop_loss_price: "8500" }, { trailing: "0.01" }])
+    assert.notEqual(keyOf(change), keyOf({}), JSON.stringify(change));
 });

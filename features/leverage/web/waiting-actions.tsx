@@ -4,7 +4,7 @@ import { Button } from "@assay/ui/parts/button.tsx";
 import { toast } from "@assay/ui/toast.ts";
 import { lazy, Suspense, useState } from "react";
 import { calls } from "../contract.ts";
-import type { WaitingOrder } from "./position-model.ts";
+import { stopsKeyOf, type WaitingOrder } from "./position-model.ts";
 import { useTermsOf } from "./use-positions.ts";
 
 const AmendSheet = lazy(() => import("./amend-sheet.tsx"));
@@ -40,7 +40,7 @@ export function WaitingActions({ order }: { readonly order: WaitingOrder }) {
       </Button>
       {stops !== undefined && terms && (
         <Suspense fallback={null}>
-          <StopsSheet position={order} terms={terms} open={stops} onClose={() => setStops(false)} />
+          <StopsSheet key={stopsKeyOf(order)} position={order} terms={terms} open={stops} onClose={() => setStops(false)} />
         </Suspense>
       )}
       {open !== undefined && (
