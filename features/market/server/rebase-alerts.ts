@@ -8,7 +8,7 @@ import type en from "../locales/en.json";
 import { rebasePrice } from "../rules/alerts.ts";
 import { splitAt } from "../rules/exchange-hours.ts";
 import type { MarketFeed } from "./feed/market-feed.ts";
-import { rebaseAlerts } from "./store.ts";
+import { listAlerted, rebaseAlerts } from "./store.ts";
 
 const phrases = phrasesOf(readTexts<typeof en>(join(import.meta.dirname, "..", "locales")));
 
@@ -21,8 +21,12 @@ export function rebaseAtSplits(feed: MarketFeed, notify: Notify): (tx: Tx) => Pr
         .filter((split) => splitAt(split) <= tx.now.getTime() && !seen.has(actionKey(split)))
         .map((split) => ({ market, split })),
     );
+    // A process looks at every split there ever was when it starts, and nearly none of them has an alert from before.
+    const symbols = new Set(begun.map(({ market }) => market.symbol));
+    const alerted = symbols.size > 0 ? await listAlerted(tx.db, [...symbols]) : symbols;
     for (const { market, split } of begun.sort((one, other) => splitAt(one.split) - splitAt(other.split))) {
       const { symbol, tick } = market;
+      if (!alerted.has(symbol)) continue;
       const priceAfter = (price: bigint): bigint => rebasePrice(price, split, tick);
       const customers = await rebaseAlerts(tx.db, { symbol, at: new Date(splitAt(split)), priceAfter }, tx.now);
       const notices = customers.map((customerId) => noticeOf(customerId, symbol, split));

@@ -452,6 +452,15 @@ export async function fireAlerts(db: Database, reached: ReachedSince, limit: num
   return rows;
 }
 
+/** Those of the markets that anybody has an alert in. */
+export async function listAlerted(db: Database, symbols: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ symbol: string }>`
+    select symbol from unnest(${[...symbols]}::text[]) as asked(symbol)
+    where exists (select 1 from market.alert a where a.armed and a.symbol = asked.symbol)
+      or exists (select 1 from market.alert a where not a.armed and a.symbol = asked.symbol)`.execute(db);
+  return new Set(rows.map(({ symbol }) => symbol));
+}
+
 /**
  * Gives the alerts of a market that were set before a split the price that they have after it, and answers who has any. Of two
  * that come to mean the same the older stays. From now on they answer to what the price does, not to what it did.
