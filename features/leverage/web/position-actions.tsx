@@ -1,7 +1,7 @@
 import { useTexts } from "@assay/ui/locale.ts";
 import { Button } from "@assay/ui/parts/button.tsx";
 import { lazy, Suspense, useState } from "react";
-import { type OpenPosition, stopsKeyOf } from "./position-model.ts";
+import type { OpenPosition } from "./position-model.ts";
 import type { PositionTerms } from "./use-positions.ts";
 
 const CloseSheet = lazy(() => import("./close-sheet.tsx"));
@@ -19,14 +19,15 @@ type SheetName = keyof typeof sheets;
 /** Stops, margin and closing, each a sheet whose code comes with the first press. */
 export function PositionActions({ position, terms }: PositionActionsProps) {
   const t = useTexts("leverage");
-  const [shown, setShown] = useState<{ readonly sheet: SheetName; readonly open: boolean }>();
+  // Each time one is opened it begins with what stands now: it must not put a stop back that was dragged since.
+  const [shown, setShown] = useState<{ readonly sheet: SheetName; readonly open: boolean; readonly times: number }>();
   const names: readonly SheetName[] = position.margin_mode === "cross" ? ["stops", "close"] : ["stops", "margin", "close"];
   const Shown = shown && sheets[shown.sheet];
   const about = { side: t(`side.${position.type}`), symbol: position.symbol };
   return (
     <>
       {names.map((sheet) => (
-        <Button key={sheet} size="small" block onPress={() => setShown({ sheet, open: true })}>
+        <Button key={sheet} size="small" block onPress={() => setShown({ sheet, open: true, times: (shown?.times ?? 0) + 1 })}>
           <span aria-hidden="true">{t(`${sheet}.action`)}</span>
           <span className="sr-only">{t(`${sheet}.one`, about)}</span>
         </Button>
@@ -34,7 +35,7 @@ export function PositionActions({ position, terms }: PositionActionsProps) {
       {Shown && terms && (
         <Suspense fallback={null}>
           <Shown
-            key={stopsKeyOf(position)}
+            key={`${position.id} ${shown.times}`}
             position={position}
             terms={terms}
             open={shown.open}

@@ -4,7 +4,7 @@ import { Button } from "@assay/ui/parts/button.tsx";
 import { toast } from "@assay/ui/toast.ts";
 import { lazy, Suspense, useState } from "react";
 import { calls } from "../contract.ts";
-import { stopsKeyOf, type WaitingOrder } from "./position-model.ts";
+import type { WaitingOrder } from "./position-model.ts";
 import { useTermsOf } from "./use-positions.ts";
 
 const AmendSheet = lazy(() => import("./amend-sheet.tsx"));
@@ -16,7 +16,8 @@ export function WaitingActions({ order }: { readonly order: WaitingOrder }) {
   const command = useCommand(calls.cancelOrder);
   const terms = useTermsOf(order);
   const [open, setOpen] = useState<boolean>();
-  const [stops, setStops] = useState<boolean>();
+  // Each time they are opened they begin with what stands now.
+  const [stops, setStops] = useState({ times: 0, open: false });
   const about = { side: t(`side.${order.type}`), symbol: order.symbol };
   async function cancel(): Promise<void> {
     const outcome = await command.run({ id: order.id });
@@ -29,7 +30,7 @@ export function WaitingActions({ order }: { readonly order: WaitingOrder }) {
         <span className="sr-only">{t("amend.one", about)}</span>
       </Button>
       {!order.reduce_only && (
-        <Button size="small" block onPress={() => setStops(true)}>
+        <Button size="small" block onPress={() => setStops({ times: stops.times + 1, open: true })}>
           <span aria-hidden="true">{t("stops.action")}</span>
           <span className="sr-only">{t("stops.one", about)}</span>
         </Button>
@@ -38,9 +39,15 @@ export function WaitingActions({ order }: { readonly order: WaitingOrder }) {
         <span aria-hidden="true">{t("cancel.action")}</span>
         <span className="sr-only">{t("cancel.one", about)}</span>
       </Button>
-      {stops !== undefined && terms && (
+      {stops.times > 0 && terms && (
         <Suspense fallback={null}>
-          <StopsSheet key={stopsKeyOf(order)} position={order} terms={terms} open={stops} onClose={() => setStops(false)} />
+          <StopsSheet
+            key={stops.times}
+            position={order}
+            terms={terms}
+            open={stops.open}
+            onClose={() => setStops({ ...stops, open: false })}
+          />
         </Suspense>
       )}
       {open !== undefined && (
