@@ -16,6 +16,13 @@ const ID = "watch";
 const keys = Object.keys(choosers) as Chooser[];
 type Quotes = OutputOf<typeof market.listQuotes>;
 
+/** What is traded most beside the customer's own markets: a short list of these would leave a desktop half empty. */
+const others = (list: Quotes["list"], count: number) =>
+  choosers.traded(
+    list.filter(({ favourite }) => !favourite),
+    count,
+  );
+
 /** A few markets at a glance: the customer's own, the most traded, the strongest movers. */
 export function Watchlist({ list }: { readonly list: Quotes["list"] }) {
   const t = useTexts("tabs");
@@ -44,6 +51,12 @@ export function Watchlist({ list }: { readonly list: Quotes["list"] }) {
           <div className="-mx-4">
             <Suspense fallback={<RowsSkeleton count={SHOWN_MAX} />}>
               <MarketGlance markets={markets} />
+              {shown === "favourites" && markets.length < SHOWN_MAX && (
+                <>
+                  <h3 className="px-4 pt-5 text-form font-semibold text-soft">{t("home.watch.traded")}</h3>
+                  <MarketGlance markets={others(list, SHOWN_MAX - markets.length)} />
+                </>
+              )}
             </Suspense>
           </div>
         ) : (
