@@ -52,6 +52,20 @@ test("a double tap on what opens a confirmation neither closes nor confirms it; 
   await expect(opener).toBeFocused();
 });
 
+test("a double tap on what closes a sheet presses nothing that lay under it", async ({ page }) => {
+  await openGallery(page, { part: "confirm-sheet", state: "closed" });
+  await page.getByRole("button", { name: "Buy BTC" }).click();
+  const close = page.getByRole("dialog").getByRole("button", { name: "Close" });
+  await close.click({ trial: true });
+  await page.evaluate(() => {
+    document.addEventListener("click", () => (document.title += "+"));
+    document.title = "";
+  });
+  await close.dblclick({ delay: 10 });
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await page.title()).toBe("+");
+});
+
 test("going back closes a sheet and leaves the page where it is", async ({ page }) => {
   await openGallery(page, { part: "sheet", state: "closed" });
   const { href } = new URL(page.url());

@@ -19,6 +19,8 @@ export default defineConfig({
   // The screens of one size and theme follow one another in the same worker (walk.ts).
   fullyParallel: false,
   workers: 2,
+  // Another worker draws it anew; what differs twice has changed.
+  retries: 1,
   timeout: 30_000,
   expect: {
     toHaveScreenshot: {

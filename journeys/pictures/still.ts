@@ -7,8 +7,13 @@ const WAIT_MS = 10_000;
 /** A page with a heading and with nothing in it that stands for what is to come. */
 const READY = ":root:has(h1):not(:has([role='progressbar'], .animate-pulse))";
 
-/** What differs between two houses of the same seed: where the public log stands, and ids that were drawn side by side. */
-const byChance = [/^This phone remembers the log/, /^\d+ · [\w+/=-]+…/, /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/];
+/** What differs between two houses of the same seed: where the public log stands, ids that were drawn side by side, and when a message was told. */
+const byChance = [
+  /^(This phone remembers|Followed)/,
+  /^\d+ · [\w+/=-]+…/,
+  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
+  /^2026-03-02 12:0\d:00$/,
+];
 
 export interface Shot {
   readonly name: string;

@@ -32,9 +32,27 @@ export function useLayer(isOpen: boolean, onClose: () => void): void {
     settleSoon();
     return () => {
       open.splice(open.indexOf(layer), 1);
+      closedAt = performance.now();
       settleSoon();
     };
   }, [isOpen]);
+}
+
+/** A second tap on what closed a layer is not meant for what lay under it. */
+const DOUBLE_TAP = { ms: 500, px: 24 } as const;
+let closedAt = -Infinity;
+let tapped: { readonly x: number; readonly y: number; readonly at: number } | undefined;
+
+function dropSecondTap(event: MouseEvent): void {
+  const { clientX: x, clientY: y, timeStamp: at, detail } = event;
+  // Keys press without a place.
+  if (detail === 0) return;
+  const first = tapped;
+  tapped = { x, y, at };
+  if (!first || closedAt < first.at || at - first.at > DOUBLE_TAP.ms) return;
+  if (Math.hypot(x - first.x, y - first.y) > DOUBLE_TAP.px) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
 }
 
 /** A second tap on what opened a layer is not meant for what has come to lie there. */
@@ -109,6 +127,7 @@ function replaceLayers(): void {
 
 // Before the router, which listens without capturing.
 addEventListener("popstate", moved, { capture: true });
+addEventListener("click", dropSecondTap, { capture: true });
 replaceLayers();
 // A page that was loaded anew has lost its layers, but not their entries.
 settleSoon();

@@ -15,6 +15,7 @@ import { openingRules, worstOf } from "./opening-form.ts";
 import { markNow } from "./use-contract.ts";
 import { useMyPositions } from "./use-positions.ts";
 import type { Ticket } from "./use-ticket.ts";
+import { PercentValue } from "./percent-value.tsx";
 
 /** The position once more, figure by figure, before it is opened. */
 export default function OpeningConfirm({ ticket }: { readonly ticket: Ticket }) {
@@ -99,6 +100,7 @@ function useFacts({ market, form, facts, answer }: Ticket): Fact[] {
         />
       ),
     },
+    { label: t("confirm.liquidation-fee"), value: <PercentValue fraction={answer.terms.liquidation_fee} /> },
     ...stops.flatMap(([label, stop]): Fact[] =>
       stop === "" ? [] : [{ label: t(label), value: <PriceText value={stop} decimals={decimals} /> }],
     ),

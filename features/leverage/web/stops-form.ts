@@ -87,6 +87,8 @@ function faults(fields: StopFields, facts: StopFacts): Faults<StopFields> {
 function summary(fields: StopFields, facts: StopFacts): StopSummary {
   const { contract, position } = facts;
   const { quantity } = exposureOf(position);
+  // Nothing comes of a stop that is not taken.
+  const wrong = faults(fields, facts);
   const at = (text: string): Amount | undefined => {
     const price = text === "" ? undefined : parsePrice(text);
     if (price === undefined) return undefined;
@@ -94,7 +96,7 @@ function summary(fields: StopFields, facts: StopFacts): StopSummary {
   };
   return {
     liquidation: liquidationOf(facts),
-    atTakeProfit: at(fields.target_profit_price),
-    atStopLoss: at(fields.stop_loss_price),
+    atTakeProfit: wrong.target_profit_price ? undefined : at(fields.target_profit_price),
+    atStopLoss: wrong.stop_loss_price ? undefined : at(fields.stop_loss_price),
   };
 }

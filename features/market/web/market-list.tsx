@@ -6,7 +6,7 @@ import { TabPanel, UnderlineTabs } from "@assay/ui/parts/underline-tabs.tsx";
 import { FavouritesEnd } from "./favourites-end.tsx";
 import { FavouritesOr } from "./favourites-or.tsx";
 import type { Market } from "./market-order.ts";
-import { useProductTabs } from "./market-tabs.ts";
+import { openedTab, rememberTab, useProductTabs } from "./market-tabs.ts";
 import SessionLine from "./session-line.tsx";
 import { SortHead } from "./sort-head.tsx";
 import { type MarketFilter, useMarketFilter } from "./use-market-filter.ts";
@@ -24,7 +24,7 @@ export interface MarketListProps {
 /** Markets as rows, with tabs, categories and heads that sort: the phone's list and the tablet's left side. */
 export function MarketList({ list, pathOf, shown }: MarketListProps) {
   const t = useTexts("market");
-  const filter = useMarketFilter(list, useProductTabs(), "spot");
+  const filter = useMarketFilter(list, useProductTabs(), openedTab(), rememberTab);
   return (
     <>
       <UnderlineTabs

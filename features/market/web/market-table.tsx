@@ -6,7 +6,7 @@ import { FavouritesOr } from "./favourites-or.tsx";
 import { FavouritesEnd } from "./favourites-end.tsx";
 import { MarketLines } from "./market-lines.tsx";
 import type { Market } from "./market-order.ts";
-import { useProductTabs } from "./market-tabs.ts";
+import { openedTab, rememberTab, useProductTabs } from "./market-tabs.ts";
 import SessionLine from "./session-line.tsx";
 import { SortHead } from "./sort-head.tsx";
 import { type MarketFilter, useMarketFilter } from "./use-market-filter.ts";
@@ -16,7 +16,7 @@ const TABS = "markets";
 /** Markets as a table for desktops: every figure of the day in one line. */
 export function MarketTable({ list }: { readonly list: readonly Market[] }) {
   const t = useTexts("market");
-  const filter = useMarketFilter(list, useProductTabs(), "spot");
+  const filter = useMarketFilter(list, useProductTabs(), openedTab(), rememberTab);
   return (
     <div className="mt-4 rounded-card bg-s1 pb-2">
       <UnderlineTabs

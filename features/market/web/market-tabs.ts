@@ -13,6 +13,11 @@ export interface MarketTab {
   readonly pathOf: (symbol: string) => string;
 }
 
+/** The tab of the markets page that was open last: who comes back from a market finds it again. */
+let opened: MarketTab["key"] = "spot";
+export const openedTab = (): MarketTab["key"] => opened;
+export const rememberTab = (key: MarketTab["key"]): void => void (opened = key);
+
 /** The product that a market's own page trades; the others have pages of their own. */
 const isFirstOfKind = (product: TradeProduct): boolean => tradeProducts().find(({ kind }) => kind === product.kind) === product;
 

@@ -35,11 +35,12 @@ export interface MarketFilter {
 const ofTab = (list: readonly Market[], tab: MarketTab): readonly Market[] =>
   tab.kind === undefined ? list : list.filter(({ kind }) => kind === tab.kind);
 
-/** `first` is the tab that is open at first. */
+/** `first` is the tab that is open at first; `onTab` hears of each that is chosen. */
 export function useMarketFilter(
   list: readonly Market[],
   tabs: readonly [MarketTab, ...MarketTab[]],
   first: MarketTab["key"],
+  onTab?: (key: MarketTab["key"]) => void,
 ): MarketFilter {
   const t = useTexts("market");
   const [key, setKey] = useState(first);
@@ -53,6 +54,7 @@ export function useMarketFilter(
     tab,
     chooseTab: (chosen) => {
       setKey(chosen);
+      onTab?.(chosen);
       chooseCategory("all");
     },
     categories: ["all", ...categoriesOf(ofTab(list, tab))].map((name) => ({ key: name, label: t(`categories.${name}`) })),

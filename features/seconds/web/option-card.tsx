@@ -4,7 +4,7 @@ import { CountdownRing } from "@assay/ui/parts/countdown-ring.tsx";
 import { IndexPrice } from "@assay/ui/parts/index-price.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { TradeCard } from "@assay/ui/parts/trade-card.tsx";
-import { gainOf, type Option, waitOf } from "./option-model.ts";
+import { gainOf, type Option, outcomeShown, waitOf } from "./option-model.ts";
 
 export interface OptionCardProps {
   readonly option: Option;
@@ -38,11 +38,12 @@ export function OptionEnd({ option }: { readonly option: Option }) {
   const wait = waitOf(option);
   if (wait) return <CountdownRing {...wait} tone={option.state === "waiting" ? "brand" : option.type} />;
   if (option.outcome === null) return <span className="text-caption text-soft">{t(`states.${option.state}`)}</span>;
-  const tone = option.outcome === "won" ? "text-up" : option.outcome === "lost" ? "text-down" : "text-soft";
+  const outcome = outcomeShown(option.outcome, option.number, option.payout);
+  const tone = outcome === "won" ? "text-up" : outcome === "lost" ? "text-down" : "text-soft";
   return (
     <span className={`block text-body font-semibold ${tone}`}>
       <AmountText value={gainOf(option)} currency={option.currency} sign="always" />
-      <span className="block text-micro font-medium">{t(`outcomes.${option.outcome}`)}</span>
+      <span className="block text-micro font-medium">{t(`outcomes.${outcome}`)}</span>
     </span>
   );
 }

@@ -11,7 +11,7 @@ import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { Suspense } from "react";
 import { calls } from "../contract.ts";
 import { OptionEnd } from "./option-card.tsx";
-import type { Option } from "./option-model.ts";
+import { type Option, outcomeShown } from "./option-model.ts";
 import { useExplain } from "./use-explain.ts";
 
 export interface OptionDetailProps {
@@ -59,8 +59,12 @@ export default function OptionDetail({ id, onClose }: OptionDetailProps) {
 
 function OptionFacts({ option }: { readonly option: Option }) {
   const t = useTexts("seconds");
+  const { state, outcome, number, payout } = option;
   const facts: Fact[] = [
-    { label: t("option.state"), value: t(option.outcome === null ? `states.${option.state}` : `outcomes.${option.outcome}`) },
+    {
+      label: t("option.state"),
+      value: t(outcome === null ? `states.${state}` : `outcomes.${outcomeShown(outcome, number, payout)}`),
+    },
     { label: t("option.stake"), value: <AmountText value={option.number} currency={option.currency} unit /> },
     { label: t("option.payout"), value: <AmountText value={option.payout} currency={option.currency} unit /> },
     { label: t("option.term"), value: t(`term.${option.seconds}`) },

@@ -6,6 +6,7 @@ import { formatAmountText } from "@assay/ui/number.ts";
 import type { calls } from "../contract.ts";
 
 export type Option = OutputOf<typeof calls.showResult>;
+type Outcome = NonNullable<Option["outcome"]>;
 
 /** What the customer gained or lost, with its sign; undefined until it is settled. */
 export function gainOf({ currency, number, payout }: Option): string | undefined {
@@ -14,6 +15,10 @@ export function gainOf({ currency, number, payout }: Option): string | undefined
   const gain = back.units - stake.units;
   return gain < 0n ? `-${formatAmount(amount(currency, -gain))}` : formatAmount(amount(currency, gain));
 }
+
+/** What came of an option, in a word: of a round with nobody on the other side, only that the stake came back. */
+export const outcomeShown = (outcome: Outcome, stake: string, payout: string | null) =>
+  (outcome === "won" || outcome === "lost") && stake === payout ? "returned" : outcome;
 
 /** What is counted down: until a round closes, then until the option expires. */
 export interface Wait {

@@ -3,6 +3,7 @@ import { loadTickRules } from "@assay/features/market/web.tsx";
 import type { Explain } from "@assay/features/proofs/web.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
 import { recompute } from "../rules/receipt.ts";
+import { outcomeShown } from "./option-model.ts";
 
 export function useExplain(): Explain {
   const t = useTexts("seconds");
@@ -16,7 +17,7 @@ export function useExplain(): Explain {
       ticks: (["entry", "settlement"] as const).flatMap((name) => explainTick(t(`option.${name}`), fact[name])),
       inputs: [],
       rule: t(`receipt.${rule}`),
-      result: `${t(`outcomes.${anew.outcome}`)} · ${anew.payout} ${fact.currency}`,
+      result: `${t(`outcomes.${outcomeShown(anew.outcome, fact.stake, anew.payout)}`)} · ${anew.payout} ${fact.currency}`,
     };
   };
 }

@@ -1,5 +1,6 @@
 /** Writes a ladder into the row nodes that OrderBookLadder has made. */
 import type { Ladder, LadderRow } from "../ladder.ts";
+import { countedZeros } from "./counted-zeros.ts";
 import { formatDense, printPrice } from "../number.ts";
 
 export interface LadderLook {
@@ -44,10 +45,7 @@ function writeRow(node: HTMLElement, row: LadderRow | undefined, { priceDecimals
 function writePrice(cell: Element | undefined, price: string, decimals: number, tag: string): void {
   const { head, zeros, digits } = printPrice(price, decimals, tag);
   if (zeros === undefined) return write(cell, head);
-  const count = document.createElement("sub");
-  count.className = "subscript";
-  count.textContent = String(zeros);
-  cell?.replaceChildren(head, count, digits ?? "");
+  cell?.replaceChildren(head, countedZeros(zeros), digits ?? "");
 }
 
 function write(cell: Element | undefined, text: string): void {

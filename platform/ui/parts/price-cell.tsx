@@ -4,6 +4,7 @@ import { useLanguageTag } from "../locale.ts";
 import { printPrice } from "../number.ts";
 import { flash, onQuote, quoteOf } from "../prices.ts";
 import { classes } from "./classes.ts";
+import { countedZeros } from "./counted-zeros.ts";
 import { PriceText } from "./price-text.tsx";
 
 export interface PriceCellProps {
@@ -51,13 +52,6 @@ function writePrice(cell: HTMLElement, price: string, decimals: number, tag: str
     node.data = head;
     return;
   }
-  const counted = zeros === undefined ? [] : [countOf(zeros), digits ?? ""];
+  const counted = zeros === undefined ? [] : [countedZeros(zeros), digits ?? ""];
   text.replaceChildren(head, ...counted);
-}
-
-function countOf(zeros: number): HTMLElement {
-  const count = document.createElement("sub");
-  count.className = "subscript";
-  count.textContent = String(zeros);
-  return count;
 }

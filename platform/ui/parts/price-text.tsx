@@ -1,5 +1,6 @@
 import { useLanguageTag } from "../locale.ts";
 import { printPrice } from "../number.ts";
+import { zerosText } from "./counted-zeros.ts";
 
 const UNKNOWN = "—";
 
@@ -17,7 +18,11 @@ export function PriceText({ value, decimals, className }: PriceTextProps) {
   return (
     <bdi dir="ltr" className={className}>
       {head}
-      {zeros !== undefined && <sub className="subscript">{zeros}</sub>}
+      {zeros !== undefined && (
+        <sub className="subscript" data-zeros={zeros}>
+          <span className="sr-only">{zerosText(zeros)}</span>
+        </sub>
+      )}
       {digits}
     </bdi>
   );
