@@ -10,7 +10,7 @@ import { type Terms, termsOf } from "../rules.ts";
 import type { Book } from "./book-cost.ts";
 import type { OrderFields } from "./order-fields.ts";
 import { orderRules, type OrderSummary } from "./order-form.ts";
-import { amountFor, type OrderFacts, willTake } from "./order-trade.ts";
+import { amountFor, type OrderFacts } from "./order-trade.ts";
 import { type Holdings, useHoldings } from "./use-available.ts";
 import type { Market } from "./use-market-frames.ts";
 import { useMarketState } from "./use-market-state.ts";
@@ -43,9 +43,9 @@ export function useTicket(market: Market, book: FrameStore<Book>): Ticket {
     book: book.now(),
   };
   const form = useForm(orderRules, facts, { type: search.get("side") === "sell" ? "sell" : "buy", target_price: price ?? "" });
-  // A market order's cost changes with every frame of the book; a limit order's only when it begins or ceases to cross.
+  // A market order's cost changes with every frame of the book; a limit order's fee is known once there is one.
   useFrame(book, form.fields.kind === "market");
-  useFrameFact(book, (shown) => willTake(form.fields, { ...facts, book: shown }));
+  useFrameFact(book, (shown) => shown !== undefined);
   const placing = usePlacing(market, form);
   const takeShare = (percent: number) => {
     const share = percent === 0 ? undefined : amountFor(percent, form.fields, facts);
