@@ -102,6 +102,7 @@ test("a limit order holds its money in the book until it is cancelled", async ({
   await expect(page.getByText("10,000.00 USDT").first()).toBeVisible();
 
   await page.goto(`/#${ORDERS}?list=history`);
+  await expect(page.getByRole("tab", { name: "Order history", selected: true })).toBeVisible();
   await orderNames(page).first().click();
   await expect(page.getByRole("dialog")).toContainText("You cancelled it");
 });

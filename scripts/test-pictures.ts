@@ -14,11 +14,19 @@ const folder = join(root, "journeys", "pictures");
 const versionFile = join(folder, "chromium-version.txt");
 const keptPictures = (): string[] => globSync("*/*.webp", { cwd: folder }).map((picture) => join(folder, picture));
 
-/** With `renew`, what is drawn now becomes what is kept; with `only`, the screens of these names alone. */
-export async function runPictures({
-  renew = false,
-  only = [],
-}: { renew?: boolean; only?: readonly string[] } = {}): Promise<Result> {
+/** The looks that a run of all tests compares: as the journeys, dark on a phone and light on a desktop. */
+export const usualLooks = ["phone-dark", "desktop-light"] as const;
+
+export interface PicturesTerms {
+  /** What is drawn now becomes what is kept. */
+  readonly renew?: boolean;
+  /** Only the screens with these words in their name. */
+  readonly only?: readonly string[];
+  /** Only these sizes and themes, such as "tablet-light". */
+  readonly looks?: readonly string[];
+}
+
+export async function runPictures({ renew = false, only = [], looks = [] }: PicturesTerms = {}): Promise<Result> {
   const browser = await packagedChromium();
   if (browser === undefined) {
     say("pictures are drawn by a Chromium for Linux on x64 and are SKIPPED on this machine");
@@ -31,7 +39,11 @@ export async function runPictures({
   ensureWebBuild();
   ensureGallery();
   say(renew ? "drawing the pictures anew" : "comparing the screens with their pictures");
-  const args = [...(renew ? ["--update-snapshots=all"] : []), ...(only.length > 0 ? [`--grep=${only.join("|")}`] : [])];
+  const args = [
+    ...(renew ? ["--update-snapshots=all"] : []),
+    ...(only.length > 0 ? [`--grep=${only.join("|")}`] : []),
+    ...looks.map((look) => `--project=${look}`),
+  ];
   const result = await runPlaywright({ name: "pictures", config: "journeys/pictures/playwright.config.ts", browser, args });
   if (renew) {
     await Promise.all(keptPictures().map(squeeze));

@@ -1,6 +1,6 @@
 /**
  * `npm test`: the checks, every test file on one throwaway PostgreSQL, then in a browser the journeys and the comparison of
- * every screen with its kept picture.
+ * every screen with its kept picture, dark on a phone and light on a desktop. `npm test -- pictures` compares all sizes and themes.
  * `npm test -- spot wallet` runs only the test files and journeys whose path contains one of the words.
  */
 import { globSync } from "node:fs";
@@ -8,7 +8,7 @@ import { checks, runChecks } from "./checks.ts";
 import { root, say } from "./set-up.mjs";
 import { runJourneys } from "./test-journeys.ts";
 import { runTestFiles } from "./test-files.ts";
-import { runPictures } from "./test-pictures.ts";
+import { runPictures, usualLooks } from "./test-pictures.ts";
 import "./stop-with-launcher.ts";
 
 const words = process.argv.slice(2).map((word) => word.replace(/^\.\//, ""));
@@ -29,7 +29,7 @@ if (testFiles.length + journeys.length + pictures.length === 0) {
 const checked = words.length > 0 || runChecks(checks);
 const tests = testFiles.length === 0 ? undefined : await runTestFiles(testFiles, { complete: words.length === 0 });
 const travelled = journeys.length === 0 ? undefined : await runJourneys(journeys);
-const compared = pictures.length === 0 ? undefined : await runPictures();
+const compared = pictures.length === 0 ? undefined : await runPictures({ looks: words.length === 0 ? usualLooks : [] });
 
 const results = [tests, travelled, compared].filter((result) => result !== undefined);
 const total = (part: "passed" | "failed" | "skipped"): number => results.reduce((sum, result) => sum + result[part], 0);

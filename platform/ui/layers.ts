@@ -28,28 +28,36 @@ export function useLayer(isOpen: boolean, onClose: () => void): void {
   useEffect(() => {
     if (!isOpen) return;
     const layer = { close: () => close() };
+    const openedAt = performance.now();
     open.push(layer);
     settleSoon();
     return () => {
       open.splice(open.indexOf(layer), 1);
-      closedAt = performance.now();
+      if (tapped && tapped.at > openedAt) closing = tapped;
       settleSoon();
     };
   }, [isOpen]);
 }
 
-/** A second tap on what closed a layer is not meant for what lay under it. */
-const DOUBLE_TAP = { ms: 500, px: 24 } as const;
-let closedAt = -Infinity;
-let tapped: { readonly x: number; readonly y: number; readonly at: number } | undefined;
+interface Tap {
+  readonly x: number;
+  readonly y: number;
+  readonly at: number;
+}
 
+/** The last tap, and the last one that came while a layer was open which has closed since. */
+let tapped: Tap | undefined;
+let closing: Tap | undefined;
+const DOUBLE_TAP = { ms: 500, px: 24 } as const;
+
+/** A second tap on what closed a layer is not meant for what lay under it. */
 function dropSecondTap(event: MouseEvent): void {
   const { clientX: x, clientY: y, timeStamp: at, detail } = event;
   // Keys press without a place.
   if (detail === 0) return;
   const first = tapped;
   tapped = { x, y, at };
-  if (!first || closedAt < first.at || at - first.at > DOUBLE_TAP.ms) return;
+  if (!first || first !== closing || at - first.at > DOUBLE_TAP.ms) return;
   if (Math.hypot(x - first.x, y - first.y) > DOUBLE_TAP.px) return;
   event.preventDefault();
   event.stopImmediatePropagation();
