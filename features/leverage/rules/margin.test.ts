@@ -18,32 +18,20 @@ import {
   valueAt,
 } from "./margin.ts";
 import { type Contract, contractOf } from "./terms.ts";
+import { wire } from "./testing.ts";
 
-const wire = {
-  symbol: "BTC/USDT",
-  currency_id: 1,
-  legal_id: 3,
-  base: "BTC",
-  quote: "USDT",
+/** A finer grid and more brackets, as in the published examples. */
+const btc: Contract = contractOf({
+  ...wire,
   tick: "0.0001",
   step: "0.0001",
-  price_decimals: 4,
-  quantity_decimals: 4,
-  notional_min: "5",
   quantity_max: "10000",
-  band: "0.1",
-  fee: "0.0005",
-  liquidation_fee: "0.005",
-  interest: "0.0003",
-  markup: "0.0001",
   brackets: [
-    { floor: "0", multiple_max: 125, maintenance: "0.004" },
-    { floor: "50000", multiple_max: 100, maintenance: "0.005" },
+    ...wire.brackets,
     { floor: "250000", multiple_max: 50, maintenance: "0.01" },
     { floor: "1000000", multiple_max: 20, maintenance: "0.025" },
   ],
-};
-const btc: Contract = contractOf(wire);
+});
 const usdt = (text: string): bigint => parseAmount("USDT", text)!.units;
 const coins = (text: string): bigint => parseAmount("BTC", text)!.units;
 const price = (text: string): Price => parsePrice(text)!;

@@ -1,7 +1,7 @@
 /** The contract that tests of rules and of forms open: BTC against USDT, up to 125x, with a lower bracket from 50,000. */
 import { contractOf } from "./terms.ts";
 
-export const btc = contractOf({
+export const wire = {
   symbol: "BTC/USDT",
   currency_id: 1,
   legal_id: 3,
@@ -22,4 +22,5 @@ export const btc = contractOf({
     { floor: "0", multiple_max: 125, maintenance: "0.004" },
     { floor: "50000", multiple_max: 100, maintenance: "0.005" },
   ],
-});
+};
+export const btc = contractOf(wire);
