@@ -54,6 +54,7 @@ function watching(count: number): (ticks: number) => void {
     feed: { source: "simulated", label: "ticks" },
     tick: () => undefined,
     minutes: async () => new Map(),
+    pricesAt: async () => new Map(),
     depth: () => ({ bids: [], asks: [] }),
     onTick: () => () => undefined,
   };

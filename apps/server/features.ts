@@ -31,9 +31,6 @@ export interface Served {
   readonly leverage: LeverageFeature;
 }
 
-/** Contracts are margined in it: of what else lies in their account all may leave. */
-const CONTRACT_CURRENCY = "USDT";
-
 export function openFeatures(
   { mode, passwordPepper: pepper }: Config,
   { mail, sms, push, rates }: Outside,
@@ -75,6 +72,7 @@ export function openFeatures(
     },
     tick: (symbol: string) => feed.tick(symbol),
     minutes: indexHistory(feed),
+    pricesAt: priceHistory(feed),
     depth: liquidity.depth,
     onTick: (run: Parameters<MarketFeed["onTick"]>[0]) => feed.onTick(run),
   };
@@ -95,8 +93,7 @@ export function openFeatures(
       rates,
       priceOf: (currency) => feed.worth(`${currency}/USDT`),
       pricesAt: priceHistory(feed),
-      mayLeave: async (tx, customerId, account, currency) =>
-        account === "contract" && currency === CONTRACT_CURRENCY ? await leverage.mayLeave(tx, customerId) : undefined,
+      positions: leverage.positions,
       openCustomer: openPracticeCustomer,
     }),
     protectionFeature(),

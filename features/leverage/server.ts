@@ -1,8 +1,9 @@
-import { type Amount, amount } from "@assay/core/money.ts";
+import type { Amount } from "@assay/core/money.ts";
 import type { Stop } from "@assay/server/clock.ts";
 import type { Config } from "@assay/server/config.ts";
-import { batched, type Feature, feature, query, type Tx } from "@assay/server/feature.ts";
+import { batched, type Feature, feature, query } from "@assay/server/feature.ts";
 import type { Notify } from "@assay/features/messages/server.ts";
+import type { OpenPositions } from "@assay/features/wallet/server.ts";
 import { calls, events } from "./contract.ts";
 import { chargeOvernight } from "./server/charge-overnight.ts";
 import { follow, type FollowTerms, refreshWatch, watchTransfers } from "./server/follow.ts";
@@ -11,18 +12,16 @@ import { listPositions } from "./server/list-positions.ts";
 import type { Marks } from "./server/marks.ts";
 import { watchProtection } from "./server/protect.ts";
 import { positionNotices } from "./server/notices.ts";
+import { openPositions } from "./server/open-positions.ts";
 import { payClaims } from "./server/pay-claims.ts";
-import { fundLeverage, houseFund, insuranceFund, QUOTE } from "./server/postings.ts";
+import { fundLeverage, houseFund, insuranceFund } from "./server/postings.ts";
 import { describePosition } from "./server/positions.ts";
-import { spendableOf } from "./server/purse.ts";
 import { replayLiquidation } from "./server/replay-liquidation.ts";
 import { showContract } from "./server/show-contract.ts";
 import { showPosition } from "./server/show-position.ts";
-import { marksNow, pursesOf } from "./server/standing.ts";
-import { insertMarkets, listActive } from "./server/store.ts";
+import { insertMarkets } from "./server/store.ts";
 import { tradeLane } from "./server/trade.ts";
 import { Watch } from "./server/watch.ts";
-import { freeAddress } from "./server/postings.ts";
 
 export { contracts } from "./server/contracts.ts";
 export type { Marks } from "./server/marks.ts";
@@ -41,8 +40,7 @@ export interface LeverageFeature extends Feature {
   follow(terms: FollowTerms): Stop;
   /** How many positions and orders this process watches. */
   readonly watched: () => number;
-  /** What may leave a customer's contract account, whose row the caller has locked. */
-  mayLeave(tx: Tx, customerId: string): Promise<Amount>;
+  readonly positions: OpenPositions;
 }
 
 export function leverageFeature({
@@ -117,10 +115,6 @@ export function leverageFeature({
     ...table,
     follow: (terms) => follow(watch, lane, terms),
     watched: () => watch.size,
-    mayLeave: async ({ db, ledger }, customerId) => {
-      const free = ledger.balance(freeAddress(customerId), QUOTE).units;
-      const purses = pursesOf(marks, await listActive(db, [customerId]), free);
-      return amount(QUOTE, spendableOf(purses, customerId, marksNow(marks)));
-    },
+    positions: openPositions(marks),
   };
 }

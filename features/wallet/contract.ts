@@ -41,7 +41,17 @@ const wallet = z.object({
   value,
 });
 
-const accountWallets = z.object({ id: z.int(), type: outField, value, list: z.array(wallet) });
+const signedValue = z.object({ usdt: z.nullable(signedDecimal), fiat: z.nullable(signedDecimal) });
+
+const accountWallets = z.object({
+  id: z.int(),
+  type: outField,
+  /** All of its wallets, and what its open positions have made of them. */
+  value,
+  /** What its open positions have gained or lost so far; null where there is nothing of it. */
+  open_profit: z.nullable(signedValue),
+  list: z.array(wallet),
+});
 
 export const billReasons = [
   "transfer",
@@ -75,11 +85,7 @@ export const spans = ["1d", "1w", "1m", "3m", "1y", "all"] as const;
 export type Span = (typeof spans)[number];
 
 /** What was gained, without what came from or went to outside. Percent of what there was and what came, two decimals. */
-const gain = z.object({
-  usdt: z.nullable(signedDecimal),
-  fiat: z.nullable(signedDecimal),
-  percent: z.nullable(signedDecimal),
-});
+const gain = z.extend(signedValue, { percent: z.nullable(signedDecimal) });
 
 export const calls = {
   listWallets: call("POST /wallet/list", {

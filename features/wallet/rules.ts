@@ -36,6 +36,8 @@ export function judgeTransfer(currency: Currency, number: string, from: AccountF
 /** The currency in which everything is valued first. One USDT is counted as one US dollar (specification, section 9). */
 export const VALUE_CURRENCY = "USDT";
 const VALUE_BITCOIN = "BTC";
+/** Its USDT backs open positions, and what they gain or lose belongs to its value. */
+export const BACKING_ACCOUNT: Account = "contract";
 const FIAT_DECIMALS = 2;
 
 /** The price of one whole unit of a currency in USDT, undefined where no market has had one. */
@@ -55,6 +57,12 @@ export function sumValues(values: readonly (bigint | undefined)[]): bigint | und
     (sum, value) => (sum === undefined || value === undefined ? undefined : sum + value),
     0n as bigint | undefined,
   );
+}
+
+/** What money is worth together with what open positions have made of it. A customer cannot lose more than there is. */
+export function valueWith(money: bigint | undefined, profit: bigint | undefined): bigint | undefined {
+  const value = sumValues([money, profit]);
+  return value !== undefined && value < 0n ? 0n : value;
 }
 
 /** A value as the wire shows it: USDT at its scale, fiat with two decimals. Both are cut off, so that they agree side by side. */

@@ -16,6 +16,7 @@ import type { WalletTerms } from "./server/terms.ts";
 import { transfer } from "./server/transfer.ts";
 
 export { addressOf, type Place } from "./server/postings.ts";
+export type { OpenPositions, PastProfit } from "./server/terms.ts";
 
 export function walletFeature(terms: WalletTerms): Feature {
   return feature("wallet", import.meta.dirname, {

@@ -17,12 +17,14 @@ test("what is available lies idle, the most valuable first; held and empty coins
       id: 2,
       type: "change" as const,
       value: { usdt: null, fiat: null },
+      open_profit: null,
       list: [coin("BTC", "0.5", "40000"), coin("ETH", "0.0000", "900")],
     },
     {
       id: 3,
       type: "lever" as const,
       value: { usdt: null, fiat: null },
+      open_profit: null,
       list: [coin("USDT", "90000", "90000"), coin("PEPE", "7", null)],
     },
   ];

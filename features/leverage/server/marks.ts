@@ -1,7 +1,7 @@
 import type { Price } from "@assay/core/money.ts";
 import type { Stop } from "@assay/server/clock.ts";
 import type { feed } from "@assay/features/market/contract.ts";
-import type { IndexHistory, IndexTick } from "@assay/features/market/server.ts";
+import type { IndexHistory, IndexTick, PriceHistory } from "@assay/features/market/server.ts";
 import type * as z from "zod/mini";
 import type { Level } from "../rules/funding.ts";
 import type { Listed } from "./contracts.ts";
@@ -14,6 +14,8 @@ export interface Marks {
   tick(symbol: string): IndexTick | undefined;
   /** What the indices were by the minute, oldest first. */
   readonly minutes: IndexHistory;
+  /** What currencies cost at past instants. */
+  readonly pricesAt: PriceHistory;
   depth(symbol: string): { readonly bids: readonly Level[]; readonly asks: readonly Level[] };
   /** Calls with every tick, on the process that leads. */
   onTick(run: (tick: IndexTick) => void): Stop;

@@ -71,6 +71,22 @@ export function liquidationOf(purses: Purses, position: Position, marks: MarkOf)
   return sharedLiquidation(contract, side, mates, collateral + spare, mark);
 }
 
+/**
+ * What open positions of one customer have made of their purses at the marks. A purse cannot lose more than it holds: the
+ * insurance fund bears the rest. Undefined while one of them has no mark.
+ */
+export function profitOfPurses(purses: Purses, open: readonly Position[], marks: MarkOf): bigint | undefined {
+  const isolated = open.filter(({ marginMode }) => marginMode === "isolated");
+  const cross = open.find(({ marginMode }) => marginMode === "cross");
+  let sum = 0n;
+  for (const { positions, collateral } of [...isolated, ...(cross ? [cross] : [])].map((one) => purseOf(purses, one))) {
+    const profit = profitOf(purses, positions, marks);
+    if (profit === undefined) return undefined;
+    sum += profit < -collateral ? -collateral : profit;
+  }
+  return sum;
+}
+
 const NEVER = pow10(30);
 
 /**

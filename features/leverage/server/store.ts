@@ -205,6 +205,48 @@ export async function listEnded(db: Database, { customerId, symbol, offset, limi
   return rows.map(positionOf);
 }
 
+/** What was opened in a market up to an instant and after the one before it, less what was closed: what is long counts, what is short against it. */
+export interface ExposureChange {
+  readonly symbol: string;
+  /** The instant's place among those asked for. */
+  readonly slot: number;
+  /** Base units. */
+  readonly quantity: bigint;
+  /** Products of entry price and base units. */
+  readonly cost: bigint;
+}
+
+/** What changed a customer's exposure at the ascending instants; the first one's changes are all of before. What closed before it costs nothing. */
+export async function listExposureChanges(
+  db: Database,
+  customerId: string,
+  instants: readonly number[],
+): Promise<ExposureChange[]> {
+  const times = sql`${instants.map((instant) => new Date(instant))}::timestamptz[]`;
+  // A posting at the instant itself counts at it.
+  const slot = (at: "opened_at" | "ended_at") => sql`width_bucket(${sql.ref(at)} - interval '1 microsecond', ${times})`;
+  const { rows } = await sql<{ symbol: string; slot: number; quantity: string; cost: string }>`
+    with mine as (
+      select symbol, side, quantity, entry, opened_at, ended_at from leverage.position
+      where customer_id = ${customerId} and state in ('pending', 'open') and opened_at is not null
+      union all
+      select symbol, side, quantity, entry, opened_at, ended_at from leverage.position
+      where customer_id = ${customerId} and state in ('closed', 'cancelled') and ended_at > ${new Date(instants[0]!)} and opened_at is not null
+    ), change as (
+      select symbol, ${slot("opened_at")} as slot, case side when 'long' then quantity else -quantity end as quantity, entry from mine
+      union all
+      select symbol, ${slot("ended_at")}, case side when 'long' then -quantity else quantity end, entry from mine where ended_at is not null
+    )
+    select symbol, slot, sum(quantity) as quantity, sum(quantity * entry) as cost from change
+    where slot < ${instants.length} group by symbol, slot order by symbol, slot`.execute(db);
+  return rows.map((row) => ({
+    symbol: row.symbol,
+    slot: row.slot,
+    quantity: BigInt(row.quantity),
+    cost: BigInt(row.cost),
+  }));
+}
+
 export async function findPosition(db: Database, customerId: string, id: string): Promise<Position | undefined> {
   const { rows } = await sql<Row>`
     select * from leverage.position where id = ${id} and customer_id = ${customerId}`.execute(db);

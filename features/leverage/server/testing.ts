@@ -4,8 +4,9 @@ import { type Amount, amount, formatAmount, parseAmount, parsePrice, type Price 
 import { MINUTE_MS } from "@assay/core/time.ts";
 import type { Clock } from "@assay/server/clock.ts";
 import { readBalances } from "@assay/server/ledger/statement.ts";
+import { sandboxFiatRates } from "@assay/server/outside/fiat-rates.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
-import type { IndexHistory, IndexMinute, IndexTick } from "@assay/features/market/server.ts";
+import type { IndexHistory, IndexMinute, IndexTick, PastPrice, PriceHistory } from "@assay/features/market/server.ts";
 import type { Notice } from "@assay/features/messages/server.ts";
 import { proofsFeature } from "@assay/features/proofs/server.ts";
 import { protectionFeature } from "@assay/features/protection/server.ts";
@@ -51,6 +52,14 @@ export class ManualMarks implements Marks {
       return found;
     };
     return Promise.resolve(new Map(symbols.map((symbol) => [symbol, minutesOf(symbol)])));
+  };
+
+  readonly pricesAt: PriceHistory = (_db, currencies, times) => {
+    const priceAt = (base: string, time: number): PastPrice | undefined => {
+      const said = this.#said.findLast(({ symbol, at }) => symbol === `${base}/USDT` && at <= time);
+      return said?.price === undefined ? undefined : { price: said.price, from: said.at };
+    };
+    return Promise.resolve(new Map(currencies.map((base) => [base, times.map((time) => priceAt(base, time))])));
   };
 
   depth(): { bids: []; asks: [] } {
@@ -145,11 +154,10 @@ export async function openLeverageHouse({
   const leverage = make();
   const wallet = walletFeature({
     mode: "sandbox",
-    rates: { name: "none", read: () => Promise.reject(new Error("no rates here")) },
+    rates: sandboxFiatRates,
     priceOf: () => undefined,
     pricesAt: async () => new Map(),
-    mayLeave: async (tx, customerId, account, currency) =>
-      account === "contract" && currency === "USDT" ? await leverage.mayLeave(tx, customerId) : undefined,
+    positions: leverage.positions,
     openCustomer: () => Promise.reject(new Error("no customers here")),
   });
   const opened = await openTestHouse([

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from "@assay/core/contract.ts";
 import { currencyFact } from "@assay/core/currency.ts";
 import type { Customer, Reader } from "@assay/server/feature.ts";
 import { accountTypes, type Account, type calls } from "../contract.ts";
-import { bitcoinText, transferable, valueText, VALUE_CURRENCY } from "../rules.ts";
+import { BACKING_ACCOUNT, bitcoinText, transferable, valueText, valueWith, VALUE_CURRENCY } from "../rules.ts";
 import type { WalletTerms } from "./terms.ts";
 import { describeWallet, emptyHolding, type Holding, holdingValue, readHoldings, totalValue } from "./balances.ts";
 import { readFiatRate } from "./fiat-rates.ts";
@@ -11,13 +11,17 @@ type ListWallets = typeof calls.listWallets;
 
 /** All accounts with their wallets, the most valuable first. Empty wallets of the spot account are listed so that they can be found. */
 export const listWallets =
-  ({ priceOf }: WalletTerms) =>
+  ({ priceOf, positions }: WalletTerms) =>
   async ({ db, caller }: Reader<Customer>, input: InputOf<ListWallets>): Promise<OutputOf<ListWallets>> => {
-    const [holdings, rate] = await Promise.all([readHoldings(db, caller.customerId), readFiatRate(db, input.fiat)]);
+    const [holdings, rate, profit] = await Promise.all([
+      readHoldings(db, caller.customerId),
+      readFiatRate(db, input.fiat),
+      positions ? positions.profit(db, caller.customerId) : 0n,
+    ]);
     const wanted = (input.currency_name ?? "").toUpperCase();
     const isWanted = ({ currency }: Holding): boolean =>
       currency.includes(wanted) || currencyFact(currency).name.toUpperCase().includes(wanted);
-    const total = totalValue(holdings, priceOf);
+    const total = valueWith(totalValue(holdings, priceOf), profit);
     return {
       fiat: input.fiat,
       rate_source: rate.source,
@@ -25,11 +29,13 @@ export const listWallets =
       total_btc: bitcoinText(total, priceOf),
       accounts: accountTypes.map(({ id, field, account }) => {
         const own = holdings.filter((holding) => holding.account === account);
+        const open = account === BACKING_ACCOUNT ? profit : 0n;
         const shown = input.zero_flag ? own.filter(({ available, held }) => available + held > 0n) : withEmpty(own, account);
         return {
           id,
           type: field,
-          value: valueText(totalValue(own, priceOf), rate.rate),
+          value: valueText(valueWith(totalValue(own, priceOf), open), rate.rate),
+          open_profit: open === 0n ? null : valueText(open, rate.rate),
           list: shown
             .filter(isWanted)
             .sort((a, b) => byValue(holdingValue(a, priceOf), holdingValue(b, priceOf)))

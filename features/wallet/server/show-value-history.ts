@@ -1,24 +1,28 @@
 import type { InputOf, OutputOf } from "@assay/core/contract.ts";
 import { formatDecimal, type Rate } from "@assay/core/money.ts";
+import type { Database } from "@assay/server/database.ts";
 import type { Customer, Reader } from "@assay/server/feature.ts";
 import { readFirstLine, readHistory } from "@assay/server/ledger/history.ts";
 import { accountTypes, type calls } from "../contract.ts";
 import { outsideReasons, valueText, VALUE_CURRENCY } from "../rules.ts";
 import { readFiatRate } from "./fiat-rates.ts";
 import { placesOf } from "./postings.ts";
-import type { WalletTerms } from "./terms.ts";
+import type { OpenPositions, PastProfit, WalletTerms } from "./terms.ts";
 import { type Gain, gainOf, instantsOf, pointsOfToday, valuePoints } from "./value-history.ts";
 
 type ShowValueHistory = typeof calls.showValueHistory;
 
-/** Computed when asked: balances by the ledger's lines, prices by the market's candles. Nothing is recorded for it. */
+/** Computed when asked: balances by the ledger's lines, prices by the market's candles, profits by what was open. Nothing is recorded for it. */
 export const showValueHistory =
-  ({ priceOf, pricesAt }: WalletTerms) =>
+  ({ priceOf, pricesAt, positions }: WalletTerms) =>
   async ({ db, caller, now }: Reader<Customer>, input: InputOf<ShowValueHistory>): Promise<OutputOf<ShowValueHistory>> => {
     const addresses = accountTypes.flatMap(({ account }) => placesOf(caller.customerId, account)).map(([address]) => address);
     const [firstLine, { rate }] = await Promise.all([readFirstLine(db, addresses), readFiatRate(db, input.fiat)]);
     const instants = instantsOf(input.span, firstLine, now.getTime());
-    const histories = await readHistory(db, { addresses, outside: outsideReasons, times: instants });
+    const [histories, profits] = await Promise.all([
+      readHistory(db, { addresses, outside: outsideReasons, times: instants }),
+      positions ? readProfits(positions, db, caller.customerId, instants) : [],
+    ]);
     const priced = histories.map(({ currency }) => currency).filter((currency) => currency !== VALUE_CURRENCY);
     const past = await pricesAt(db, priced, instants);
     // The last instant is now: the price there is the one that the total is shown with.
@@ -28,7 +32,7 @@ export const showValueHistory =
         return [currency, price === undefined ? row : [...row.slice(0, -1), { price, from: now.getTime() }]];
       }),
     );
-    const points = valuePoints(instants, histories, prices);
+    const points = valuePoints(instants, { histories, prices, profits });
     return {
       span: input.span,
       fiat: input.fiat,
@@ -42,6 +46,20 @@ export const showValueHistory =
       today: gainText(gainOf(pointsOfToday(points)), rate),
     };
   };
+
+/** The last instant is now: what positions have made by it is what the total counts. */
+async function readProfits(
+  positions: OpenPositions,
+  db: Database,
+  customerId: string,
+  instants: readonly number[],
+): Promise<PastProfit[]> {
+  const [past, units] = await Promise.all([
+    positions.profitsAt(db, customerId, instants.slice(0, -1)),
+    positions.profit(db, customerId),
+  ]);
+  return [...past, { units, pricedAt: instants.at(-1)! }];
+}
 
 const gainText = ({ units, basisPoints }: Gain, rate: Rate | undefined) => ({
   ...valueText(units, rate),

@@ -4,7 +4,7 @@ import { formatAmount } from "@assay/core/money.ts";
 import { reject } from "@assay/core/rejection.ts";
 import type { Customer, Writer } from "@assay/server/feature.ts";
 import { type calls, events } from "../contract.ts";
-import { accountOf, judgeTransfer } from "../rules.ts";
+import { accountOf, BACKING_ACCOUNT, judgeTransfer, VALUE_CURRENCY } from "../rules.ts";
 import { addressOf, transfer as transferPosting } from "./postings.ts";
 import { insertTransfer } from "./store.ts";
 import type { WalletTerms } from "./terms.ts";
@@ -13,7 +13,7 @@ type Transfer = typeof calls.transfer;
 
 /** Moves money between two accounts of the caller. */
 export const transfer =
-  ({ mayLeave }: Pick<WalletTerms, "mayLeave">) =>
+  ({ positions }: Pick<WalletTerms, "positions">) =>
   async (tx: Writer<Customer>, input: InputOf<Transfer>): Promise<OutputOf<Transfer>> => {
     const { customerId } = tx.caller;
     const currency = currencyById(input.currency_id)!.code;
@@ -27,11 +27,10 @@ export const transfer =
     }
 
     const moved = judgement.accepted;
-    const most = await mayLeave?.(tx, customerId, from, currency);
+    const most = from === BACKING_ACCOUNT && currency === VALUE_CURRENCY ? await positions?.mayLeave(tx, customerId) : undefined;
     // What is not there at all is refused by the ledger.
     const isThere = tx.ledger.balance(addressOf(customerId, from), currency).units >= moved.units;
-    if (isThere && most?.currency === currency && moved.units > most.units)
-      reject("backs-open-positions", { nearest: formatAmount(most), currency });
+    if (isThere && most && moved.units > most.units) reject("backs-open-positions", { nearest: formatAmount(most), currency });
     const id = tx.random.id(tx.now);
     await insertTransfer(tx.db, { id, customerId, currency, units: moved.units, from, to, at: tx.now });
     await tx.ledger.post(transferPosting(id, customerId, from, to, moved));

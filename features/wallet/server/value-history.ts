@@ -4,7 +4,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@assay/core/time.ts";
 import type { PastPrice } from "@assay/features/market/server.ts";
 import type { CurrencyHistory } from "@assay/server/ledger/history.ts";
 import type { Span } from "../contract.ts";
-import { usdtValue } from "../rules.ts";
+import { usdtValue, valueWith } from "../rules.ts";
+import type { PastProfit } from "./terms.ts";
 
 const spanMs: Readonly<Record<Span, number>> = {
   "1d": DAY_MS,
@@ -60,12 +61,15 @@ export interface ValuePoint {
 /** A price older than this is flagged, or than the distance between two instants where that is longer. */
 const FRESH_MS = HOUR_MS;
 
+export interface Past {
+  readonly histories: readonly CurrencyHistory[];
+  readonly prices: ReadonlyMap<string, readonly (PastPrice | undefined)[]>;
+  /** What open positions had made by each instant; empty where there are none. */
+  readonly profits: readonly PastProfit[];
+}
+
 /** Values every instant by its own prices; each currency's value is cut off to whole units of USDT before they are added. */
-export function valuePoints(
-  instants: readonly number[],
-  histories: readonly CurrencyHistory[],
-  prices: ReadonlyMap<string, readonly (PastPrice | undefined)[]>,
-): ValuePoint[] {
+export function valuePoints(instants: readonly number[], { histories, prices, profits }: Past): ValuePoint[] {
   return instants.map((at, index) => {
     const freshSince = at - Math.max(FRESH_MS, at - (instants[index - 1] ?? at));
     let [value, movedIn]: (bigint | undefined)[] = [0n, 0n];
@@ -77,7 +81,9 @@ export function valuePoints(
       movedIn = plus(movedIn, worth(moved[index]!));
       stale ||= past !== undefined && held[index]! > 0n && past.from < freshSince;
     }
-    return { at, value, movedIn, stale };
+    const profit = profits[index] ?? { units: 0n, pricedAt: at };
+    stale ||= profit.pricedAt < freshSince;
+    return { at, value: valueWith(value, profit.units), movedIn, stale };
   });
 }
 

@@ -2,6 +2,7 @@ import { useTexts } from "@assay/ui/locale.ts";
 import { FiatText } from "@assay/ui/parts/fiat-text.tsx";
 import type { MarketView } from "@assay/ui/parts/market-view.ts";
 import { VALUE_CURRENCY } from "../rules.ts";
+import { OpenResultRow } from "./open-result-row.tsx";
 import type { AccountWallets, WalletChoice } from "./wallet-list.ts";
 import { WalletHeads, WalletRow } from "./wallet-row.tsx";
 
@@ -41,6 +42,7 @@ export function AccountSection({ account, fiat, markets, chosen, onChoose }: Acc
               </li>
             ))}
           </ul>
+          {account.open_profit && <OpenResultRow profit={account.open_profit} fiat={fiat} />}
         </>
       )}
     </section>

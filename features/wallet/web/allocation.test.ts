@@ -7,6 +7,7 @@ const spot = (...values: [string, string | null][]): AccountWallets => ({
   id: 2,
   type: "change",
   value: { usdt: null, fiat: null },
+  open_profit: null,
   list: values.map(([currency, usdt]) => ({
     currency,
     currency_id: 1,

@@ -16,4 +16,6 @@ export const billsOf = (currency: string): string => `${BILLS_PATH}?${new URLSea
 /** The trade page belongs to a later feature, so it is named by its inherited path. */
 export const TRADE_PATH = "/pages/transaction/index";
 export const tradeOf = (symbol: string, side: "buy" | "sell"): string => `${TRADE_PATH}?${new URLSearchParams({ symbol, side })}`;
+/** Positions and what they have made belong to a later feature, too. */
+export const POSITIONS_PATH = "/pages/transaction/contract_order";
 export const SETTINGS_PATH = "/pages/setting/setting";

@@ -7,6 +7,7 @@ const account = (type: AccountWallets["type"], ...held: [string, string, string]
   id: 1,
   type,
   value,
+  open_profit: null,
   list: held.map(([currency, available, frozen]) => ({
     currency,
     currency_id: 1,
