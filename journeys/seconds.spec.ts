@@ -29,6 +29,10 @@ test("an option is bought, runs, is settled, and the phone computes its receipt 
   await stake.fill("50");
   await expect(form.getByText("90.00 USDT")).toBeVisible();
   await form.getByRole("button", { name: /^Bet on up/ }).click();
+  const asked = page.getByRole("dialog", { name: "Up, BTC/USDT?" });
+  await expect(asked.getByText("At worst you lose")).toBeVisible();
+  await expect(asked.getByText("55.6%")).toBeVisible();
+  await asked.getByRole("button", { name: "Bet on up" }).click();
   await expect(page.getByText("Option opened").first()).toBeVisible();
   await expect(form.getByText("150.00 USDT")).toBeVisible();
   await expect(page.getByRole("timer")).toBeVisible();

@@ -4,7 +4,7 @@ import { ChartCandlestick, ScrollText } from "lucide-react";
 import { TRADE_PATH } from "./web/paths.ts";
 
 export type { MarketAnswer } from "./web/use-market-frames.ts";
-export { ProductDesk, ProductScreen, TradeFrame, VisitorAction } from "./web/trade-parts.ts";
+export { ConfirmationSwitch, ProductDesk, ProductScreen, TradeFrame, VisitorAction } from "./web/trade-parts.ts";
 
 const name = "spot";
 

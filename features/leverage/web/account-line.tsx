@@ -1,5 +1,6 @@
 import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
+import { Own } from "@assay/ui/own.tsx";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { StatTile } from "@assay/ui/parts/stat-tile.tsx";
 import { calls } from "../contract.ts";
@@ -11,22 +12,24 @@ export function AccountLine() {
   const t = useTexts("leverage");
   const account = useCall(calls.listPositions, {}).data?.account;
   return (
-    <div className="mb-3 grid grid-cols-3 gap-3 rounded-card bg-s1 p-4">
-      <StatTile label={t("account.available", { unit: ACCOUNT_CURRENCY })}>
-        <AmountText value={account?.available} decimals={2} hideable />
-      </StatTile>
-      <StatTile label={t("account.margin", { unit: ACCOUNT_CURRENCY })}>
-        <AmountText value={account?.margin} decimals={2} hideable />
-      </StatTile>
-      <StatTile label={t("account.risk-rate")} end>
-        <RiskRate fraction={account?.risk_rate ?? null} />
-      </StatTile>
-      {account?.cross_excess === null && (
-        <p role="status" className="col-span-3 text-caption text-warning">
-          {t("account.no-mark")}
-        </p>
-      )}
-      <p className="col-span-3 -mt-1 text-dense text-faint">{t("account.about-risk-rate")}</p>
-    </div>
+    <Own>
+      <div className="mb-3 grid grid-cols-3 gap-3 rounded-card bg-s1 p-4">
+        <StatTile label={t("account.available", { unit: ACCOUNT_CURRENCY })}>
+          <AmountText value={account?.available} decimals={2} />
+        </StatTile>
+        <StatTile label={t("account.margin", { unit: ACCOUNT_CURRENCY })}>
+          <AmountText value={account?.margin} decimals={2} />
+        </StatTile>
+        <StatTile label={t("account.risk-rate")} end>
+          <RiskRate fraction={account?.risk_rate ?? null} />
+        </StatTile>
+        {account?.cross_excess === null && (
+          <p role="status" className="col-span-3 text-caption text-warning">
+            {t("account.no-mark")}
+          </p>
+        )}
+        <p className="col-span-3 -mt-1 text-dense text-faint">{t("account.about-risk-rate")}</p>
+      </div>
+    </Own>
   );
 }

@@ -1,5 +1,6 @@
 import type { Amount } from "@assay/core/money.ts";
 import { useTexts } from "@assay/ui/locale.ts";
+import { Own } from "@assay/ui/own.tsx";
 import { ArrowRight, Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { MoneyText } from "./money-text.tsx";
@@ -23,13 +24,15 @@ export function AvailableLine({ ticket, left }: AvailableLineProps) {
     <div className="flex items-center gap-1 text-caption">
       <span className="min-w-0 grow truncate text-soft">{t("ticket.available")}</span>
       <span className="flex items-center gap-1 font-medium">
-        <MoneyText amount={available} />
-        {isChanged && (
-          <>
-            <ArrowRight className="size-3 text-faint rtl:-scale-x-100" aria-label={t("then")} />
-            <MoneyText amount={left} />
-          </>
-        )}
+        <Own>
+          <MoneyText amount={available} />
+          {isChanged && (
+            <>
+              <ArrowRight className="size-3 text-faint rtl:-scale-x-100" aria-label={t("then")} />
+              <MoneyText amount={left} />
+            </>
+          )}
+        </Own>
       </span>
       <button
         type="button"

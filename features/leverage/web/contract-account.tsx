@@ -1,5 +1,6 @@
 import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
+import { Own } from "@assay/ui/own.tsx";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { Facts } from "@assay/ui/parts/facts.tsx";
 import { Go } from "@assay/ui/parts/go.tsx";
@@ -26,18 +27,20 @@ export default function ContractAccount() {
   return (
     <section aria-label={t("account.title")} className="mt-5 border-t border-line pt-4">
       <h2 className="text-body font-semibold">{t("account.title")}</h2>
-      <Facts
-        className="mt-3 gap-y-2! text-caption"
-        facts={[
-          { label: t("account.equity"), value: <MoneyText amount={equity} /> },
-          { label: t("account.gain"), value: <GainText amount={gain} /> },
-          {
-            label: t("account.held"),
-            value: <AmountText value={account.margin} currency={ACCOUNT_CURRENCY} unit decimals={2} hideable />,
-          },
-          { label: t("account.risk-rate"), value: <RiskRate fraction={account.risk_rate} /> },
-        ]}
-      />
+      <Own>
+        <Facts
+          className="mt-3 gap-y-2! text-caption"
+          facts={[
+            { label: t("account.equity"), value: <MoneyText amount={equity} /> },
+            { label: t("account.gain"), value: <GainText amount={gain} /> },
+            {
+              label: t("account.held"),
+              value: <AmountText value={account.margin} currency={ACCOUNT_CURRENCY} unit decimals={2} />,
+            },
+            { label: t("account.risk-rate"), value: <RiskRate fraction={account.risk_rate} /> },
+          ]}
+        />
+      </Own>
       <div aria-hidden="true" className="mt-2.5 h-1 overflow-hidden rounded-full bg-s3">
         <span className="block h-full rounded-full bg-up-fill" style={{ width: `${used}%` }} />
       </div>

@@ -1,4 +1,5 @@
 import { formatPrice } from "@assay/core/money.ts";
+import { ConfirmationSwitch } from "@assay/features/spot/web.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { ConfirmSheet } from "@assay/ui/parts/confirm-sheet.tsx";
@@ -29,7 +30,12 @@ export default function OpeningConfirm({ ticket }: { readonly ticket: Ticket }) 
       onClose={ticket.dismiss}
       title={t("confirm.title", { side: t(`side.${type}`), symbol: market.symbol })}
       facts={useFacts(ticket)}
-      note={reduce_only ? t("confirm.reduce") : risk}
+      note={
+        <>
+          <p>{reduce_only ? t("confirm.reduce") : risk}</p>
+          {!isSuper && <ConfirmationSwitch bare className="mt-3" />}
+        </>
+      }
       action={t(reduce_only ? `ticket.reduce-${type}` : `ticket.open-${type}`)}
       tone={type === "long" ? "up" : "down"}
       pending={ticket.pending}

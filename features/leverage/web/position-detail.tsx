@@ -1,6 +1,7 @@
 import { ReceiptView } from "@assay/features/proofs/web.tsx";
 import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
+import { Own } from "@assay/ui/own.tsx";
 import { Loaded } from "@assay/ui/parts/loaded.tsx";
 import { Sheet } from "@assay/ui/parts/sheet.tsx";
 import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
@@ -37,7 +38,9 @@ export default function PositionDetail({ id, onClose }: PositionDetailProps) {
       <Loaded query={answer}>
         {(position) => (
           <>
-            <PositionFacts position={position} />
+            <Own>
+              <PositionFacts position={position} />
+            </Own>
             <Suspense fallback={<RowsSkeleton count={4} />}>
               {position.close_reason === "liquidation" && (
                 <ReplayView position={position} className="mt-5 border-t border-line pt-4" />

@@ -1,4 +1,5 @@
 import { useTexts } from "@assay/ui/locale.ts";
+import { Own } from "@assay/ui/own.tsx";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { PriceCell } from "@assay/ui/parts/price-cell.tsx";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
@@ -104,7 +105,9 @@ function PositionLine({ position, onOpen }: { readonly position: OpenPosition; r
 }
 
 const Cell = ({ children, className = "" }: { readonly children: ReactNode; readonly className?: string }) => (
-  <td className={`text-end whitespace-nowrap ${className}`}>{children}</td>
+  <td className={`text-end whitespace-nowrap ${className}`}>
+    <Own>{children}</Own>
+  </td>
 );
 
 /** Market, side, leverage and margin mode with a bar in the colour of the side; the press opens the detail. */

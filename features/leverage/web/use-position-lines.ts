@@ -3,10 +3,11 @@ import { divide, formatPrice, parsePrice } from "@assay/core/money.ts";
 import type { ChartLine } from "@assay/ui/chart/adapter.ts";
 import { useCommand } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
+import { useOwnWriting } from "@assay/ui/own.tsx";
 import { toast } from "@assay/ui/toast.ts";
 import { useMemo, useState } from "react";
 import { calls } from "../contract.ts";
-import type { OpenPosition, WaitingOrder } from "./position-model.ts";
+import { baseOf, type OpenPosition, type WaitingOrder } from "./position-model.ts";
 import type { StopFields } from "./stops-form.ts";
 
 const kinds = { target_profit_price: "take-profit", stop_loss_price: "stop-loss" } as const;
@@ -37,6 +38,7 @@ interface Of {
 
 export function usePositionLines({ symbol, tick, open, pending }: Of): PositionLines {
   const t = useTexts("leverage");
+  const written = useOwnWriting();
   const cancelling = useCommand(calls.cancelOrder);
   const [asked, setAsked] = useState<AskedOfLine>();
   // Where a line was left stands while its customer is asked; then it goes to where its stop or limit is.
@@ -46,10 +48,10 @@ export function usePositionLines({ symbol, tick, open, pending }: Of): PositionL
       ...open
         .filter((one) => one.symbol === symbol)
         .slice(0, SHOWN_MAX)
-        .flatMap((one) => linesOf(one, t)),
-      ...pending.filter((one) => one.symbol === symbol).map((one) => waitingLine(one, t)),
+        .flatMap((one) => linesOf(one, t, written)),
+      ...pending.filter((one) => one.symbol === symbol).map((one) => waitingLine(one, t, written)),
     ],
-    [open, pending, symbol, t],
+    [open, pending, symbol, t, written],
   );
   const lines = useMemo(
     () => (moved ? placed.map((line) => (line.id === moved.id ? { ...line, price: moved.price } : line)) : placed),
@@ -98,9 +100,12 @@ function onTick(price: string, tick: string): string | undefined {
 type Texts = ReturnType<typeof useTexts>;
 const toneOf = ({ type }: OpenPosition | WaitingOrder) => (type === "long" ? "up" : "down");
 
-function linesOf(position: OpenPosition, t: Texts): ChartLine[] {
+type Written = ReturnType<typeof useOwnWriting>;
+
+function linesOf(position: OpenPosition, t: Texts, written: Written): ChartLine[] {
   const fixed = { tone: toneOf(position), movable: false } as const;
-  const side = `${t(`side.${position.type}`)} ${position.number}`;
+  const number = written(position.number, baseOf(position));
+  const side = `${t(`side.${position.type}`)} ${number}`;
   const { price, liquidation_price: liquidation } = position;
   return [
     ...(price === null ? [] : [{ ...fixed, id: `entry-${position.id}`, price, label: side }]),
@@ -122,7 +127,7 @@ function linesOf(position: OpenPosition, t: Texts): ChartLine[] {
         {
           id: `${name} ${position.id}`,
           price: at,
-          label: `${t(`stops.${kinds[name]}`)} ${position.number}`,
+          label: `${t(`stops.${kinds[name]}`)} ${number}`,
           tone: "brand",
           movable: true,
         },
@@ -131,10 +136,10 @@ function linesOf(position: OpenPosition, t: Texts): ChartLine[] {
   ];
 }
 
-const waitingLine = (order: WaitingOrder, t: Texts): ChartLine => ({
+const waitingLine = (order: WaitingOrder, t: Texts, written: Written): ChartLine => ({
   id: order.id,
   price: order.target_price ?? "0",
-  label: `${t(`side.${order.type}`)} ${order.number}`,
+  label: `${t(`side.${order.type}`)} ${written(order.number, baseOf(order))}`,
   tone: toneOf(order),
   movable: true,
 });

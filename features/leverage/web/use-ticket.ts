@@ -2,6 +2,7 @@
 import type { OutputOf } from "@assay/core/contract.ts";
 import type { calls as marketCalls } from "@assay/features/market/contract.ts";
 import { useCommand } from "@assay/ui/client.ts";
+import { useAskFirst } from "@assay/ui/confirmation.ts";
 import { type Form, useForm } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { useSession } from "@assay/ui/session.ts";
@@ -89,12 +90,13 @@ export function useTicket(market: Market, answer: ContractAnswer): Ticket {
   const chosen = chosenLeverage(market.symbol, most) ?? { multiple: String(Math.min(FIRST_MULTIPLE, most)) };
   const form = useForm(openingRules, facts, { ...chosen, target_price: market.index ?? "" });
   const command = useCommand(calls.openPosition, { silent: shownHere });
-  const [asking, setAsking] = useState(false);
+  const isSuper = Number(form.fields.multiple) > SUPER_LEVERAGE_ABOVE;
+  const first = useAskFirst(open, isSuper);
   const [refused, setRefused] = useState<{ readonly by: OpeningFields; readonly refusal: Refusal }>();
   async function open(): Promise<void> {
     const { fields } = form;
     const outcome = await command.run(openingInput(fields, market, { ...facts, mark: markNow(contract, answer.mark) }));
-    setAsking(false);
+    first.dismiss();
     if (outcome.state === "accepted") {
       const { state, reduce_only } = outcome.message.position;
       toast(t(state === "pending" ? "opened.pending" : reduce_only ? "opened.reduced" : "opened.open"), "done");
@@ -112,13 +114,13 @@ export function useTicket(market: Market, answer: ContractAnswer): Ticket {
     answer,
     form,
     facts,
-    isSuper: Number(form.fields.multiple) > SUPER_LEVERAGE_ABOVE,
+    isSuper,
     takeShare: (percent) => form.change({ number: percent === 0 ? "" : numberFor(percent, form.fields, facts) }),
     submit: () => {
-      if (form.attempt()) setAsking(true);
+      if (form.attempt()) first.ask();
     },
-    asking,
-    dismiss: () => setAsking(false),
+    asking: first.asking,
+    dismiss: first.dismiss,
     open,
     pending: command.pending,
     refusal: refused?.by === form.fields ? refused.refusal : undefined,

@@ -1,6 +1,7 @@
 import { ReceiptView } from "@assay/features/proofs/web.tsx";
 import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
+import { Own } from "@assay/ui/own.tsx";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { type Fact, Facts } from "@assay/ui/parts/facts.tsx";
 import { Loaded } from "@assay/ui/parts/loaded.tsx";
@@ -35,11 +36,13 @@ export default function OptionDetail({ id, onClose }: OptionDetailProps) {
       <Loaded query={answer}>
         {(option) => (
           <>
-            <div className="mb-4 flex items-center justify-between gap-4">
-              <span className="text-section">{t(`direction.${option.type}`)}</span>
-              <OptionEnd option={option} />
-            </div>
-            <OptionFacts option={option} />
+            <Own>
+              <div className="mb-4 flex items-center justify-between gap-4">
+                <span className="text-section">{t(`direction.${option.type}`)}</span>
+                <OptionEnd option={option} />
+              </div>
+              <OptionFacts option={option} />
+            </Own>
             {option.state === "settled" && (
               <Suspense fallback={<RowsSkeleton count={4} />}>
                 <ReceiptView

@@ -48,7 +48,7 @@ export function StakeAction({ ticket }: { readonly ticket: StakeTicketModel }) {
             </>
           )
         }
-        pending={pending}
+        pending={pending && !ticket.asking}
         disabled={terms?.on_sale === false || isStopped}
         className="in-sight"
       />

@@ -4,11 +4,14 @@ import { classes } from "@assay/ui/parts/classes.ts";
 import { faultText } from "@assay/ui/parts/field-frame.tsx";
 import { PercentSlider } from "@assay/ui/parts/percent-slider.tsx";
 import { Segmented } from "@assay/ui/parts/segmented.tsx";
+import { lazy, Suspense } from "react";
 import { directions, modes, STAKE_CURRENCY, STAKE_DECIMALS } from "../rules.ts";
 import { StakeAction } from "./stake-action.tsx";
 import { StakeFacts } from "./stake-facts.tsx";
 import { TermChoice } from "./term-choice.tsx";
 import type { StakeTicketModel } from "./use-stake.ts";
+
+const StakeConfirm = lazy(() => import("./stake-confirm.tsx"));
 
 const STEP = "1";
 const NOTHING = "0";
@@ -75,6 +78,9 @@ export function StakeTicket({ ticket, className }: { readonly ticket: StakeTicke
       </div>
       <StakeFacts ticket={ticket} />
       <StakeAction ticket={ticket} />
+      <Suspense fallback={null}>
+        <StakeConfirm ticket={ticket} />
+      </Suspense>
     </form>
   );
 }

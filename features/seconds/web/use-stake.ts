@@ -1,6 +1,7 @@
 /** The option ticket of one market: its fields, the facts they are judged by, and placing. */
 import { type Amount, parseAmount } from "@assay/core/money.ts";
 import { useCall, useCommand } from "@assay/ui/client.ts";
+import { useAskFirst } from "@assay/ui/confirmation.ts";
 import { type Form, useForm } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { toast } from "@assay/ui/toast.ts";
@@ -27,7 +28,12 @@ export interface StakeTicketModel {
   readonly form: Form<StakeFields, StakeSummary>;
   readonly terms: Terms | undefined;
   readonly available: Amount | undefined;
+  readonly symbol: string;
+  /** Judges the fields, then asks or places. */
   readonly submit: () => void;
+  readonly asking: boolean;
+  readonly dismiss: () => void;
+  readonly place: () => Promise<void>;
   readonly pending: boolean;
   /** Why the last option was refused, in the reader's language; gone as soon as a field changes. */
   readonly refusal: string | undefined;
@@ -41,21 +47,27 @@ export function useStake(symbol: string): StakeTicketModel {
   const available = payable && parseAmount(payable.currency, payable.available);
   const form = useForm(stakeRules, { terms, available });
   const command = useCommand(calls.openOption, { silent: shownHere });
+  const first = useAskFirst(place);
   const [refused, setRefused] = useState<{ readonly by: StakeFields; readonly message: string }>();
   async function place(): Promise<void> {
     const { fields } = form;
     const { direction: type, seconds, mode, number } = fields;
     const outcome = await command.run({ match_id: symbol, type, seconds, mode, number });
+    first.dismiss();
     if (outcome.state === "accepted") toast(t("placed"), "done");
     if (outcome.state === "rejected") setRefused({ by: fields, message: outcome.refused.message });
   }
   return {
+    symbol,
     form,
     terms,
     available,
     submit: () => {
-      if (form.attempt()) void place();
+      if (form.attempt()) first.ask();
     },
+    asking: first.asking,
+    dismiss: first.dismiss,
+    place,
     pending: command.pending,
     refusal: refused?.by === form.fields ? refused.message : undefined,
     takeShare: (percent) => form.change({ number: available ? stakeFor(percent, available) : "" }),

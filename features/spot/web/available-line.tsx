@@ -16,7 +16,7 @@ export function AvailableLine({ ticket: { market, form, holdings } }: { readonly
   return (
     <div className="flex items-center gap-1 text-caption">
       <span className="min-w-0 grow truncate text-soft">{t("ticket.available")}</span>
-      <AmountText value={holding?.available} currency={currency} unit className="font-medium" />
+      <AmountText value={holding?.available} currency={currency} unit hideable className="font-medium" />
       <button
         type="button"
         aria-label={t("ticket.add-funds")}

@@ -2,16 +2,14 @@ import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { ConfirmSheet } from "@assay/ui/parts/confirm-sheet.tsx";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
-import { SwitchField } from "@assay/ui/parts/switch-field.tsx";
+import ConfirmationSwitch from "./confirmation-switch.tsx";
 import { askedOf } from "./order-model.ts";
 import type { ChartOrders, Moved } from "./use-chart-orders.ts";
-import { useConfirmation } from "./use-confirmation.ts";
 import type { Market } from "./use-market-frames.ts";
 
 /** Asks once more before an order whose line was dragged takes its new price. */
 export function LineConfirm({ market, orders }: { readonly market: Market; readonly orders: ChartOrders }) {
   const t = useTexts("spot");
-  const [confirms, setConfirms] = useConfirmation();
   const { moved, asking, pending, confirm, dismiss } = orders;
   const order = moved?.order;
   const decimals = market.price_decimals;
@@ -46,7 +44,7 @@ export function LineConfirm({ market, orders }: { readonly market: Market; reado
       note={
         <>
           <p className="mb-3">{t(moved?.part === "stop" ? "orders.by-index" : "amend.loses-turn")}</p>
-          <SwitchField label={t("confirm.ask")} value={confirms} onChange={setConfirms} />
+          <ConfirmationSwitch bare />
         </>
       }
       action={t("amend.action")}

@@ -4,19 +4,17 @@ import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { ConfirmSheet } from "@assay/ui/parts/confirm-sheet.tsx";
 import type { Fact } from "@assay/ui/parts/facts.tsx";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
-import { SwitchField } from "@assay/ui/parts/switch-field.tsx";
 import { quoteOf } from "@assay/ui/prices.ts";
+import ConfirmationSwitch from "./confirmation-switch.tsx";
 import { MoneyText } from "./money-text.tsx";
 import { rememberEstimate } from "./estimates.ts";
 import { type CostSheet, costSheet } from "./order-costs.ts";
 import { PercentText } from "./percent-text.tsx";
-import { useConfirmation } from "./use-confirmation.ts";
 import type { Ticket } from "./use-ticket.ts";
 
 /** The order once more, figure by figure, before it goes out. */
 export default function OrderConfirm({ ticket }: { readonly ticket: Ticket }) {
   const t = useTexts("spot");
-  const [confirms, setConfirms] = useConfirmation();
   const { market, form, placing } = ticket;
   const { type } = form.fields;
   async function place(): Promise<void> {
@@ -30,7 +28,7 @@ export default function OrderConfirm({ ticket }: { readonly ticket: Ticket }) {
       onClose={placing.dismiss}
       title={t("confirm.title", { side: t(`side.${type}`), symbol: market.symbol })}
       facts={useFacts(ticket)}
-      note={<SwitchField label={t("confirm.ask")} value={confirms} onChange={setConfirms} />}
+      note={<ConfirmationSwitch bare />}
       action={t(`ticket.${type}`, { base: market.base })}
       tone={type === "buy" ? "up" : "down"}
       pending={placing.pending}

@@ -1,6 +1,7 @@
 import { ReceiptView } from "@assay/features/proofs/web.tsx";
 import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
+import { Own } from "@assay/ui/own.tsx";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { type Fact, Facts } from "@assay/ui/parts/facts.tsx";
 import { Loaded } from "@assay/ui/parts/loaded.tsx";
@@ -37,8 +38,10 @@ export default function OrderDetail({ id, onClose }: OrderDetailProps) {
       <Loaded query={answer}>
         {({ order, fills, costs }) => (
           <>
-            <OrderFacts order={order} decimals={decimalsOf(order.symbol)} />
-            {costs && <OrderCosts order={order} costs={costs} />}
+            <Own>
+              <OrderFacts order={order} decimals={decimalsOf(order.symbol)} />
+              {costs && <OrderCosts order={order} costs={costs} />}
+            </Own>
             {order.stop?.fired && (
               <ReceiptView subject={order.id} decidedAt={order.updated_at} explain={explain} className="mt-5" />
             )}

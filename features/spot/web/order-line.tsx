@@ -1,4 +1,5 @@
 import { useTexts } from "@assay/ui/locale.ts";
+import { Own } from "@assay/ui/own.tsx";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { classes } from "@assay/ui/parts/classes.ts";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
@@ -100,7 +101,9 @@ interface CellProps {
 }
 
 const Cell = ({ children, soft = false, room = "always" }: CellProps) => (
-  <td className={classes("text-end whitespace-nowrap", soft && "text-soft", roomClass[room])}>{children}</td>
+  <td className={classes("text-end whitespace-nowrap", soft && "text-soft", roomClass[room])}>
+    <Own>{children}</Own>
+  </td>
 );
 
 /** The pair with a bar in the colour of the side, which is also said in words. */

@@ -1,10 +1,9 @@
 import { useTexts } from "@assay/ui/locale.ts";
 import { Go } from "@assay/ui/parts/go.tsx";
 import { Sheet } from "@assay/ui/parts/sheet.tsx";
-import { SwitchField } from "@assay/ui/parts/switch-field.tsx";
 import { ArrowLeftRight, ChevronRight, ScrollText } from "lucide-react";
+import ConfirmationSwitch from "./confirmation-switch.tsx";
 import { ORDERS_PATH, TRANSFER_PATH } from "./paths.ts";
-import { useConfirmation } from "./use-confirmation.ts";
 
 const ways = [
   { key: "orders", to: ORDERS_PATH, Icon: ScrollText },
@@ -14,7 +13,6 @@ const ways = [
 /** What belongs to trading but not on its screen. */
 export function TradeMenu({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const t = useTexts("spot");
-  const [confirms, setConfirms] = useConfirmation();
   return (
     <Sheet open={open} onClose={onClose} title={t("menu.title")}>
       <ul>
@@ -28,13 +26,7 @@ export function TradeMenu({ open, onClose }: { readonly open: boolean; readonly 
           </li>
         ))}
       </ul>
-      <SwitchField
-        label={t("menu.confirm")}
-        about={t("menu.confirm-about")}
-        value={confirms}
-        onChange={setConfirms}
-        className="mt-2"
-      />
+      <ConfirmationSwitch className="mt-2" />
     </Sheet>
   );
 }

@@ -9,5 +9,7 @@ export const ProductScreen = /* @__PURE__ */ lazyPart(name, () => import("./prod
 export const ProductDesk = /* @__PURE__ */ lazyPart(name, () => import("./product-desk.tsx"));
 /** The panes of a desktop around any product: the list of pairs stays while another pair loads. */
 export const TradeFrame = /* @__PURE__ */ lazyPart(name, () => import("./trade-frame.tsx"));
+/** Whether orders are asked about once more, in the sheets that ask. */
+export const ConfirmationSwitch = /* @__PURE__ */ lazyPart(name, () => import("./confirmation-switch.tsx"));
 /** What a visitor can press where a customer places something. */
 export const VisitorAction = /* @__PURE__ */ lazyPart(name, () => import("./visitor-action.tsx"));

@@ -2,13 +2,14 @@
 import { divide, formatPrice, parsePrice } from "@assay/core/money.ts";
 import type { ChartLine, ChartMark } from "@assay/ui/chart/adapter.ts";
 import { useCall, useCommand } from "@assay/ui/client.ts";
+import { useConfirmation } from "@assay/ui/confirmation.ts";
 import { useTexts } from "@assay/ui/locale.ts";
+import { useOwnWriting } from "@assay/ui/own.tsx";
 import { useSession } from "@assay/ui/session.ts";
 import { toast } from "@assay/ui/toast.ts";
 import { useMemo, useState } from "react";
 import { calls } from "../contract.ts";
 import { askedOf, type Fill, isWaiting, type Order } from "./order-model.ts";
-import { useConfirmation } from "./use-confirmation.ts";
 import type { Market } from "./use-market-frames.ts";
 
 /** An order of which a line was dragged to another price, until that is done or called off. */
@@ -96,13 +97,14 @@ const tones = { buy: "up", sell: "down" } as const;
  */
 function useLines(open: readonly Order[], symbol: string, moved: Moved | undefined): readonly ChartLine[] {
   const t = useTexts("spot");
+  const written = useOwnWriting();
   const [buy, sell, stop] = [t("side.buy"), t("side.sell"), t("stops.line")];
   return useMemo(
     () =>
       open.flatMap((order): ChartLine[] => {
         if (order.symbol !== symbol) return [];
         const { value, currency } = askedOf(order);
-        const label = `${{ buy, sell }[order.type]} ${value} ${currency}`;
+        const label = `${{ buy, sell }[order.type]} ${value === null ? currency : written(value, currency)}`;
         const priceOf = (part: Moved["part"], price: string): string =>
           moved?.order.id === order.id && moved.part === part ? moved.price : price;
         const line = { label, tone: tones[order.type], movable: true };
@@ -122,7 +124,7 @@ function useLines(open: readonly Order[], symbol: string, moved: Moved | undefin
             : []),
         ];
       }),
-    [open, symbol, moved, buy, sell, stop],
+    [open, symbol, moved, written, buy, sell, stop],
   );
 }
 

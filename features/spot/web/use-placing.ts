@@ -1,5 +1,6 @@
 /** Places what the ticket says: asks first where the customer wants that, tells what came of it, keeps a refusal in sight. */
 import { useCommand } from "@assay/ui/client.ts";
+import { useAskFirst } from "@assay/ui/confirmation.ts";
 import type { Form } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { toast } from "@assay/ui/toast.ts";
@@ -8,7 +9,6 @@ import type { OutputOf } from "@assay/core/contract.ts";
 import { calls } from "../contract.ts";
 import { type OrderFields, orderInput } from "./order-fields.ts";
 import { fieldOf, type OrderSummary } from "./order-form.ts";
-import { useConfirmation } from "./use-confirmation.ts";
 
 type Order = OutputOf<(typeof calls)["placeOrder"]>["order"];
 
@@ -53,13 +53,12 @@ export function usePlacing(
 ): Placing {
   const t = useTexts("spot");
   const command = useCommand(calls.placeOrder, { silent: shownHere });
-  const [confirms] = useConfirmation();
-  const [asking, setAsking] = useState(false);
+  const first = useAskFirst(place);
   const [refused, setRefused] = useState<{ readonly by: OrderFields; readonly refusal: Refusal }>();
   async function place(): Promise<Order | undefined> {
     const { fields } = form;
     const outcome = await command.run(orderInput(fields, market));
-    setAsking(false);
+    first.dismiss();
     if (outcome.state === "accepted") {
       toast(t(`placed.${resultOf(outcome.message.order)}`), "done");
       form.reset();
@@ -75,13 +74,11 @@ export function usePlacing(
   }
   return {
     submit: () => {
-      if (!form.attempt()) return;
-      if (confirms) setAsking(true);
-      else void place();
+      if (form.attempt()) first.ask();
     },
-    asking,
+    asking: first.asking,
     place,
-    dismiss: () => setAsking(false),
+    dismiss: first.dismiss,
     pending: command.pending,
     refusal: refused?.by === form.fields ? refused.refusal : undefined,
   };

@@ -16,7 +16,7 @@ export function AvailableLine({ desk: { form, facts, answer } }: { readonly desk
   return (
     <div className="flex min-h-7 items-center gap-2 text-caption">
       <span className="min-w-0 grow truncate text-soft">{t("ticket.available")}</span>
-      <AmountText value={has && formatAmount(has)} currency={buys ? quote : base} unit className="font-medium" />
+      <AmountText value={has && formatAmount(has)} currency={buys ? quote : base} unit hideable className="font-medium" />
       <button
         type="button"
         disabled={has === undefined || has.units === 0n}

@@ -1,5 +1,6 @@
 import { ReceiptView } from "@assay/features/proofs/web.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
+import { Own } from "@assay/ui/own.tsx";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { type Fact, Facts } from "@assay/ui/parts/facts.tsx";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
@@ -24,7 +25,9 @@ export default function OrderDetail({ order, onClose }: OrderDetailProps) {
     <Sheet open={order !== undefined} onClose={onClose} title={t("orders.detail")} context={<bdi dir="ltr">{order?.symbol}</bdi>}>
       {order && (
         <>
-          <OrderFacts order={order} />
+          <Own>
+            <OrderFacts order={order} />
+          </Own>
           <Suspense fallback={<RowsSkeleton count={4} />}>
             <ReceiptView
               subject={order.id}

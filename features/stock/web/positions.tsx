@@ -1,6 +1,7 @@
 import { tradePath } from "@assay/features/market/web.tsx";
 import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
+import { Own } from "@assay/ui/own.tsx";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { ChangeText } from "@assay/ui/parts/change-text.tsx";
 import { CoinLogo } from "@assay/ui/parts/coin-logo.tsx";
@@ -28,29 +29,36 @@ export function Positions({ shown }: { readonly shown: string }) {
       empty={<Empty text={t("lists.none-positions")} />}
     >
       {(list) => (
-        <ul aria-label={t("lists.positions")}>
-          {list.map((one) => (
-            <li key={one.symbol} aria-current={one.symbol === shown ? "true" : undefined}>
-              <ListRow
-                to={`${tradePath(one.symbol)}&side=sell`}
-                start={<CoinLogo code={one.base} size={32} />}
-                title={
-                  <>
-                    {one.base}{" "}
-                    <AmountText value={one.amount} decimals={SHARE_DECIMALS} decimalsMin={0} className="font-normal text-soft" />
-                  </>
-                }
-                subtitle={
-                  <>
-                    {t("positions.average")} <PriceText value={one.average_price} decimals={PRICE_DECIMALS} />
-                  </>
-                }
-                end={<AmountText value={one.value} currency="USDT" unit />}
-                endSub={<ChangeText value={one.gain_percent} className="font-semibold" />}
-              />
-            </li>
-          ))}
-        </ul>
+        <Own>
+          <ul aria-label={t("lists.positions")}>
+            {list.map((one) => (
+              <li key={one.symbol} aria-current={one.symbol === shown ? "true" : undefined}>
+                <ListRow
+                  to={`${tradePath(one.symbol)}&side=sell`}
+                  start={<CoinLogo code={one.base} size={32} />}
+                  title={
+                    <>
+                      {one.base}{" "}
+                      <AmountText
+                        value={one.amount}
+                        decimals={SHARE_DECIMALS}
+                        decimalsMin={0}
+                        className="font-normal text-soft"
+                      />
+                    </>
+                  }
+                  subtitle={
+                    <>
+                      {t("positions.average")} <PriceText value={one.average_price} decimals={PRICE_DECIMALS} />
+                    </>
+                  }
+                  end={<AmountText value={one.value} currency="USDT" unit />}
+                  endSub={<ChangeText value={one.gain_percent} className="font-semibold" />}
+                />
+              </li>
+            ))}
+          </ul>
+        </Own>
       )}
     </Loaded>
   );

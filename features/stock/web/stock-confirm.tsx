@@ -1,3 +1,4 @@
+import { ConfirmationSwitch } from "@assay/features/spot/web.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
 import { ConfirmSheet } from "@assay/ui/parts/confirm-sheet.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
@@ -7,7 +8,7 @@ import type { StockDesk } from "./use-stock-desk.ts";
 const tones = { buy: "up", sell: "down" } as const;
 
 /** Asks once more, and says whether the order trades now or waits, and for what. */
-export function StockConfirm({ desk }: { readonly desk: StockDesk }) {
+export default function StockConfirm({ desk }: { readonly desk: StockDesk }) {
   const t = useTexts("stock");
   const { form, facts, answer, session } = desk;
   const { type } = form.fields;
@@ -18,13 +19,18 @@ export function StockConfirm({ desk }: { readonly desk: StockDesk }) {
       title={t(`ticket.${type}`, { base: answer.market.base })}
       facts={costFacts(desk, t)}
       note={
-        facts.isOpen ? (
-          t(form.summary.held ? "confirm.waits" : "confirm.now")
-        ) : (
-          <>
-            {t("confirm.queued")} {session && <TimeText at={session.next_open} />}
-          </>
-        )
+        <>
+          <p>
+            {facts.isOpen ? (
+              t(form.summary.held ? "confirm.waits" : "confirm.now")
+            ) : (
+              <>
+                {t("confirm.queued")} {session && <TimeText at={session.next_open} />}
+              </>
+            )}
+          </p>
+          <ConfirmationSwitch bare className="mt-3" />
+        </>
       }
       action={t("confirm.place")}
       tone={tones[type]}

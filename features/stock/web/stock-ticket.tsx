@@ -4,13 +4,15 @@ import { AmountField } from "@assay/ui/parts/amount-field.tsx";
 import { Cta } from "@assay/ui/parts/cta.tsx";
 import { Segmented } from "@assay/ui/parts/segmented.tsx";
 import { useSession } from "@assay/ui/session.ts";
+import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
 import { sides } from "../contract.ts";
 import { AvailableLine } from "./available-line.tsx";
-import { StockConfirm } from "./stock-confirm.tsx";
 import { TicketCosts } from "./ticket-costs.tsx";
 import { faultText } from "@assay/ui/parts/field-frame.tsx";
 import type { StockDesk } from "./use-stock-desk.ts";
+
+const StockConfirm = lazy(() => import("./stock-confirm.tsx"));
 
 const tones = { buy: "up", sell: "down" } as const;
 const MONEY_DECIMALS = 2;
@@ -71,7 +73,9 @@ export function StockTicket({ desk }: { readonly desk: StockDesk }) {
       <AvailableLine desk={desk} />
       <TicketCosts desk={desk} />
       <Action desk={desk} />
-      <StockConfirm desk={desk} />
+      <Suspense fallback={null}>
+        <StockConfirm desk={desk} />
+      </Suspense>
     </form>
   );
 }

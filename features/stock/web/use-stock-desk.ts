@@ -4,12 +4,13 @@ import { type Amount, parseAmount } from "@assay/core/money.ts";
 import type { calls as market } from "@assay/features/market/contract.ts";
 import { calls as wallet } from "@assay/features/wallet/contract.ts";
 import { useCall, useCommand } from "@assay/ui/client.ts";
+import { useAskFirst } from "@assay/ui/confirmation.ts";
 import { type Form, useForm } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { quoteOf, useLiveQuotes, useQuote } from "@assay/ui/prices.ts";
 import { useSession } from "@assay/ui/session.ts";
 import { toast } from "@assay/ui/toast.ts";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { calls } from "../contract.ts";
 import { termsOf } from "../rules.ts";
@@ -57,11 +58,11 @@ export function useStockDesk(answer: MarketAnswer): StockDesk {
   };
   const [search] = useSearchParams();
   const form = useForm(orderRules, facts, { type: search.get("side") === "sell" ? "sell" : "buy" });
-  const [asking, setAsking] = useState(false);
   const command = useCommand(calls.placeOrder);
+  const first = useAskFirst(place);
   async function place(): Promise<void> {
     const outcome = await command.run(orderInput(form.fields, row.currency_id));
-    setAsking(false);
+    first.dismiss();
     if (outcome.state !== "accepted") return;
     toast(t(`placed.${outcome.message.order.state}`), "done");
     const { type, counted } = form.fields;
@@ -73,9 +74,11 @@ export function useStockDesk(answer: MarketAnswer): StockDesk {
     form,
     facts,
     session,
-    submit: () => form.attempt() && setAsking(true),
-    asking,
-    dismiss: () => setAsking(false),
+    submit: () => {
+      if (form.attempt()) first.ask();
+    },
+    asking: first.asking,
+    dismiss: first.dismiss,
     place,
     pending: command.pending,
   };

@@ -1,11 +1,10 @@
 import { findCurrency } from "@assay/core/currency.ts";
 import { translate, useLanguageTag } from "../locale.ts";
 import { formatAmountText, formatCompact } from "../number.ts";
-import { useSession } from "../session.ts";
+import { HIDDEN, useHidden } from "../own.tsx";
 
 const DECIMALS_OTHERWISE = 2;
 const UNKNOWN = "—";
-const HIDDEN = "••••••";
 
 export interface AmountTextProps {
   /** A decimal text; null or undefined prints a dash. */
@@ -19,7 +18,7 @@ export interface AmountTextProps {
   readonly sign?: "auto" | "always";
   /** K, M and B. */
   readonly compact?: boolean;
-  /** Obeys the customer's wish to hide balances. */
+  /** Obeys the customer's wish to hide balances by itself; what stands in an `Own` does so anyway. */
   readonly hideable?: boolean;
   readonly className?: string | undefined;
 }
@@ -28,8 +27,7 @@ export interface AmountTextProps {
 export function AmountText(props: AmountTextProps) {
   const { value, currency, unit = false, hideable = false, className } = props;
   const tag = useLanguageTag();
-  const hidden = useSession((now) => now.balancesHidden) && hideable;
-  if (hidden)
+  if (useHidden(hideable))
     return (
       <bdi className={className} aria-label={translate("hidden")}>
         {HIDDEN}

@@ -1,10 +1,9 @@
 import { useLanguageTag } from "../locale.ts";
 import { formatFiat } from "../number.ts";
 import { translate } from "../locale.ts";
-import { useSession } from "../session.ts";
+import { HIDDEN, useHidden } from "../own.tsx";
 
 const UNKNOWN = "—";
-const HIDDEN = "••••";
 
 export interface FiatTextProps {
   /** The value in that fiat currency, as the server reckoned it. */
@@ -18,8 +17,7 @@ export interface FiatTextProps {
 /** A value in fiat with its sign: "$12,480.50". Values are estimates; screens say so. */
 export function FiatText({ value, code, sign = "auto", hideable = false, className }: FiatTextProps) {
   const tag = useLanguageTag();
-  const hidden = useSession((now) => now.balancesHidden) && hideable;
-  if (hidden)
+  if (useHidden(hideable))
     return (
       <bdi className={className} aria-label={translate("hidden")}>
         {HIDDEN}

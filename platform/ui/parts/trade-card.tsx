@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTexts } from "../locale.ts";
+import { Own } from "../own.tsx";
 import { Badge, type BadgeProps } from "./badge.tsx";
 import { classes } from "./classes.ts";
 import type { Fact } from "./facts.tsx";
@@ -48,7 +49,7 @@ const lined = {
   },
 } as const;
 
-/** An order, a fill or a position in a list of a phone. */
+/** An order, a fill or a position in a list of a phone: what its amounts tell is the customer's own. */
 export function TradeCard({ side, symbol, about, end, facts, filled, foot, actions, onOpen }: TradeCardProps) {
   const head = (
     <>
@@ -66,12 +67,16 @@ export function TradeCard({ side, symbol, about, end, facts, filled, foot, actio
       <article className={classes("border-b border-line py-3", line?.card)}>
         <div className={classes("flex items-center gap-2", line?.head)}>
           <Head onOpen={onOpen}>{head}</Head>
-          {end !== undefined && <span className={classes("shrink-0 text-end", line?.end)}>{end}</span>}
+          {end !== undefined && (
+            <span className={classes("shrink-0 text-end", line?.end)}>
+              <Own>{end}</Own>
+            </span>
+          )}
         </div>
         <div className={classes("mt-1.5 grid grid-cols-3 gap-x-3 gap-y-2", line?.facts)}>
           {facts.map(({ label, value }, index) => (
             <StatTile key={label} label={label} end={index % COLUMNS === COLUMNS - 1}>
-              {value}
+              <Own>{value}</Own>
             </StatTile>
           ))}
         </div>

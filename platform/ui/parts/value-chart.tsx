@@ -3,7 +3,7 @@ import { type PointerEvent, useId, useState } from "react";
 import { type LineBox, areaPath, heightShare, linePath } from "../line-path.ts";
 import { useLanguageTag, useTexts } from "../locale.ts";
 import { type Direction, formatAmountText } from "../number.ts";
-import { useSession } from "../session.ts";
+import { useHidden } from "../own.tsx";
 import { AmountText } from "./amount-text.tsx";
 import { classes } from "./classes.ts";
 import { TimeText, printTime } from "./time-text.tsx";
@@ -199,6 +199,6 @@ function extreme(values: readonly string[], sign: 1 | -1): string {
 function usePrint({ unit, decimals = 2, hideable = false }: ValueChartProps): (value: string) => string {
   const t = useTexts("ui");
   const tag = useLanguageTag();
-  const hidden = useSession((now) => now.balancesHidden) && hideable;
+  const hidden = useHidden(hideable);
   return (value) => (hidden ? t("hidden") : `${formatAmountText(value, { decimals }, tag)} ${unit}`);
 }

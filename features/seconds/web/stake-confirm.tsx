@@ -1,0 +1,47 @@
+import { ConfirmationSwitch } from "@assay/features/spot/web.tsx";
+import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
+import { ConfirmSheet } from "@assay/ui/parts/confirm-sheet.tsx";
+import type { Fact } from "@assay/ui/parts/facts.tsx";
+import { MoneyText } from "./money-text.tsx";
+import { percentText } from "./option-model.ts";
+import type { StakeTicketModel } from "./use-stake.ts";
+
+/** The option once more, with what may come of it, before it is placed. */
+export default function StakeConfirm({ ticket }: { readonly ticket: StakeTicketModel }) {
+  const t = useTexts("seconds");
+  const { direction } = ticket.form.fields;
+  return (
+    <ConfirmSheet
+      open={ticket.asking}
+      onClose={ticket.dismiss}
+      title={t("confirm.title", { direction: t(`direction.${direction}`), symbol: ticket.symbol })}
+      facts={useFacts(ticket)}
+      note={
+        <>
+          <p>{t("confirm.about")}</p>
+          <ConfirmationSwitch bare className="mt-3" />
+        </>
+      }
+      action={t(`ticket.${direction}`)}
+      tone={direction}
+      pending={ticket.pending}
+      onConfirm={() => void ticket.place()}
+    />
+  );
+}
+
+function useFacts({ form: { fields, summary } }: StakeTicketModel): Fact[] {
+  const t = useTexts("seconds");
+  const tag = useLanguageTag();
+  const { stake, payout, breakEven } = summary;
+  return [
+    { label: t("option.term"), value: t(`term.${fields.seconds}`) },
+    { label: t("mode.label"), value: t(`mode.${fields.mode}`) },
+    { label: t("option.stake"), value: <MoneyText amount={stake} /> },
+    { label: t(`ticket.payout-${fields.mode}`), value: <MoneyText amount={payout} className="font-semibold text-up" /> },
+    ...(breakEven === undefined
+      ? []
+      : [{ label: t("ticket.break-even"), value: <bdi dir="ltr">{`${percentText(breakEven, tag)}%`}</bdi> }]),
+    { label: t("confirm.worst"), value: <MoneyText amount={stake} className="font-semibold" /> },
+  ];
+}
