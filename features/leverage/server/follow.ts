@@ -12,7 +12,8 @@ import { listChanged, updateTrailingMarks } from "./store.ts";
 import type { TradeLane } from "./trade.ts";
 import type { Watch } from "./watch.ts";
 
-const REFRESH_MS = 1_000;
+/** What another process has committed is watched so much later at most: about as long as it is until the next tick. */
+const REFRESH_MS = 250;
 
 export interface FollowTerms {
   readonly submit: Dispatch["submit"];
