@@ -24,6 +24,7 @@ export {
   unread as boolean,
   unread as custom,
   unread as enum,
+  unread as extend,
   unread as int,
   unread as literal,
   unread as maximum,

@@ -25,6 +25,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Inlined files would need a wider content security policy.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups } },
+      // What is undefined breaks the page that reads it, such as a shape that unread-shapes.ts lacks: no build may have it.
+      onLog(level, log, report) {
+        if (log.code === "IMPORT_IS_UNDEFINED") throw new Error(log.message);
+        report(level, log);
+      },
+    },
   },
 });
