@@ -81,6 +81,10 @@ const position = z.object({
   origin_margin: decimal,
   /** Fees so far. */
   fee: decimal,
+  /** The fees by what they were for; null before it has closed, and of positions that closed before the parts were kept. */
+  opening_fee: z.nullable(decimal),
+  closing_fee: z.nullable(decimal),
+  liquidation_fee: z.nullable(decimal),
   /** Overnight fees so far; negative is what they have brought. */
   overnight: signedDecimal,
   target_profit_price: z.nullable(decimal),
@@ -97,6 +101,10 @@ const position = z.object({
   close_price: z.nullable(decimal),
   /** What the price brought; a loss is negative. */
   profit: z.nullable(signedDecimal),
+  /** What of a loss was beyond the customer's money, and others paid. */
+  spared: decimal,
+  /** What was gained or lost in the end: profit and what was spared, less fees, nights and what the house still owes. */
+  net: z.nullable(signedDecimal),
   /** What came back to the contract account of margin and profit after fees; negative where a cross position cost more than its margin. */
   returned: z.nullable(signedDecimal),
   /** What the insurance fund has paid of its loss, and what the house could not pay of its profit yet. */
@@ -347,6 +355,7 @@ export const events = {
           what: z.enum(["opened", "cancelled", "market-full", ...closeReasons]),
           number: decimal,
           price: decimal,
+          /** What was gained or lost in the end, after fees and nights; null of what has not closed. */
           profit: z.nullable(signedDecimal),
         }),
       ),

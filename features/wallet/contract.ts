@@ -85,7 +85,7 @@ export const spans = ["1d", "1w", "1m", "3m", "1y", "all"] as const;
 export type Span = (typeof spans)[number];
 
 /** What was gained, without what came from or went to outside. Percent of what there was and what came, two decimals. */
-const gain = z.extend(signedValue, { percent: z.nullable(signedDecimal) });
+const gain = z.object({ ...signedValue.shape, percent: z.nullable(signedDecimal) });
 
 export const calls = {
   listWallets: call("POST /wallet/list", {

@@ -21,16 +21,19 @@ export function fillText(text: string, values: Readonly<Record<string, string | 
   return text.replace(/\{\{(\w+)\}\}/g, (gap, name: string) => (name in values ? String(values[name]) : gap));
 }
 
-/** Values as readers of a language write them: a decimal's digits grouped and pointed, every other text as it is. */
+/** The sign of what is less than nothing, as wide as the plus; a hyphen is another sign. */
+export const MINUS = "\u2212";
+
+/** Values as readers of a language write them: a decimal's digits grouped and pointed after its sign, every other text as it is. */
 export function readableValues(
   values: Readonly<Record<string, string | number>>,
   lang: Lang,
 ): Readonly<Record<string, string | number>> {
   const { group, point } = languages[lang];
   const readable = (value: string | number): string | number => {
-    const [, whole, fraction] = /^(\d+)(?:\.(\d+))?$/.exec(String(value)) ?? [];
+    const [, minus, whole, fraction] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(value)) ?? [];
     if (typeof value === "number" || whole === undefined) return value;
-    return whole.replace(/\B(?=(?:\d{3})+$)/g, group) + (fraction === undefined ? "" : point + fraction);
+    return (minus && MINUS) + whole.replace(/\B(?=(?:\d{3})+$)/g, group) + (fraction === undefined ? "" : point + fraction);
   };
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, readable(value)]));
 }

@@ -3,9 +3,8 @@
  * numbers: digits are grouped, cut off and joined as text. Only the parts AmountText, PriceText and ChangeText print with these.
  */
 import type { FiatCode } from "@assay/core/currency.ts";
-import { languages } from "@assay/core/languages.ts";
+import { languages, MINUS } from "@assay/core/languages.ts";
 
-const MINUS = "\u2212";
 /** Below this, a price shows the count of its leading zeros instead of the zeros. */
 const TINY_ZEROS_MIN = 3;
 const TINY_DIGITS = 4;

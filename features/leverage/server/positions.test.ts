@@ -26,7 +26,7 @@ describe("positions", () => {
   });
   after(async () => await house.close());
 
-  test("a long that wins: margin is held, and closing pays margin and profit less both fees (LEV-01, LEV-02)", async () => {
+  test("a long that wins: margin is held, and closing pays margin and profit less both fees, told part by part (LEV-01, LEV-02, LEV-24)", async () => {
     await house.mark("BTC/USDT", "10000");
     const alice = await newCustomer();
     const opened = await house.open(alice, "long 1 BTC x10");
@@ -39,6 +39,8 @@ describe("positions", () => {
     const { closed } = await house.call(calls.closePosition, { id: opened.id }, { as: alice });
     assert.deepEqual([closed[0]!.profit, closed[0]!.returned, closed[0]!.close_reason], ["500", "1494.75", "customer"]);
     assert.deepEqual(await purse(alice), ["10489.75", "0"]);
+    const { net, opening_fee, closing_fee, liquidation_fee } = closed[0]!;
+    assert.deepEqual([net, opening_fee, closing_fee, liquidation_fee], ["489.75", "5", "5.25", "0"]);
     assert.equal((await house.refusal(calls.closePosition, { id: opened.id }, { as: alice })).code, "position-not-open");
     assert.equal((await house.refusal(calls.closePosition, { id: opened.id }, { as: customer(999) })).code, "no-such-position");
   });

@@ -39,6 +39,11 @@ export interface Position {
   closePrice: Price | null;
   profit: bigint | null;
   returned: bigint | null;
+  /** Of the fee what its end has cost; null before, and of those that ended before the parts were kept. */
+  closingFee: bigint | null;
+  liquidationFee: bigint | null;
+  /** What of its loss was beyond its customer's money, whoever has paid it. */
+  spared: bigint;
   insured: bigint;
   unpaid: bigint;
   readonly partOf: string | null;
@@ -52,6 +57,14 @@ export const isActive = ({ state }: Position): boolean => state === "pending" ||
 
 /** What is held for a position or a waiting order. */
 export const heldFor = ({ state, margin, fee }: Position): bigint => (state === "pending" ? margin + fee : margin);
+
+/** What its customer has gained or lost with a position that has closed, so far as the house has paid. */
+export const netResult = ({ profit, spared, fee, overnight, unpaid }: Position): bigint | null =>
+  profit === null ? null : profit + spared - fee - overnight - unpaid;
+
+/** What is left of the fees without those of its end; null where these are not known. */
+const openingFee = ({ fee, closingFee, liquidationFee }: Position): bigint | null =>
+  closingFee === null || liquidationFee === null ? null : fee - closingFee - liquidationFee;
 
 export type Described = OutputOf<typeof calls.cancelOrder>["position"];
 
@@ -75,6 +88,9 @@ export function describePosition(position: Position): Described {
     margin: money(position.margin),
     origin_margin: money(position.originMargin),
     fee: money(position.fee),
+    opening_fee: maybe(openingFee(position), money),
+    closing_fee: maybe(position.closingFee, money),
+    liquidation_fee: maybe(position.liquidationFee, money),
     overnight: money(position.overnight),
     target_profit_price: maybe(position.takeProfit, formatPrice),
     stop_loss_price: maybe(position.stopLoss, formatPrice),
@@ -88,6 +104,8 @@ export function describePosition(position: Position): Described {
     cancel_reason: position.cancelReason,
     close_price: maybe(position.closePrice, formatPrice),
     profit: maybe(position.profit, money),
+    spared: money(position.spared),
+    net: maybe(netResult(position), money),
     returned: maybe(position.returned, money),
     insured: money(position.insured),
     unpaid: money(position.unpaid),

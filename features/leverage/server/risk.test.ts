@@ -33,7 +33,7 @@ describe("liquidation", () => {
   });
   after(async () => await house.close());
 
-  test("an isolated position is liquidated at the first valid mark under its bound, and no tick earlier (LEV-03)", async () => {
+  test("an isolated position is liquidated at the first valid mark under its bound, and no tick earlier; its result is all that was lost (LEV-03, LEV-24)", async () => {
     await house.mark("BTC/USDT", "10000");
     const alice = await newCustomer();
     const { id } = await house.open(alice, "long 1 BTC x10");
@@ -48,6 +48,8 @@ describe("liquidation", () => {
       ["liquidation", "9036.14", "-963.86", "0"],
     );
     assert.deepEqual([await free(alice), await insurance()], ["8995", "1031.62193"]);
+    const { net, opening_fee, closing_fee, liquidation_fee } = gone;
+    assert.deepEqual([net, opening_fee, closing_fee, liquidation_fee], ["-1005", "5", "4.51807", "31.62193"]);
     await house.runJob("proofs.seal");
     const { receipts } = await house.call(proofs.showReceipts, { id }, { as: alice });
     const receipt = receipts.at(-1);
@@ -63,7 +65,7 @@ describe("liquidation", () => {
     assert.ok(house.noticed.some(({ subject }) => subject === id));
   });
 
-  test("a loss beyond the margin is the insurance fund's, never the customer's (LEV-04)", async () => {
+  test("a loss beyond the margin is the insurance fund's, never the customer's, nor in his result (LEV-04, LEV-24)", async () => {
     await house.mark("BTC/USDT", "10000");
     const alice = await newCustomer();
     const { id } = await house.open(alice, "short 0.1 BTC x100");
@@ -71,6 +73,7 @@ describe("liquidation", () => {
     await house.mark("BTC/USDT", "10300");
     const gone = await shown(alice, id);
     assert.deepEqual([gone.close_reason, gone.profit, gone.returned, gone.insured], ["liquidation", "-30", "0", "20"]);
+    assert.deepEqual([gone.spared, gone.net], ["20", "-10.5"]);
     assert.deepEqual([await free(alice), Number(await insurance())], ["9989.5", before - 20]);
   });
 

@@ -6,7 +6,7 @@ import { quoteAmount } from "../rules/terms.ts";
 import type { Batch } from "./batch.ts";
 import type { Marked } from "./facts.ts";
 import { freeAddress, HOUSE, INSURANCE, insuranceCover, leverageClose, leverageFee, liquidationFee } from "./postings.ts";
-import { exposureOf, type Position } from "./positions.ts";
+import { exposureOf, netResult, type Position } from "./positions.ts";
 import type { MarkOf } from "./purse.ts";
 
 /** The marks tell what the customers' other cross positions are worth. */
@@ -123,6 +123,9 @@ function settle(batch: Batch, position: Position, { reason, price, tickOf }: End
     closePrice: price,
     profit,
     returned: left - lostFree - drawn - fee - penalty,
+    closingFee: fee,
+    liquidationFee: penalty,
+    spared: deficit,
     insured: insured + wonInsurance,
     unpaid: position.unpaid + won - wonHouse - wonInsurance,
   } satisfies Partial<Position>);
@@ -135,7 +138,7 @@ function settle(batch: Batch, position: Position, { reason, price, tickOf }: End
     what: reason,
     number: formatAmount(amount(contract.base, quantity)),
     price: formatPrice(price),
-    profit: formatAmount(quoteAmount(contract, profit)),
+    profit: formatAmount(quoteAmount(contract, netResult(position)!)),
   });
   return position;
 }

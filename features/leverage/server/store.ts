@@ -59,7 +59,8 @@ export async function writePositions(db: Database, positions: readonly Position[
   await sql`
     insert into leverage.position (id, customer_id, symbol, side, kind, margin_mode, leverage, reduce_only, quantity, limit_price,
       entry, margin, origin_margin, fee, overnight, take_profit, stop_loss, trailing_share, trailing_mark, trailing_tick, state, created_at,
-      opened_at, ended_at, charged_day, close_reason, cancel_reason, close_price, profit, returned, insured, unpaid, part_of, changes, version)
+      opened_at, ended_at, charged_day, close_reason, cancel_reason, close_price, profit, returned,
+      closing_fee, liquidation_fee, spared, insured, unpaid, part_of, changes, version)
     select *, nextval('leverage.version') from unnest(
       ${positions.map((one) => one.id)}::uuid[], ${positions.map((one) => one.customerId)}::uuid[], ${texts((one) => one.symbol)},
       ${texts((one) => one.side)}, ${texts((one) => one.kind)}, ${texts((one) => one.marginMode)},
@@ -72,6 +73,7 @@ export async function writePositions(db: Database, positions: readonly Position[
       ${times((one) => one.createdAt)}, ${times((one) => one.openedAt)}, ${times((one) => one.endedAt)},
       ${positions.map((one) => one.chargedDay)}::integer[], ${texts((one) => one.closeReason)}, ${texts((one) => one.cancelReason)},
       ${numbers((one) => one.closePrice)}, ${numbers((one) => one.profit)}, ${numbers((one) => one.returned)},
+      ${numbers((one) => one.closingFee)}, ${numbers((one) => one.liquidationFee)}, ${numbers((one) => one.spared)},
       ${numbers((one) => one.insured)}, ${numbers((one) => one.unpaid)}, ${positions.map((one) => one.partOf)}::uuid[],
       ${positions.map((one) => one.changes)}::integer[]
     )
@@ -81,7 +83,8 @@ export async function writePositions(db: Database, positions: readonly Position[
       trailing_tick = excluded.trailing_tick, state = excluded.state,
       opened_at = excluded.opened_at, ended_at = excluded.ended_at, charged_day = excluded.charged_day,
       close_reason = excluded.close_reason, cancel_reason = excluded.cancel_reason, close_price = excluded.close_price, profit = excluded.profit,
-      returned = excluded.returned, insured = excluded.insured, unpaid = excluded.unpaid, changes = excluded.changes,
+      returned = excluded.returned, closing_fee = excluded.closing_fee, liquidation_fee = excluded.liquidation_fee,
+      spared = excluded.spared, insured = excluded.insured, unpaid = excluded.unpaid, changes = excluded.changes,
       version = excluded.version`.execute(db);
 }
 
@@ -305,6 +308,9 @@ interface Row {
   close_price: string | null;
   profit: string | null;
   returned: string | null;
+  closing_fee: string | null;
+  liquidation_fee: string | null;
+  spared: string;
   insured: string;
   unpaid: string;
   part_of: string | null;
@@ -346,6 +352,9 @@ function positionOf(row: Row): Position {
     closePrice: units(row.close_price),
     profit: units(row.profit),
     returned: units(row.returned),
+    closingFee: units(row.closing_fee),
+    liquidationFee: units(row.liquidation_fee),
+    spared: BigInt(row.spared),
     insured: BigInt(row.insured),
     unpaid: BigInt(row.unpaid),
     partOf: row.part_of,

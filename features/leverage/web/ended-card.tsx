@@ -19,16 +19,16 @@ export function EndedCard({ position, onOpen }: EndedCardProps) {
   const t = useTexts("leverage");
   const terms = useTermsOf(position)?.answer.terms;
   const price = terms?.price_decimals ?? DECIMALS_OTHERWISE;
-  const { profit } = position;
+  const { net } = position;
   return (
     <TradeCard
       side={{ label: t(`side.${position.type}`), tone: position.type === "long" ? "up" : "down" }}
       symbol={position.symbol}
       about={t(endingKey(position))}
       end={
-        profit !== null && (
-          <span data-direction={directionOf(profit)} className="live text-body font-semibold">
-            <AmountText value={profit} currency={quoteOf(position)} decimals={2} sign="always" unit />
+        net !== null && (
+          <span data-direction={directionOf(net)} className="live text-body font-semibold">
+            <AmountText value={net} currency={quoteOf(position)} decimals={2} sign="always" unit />
           </span>
         )
       }

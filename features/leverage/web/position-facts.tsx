@@ -1,16 +1,16 @@
 import { useTexts } from "@assay/ui/locale.ts";
+import { directionOf } from "@assay/ui/number.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { type Fact, Facts } from "@assay/ui/parts/facts.tsx";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { PercentValue } from "./percent-value.tsx";
-import { baseOf, endingKey, type OpenPosition, quoteOf } from "./position-model.ts";
+import { baseOf, endingKey, isSome, type OpenPosition, partsOf, quoteOf } from "./position-model.ts";
 import { QueueLamps } from "./queue-lamps.tsx";
 import { useTermsOf } from "./use-positions.ts";
 
 const DECIMALS_OTHERWISE = 2;
 const MONEY_DECIMALS = 4;
-const isSome = (money: string): boolean => /[1-9]/.test(money);
 
 /** Everything about one position, line by line. */
 export function PositionFacts({ position }: { readonly position: OpenPosition }) {
@@ -23,13 +23,22 @@ export function PositionFacts({ position }: { readonly position: OpenPosition })
     <AmountText value={value} currency={quote} unit decimals={MONEY_DECIMALS} decimalsMin={2} />
   );
   const price = (value: string | null) => <PriceText value={value} decimals={decimals} />;
+  const part = (value: string | null) => (
+    <AmountText value={value} currency={quote} unit decimals={MONEY_DECIMALS} decimalsMin={2} sign="always" />
+  );
   const isOpen = position.state === "open";
   const ended: Fact[] = [
     { label: t("position.exit"), value: price(position.close_price) },
-    { label: t("position.profit"), value: money(position.profit) },
+    {
+      label: t("position.net"),
+      value: (
+        <span data-direction={directionOf(position.net)} className="live font-semibold">
+          {part(position.net)}
+        </span>
+      ),
+    },
+    ...partsOf(position).map(({ name, value }) => ({ label: t(`position.${name}`), value: part(value) })),
     { label: t("position.returned"), value: money(position.returned) },
-    ...(isSome(position.insured) ? [{ label: t("position.insured"), value: money(position.insured) }] : []),
-    ...(isSome(position.unpaid) ? [{ label: t("position.unpaid"), value: money(position.unpaid) }] : []),
   ];
   const standing: Fact[] = [
     { label: t("position.mark"), value: price(position.mark) },
@@ -72,8 +81,12 @@ export function PositionFacts({ position }: { readonly position: OpenPosition })
     { label: t("position.entry"), value: price(position.price) },
     ...(isOpen ? standing : position.close_reason === null ? [] : ended),
     { label: t("position.origin"), value: money(position.origin_margin) },
-    { label: t("close.fee"), value: money(position.fee) },
-    { label: t("position.overnight"), value: money(position.overnight) },
+    ...(position.close_reason === null
+      ? [
+          { label: t("close.fee"), value: money(position.fee) },
+          { label: t("position.overnight"), value: money(position.overnight) },
+        ]
+      : []),
     { label: t("position.created-at"), value: <TimeText at={position.created_at} /> },
     {
       label: t("position.id"),

@@ -41,6 +41,31 @@ export function endingKey({ state, close_reason, cancel_reason }: AnyPosition): 
   return reason === null ? `states.${state}` : `reasons.${reason}`;
 }
 
+/** Whether it is more or less than nothing. */
+export const isSome = (money: string): boolean => /[1-9]/.test(money);
+/** An amount with its sign turned: what was paid is less for whoever paid it. */
+const less = (money: string): string => (money.startsWith("-") ? money.slice(1) : `-${money}`);
+
+/** What the result of a closed position is made of, as gains and losses: the part of the price first, then whatever else there was. */
+export function partsOf(position: AnyPosition): { readonly name: string; readonly value: string | null }[] {
+  const { profit, spared, fee, opening_fee, closing_fee, liquidation_fee, overnight, unpaid } = position;
+  const fees =
+    opening_fee === null
+      ? [{ name: "fees", value: less(fee) }]
+      : [
+          { name: "opening-fee", value: less(opening_fee) },
+          { name: "closing-fee", value: less(closing_fee ?? "0") },
+          { name: "liquidation-fee", value: less(liquidation_fee ?? "0") },
+        ];
+  const others = [
+    ...fees,
+    { name: "overnight", value: less(overnight) },
+    { name: "spared", value: spared },
+    { name: "unpaid", value: less(unpaid) },
+  ];
+  return [{ name: "by-price", value: profit }, ...others.filter(({ value }) => isSome(value))];
+}
+
 export interface Gain {
   /** In the quote currency. */
   readonly money: string;

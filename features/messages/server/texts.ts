@@ -3,7 +3,7 @@
  * of its gaps: they are put together when somebody reads.
  */
 import { createHash } from "node:crypto";
-import { byLang, fillText, type Lang, languages } from "@assay/core/languages.ts";
+import { byLang, fillText, type Lang, readableValues } from "@assay/core/languages.ts";
 
 export interface Said {
   readonly title: string;
@@ -46,21 +46,12 @@ export function phraseId(phrase: Phrase): string {
 
 const UUID_DIGITS = 32;
 
-/** A phrase in one language, its gaps filled; decimals are grouped as the language does. */
+/** A phrase in one language, its gaps filled; decimals are written as the language does. */
 export function sayIn(lang: Lang, { phrase, values }: { readonly phrase: InSomeLanguages<Said>; readonly values: Values }): Said {
   const { title, body } = textIn(phrase, lang);
-  const shown = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shownIn(lang, value)]));
+  const shown = readableValues(values, lang);
   return { title: fillText(title, shown), body: fillText(body, shown) };
 }
 
 /** A text in the reader's language; what was not said in it is read in English. */
 export const textIn = <Text>(texts: InSomeLanguages<Text>, lang: Lang): Text => texts[lang] ?? texts.en;
-
-/** Making one costs far more than using it, and busy markets tell thousands of fills a second. */
-const decimals = byLang((lang) => new Intl.NumberFormat(languages[lang].tag, { maximumFractionDigits: 18 }));
-
-/** A decimal text with its thousands grouped, every digit kept; any other text as it is. */
-function shownIn(lang: Lang, value: string): string {
-  if (!/^\d{1,20}(\.\d{1,18})?$/.test(value)) return value;
-  return decimals[lang].format(value as `${number}`);
-}
