@@ -243,6 +243,8 @@ describe("answers", () => {
   test("private by default: no-store, and the headers that keep a browser narrow", async () => {
     const { headers } = await send(`${http.origin}/api/toy/ask`);
     assert.equal(headers["cache-control"], "no-store");
+    // By the clock that decides, not by the machine's.
+    assert.equal(headers["date"], http.house.clock.now().toUTCString());
     assert.equal(headers["x-content-type-options"], "nosniff");
     assert.equal(headers["cross-origin-opener-policy"], "same-origin");
     assert.equal(headers["cross-origin-resource-policy"], "same-origin");

@@ -11,6 +11,7 @@ import type { Clock } from "./clock.ts";
 import type { Feature } from "./feature.ts";
 import { API, type Authenticate, callRoute } from "./http/call-route.ts";
 import { answerBrokenRequest } from "./http/broken-request.ts";
+import { dating } from "./http/dating.ts";
 import { langOf } from "./http/language.ts";
 import { type Budgets, createRateLimit, networkOf } from "./http/rate-limit.ts";
 import { refusal, rejectionOf, statusOf } from "./http/replies.ts";
@@ -77,6 +78,7 @@ export async function createRouter(terms: RouterTerms): Promise<Router> {
   const rateLimit = createRateLimit(terms.budgets, terms.redis);
   const cookie = sessionCookie(terms.publicOrigin);
   const fixedHeaders = securityHeaders(terms.publicOrigin);
+  const date = dating(terms.clock);
 
   function answerFault(fault: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const rejection = rejectionOf(fault) ?? new Rejection("something-broke");
@@ -102,7 +104,7 @@ export async function createRouter(terms: RouterTerms): Promise<Router> {
   app.addHook("onRequest", async (request, reply) => {
     request.lang = langOf(request.headers["accept-language"]);
     request.network = networkOf(request.ip);
-    reply.headers(fixedHeaders).header("x-request-id", request.id);
+    reply.headers(fixedHeaders).header("x-request-id", request.id).header("date", date());
     // Answers belong to the one who asked; files that anybody may keep say so themselves.
     reply.header("cache-control", "no-store");
   });

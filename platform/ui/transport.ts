@@ -2,6 +2,7 @@
 import type { Call, InputTextOf, OutputOf } from "@assay/core/contract.ts";
 import type { RejectionValues } from "@assay/core/rejection.ts";
 import type { Envelope, Refused } from "@assay/core/wire.ts";
+import { hearDate } from "./server-clock.ts";
 
 const TIMEOUT_MS = 60_000;
 
@@ -73,6 +74,7 @@ export async function send<C extends Call>(
   const limit = AbortSignal.timeout(TIMEOUT_MS);
   let body: unknown;
   let request: string | undefined;
+  const askedAt = Date.now();
   try {
     const response = await fetch(url, {
       method: call.method,
@@ -87,6 +89,7 @@ export async function send<C extends Call>(
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
       ...(call.method === "POST" && { body: form }),
     });
+    hearDate(response.headers.get("date"), askedAt);
     request = response.headers.get("x-request-id") ?? undefined;
     body = await response.json();
   } catch (cause) {

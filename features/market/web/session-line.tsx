@@ -2,7 +2,7 @@ import type { OutputOf } from "@assay/core/contract.ts";
 import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
 import { classes } from "@assay/ui/parts/classes.ts";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
-import { useNow } from "@assay/ui/ticking.ts";
+import { useServerNow } from "@assay/ui/ticking.ts";
 import type { calls } from "../contract.ts";
 import { untilText } from "./until-text.ts";
 
@@ -20,7 +20,7 @@ const dots = { regular: "bg-up-fill", pre: "bg-brand-fill", post: "bg-brand-fill
 export default function SessionLine({ session, className }: SessionLineProps) {
   const t = useTexts("market");
   const tag = useLanguageTag();
-  const now = useNow(TICK_MS, session !== null && session !== undefined);
+  const now = useServerNow(TICK_MS, session !== null && session !== undefined);
   if (!session) return null;
   const isOpen = session.name === "regular";
   const at = isOpen ? session.until : session.next_open;

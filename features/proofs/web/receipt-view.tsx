@@ -2,6 +2,7 @@ import { useCall } from "@assay/ui/client.ts";
 import { useComputed } from "@assay/ui/computed.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
+import { aheadMs } from "@assay/ui/server-clock.ts";
 import { calls, type ReceiptFile } from "../contract.ts";
 import { checkAll, type Checked, type Explain } from "./check.ts";
 import LogCard from "./log-card.tsx";
@@ -27,7 +28,7 @@ export default function ReceiptView({ subject, decidedAt, explain, className }: 
   const answer = useCall(calls.showReceipts, { id: subject });
   const file = answer.data;
   const isThere = file !== undefined && file.receipts.length > 0;
-  const isAwaited = answer.dataUpdatedAt < decidedAt + (isThere ? SEALED_MS : GIVE_UP_MS);
+  const isAwaited = answer.dataUpdatedAt - aheadMs() < decidedAt + (isThere ? SEALED_MS : GIVE_UP_MS);
   useCall(calls.showReceipts, { id: subject }, { when: isAwaited, everyMs: WAIT_MS });
   const checked = useComputed(`${file?.receipts.length} receipts of ${subject}`, async () => await checkAll(file!, explain), {
     when: isThere,

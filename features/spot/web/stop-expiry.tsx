@@ -3,7 +3,7 @@ import type { Form } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { DateField } from "@assay/ui/parts/date-field.tsx";
 import { SelectField } from "@assay/ui/parts/select-field.tsx";
-import { useNow } from "@assay/ui/ticking.ts";
+import { useServerNow } from "@assay/ui/ticking.ts";
 import { expiries, type StopFormFields, type StopSummary } from "./stop-form.ts";
 import { faultText } from "@assay/ui/parts/field-frame.tsx";
 
@@ -13,7 +13,7 @@ const YEAR_DAYS = 364;
 /** Till when the order is good. */
 export function StopExpiry({ form }: { readonly form: Form<StopFormFields, StopSummary> }) {
   const t = useTexts("spot");
-  const today = dayOf(useNow(MINUTE_MS));
+  const today = dayOf(useServerNow(MINUTE_MS));
   const { expiry, date, kind } = form.fields;
   const { fault } = form.field("expiry");
   const offered = expiries.filter((key) => key !== "never" || kind !== "limit");

@@ -9,7 +9,7 @@ import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { Segmented } from "@assay/ui/parts/segmented.tsx";
 import { SelectField } from "@assay/ui/parts/select-field.tsx";
 import { Sheet } from "@assay/ui/parts/sheet.tsx";
-import { useNow } from "@assay/ui/ticking.ts";
+import { useServerNow } from "@assay/ui/ticking.ts";
 import { toast } from "@assay/ui/toast.ts";
 import { calls, sides } from "../contract.ts";
 import { MoneyText } from "./money-text.tsx";
@@ -41,7 +41,7 @@ const SECOND_MS = 1_000;
 function StopOrder({ ticket: { market, terms, holdings, form: ticket }, onClose }: Omit<StopSheetProps, "open">) {
   const t = useTexts("spot");
   const index = useIndex(market);
-  const now = useNow(SECOND_MS);
+  const now = useServerNow(SECOND_MS);
   const [stop, dated] = [useCommand(calls.placeStop), useCommand(calls.placeOrder)];
   const facts = { terms, index: index === null ? undefined : parsePrice(index), available: holdings.available };
   const form = useForm(stopRules, facts, { type: ticket.fields.type });

@@ -1,5 +1,5 @@
 import { useTexts } from "../locale.ts";
-import { useNow } from "../ticking.ts";
+import { useServerNow } from "../ticking.ts";
 import { classes } from "./classes.ts";
 
 export interface CountdownRingProps {
@@ -20,7 +20,7 @@ const THICK = 3;
 /** What is left of a term: the seconds, inside a ring that empties. */
 export function CountdownRing({ until, lengthMs, tone = "brand", size = 40, className }: CountdownRingProps) {
   const t = useTexts("ui");
-  const now = useNow(TURN_MS);
+  const now = useServerNow(TURN_MS);
   const left = Math.min(Math.max(until - now, 0), lengthMs);
   const seconds = Math.ceil(left / SECOND_MS);
   const radius = (size - THICK) / 2;

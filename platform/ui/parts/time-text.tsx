@@ -1,6 +1,7 @@
 import { dayOf, daysBefore, today } from "../day.ts";
 import { type Translate, useLanguageTag, useTexts } from "../locale.ts";
 import { elapsed } from "../elapsed.ts";
+import { serverNow } from "../server-clock.ts";
 
 export interface TimeTextProps {
   /** Milliseconds since 1970. */
@@ -22,7 +23,7 @@ export function TimeText({ at, as = "time", className }: TimeTextProps) {
 }
 
 function inWords(at: number, t: Translate): string {
-  const { unit, count } = elapsed(at, Date.now());
+  const { unit, count } = elapsed(at, serverNow());
   return t(`when.${unit}`, { count });
 }
 
