@@ -17,7 +17,7 @@ const ways = [
   { key: "assets", to: ASSETS_PATH },
 ] as const;
 
-/** The contract account beside the form of a desktop: what it is worth, what it wins and holds, and how safe it stands. */
+/** The contract account under the form where there is room beside the chart: what it is worth, what it wins and holds, and how safe it stands. */
 export default function ContractAccount() {
   const t = useTexts("leverage");
   const loggedIn = useSession((now) => now.loggedIn);

@@ -9,7 +9,7 @@ import { usePositionLines } from "./use-position-lines.ts";
 import { useMyPositions } from "./use-positions.ts";
 import { useTicket } from "./use-ticket.ts";
 
-// Phones and tablets never show it.
+// Phones never show it.
 const ContractAccount = lazy(() => import("./contract-account.tsx"));
 const LineSheet = lazy(() => import("./line-sheet.tsx"));
 
@@ -25,7 +25,7 @@ export function ContractDesk({ answer, contract, pathOf }: ContractDeskProps) {
   const { symbol, tick } = answer.market;
   const ticket = useTicket(answer.market, contract);
   const { open, pending } = useMyPositions();
-  const isRoomy = useViewport() === "desktop";
+  const isRoomy = useViewport() !== "phone";
   const { asked, letGo, ...lines } = usePositionLines({ symbol, tick, open, pending });
   return (
     <Suspense>
