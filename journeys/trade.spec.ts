@@ -45,7 +45,7 @@ async function typeIn(field: Locator, text: string): Promise<void> {
 async function buyAtMarket(page: Page, spend: string): Promise<void> {
   await page.getByLabel("Order type").selectOption("Market");
   await page.getByRole("textbox", { name: "Spend (USDT)" }).fill(spend);
-  await confirm(page, "Order filled");
+  await confirm(page, /^Bought [\d.]+ BTC at/);
 }
 
 /** The order's detail is behind its name, in a list as in a table. */
@@ -172,7 +172,7 @@ test("what was bought is sold by the slider, without being asked again", async (
   await placeButton(page).click();
   expect(await (await traded).json()).toMatchObject({ type: "ok" });
   // The word of the sale may still stand above it.
-  await expect(page.getByText("Order filled").last()).toBeVisible();
+  await expect(page.getByText(/^Bought [\d.]+ BTC at/).last()).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 

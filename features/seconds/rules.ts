@@ -17,6 +17,7 @@ import {
 } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import { SECOND_MS } from "@assay/core/time.ts";
+import { wrongAmount } from "@assay/core/wrong-amount.ts";
 
 export const directions = ["up", "down"] as const;
 export type Direction = (typeof directions)[number];
@@ -49,11 +50,11 @@ export const OPEN_MAX = 50;
 /** Stakes in one round of a pool. */
 export const ROUND_MAX = 500;
 
-/** A stake that may be taken, or why not. Rejections: wrong-amount {decimals}, stake-too-small, stake-too-large. */
+/** A stake that may be taken, or why not. Rejections: wrong-amount {decimals, smallest}, stake-too-small, stake-too-large. */
 export function judgeStake(number: string): Amount | Rejection {
   const stake = parseAmount(STAKE_CURRENCY, number);
   if (!stake || (number.split(".")[1]?.length ?? 0) > STAKE_DECIMALS) {
-    return new Rejection("wrong-amount", { decimals: STAKE_DECIMALS });
+    return new Rejection("wrong-amount", wrongAmount(STAKE_DECIMALS, formatAmount(STAKE_MIN)));
   }
   if (stake.units < STAKE_MIN.units) return new Rejection("stake-too-small", { minimum: formatAmount(STAKE_MIN) });
   return stake.units > STAKE_MAX.units ? new Rejection("stake-too-large", { maximum: formatAmount(STAKE_MAX) }) : stake;

@@ -2,6 +2,7 @@
  * Forms are pure modules beside their screen: `start`, `faults` and `summary` are functions of the fields and of facts
  * from outside (balances, terms, prices). This hook only keeps the fields and knows which faults a reader should see yet.
  */
+import { parseDecimal } from "@assay/core/money.ts";
 import type { RejectionValues } from "@assay/core/rejection.ts";
 import { useState } from "react";
 
@@ -11,6 +12,31 @@ export interface Fault {
   readonly values?: RejectionValues;
   /** Typing on cannot mend it, so it shows at once instead of when the field is left. */
   readonly lasting?: boolean;
+  /** The value that it names is more than there is: it is told, and not offered. */
+  readonly isBeyondReach?: boolean;
+}
+
+const DECIMALS_MAX = 18;
+const isSome = (decimal: string): boolean => /[1-9]/.test(decimal);
+const exceeds = (one: string, other: string): boolean => parseDecimal(one, DECIMALS_MAX)! > parseDecimal(other, DECIMALS_MAX)!;
+
+/**
+ * A fault of an amount that offers no more than there is: instead of a nearest value beyond it the most that can be afforded, which
+ * is nothing where no amount can be and undefined until it is known. The least that a market takes stays what it is.
+ */
+export function withinReach(fault: Fault, most: string | undefined): Fault {
+  const nearest = fault.values?.["nearest"];
+  if (nearest === undefined || most === undefined) return fault;
+  if (!isSome(most)) return { ...fault, isBeyondReach: true };
+  if (!exceeds(String(nearest), most)) return fault;
+  if (fault.code === "below-minimum") return { ...fault, isBeyondReach: true };
+  return { ...fault, values: { ...fault.values, nearest: most } };
+}
+
+/** The value that a fault offers to be taken instead; never nothing. */
+export function offeredBy(fault: Fault | undefined): string | undefined {
+  const nearest = String(fault?.values?.["nearest"] ?? "");
+  return fault?.isBeyondReach || !isSome(nearest) ? undefined : nearest;
 }
 
 /** A field that must not be empty is. The only fault whose sentence every feature shares. */

@@ -1,6 +1,7 @@
 import type { InputOf } from "@assay/core/contract.ts";
 import { scaleOf } from "@assay/core/currency.ts";
 import { amount, formatAmount, parseAmount } from "@assay/core/money.ts";
+import { wrongAmount } from "@assay/core/wrong-amount.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import type { calls } from "../contract.ts";
 import { liquidationPrice, marginToSpare } from "../rules/margin.ts";
@@ -21,7 +22,7 @@ export function changeMargin(
   if (position.marginMode === "cross") return new Rejection("margin-is-shared");
   const contract = batch.contract(position.symbol);
   const units = parseAmount(contract.quote, asked.amount)?.units;
-  if (units === undefined || units === 0n) return new Rejection("wrong-amount", { decimals: scaleOf(contract.quote) });
+  if (units === undefined || units === 0n) return new Rejection("wrong-amount", wrongAmount(scaleOf(contract.quote)));
   const change = asked.change === "add" ? units : -units;
   if (change > 0n && change > spendableOf(batch, position.customerId, batch.marks)) return new Rejection("insufficient-balance");
   const protectedBy = change > 0n && batch.guard.judge(position.customerId, change);

@@ -12,6 +12,7 @@ import { amendRules, type AmendSummary, startOf } from "./amend-form.ts";
 import { ChangeValue } from "./change-value.tsx";
 import { MoneyText } from "./money-text.tsx";
 import type { WaitingOrder } from "./position-model.ts";
+import { openedText } from "./told.ts";
 import { PricedField } from "./priced-field.tsx";
 import { markNow, useFree } from "./use-contract.ts";
 import type { PositionTerms } from "./use-positions.ts";
@@ -36,7 +37,8 @@ export function AmendFields({ order, price, terms, onClose }: AmendFieldsProps) 
     if (!form.attempt()) return;
     const outcome = await command.run({ id: order.id, ...form.fields });
     if (outcome.state !== "accepted") return;
-    toast(t(outcome.message.position.state === "open" ? "opened.open" : "amend.done"), "done");
+    const { position } = outcome.message;
+    toast(position.state === "open" ? openedText(position, t) : t("amend.done"), "done");
     onClose();
   }
   return (

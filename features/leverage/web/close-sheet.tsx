@@ -1,7 +1,7 @@
 import { useCommand } from "@assay/ui/client.ts";
 import { formatPrice } from "@assay/core/money.ts";
 import { useForm } from "@assay/ui/form.ts";
-import { useTexts } from "@assay/ui/locale.ts";
+import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
 import { Cta } from "@assay/ui/parts/cta.tsx";
 import { Facts } from "@assay/ui/parts/facts.tsx";
 import { PercentSlider } from "@assay/ui/parts/percent-slider.tsx";
@@ -13,6 +13,7 @@ import { calls } from "../contract.ts";
 import { closeRules, partOf } from "./close-form.ts";
 import { MoneyText } from "./money-text.tsx";
 import type { PositionSheetProps } from "./position-sheet-props.ts";
+import { closedText } from "./told.ts";
 import { PricedField } from "./priced-field.tsx";
 import { markNow } from "./use-contract.ts";
 
@@ -21,6 +22,7 @@ const FEE_DECIMALS = 4;
 /** Closes a position at the mark, or a part of it. It can always be pressed, whatever it brings. */
 export default function CloseSheet({ position, terms, open, onClose }: PositionSheetProps) {
   const t = useTexts("leverage");
+  const tag = useLanguageTag();
   const { answer, contract } = terms;
   useQuote(position.symbol);
   const facts = { contract, position, mark: markNow(contract, answer.mark) };
@@ -33,7 +35,7 @@ export default function CloseSheet({ position, terms, open, onClose }: PositionS
     const { number } = form.fields;
     const outcome = await command.run({ id: position.id, ...(number !== "" && { number }) });
     if (outcome.state !== "accepted") return;
-    toast(t("close.done"), "done");
+    for (const one of outcome.message.closed) toast(closedText(one, t, tag), "done");
     onClose();
   }
   return (

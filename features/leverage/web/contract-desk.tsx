@@ -47,7 +47,7 @@ export function ContractDesk({ answer, contract, pathOf }: ContractDeskProps) {
             </>
           ),
         }}
-        panel={{ title: t("positions.title"), show: (className) => <PositionsPanel className={className} /> }}
+        panel={{ title: t("positions.title"), show: (className) => <PositionsPanel symbol={symbol} className={className} /> }}
       />
       {asked && (
         <Suspense fallback={null}>

@@ -8,12 +8,12 @@ test("the leverages one press away end with the highest of the market", () => {
   assert.deepEqual(stopsOf(contract), [1, 5, 10, 20, 50, 125]);
 });
 
-test("a leverage names the largest position it allows", () => {
+test("a leverage names the largest position it allows, always in money", () => {
   const shown = (leverage: number) => {
-    const largest = largestAt(contract, leverage);
+    const largest = largestAt(contract, leverage, parsePrice("10000"))!;
     return `${formatAmount(largest)} ${largest.currency}`;
   };
-  assert.deepEqual([shown(125), shown(101), shown(100)], ["50000 USDT", "50000 USDT", "100 BTC"]);
+  assert.deepEqual([shown(125), shown(101), shown(100)], ["50000 USDT", "50000 USDT", "1000000 USDT"]);
 });
 
 test("a leverage names the move that liquidates, less than its share by what a position must keep", () => {

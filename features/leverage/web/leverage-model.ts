@@ -1,7 +1,7 @@
 /** What a leverage means before anything is opened with it: how large a position it allows, and how far the price is from taking it. */
 import { type Amount, amount, divide, formatDecimal, type Price } from "@assay/core/money.ts";
 import type { Side } from "../contract.ts";
-import { initialMargin, liquidationPrice } from "../rules/margin.ts";
+import { initialMargin, liquidationPrice, valueAt } from "../rules/margin.ts";
 import { quantitiesOf } from "../rules/opening.ts";
 import { type Contract, leverageMaxOf, valueMaxAt } from "../rules/terms.ts";
 
@@ -13,10 +13,12 @@ export function stopsOf(contract: Contract): readonly number[] {
   return [...usual.filter((one) => one < most), most];
 }
 
-/** The largest position at this leverage: worth so much, or, where its worth has no bound, so many. */
-export function largestAt(contract: Contract, leverage: number): Amount {
-  const value = valueMaxAt(contract, leverage);
-  return value === undefined ? contract.quantityMax : amount(contract.quote, value);
+/** What the largest position at this leverage is worth at the mark; undefined without one. */
+export function largestAt(contract: Contract, leverage: number, mark: Price | undefined): Amount | undefined {
+  if (mark === undefined) return undefined;
+  const most = valueAt(contract, contract.quantityMax.units, mark);
+  const bound = valueMaxAt(contract, leverage) ?? most;
+  return amount(contract.quote, bound < most ? bound : most);
 }
 
 /**

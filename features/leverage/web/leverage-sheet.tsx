@@ -70,7 +70,7 @@ export default function LeverageSheet({ ticket, open, onClose, onTake }: Leverag
         <p className="-mt-2 text-center text-form text-soft">
           {t("leverage.largest")}{" "}
           <span className="font-semibold text-strong">
-            <MoneyText amount={largestAt(contract, leverage)} decimals={0} />
+            <MoneyText amount={largestAt(contract, leverage, mark)} decimals={0} />
           </span>
         </p>
         <LeverageSlider value={leverage} most={most} onChange={setLeverage} />

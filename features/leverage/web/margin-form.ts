@@ -1,6 +1,7 @@
 /** Adding margin to a position or taking some back, as a pure module: before and after side by side. */
 import { scaleOf } from "@assay/core/currency.ts";
 import { type Amount, amount, formatAmount, parseAmount, type Price } from "@assay/core/money.ts";
+import { wrongAmount } from "@assay/core/wrong-amount.ts";
 import type { Faults, FormRules } from "@assay/ui/form.ts";
 import { liquidationPrice, marginToSpare } from "../rules/margin.ts";
 import type { Contract } from "../rules/terms.ts";
@@ -45,7 +46,7 @@ function faults(fields: MarginFields, facts: MarginFacts): Faults<MarginFields> 
   const { quote } = facts.contract;
   const asked = parseAmount(quote, fields.amount || "0");
   const most = mostOf(fields, facts);
-  if (!asked || asked.units === 0n) return { amount: { code: "wrong-amount", values: { decimals: scaleOf(quote) } } };
+  if (!asked || asked.units === 0n) return { amount: { code: "wrong-amount", values: wrongAmount(scaleOf(quote)) } };
   if (most === undefined || asked.units <= most.units) return {};
   const nearest = formatAmount(most);
   if (fields.change === "add") return { amount: { code: "insufficient-balance", values: { nearest }, lasting: true } };

@@ -18,7 +18,7 @@ import {
 } from "@assay/core/money.ts";
 import { scaleOf } from "@assay/core/currency.ts";
 import { Rejection, type RejectionValues } from "@assay/core/rejection.ts";
-import type { Fault, Faults, FormRules } from "@assay/ui/form.ts";
+import { type Fault, type Faults, type FormRules, withinReach } from "@assay/ui/form.ts";
 import type { calls, MarginMode, Side } from "../contract.ts";
 import { overnightFee } from "../rules/funding.ts";
 import { type Exposure, feeOn, initialMargin, liquidationPrice, spareAt, valueAt } from "../rules/margin.ts";
@@ -180,12 +180,16 @@ export function openingInput(
 function faults(fields: OpeningFields, facts: OpeningFacts): Faults<OpeningFields> {
   const judged = judgeOpening(facts.contract, facts.mark, askedBy(fields));
   if (judged instanceof Rejection) {
-    return isOfStop(judged) ? stopFaults(fields, facts) : { [fieldOf(judged.code, fields, facts)]: faultOf(judged) };
+    if (isOfStop(judged)) return stopFaults(fields, facts);
+    const field = fieldOf(judged.code, fields, facts);
+    const isOpened = field === "number" && !fields.reduce_only && facts.available !== undefined;
+    return { [field]: withinReach(faultOf(judged), isOpened ? numberFor(ALL, fields, facts) : undefined) };
   }
   if (fields.reduce_only || !facts.available || judged.margin + judged.fee <= facts.available.units) return {};
   return { number: shortOf(fields, facts) };
 }
 
+const ALL = 100;
 const stopNames = ["target_profit_price", "stop_loss_price", "trailing"] as const;
 const isOfStop = ({ code }: Rejection): boolean => code.startsWith("stop-") || code === "trailing-out-of-range";
 
@@ -219,7 +223,7 @@ export function fieldOf(code: string, fields: OpeningFields, facts: OpeningFacts
 
 /** The fault of a position that costs more than is free. It names the most that can be afforded, where that is enough for one. */
 function shortOf(fields: OpeningFields, facts: OpeningFacts): Fault {
-  const most = numberFor(100, fields, facts);
+  const most = numberFor(ALL, fields, facts);
   return { code: "insufficient-balance", lasting: true, ...(most !== "" && { values: { nearest: most } }) };
 }
 

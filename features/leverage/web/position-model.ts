@@ -41,6 +41,10 @@ export function endingKey({ state, close_reason, cancel_reason }: AnyPosition): 
   return reason === null ? `states.${state}` : `reasons.${reason}`;
 }
 
+/** Those of one market first, each part in the order that it had. */
+export const hereFirst = <Of extends { readonly symbol: string }>(all: readonly Of[], symbol: string): readonly Of[] =>
+  all.toSorted((one, other) => Number(other.symbol === symbol) - Number(one.symbol === symbol));
+
 /** Whether it is more or less than nothing. */
 export const isSome = (money: string): boolean => /[1-9]/.test(money);
 /** An amount with its sign turned: what was paid is less for whoever paid it. */

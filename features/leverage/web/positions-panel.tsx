@@ -10,15 +10,21 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { CloseAll } from "./close-all.tsx";
 import { POSITIONS_PATH } from "./paths.ts";
-import type { OpenPosition } from "./position-model.ts";
+import { hereFirst, type OpenPosition } from "./position-model.ts";
 import { OpenPositions, WaitingOrders } from "./positions-list.tsx";
 import { useMyPositions } from "./use-positions.ts";
 
 const TABS = "positions";
 type Panel = "open" | "pending";
 
+export interface PositionsPanelProps {
+  /** The market on screen, whose positions and orders come first. */
+  readonly symbol: string;
+  readonly className?: string;
+}
+
 /** Under the form: what is open, and what waits. */
-export function PositionsPanel({ className }: { readonly className?: string }) {
+export function PositionsPanel({ symbol, className }: PositionsPanelProps) {
   const t = useTexts("leverage");
   const loggedIn = useSession((now) => now.loggedIn);
   const [panel, setPanel] = useState<Panel>("open");
@@ -39,7 +45,12 @@ export function PositionsPanel({ className }: { readonly className?: string }) {
       />
       <TabPanel of={TABS} tab={panel} className="pt-1">
         {!loggedIn && <Visitor />}
-        {loggedIn && (panel === "open" ? <OpenPositions positions={open} /> : <WaitingOrders orders={pending} />)}
+        {loggedIn &&
+          (panel === "open" ? (
+            <OpenPositions positions={hereFirst(open, symbol)} />
+          ) : (
+            <WaitingOrders orders={hereFirst(pending, symbol)} />
+          ))}
       </TabPanel>
     </div>
   );

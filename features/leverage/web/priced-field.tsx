@@ -1,4 +1,4 @@
-import type { Field } from "@assay/ui/form.ts";
+import { type Field, offeredBy } from "@assay/ui/form.ts";
 import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
 import { formatAmountText } from "@assay/ui/number.ts";
 import { AmountField } from "@assay/ui/parts/amount-field.tsx";
@@ -16,7 +16,7 @@ export interface PricedFieldProps {
 /** A number of a form, with what is wrong with it and the nearest value one tap away. */
 export function PricedField({ label, field, decimals, step, placeholder, className }: PricedFieldProps) {
   const t = useTexts("leverage");
-  const nearest = field.fault?.values?.["nearest"];
+  const nearest = offeredBy(field.fault);
   return (
     <div className={className}>
       <AmountField
@@ -29,7 +29,7 @@ export function PricedField({ label, field, decimals, step, placeholder, classNa
         {...(step !== undefined && { step })}
         {...(placeholder !== undefined && { placeholder })}
       />
-      {nearest !== undefined && <TakeNearest nearest={String(nearest)} onTake={field.onChange} />}
+      {nearest !== undefined && <TakeNearest nearest={nearest} onTake={field.onChange} />}
     </div>
   );
 }

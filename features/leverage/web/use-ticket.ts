@@ -11,6 +11,7 @@ import { useState } from "react";
 import { calls } from "../contract.ts";
 import { leverageMaxOf, SUPER_LEVERAGE_ABOVE } from "../rules/terms.ts";
 import { chosenLeverage } from "./chosen-leverage.ts";
+import { openedText } from "./told.ts";
 import {
   fieldOf,
   numberFor,
@@ -98,8 +99,7 @@ export function useTicket(market: Market, answer: ContractAnswer): Ticket {
     const outcome = await command.run(openingInput(fields, market, { ...facts, mark: markNow(contract, answer.mark) }));
     first.dismiss();
     if (outcome.state === "accepted") {
-      const { state, reduce_only } = outcome.message.position;
-      toast(t(state === "pending" ? "opened.pending" : reduce_only ? "opened.reduced" : "opened.open"), "done");
+      toast(openedText(outcome.message.position, t), "done");
       form.reset();
       form.change({ ...fields, number: "", target_profit_price: "", stop_loss_price: "", trailing: "" });
     }

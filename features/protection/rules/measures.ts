@@ -2,6 +2,7 @@
  * What a customer has set for his own protection, and how he may change it: what is tighter holds at once, what is looser a
  * day later. A measure is a stretch of time; nothing that has held is ever changed but its end.
  */
+import { wrongAmount } from "@assay/core/wrong-amount.ts";
 import { type Amount, parseAmount } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import { addMonths, DAY_MS, later } from "@assay/core/time.ts";
@@ -78,11 +79,11 @@ const outlasts = (one: Measure, other: Measure): boolean =>
 /** Whether a moment comes after another; null is never, and so later than all but itself. */
 const isLater = (one: Date | null, other: Date | null): boolean => other !== null && (one === null || one > other);
 
-/** The amount of a limit, or why it is none. Rejections: wrong-amount {decimals}. */
+/** The amount of a limit, or why it is none. Rejections: wrong-amount {decimals, smallest}. */
 export function judgeLimit(text: string): Amount | Rejection {
   const limit = parseAmount(RISK_CURRENCY, text);
   if (!limit || limit.units === 0n || (text.split(".")[1]?.length ?? 0) > LIMIT_DECIMALS)
-    return new Rejection("wrong-amount", { decimals: LIMIT_DECIMALS });
+    return new Rejection("wrong-amount", wrongAmount(LIMIT_DECIMALS));
   return limit;
 }
 

@@ -3,10 +3,12 @@ import { type Amount, parseAmount } from "@assay/core/money.ts";
 import { useCall, useCommand } from "@assay/ui/client.ts";
 import { useAskFirst } from "@assay/ui/confirmation.ts";
 import { type Form, useForm } from "@assay/ui/form.ts";
-import { useTexts } from "@assay/ui/locale.ts";
+import { type Translate, useTexts } from "@assay/ui/locale.ts";
+import { readable } from "@assay/ui/readable.ts";
 import { toast } from "@assay/ui/toast.ts";
 import { useState } from "react";
 import { calls } from "../contract.ts";
+import type { Option } from "./option-model.ts";
 import { type StakeFields, type StakeSummary, stakeFor, stakeRules, type Terms } from "./stake-form.ts";
 
 /** Rounds fill and close while the ticket is looked at. */
@@ -54,7 +56,7 @@ export function useStake(symbol: string): StakeTicketModel {
     const { direction: type, seconds, mode, number } = fields;
     const outcome = await command.run({ match_id: symbol, type, seconds, mode, number });
     first.dismiss();
-    if (outcome.state === "accepted") toast(t("placed"), "done");
+    if (outcome.state === "accepted") toast(placedText(outcome.message.option, t), "done");
     if (outcome.state === "rejected") setRefused({ by: fields, message: outcome.refused.message });
   }
   return {
@@ -73,3 +75,7 @@ export function useStake(symbol: string): StakeTicketModel {
     takeShare: (percent) => form.change({ number: available ? stakeFor(percent, available) : "" }),
   };
 }
+
+/** What was placed, as a toast tells it. */
+const placedText = ({ type, number, currency, seconds }: Option, t: Translate): string =>
+  t("placed", readable({ direction: t(`direction.${type}`), number, currency, term: t(`term.${seconds}`) }));

@@ -1,12 +1,12 @@
-import type { Fault } from "@assay/ui/form.ts";
+import { type Fault, offeredBy } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { formatAmountText } from "@assay/ui/number.ts";
 import { useLanguageTag } from "@assay/ui/locale.ts";
 
 /** The value nearest to a faulty one that would be accepted, one tap away. */
 export function Nearest({ fault, onTake }: { readonly fault: Fault | undefined; readonly onTake: (nearest: string) => void }) {
-  const nearest = fault?.values?.nearest;
-  return nearest === undefined ? null : <TakeNearest nearest={String(nearest)} onTake={onTake} />;
+  const nearest = offeredBy(fault);
+  return nearest === undefined ? null : <TakeNearest nearest={nearest} onTake={onTake} />;
 }
 
 const DECIMALS_MAX = 18;

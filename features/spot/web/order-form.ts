@@ -14,7 +14,7 @@ import {
 } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import { bandOf } from "@assay/core/market-terms.ts";
-import type { Fault, Faults, FormRules } from "@assay/ui/form.ts";
+import { type Fault, type Faults, type FormRules, withinReach } from "@assay/ui/form.ts";
 import { amountsOf, feeOn, judgeOrder, type Terms } from "../rules.ts";
 import type { BookCost } from "./book-cost.ts";
 import type { OrderFields } from "./order-fields.ts";
@@ -61,7 +61,8 @@ function faults(fields: OrderFields, facts: OrderFacts): Faults<OrderFields> {
     const { code, values } = judged;
     const field = fieldOf(code);
     const lasting = code === "above-maximum" || isTypedOut(field, fields, facts.terms);
-    return { [field]: { code, values: { ...values, ...steadied(judged, facts) }, lasting } };
+    const fault: Fault = { code, values: { ...values, ...steadied(judged, facts) }, lasting };
+    return { [field]: field === "amount" ? withinReach(fault, affordable(fields, facts)) : fault };
   }
   const short = shortOf(fields, facts);
   return short ? { amount: short } : {};
@@ -101,12 +102,18 @@ export function fieldOf(code: string): "target_price" | "amount" | "type" {
 function shortOf(fields: OrderFields, facts: OrderFacts): Fault | undefined {
   const spendable = spendableOf(fields, facts);
   const { pays } = tradeOf(fields, facts);
+  if (!spendable || !pays || pays.units <= spendable.units) return undefined;
+  const most = affordable(fields, facts);
+  return { code: "insufficient-balance", lasting: true, ...(most && { values: { nearest: most } }) };
+}
+
+/** The most that can be afforded; "" where that is too little for an order, undefined until it is known. */
+function affordable(fields: OrderFields, facts: OrderFacts): string | undefined {
   const price = priceOf(fields, facts);
-  if (!spendable || !pays || !price || pays.units <= spendable.units) return undefined;
   const most = amountFor(100, fields, facts);
+  if (!most || !price) return undefined;
   const { lowest } = amountsOf(facts.terms, price, fields.amount_in);
-  if (!most || most.units < lowest.units) return { code: "insufficient-balance", lasting: true };
-  return { code: "insufficient-balance", lasting: true, values: { nearest: formatAmount(most) } };
+  return most.units < lowest.units ? "" : formatAmount(most);
 }
 
 function summary(fields: OrderFields, facts: OrderFacts): OrderSummary {

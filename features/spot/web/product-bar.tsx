@@ -6,11 +6,12 @@ import { ProductTabs } from "@assay/ui/parts/product-tabs.tsx";
 import { StaleChip } from "@assay/ui/parts/stale-chip.tsx";
 import type { TradeProduct } from "@assay/ui/screen.tsx";
 import { ChevronLeft, Ellipsis } from "lucide-react";
-import { memo, Suspense, useState } from "react";
+import { lazy, memo, Suspense, useState } from "react";
 import { useLocation } from "react-router";
 import { CURRENCY_PATH } from "./paths.ts";
-import { TradeMenu } from "./trade-menu.tsx";
 import type { MarketAnswer } from "./use-market-frames.ts";
+
+const TradeMenu = lazy(() => import("./trade-menu.tsx"));
 
 export interface ProductBarProps {
   readonly answer: MarketAnswer;
@@ -22,7 +23,7 @@ export const ProductBar = memo(function ProductBar({ answer: { market }, active 
   const t = useTexts("spot");
   const go = useGo();
   const isPage = useLocation().pathname === CURRENCY_PATH;
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<boolean>();
   return (
     <div className="flex h-10 items-center gap-2 ps-4 pe-1.5 md:ps-5">
       {isPage && (
@@ -43,7 +44,11 @@ export const ProductBar = memo(function ProductBar({ answer: { market }, active 
         icon={<Ellipsis className="size-5 text-soft" aria-hidden />}
         onPress={() => setOpen(true)}
       />
-      <TradeMenu open={open} onClose={() => setOpen(false)} />
+      {open !== undefined && (
+        <Suspense fallback={null}>
+          <TradeMenu open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
 });

@@ -16,7 +16,7 @@ import {
 import { Rejection } from "@assay/core/rejection.ts";
 import { DAY_MS } from "@assay/core/time.ts";
 import { type Day, endOfDay } from "@assay/ui/day.ts";
-import type { Fault, Faults, FormRules } from "@assay/ui/form.ts";
+import { type Fault, type Faults, type FormRules, withinReach } from "@assay/ui/form.ts";
 import { type calls, type Side, type StopKind, stopKinds } from "../contract.ts";
 import { judgeOrder, type Terms } from "../rules.ts";
 import { countedIn, judgeStop, type StopAsked, stopFields } from "../rules/stops.ts";
@@ -139,7 +139,11 @@ const spendableOf = ({ type }: StopFormFields, { available }: StopFacts): Amount
 
 function faults(fields: StopFormFields, facts: StopFacts): Faults<StopFormFields> {
   const judged = judge(fields, facts);
-  if (judged instanceof Rejection) return { [fieldOf(judged.code, fields)]: faultOf(judged, fields) };
+  if (judged instanceof Rejection) {
+    const field = fieldOf(judged.code, fields);
+    const fault = faultOf(judged, fields);
+    return { [field]: field === "amount" ? withinReach(fault, mostOf(fields, facts)) : fault };
+  }
   if (fields.expiry === "never" && fields.kind === "limit") return { expiry: { code: "date-missing" } };
   if (fields.expiry === "date" && fields.date === "") return { expiry: { code: "date-missing" } };
   const [holds, spendable] = [holdsOf(fields, facts), spendableOf(fields, facts)];

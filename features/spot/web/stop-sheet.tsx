@@ -17,6 +17,7 @@ import { StopExpiry } from "./stop-expiry.tsx";
 import { StopFields } from "./stop-fields.tsx";
 import { datedLimitInput, ofKind, ofSide, stopInput, stopRules, waitingKinds } from "./stop-form.ts";
 import { useIndex } from "./use-index.ts";
+import { told } from "./use-placing.ts";
 import type { Ticket } from "./use-ticket.ts";
 
 export interface StopSheetProps {
@@ -55,7 +56,8 @@ function StopOrder({ ticket: { market, terms, holdings, form: ticket }, onClose 
         ? await dated.run(datedLimitInput(form.fields, market, now))
         : await stop.run(stopInput(form.fields, kind, market, now));
     if (outcome.state !== "accepted") return;
-    toast(t(outcome.message.order.state === "waiting" ? "stops.placed" : "placed.open"), "done");
+    const { order } = outcome.message;
+    toast(order.state === "waiting" ? t("stops.placed") : told(order, t), "done");
     onClose();
   }
   return (

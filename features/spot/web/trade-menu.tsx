@@ -11,7 +11,7 @@ const ways = [
 ] as const;
 
 /** What belongs to trading but not on its screen. */
-export function TradeMenu({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+export default function TradeMenu({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const t = useTexts("spot");
   return (
     <Sheet open={open} onClose={onClose} title={t("menu.title")}>

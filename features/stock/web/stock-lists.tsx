@@ -5,38 +5,36 @@ import { Empty } from "@assay/ui/parts/empty.tsx";
 import { Go } from "@assay/ui/parts/go.tsx";
 import { TabPanel, UnderlineTabs } from "@assay/ui/parts/underline-tabs.tsx";
 import { useSession } from "@assay/ui/session.ts";
-import { useState } from "react";
 import { useLocation } from "react-router";
 import { Dividends } from "./dividends.tsx";
 import { OrdersList } from "./orders-list.tsx";
 import { Positions } from "./positions.tsx";
+import { type StockDesk, type StockList, stockLists } from "./use-stock-desk.ts";
 
 const TABS = "stock";
-const lists = ["positions", "open", "history", "dividends"] as const;
-type List = (typeof lists)[number];
 
 /** The customer's shares, waiting and ended orders, and dividends. */
-export function StockLists({ symbol, className }: { readonly symbol: string; readonly className?: string }) {
+export function StockLists({ desk, className }: { readonly desk: StockDesk; readonly className?: string }) {
   const t = useTexts("stock");
   const loggedIn = useSession((now) => now.loggedIn);
-  const [list, setList] = useState<List>("positions");
+  const { list, showList } = desk;
   return (
     <div className={classes("px-4 pt-1 pb-4 md:px-5 desk:px-4", className)}>
       <UnderlineTabs
         id={TABS}
         label={t("lists.title")}
-        tabs={lists.map((key) => ({ key, label: t(`lists.${key}`) }))}
+        tabs={stockLists.map((key) => ({ key, label: t(`lists.${key}`) }))}
         value={list}
-        onChange={setList}
+        onChange={showList}
       />
       <TabPanel of={TABS} tab={list} className="pt-1">
-        {!loggedIn ? <Visitor /> : <Chosen list={list} symbol={symbol} />}
+        {!loggedIn ? <Visitor /> : <Chosen list={list} symbol={desk.answer.market.symbol} />}
       </TabPanel>
     </div>
   );
 }
 
-function Chosen({ list, symbol }: { readonly list: List; readonly symbol: string }) {
+function Chosen({ list, symbol }: { readonly list: StockList; readonly symbol: string }) {
   if (list === "positions") return <Positions shown={symbol} />;
   if (list === "dividends") return <Dividends />;
   return <OrdersList key={list} state={list} />;

@@ -28,7 +28,7 @@ export function StockPanes({ answer }: { readonly answer: MarketAnswer }) {
           />
         </Suspense>
         <div className="hidden border-t border-line md:block">
-          <StockLists symbol={symbol} />
+          <StockLists desk={desk} />
         </div>
       </div>
       <div className="border-t border-line px-4 pt-3 md:border-t-0 md:pt-4">
@@ -36,7 +36,7 @@ export function StockPanes({ answer }: { readonly answer: MarketAnswer }) {
         <StockNature symbol={symbol} />
       </div>
       <div className="mt-4 border-t-[6px] border-s1 md:hidden">
-        <StockLists symbol={symbol} />
+        <StockLists desk={desk} />
       </div>
     </div>
   );

@@ -36,7 +36,7 @@ export default function StockTerminal({ answer }: { readonly answer: MarketAnswe
             </>
           ),
         }}
-        panel={{ title: t("lists.title"), show: () => <StockLists symbol={symbol} className="-mx-4" /> }}
+        panel={{ title: t("lists.title"), show: () => <StockLists desk={desk} className="-mx-4" /> }}
       />
     </Suspense>
   );

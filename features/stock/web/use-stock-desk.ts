@@ -10,10 +10,11 @@ import { useTexts } from "@assay/ui/locale.ts";
 import { quoteOf, useLiveQuotes, useQuote } from "@assay/ui/prices.ts";
 import { useSession } from "@assay/ui/session.ts";
 import { toast } from "@assay/ui/toast.ts";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { calls } from "../contract.ts";
 import { termsOf } from "../rules.ts";
+import { placedText } from "./order-model.ts";
 import { type OrderFacts, type OrderFields, orderInput, orderRules, type OrderSummary } from "./stock-form.ts";
 
 export type MarketAnswer = OutputOf<typeof market.showMarket>;
@@ -21,11 +22,17 @@ export type Market = MarketAnswer["market"];
 
 const ACCOUNT = "stock";
 
+export const stockLists = ["positions", "open", "history", "dividends"] as const;
+export type StockList = (typeof stockLists)[number];
+
 export interface StockDesk {
   readonly answer: MarketAnswer;
   readonly form: Form<OrderFields, OrderSummary>;
   readonly facts: OrderFacts;
   readonly session: Market["session"];
+  /** The list under the chart; it turns to what waits with an order that does. */
+  readonly list: StockList;
+  readonly showList: (list: StockList) => void;
   readonly submit: () => void;
   readonly asking: boolean;
   readonly dismiss: () => void;
@@ -60,11 +67,14 @@ export function useStockDesk(answer: MarketAnswer): StockDesk {
   const form = useForm(orderRules, facts, { type: search.get("side") === "sell" ? "sell" : "buy" });
   const command = useCommand(calls.placeOrder);
   const first = useAskFirst(place);
+  const [list, showList] = useState<StockList>("positions");
   async function place(): Promise<void> {
     const outcome = await command.run(orderInput(form.fields, row.currency_id));
     first.dismiss();
     if (outcome.state !== "accepted") return;
-    toast(t(`placed.${outcome.message.order.state}`), "done");
+    const { order } = outcome.message;
+    toast(placedText(order, t), "done");
+    if (order.state === "open") showList("open");
     const { type, counted } = form.fields;
     form.reset();
     form.change({ type, counted, amount: "", price: "" });
@@ -74,6 +84,8 @@ export function useStockDesk(answer: MarketAnswer): StockDesk {
     form,
     facts,
     session,
+    list,
+    showList,
     submit: () => {
       if (form.attempt()) first.ask();
     },

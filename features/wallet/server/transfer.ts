@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from "@assay/core/contract.ts";
 import { currencyById } from "@assay/core/currency.ts";
 import { formatAmount } from "@assay/core/money.ts";
 import { reject } from "@assay/core/rejection.ts";
+import { wrongAmount } from "@assay/core/wrong-amount.ts";
 import type { Customer, Writer } from "@assay/server/feature.ts";
 import { type calls, events } from "../contract.ts";
 import { accountOf, BACKING_ACCOUNT, judgeTransfer, VALUE_CURRENCY } from "../rules.ts";
@@ -23,7 +24,7 @@ export const transfer =
 
     const judgement = judgeTransfer(currency, input.number, input.from_field, input.to_field);
     if ("rejected" in judgement) {
-      reject(judgement.rejected, judgement.decimals === undefined ? {} : { decimals: judgement.decimals });
+      reject(judgement.rejected, judgement.decimals === undefined ? {} : wrongAmount(judgement.decimals));
     }
 
     const moved = judgement.accepted;

@@ -27,7 +27,7 @@ test("the whole available amount can be moved, and nothing more", () => {
 test("an amount is positive and within the currency's decimals", () => {
   for (const amount of ["", "0", "0.", "1.123456789"]) {
     assert.deepEqual(transferRules.faults(fields({ amount }), facts), {
-      amount: { code: "wrong-amount", values: { decimals: 8 } },
+      amount: { code: "wrong-amount", values: { decimals: 8, smallest: "0.00000001" } },
     });
   }
 });

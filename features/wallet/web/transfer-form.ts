@@ -2,6 +2,7 @@
 import { formatAmount, parseAmount } from "@assay/core/money.ts";
 import type { OutputOf } from "@assay/core/contract.ts";
 import { findCurrency, scaleOf } from "@assay/core/currency.ts";
+import { wrongAmount } from "@assay/core/wrong-amount.ts";
 import type { Faults, FormRules } from "@assay/ui/form.ts";
 import { type AccountField, accountTypes, type calls } from "../contract.ts";
 import { judgeTransfer } from "../rules.ts";
@@ -37,7 +38,7 @@ function faults(fields: TransferFields, facts: TransferFacts): Faults<TransferFi
   const judgement = judgeTransfer(fields.currency, fields.amount, fields.from, fields.to);
   if ("rejected" in judgement) {
     if (judgement.rejected === "same-account") return { to: { code: "same-account" } };
-    return { amount: { code: judgement.rejected, values: { decimals: scaleOf(fields.currency) } } };
+    return { amount: { code: judgement.rejected, values: wrongAmount(scaleOf(fields.currency)) } };
   }
   const available = parseAmount(fields.currency, availableIn(fields.currency, fields.from, facts) ?? "");
   if (available && available.units < judgement.accepted.units) return { amount: { code: "insufficient-balance", lasting: true } };

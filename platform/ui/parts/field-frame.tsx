@@ -1,14 +1,14 @@
-import { readableValues } from "@assay/core/languages.ts";
 import { type ReactNode, useId, useState } from "react";
 import { isLeading } from "../first-fault.ts";
 import { type Fault, required } from "../form.ts";
-import { shownLanguage, type Translate, translate } from "../locale.ts";
+import { type Translate, translate } from "../locale.ts";
+import { readable } from "../readable.ts";
 import { classes } from "./classes.ts";
 
 /** A fault as a sentence of the feature's texts, its numbers as the reader writes them, for a field's `faultText`. */
 export function faultText(t: Translate, fault: Fault | undefined): string | undefined {
   if (fault?.code === required.code) return translate("required");
-  return fault && t(`rejections.${fault.code}`, readableValues(fault.values ?? {}, shownLanguage()));
+  return fault && t(`rejections.${fault.code}`, readable(fault.values ?? {}));
 }
 
 export interface FieldIds {

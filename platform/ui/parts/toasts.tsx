@@ -7,13 +7,13 @@ const icons = {
   error: <CircleAlert className="size-4 shrink-0 text-down" aria-hidden />,
 } as const;
 
-/** The place where toasts appear: at the top, under the pill that tells of a lost connection (26 px). Errors interrupt a screen reader, notes wait their turn. */
+/** The place where toasts appear: at the top, under the head of a page with its way back. Errors interrupt a screen reader, notes wait their turn. */
 export function Toasts() {
   const toasts = useToasts();
   const errors = toasts.filter(({ tone }) => tone === "error");
   const notes = toasts.filter(({ tone }) => tone !== "error");
   return (
-    <div className="pointer-events-none fixed inset-x-0 top-[calc(env(safe-area-inset-top)+26px)] z-[100] flex flex-col items-center gap-2 px-4">
+    <div className="pointer-events-none fixed inset-x-0 top-[calc(env(safe-area-inset-top)+56px)] z-[100] flex flex-col items-center gap-2 px-4">
       <div aria-live="assertive" className="contents">
         {errors.map((one) => (
           <ToastLine key={one.key} toast={one} />
