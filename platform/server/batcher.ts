@@ -78,10 +78,11 @@ export class Batcher<Intent, Outcome> {
       this.#terms.onBatch(this.#lane.name, batch.length, (performance.now() - started) / 1_000);
       this.#answering = this.#answering.then(async () => await answer(batch, outcomes));
     } catch (fault) {
-      for (const waiting of batch) {
-        if (mayRepeat(fault, batch.length)) await this.#run([waiting]);
-        else waiting.fail(fault);
-      }
+      if (mayRepeat(fault, batch.length)) {
+        const half = Math.ceil(batch.length / 2);
+        await this.#run(batch.slice(0, half));
+        await this.#run(batch.slice(half));
+      } else for (const waiting of batch) waiting.fail(fault);
     }
   }
 
@@ -111,7 +112,7 @@ const ANSWERS_AT_ONCE = 16;
 const nextTurn = async (): Promise<void> => await new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
- * Whether the requests of a failed batch are tried again, each alone: one poisoned request must not sink its neighbours. A lost
+ * Whether a failed batch is tried again in halves, down to the one request that poisons it: it must not sink its neighbours. A lost
  * connection is nobody's poison: each would wait for it in turn, and what may have happened already is asked for by its client,
  * under its key.
  */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { BATCH_QUEUE_MAX } from "@assay/core/limits.ts";
 import { gathered } from "./gather.ts";
 
 test("those who ask together, or while one reading runs, share one, and each gets its own answer", async () => {
@@ -26,4 +27,19 @@ test("a reading that fails fails those who shared it, and nobody after them", as
   await assert.rejects(ask("one"), /no connection/);
   broken = false;
   assert.equal(await ask("two"), "two");
+});
+
+test("while a reading hangs so many may wait, and no more", async () => {
+  const { promise: hung, resolve: goOn } = Promise.withResolvers<void>();
+  const ask = gathered(BATCH_QUEUE_MAX, async (keys: readonly number[]) => {
+    await hung;
+    return keys;
+  });
+  const first = ask(0);
+  await new Promise((resolve) => setImmediate(resolve));
+  const others = Array.from({ length: BATCH_QUEUE_MAX }, (_, key) => ask(key));
+  await assert.rejects(ask(1), /busy/);
+  goOn();
+  assert.equal(await first, 0);
+  assert.equal((await Promise.all(others)).length, BATCH_QUEUE_MAX);
 });

@@ -1,6 +1,11 @@
+/** Reading together what many ask for at the same time. */
+import { BATCH_QUEUE_MAX } from "@assay/core/limits.ts";
+import { Rejection } from "@assay/core/rejection.ts";
+
 /**
  * Lets those who ask at the same time be answered by one reading: what comes in one turn of the event loop, and while one runs,
  * the next gathers. There is no timer, nobody waits when idle, and nothing is kept: an answer was read after it was asked for.
+ * Who would wait behind too many is told that the house is busy.
  */
 export function gathered<Key, Value>(
   most: number,
@@ -25,9 +30,11 @@ export function gathered<Key, Value>(
     running = false;
   }
 
-  return async (key) =>
-    await new Promise((settle, fail) => {
+  return async (key) => {
+    if (waiting.length >= BATCH_QUEUE_MAX) throw new Rejection("busy");
+    return await new Promise((settle, fail) => {
       waiting.push({ key, settle, fail });
       if (!running) void drain();
     });
+  };
 }
