@@ -1,4 +1,5 @@
 import { useCommand } from "@assay/ui/client.ts";
+import { FormFrame } from "@assay/ui/form-frame.tsx";
 import { useForm } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { useGo } from "@assay/ui/navigation.ts";
@@ -13,7 +14,6 @@ import { codeRequest, endCodeRequest } from "./code-request.ts";
 import { EntryFrame } from "./entry-frame.tsx";
 import { EntryLink } from "./entry-link.tsx";
 import { forgetRules } from "./forget-form.ts";
-import { FormBox } from "./form-box.tsx";
 import { NewPasswordFieldset } from "./new-password-fieldset.tsx";
 import { LOGIN_PATH, withNext } from "./paths.ts";
 
@@ -44,7 +44,7 @@ export default function ForgetScreen() {
 
   return (
     <EntryFrame title={t("forget.title")} subtitle={t("forget.subtitle")}>
-      <FormBox onSubmit={submit}>
+      <FormFrame onSubmit={submit}>
         <AccountFieldset form={form} />
         <CodeField
           field={form.field("code")}
@@ -60,7 +60,7 @@ export default function ForgetScreen() {
           strength={summary.strength}
         />
         <Cta type="submit" action={t("forget.action")} pending={reset.pending} className="mt-5" />
-      </FormBox>
+      </FormFrame>
       <EntryLink question={t("register.member")} answer={t("register.login")} to={LOGIN_PATH} />
     </EntryFrame>
   );

@@ -1,4 +1,5 @@
 import { useCommand } from "@assay/ui/client.ts";
+import { FormFrame } from "@assay/ui/form-frame.tsx";
 import { useForm } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { useGoOn } from "@assay/ui/navigation.ts";
@@ -14,7 +15,6 @@ import { AccountFieldset } from "./account-fieldset.tsx";
 import { accountDraft, accountInput } from "./account-form.ts";
 import { EntryFrame } from "./entry-frame.tsx";
 import { EntryLink } from "./entry-link.tsx";
-import { FormBox } from "./form-box.tsx";
 import { loginRules } from "./login-form.ts";
 import { FORGET_PATH, REGISTER_PATH, withNext } from "./paths.ts";
 
@@ -38,7 +38,7 @@ export default function LoginScreen() {
 
   return (
     <EntryFrame title={t("login.title")} subtitle={t("login.subtitle")}>
-      <FormBox onSubmit={submit}>
+      <FormFrame onSubmit={submit}>
         <AccountFieldset form={form} />
         <TextField
           className="mt-3"
@@ -57,7 +57,7 @@ export default function LoginScreen() {
           {t("login.forget")}
         </Go>
         <Cta type="submit" action={t("login.action")} pending={login.pending} className="mt-2" />
-      </FormBox>
+      </FormFrame>
       <div className="mt-3 empty:hidden">
         <Slot name="login" waiting={<div className="h-12" />} />
       </div>

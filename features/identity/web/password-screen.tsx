@@ -1,4 +1,5 @@
 import { useCall, useCommand } from "@assay/ui/client.ts";
+import { FormFrame } from "@assay/ui/form-frame.tsx";
 import { useForm } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { useGo } from "@assay/ui/navigation.ts";
@@ -9,7 +10,6 @@ import { Screen } from "@assay/ui/parts/screen.tsx";
 import { TextField } from "@assay/ui/parts/text-field.tsx";
 import { toast } from "@assay/ui/toast.ts";
 import { calls } from "../contract.ts";
-import { FormBox } from "./form-box.tsx";
 import { NewPasswordFieldset } from "./new-password-fieldset.tsx";
 import { passwordRules } from "./password-form.ts";
 
@@ -33,7 +33,7 @@ export default function PasswordScreen() {
 
   return (
     <Screen width="narrow" head={<PageHeader title={t("password.title")} />}>
-      <FormBox onSubmit={submit}>
+      <FormFrame onSubmit={submit}>
         <TextField
           label={t("fields.current")}
           type="password"
@@ -51,7 +51,7 @@ export default function PasswordScreen() {
         />
         <p className="mt-4 px-1 text-form text-soft">{t("password.note")}</p>
         <Cta type="submit" action={t("password.action")} pending={update.pending} className="mt-4" />
-      </FormBox>
+      </FormFrame>
     </Screen>
   );
 }

@@ -1,4 +1,5 @@
 import { useCommand } from "@assay/ui/client.ts";
+import { FormFrame } from "@assay/ui/form-frame.tsx";
 import { required } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Cta } from "@assay/ui/parts/cta.tsx";
@@ -8,7 +9,6 @@ import { settleProof } from "@assay/ui/proof.ts";
 import { useSession } from "@assay/ui/session.ts";
 import { useState } from "react";
 import { calls } from "../contract.ts";
-import { FormBox } from "./form-box.tsx";
 
 /** The password alone: who asks is known from the session. */
 export function ProofForm() {
@@ -28,7 +28,7 @@ export function ProofForm() {
   }
 
   return (
-    <FormBox onSubmit={submit}>
+    <FormFrame onSubmit={submit}>
       <p className="mb-3 text-form text-soft">{t("proof.about")}</p>
       {/* Password managers look for the name that belongs to a password. */}
       <input type="text" autoComplete="username" value={account ?? ""} readOnly hidden />
@@ -45,6 +45,6 @@ export function ProofForm() {
         faultText={fault}
       />
       <Cta type="submit" action={t("proof.action")} pending={confirm.pending} className="mt-4" />
-    </FormBox>
+    </FormFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { useCommand } from "@assay/ui/client.ts";
+import { FormFrame } from "@assay/ui/form-frame.tsx";
 import { useForm } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { useGoOn } from "@assay/ui/navigation.ts";
@@ -14,7 +15,6 @@ import { CodeField } from "./code-field.tsx";
 import { codeRequest, endCodeRequest } from "./code-request.ts";
 import { EntryFrame } from "./entry-frame.tsx";
 import { EntryLink } from "./entry-link.tsx";
-import { FormBox } from "./form-box.tsx";
 import { NewPasswordFieldset } from "./new-password-fieldset.tsx";
 import { LOGIN_PATH } from "./paths.ts";
 import { readInvite, registerRules } from "./register-form.ts";
@@ -49,7 +49,7 @@ export default function RegisterScreen() {
 
   return (
     <EntryFrame title={t("register.title")} subtitle={t("register.subtitle")}>
-      <FormBox onSubmit={submit}>
+      <FormFrame onSubmit={submit}>
         <AccountFieldset form={form} />
         <CodeField
           field={form.field("code")}
@@ -73,7 +73,7 @@ export default function RegisterScreen() {
           faultText={faultText(t, inviteField.fault)}
         />
         <Cta type="submit" action={t("register.action")} pending={register.pending} className="mt-5" />
-      </FormBox>
+      </FormFrame>
       <EntryLink question={t("register.member")} answer={t("register.login")} to={LOGIN_PATH} />
     </EntryFrame>
   );

@@ -1,5 +1,6 @@
 import { formatPrice, parseAmount } from "@assay/core/money.ts";
 import { useCommand } from "@assay/ui/client.ts";
+import { FormFrame } from "@assay/ui/form-frame.tsx";
 import { useForm } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Cta } from "@assay/ui/parts/cta.tsx";
@@ -42,14 +43,7 @@ export function AmendFields({ order, price, terms, onClose }: AmendFieldsProps) 
     onClose();
   }
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void amend();
-      }}
-    >
+    <FormFrame className="flex flex-col gap-3" onSubmit={amend}>
       <PricedField
         label={t("ticket.price", { unit: quote })}
         field={form.field("target_price")}
@@ -71,7 +65,7 @@ export function AmendFields({ order, price, terms, onClose }: AmendFieldsProps) 
         pending={command.pending}
         disabled={form.ready && summary === undefined}
       />
-    </form>
+    </FormFrame>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useCommand } from "@assay/ui/client.ts";
 import { formatPrice } from "@assay/core/money.ts";
+import { FormFrame } from "@assay/ui/form-frame.tsx";
 import { useForm } from "@assay/ui/form.ts";
 import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
 import { Cta } from "@assay/ui/parts/cta.tsx";
@@ -40,14 +41,7 @@ export default function CloseSheet({ position, terms, open, onClose }: PositionS
   }
   return (
     <Sheet open={open} onClose={onClose} title={t("close.title")} context={<bdi dir="ltr">{position.symbol}</bdi>}>
-      <form
-        noValidate
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void close();
-        }}
-      >
+      <FormFrame className="flex flex-col gap-3" onSubmit={close}>
         <PricedField
           label={t("ticket.number", { unit: contract.base })}
           field={form.field("number")}
@@ -78,7 +72,7 @@ export default function CloseSheet({ position, terms, open, onClose }: PositionS
           action={t(`close.${position.type}`)}
           pending={command.pending}
         />
-      </form>
+      </FormFrame>
     </Sheet>
   );
 }

@@ -1,3 +1,4 @@
+import { FormFrame } from "@assay/ui/form-frame.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
 import { CheckField } from "@assay/ui/parts/check-field.tsx";
 import { classes } from "@assay/ui/parts/classes.ts";
@@ -25,15 +26,7 @@ export function ContractTicket({ ticket, className }: { readonly ticket: Ticket;
   const { form, market } = ticket;
   const { fields, change } = form;
   return (
-    <form
-      noValidate
-      aria-label={t("ticket.title")}
-      className={classes("flex flex-col gap-2", className)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        ticket.submit();
-      }}
-    >
+    <FormFrame label={t("ticket.title")} className={classes("flex flex-col gap-2", className)} onSubmit={() => ticket.submit()}>
       <Segmented
         label={t("side.label")}
         options={sides.map((key) => ({ key, label: t(`side.${key}`), tone: tones[key] }))}
@@ -86,7 +79,7 @@ export function ContractTicket({ ticket, className }: { readonly ticket: Ticket;
       <Suspense fallback={null}>
         <OpeningConfirm ticket={ticket} />
       </Suspense>
-    </form>
+    </FormFrame>
   );
 }
 

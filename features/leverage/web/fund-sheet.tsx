@@ -1,6 +1,7 @@
 import { formatAmount, parseAmount } from "@assay/core/money.ts";
 import { calls as wallet } from "@assay/features/wallet/contract.ts";
 import { useCall, useCommand } from "@assay/ui/client.ts";
+import { FormFrame } from "@assay/ui/form-frame.tsx";
 import { useForm } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Button } from "@assay/ui/parts/button.tsx";
@@ -33,14 +34,7 @@ export default function FundSheet({ open, onClose }: { readonly open: boolean; r
   }
   return (
     <Sheet open={open} onClose={onClose} title={t("fund.title")}>
-      <form
-        noValidate
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void move();
-        }}
-      >
+      <FormFrame className="flex flex-col gap-3" onSubmit={move}>
         <p className="text-form text-soft">{t("fund.about")}</p>
         <PricedField label={t("fund.amount", { unit: QUOTE.code })} field={number} decimals={QUOTE.decimals} />
         <div className="flex items-center justify-between gap-3 text-caption">
@@ -52,7 +46,7 @@ export default function FundSheet({ open, onClose }: { readonly open: boolean; r
           </Button>
         </div>
         <Cta type="submit" action={t("fund.action")} pending={command.pending} />
-      </form>
+      </FormFrame>
     </Sheet>
   );
 }

@@ -1,5 +1,6 @@
 import { formatPrice, parseAmount } from "@assay/core/money.ts";
 import { useCommand } from "@assay/ui/client.ts";
+import { FormFrame } from "@assay/ui/form-frame.tsx";
 import { useForm } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Cta } from "@assay/ui/parts/cta.tsx";
@@ -39,14 +40,7 @@ export default function MarginSheet({ position, terms, open, onClose }: Position
   }
   return (
     <Sheet open={open} onClose={onClose} title={t("margin.title")} context={<bdi dir="ltr">{position.symbol}</bdi>}>
-      <form
-        noValidate
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run();
-        }}
-      >
+      <FormFrame className="flex flex-col gap-3" onSubmit={run}>
         <Segmented
           label={t("margin.change")}
           options={changes.map((key) => ({ key, label: t(`margin.${key}`) }))}
@@ -81,7 +75,7 @@ export default function MarginSheet({ position, terms, open, onClose }: Position
           ]}
         />
         <Cta type="submit" action={t(`margin.${change}`)} pending={command.pending} />
-      </form>
+      </FormFrame>
     </Sheet>
   );
 }

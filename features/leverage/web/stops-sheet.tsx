@@ -1,5 +1,6 @@
 import { formatPrice } from "@assay/core/money.ts";
 import { useCommand } from "@assay/ui/client.ts";
+import { FormFrame } from "@assay/ui/form-frame.tsx";
 import { useForm } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Cta } from "@assay/ui/parts/cta.tsx";
@@ -44,14 +45,7 @@ export default function StopsSheet({ position, terms, wanted, open, onClose }: S
   }
   return (
     <Sheet open={open} onClose={onClose} title={t("stops.title")} context={<bdi dir="ltr">{position.symbol}</bdi>}>
-      <form
-        noValidate
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void set();
-        }}
-      >
+      <FormFrame className="flex flex-col gap-3" onSubmit={set}>
         <Facts
           facts={[
             {
@@ -98,7 +92,7 @@ export default function StopsSheet({ position, terms, wanted, open, onClose }: S
         />
         <p className="text-caption text-soft">{t("stops.about")}</p>
         <Cta type="submit" action={t("stops.set")} pending={command.pending} />
-      </form>
+      </FormFrame>
     </Sheet>
   );
 }

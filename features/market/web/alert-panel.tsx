@@ -1,4 +1,5 @@
 import { useCommand } from "@assay/ui/client.ts";
+import { FormFrame } from "@assay/ui/form-frame.tsx";
 import { useForm } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountField } from "@assay/ui/parts/amount-field.tsx";
@@ -34,13 +35,7 @@ export function AlertPanel({ market }: { readonly market: Market }) {
 
   return (
     <>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <FormFrame onSubmit={submit}>
         <p className="mb-3 flex justify-between gap-3 text-form text-soft">
           {t("alerts.now")} <PriceText value={last} decimals={decimals} className="font-medium text-strong" />
         </p>
@@ -73,7 +68,7 @@ export function AlertPanel({ market }: { readonly market: Market }) {
           pending={add.pending}
           className="mt-1"
         />
-      </form>
+      </FormFrame>
       <AlertList symbol={symbol} decimals={decimals} />
     </>
   );

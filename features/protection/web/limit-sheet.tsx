@@ -1,4 +1,5 @@
 import { useCommand } from "@assay/ui/client.ts";
+import { FormFrame } from "@assay/ui/form-frame.tsx";
 import { useForm } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountField } from "@assay/ui/parts/amount-field.tsx";
@@ -35,11 +36,9 @@ export function LimitSheet({ limit, currency, open, onClose }: LimitSheetProps) 
   }
   return (
     <Sheet open={open} onClose={onClose} title={t(`limits.title-${limit.period}`)}>
-      <form
-        noValidate
+      <FormFrame
         className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (form.attempt()) void save(form.fields.amount);
         }}
       >
@@ -59,7 +58,7 @@ export function LimitSheet({ limit, currency, open, onClose }: LimitSheetProps) 
         {limit.amount !== null && (
           <Cta tone="quiet" action={t("limits.remove")} cost={t("limits.in-a-day")} onPress={() => void save(undefined)} />
         )}
-      </form>
+      </FormFrame>
     </Sheet>
   );
 }

@@ -1,3 +1,4 @@
+import { FormFrame } from "@assay/ui/form-frame.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountField } from "@assay/ui/parts/amount-field.tsx";
 import { classes } from "@assay/ui/parts/classes.ts";
@@ -24,15 +25,7 @@ export function StakeTicket({ ticket, className }: { readonly ticket: StakeTicke
   const { fields, change, summary } = form;
   const number = form.field("number");
   return (
-    <form
-      noValidate
-      aria-label={t("ticket.title")}
-      className={classes("flex flex-col gap-2.5", className)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        ticket.submit();
-      }}
-    >
+    <FormFrame label={t("ticket.title")} className={classes("flex flex-col gap-2.5", className)} onSubmit={() => ticket.submit()}>
       <Segmented
         label={t("direction.label")}
         options={directions.map((key) => ({ key, label: t(`direction.${key}`), tone: key }))}
@@ -81,6 +74,6 @@ export function StakeTicket({ ticket, className }: { readonly ticket: StakeTicke
       <Suspense fallback={null}>
         <StakeConfirm ticket={ticket} />
       </Suspense>
-    </form>
+    </FormFrame>
   );
 }

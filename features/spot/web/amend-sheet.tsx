@@ -2,6 +2,7 @@ import { parseAmount, parsePrice } from "@assay/core/money.ts";
 import { calls as market } from "@assay/features/market/contract.ts";
 import { calls as wallet } from "@assay/features/wallet/contract.ts";
 import { useCall, useCommand } from "@assay/ui/client.ts";
+import { FormFrame } from "@assay/ui/form-frame.tsx";
 import { useForm } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountField } from "@assay/ui/parts/amount-field.tsx";
@@ -77,14 +78,7 @@ function AmendFields({ id, market: row, terms, standing, onClose }: AmendFieldsP
     onClose();
   }
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void amend();
-      }}
-    >
+    <FormFrame className="flex flex-col gap-3" onSubmit={amend}>
       <div>
         <AmountField
           label={t("ticket.price", { unit: row.quote })}
@@ -121,7 +115,7 @@ function AmendFields({ id, market: row, terms, standing, onClose }: AmendFieldsP
         pending={command.pending}
         disabled={form.summary?.isChanged === false}
       />
-    </form>
+    </FormFrame>
   );
 }
 

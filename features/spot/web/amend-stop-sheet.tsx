@@ -2,6 +2,7 @@ import { parseAmount, parsePrice } from "@assay/core/money.ts";
 import type { InputTextOf } from "@assay/core/contract.ts";
 import { calls as market } from "@assay/features/market/contract.ts";
 import { useCall, useCommand } from "@assay/ui/client.ts";
+import { FormFrame } from "@assay/ui/form-frame.tsx";
 import { useForm } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Cta } from "@assay/ui/parts/cta.tsx";
@@ -70,14 +71,7 @@ function AmendFields({ order, market: row, onClose }: AmendFieldsProps) {
     onClose();
   }
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void amend();
-      }}
-    >
+    <FormFrame className="flex flex-col gap-3" onSubmit={amend}>
       <StopFields market={row} form={form} withAmount={order.kind !== "oco"} />
       <Facts
         facts={[
@@ -98,6 +92,6 @@ function AmendFields({ order, market: row, onClose }: AmendFieldsProps) {
         pending={command.pending}
         disabled={isSame}
       />
-    </form>
+    </FormFrame>
   );
 }

@@ -1,3 +1,4 @@
+import { FormFrame } from "@assay/ui/form-frame.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
 import { classes } from "@assay/ui/parts/classes.ts";
 import { Segmented } from "@assay/ui/parts/segmented.tsx";
@@ -33,14 +34,10 @@ export function OrderTicket({ ticket, roomy = false, className }: OrderTicketPro
   const [waiting, setWaiting] = useState<boolean>();
   return (
     <>
-      <form
-        noValidate
-        aria-label={t("ticket.title")}
+      <FormFrame
+        label={t("ticket.title")}
         className={classes("flex flex-col", roomy ? "gap-2.5" : "justify-between gap-1.5 short:gap-1", className)}
-        onSubmit={(event) => {
-          event.preventDefault();
-          placing.submit();
-        }}
+        onSubmit={() => placing.submit()}
       >
         <Segmented
           label={t("side.label")}
@@ -65,7 +62,7 @@ export function OrderTicket({ ticket, roomy = false, className }: OrderTicketPro
         <Suspense fallback={null}>
           <OrderConfirm ticket={ticket} />
         </Suspense>
-      </form>
+      </FormFrame>
       {/* It holds a form of its own, whose submit must not reach this one. */}
       {waiting !== undefined && (
         <Suspense fallback={null}>

@@ -1,5 +1,6 @@
 import { parsePrice } from "@assay/core/money.ts";
 import { useCommand } from "@assay/ui/client.ts";
+import { FormFrame } from "@assay/ui/form-frame.tsx";
 import { useForm } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
@@ -61,15 +62,7 @@ function StopOrder({ ticket: { market, terms, holdings, form: ticket }, onClose 
     onClose();
   }
   return (
-    <form
-      noValidate
-      aria-label={t("stops.title")}
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void place();
-      }}
-    >
+    <FormFrame label={t("stops.title")} className="flex flex-col gap-3" onSubmit={place}>
       <Segmented
         label={t("side.label")}
         options={sides.map((key) => ({ key, label: t(`side.${key}`), tone: tones[key] }))}
@@ -115,6 +108,6 @@ function StopOrder({ ticket: { market, terms, holdings, form: ticket }, onClose 
         action={t(`ticket.${type}`, { base: market.base })}
         pending={stop.pending || dated.pending}
       />
-    </form>
+    </FormFrame>
   );
 }

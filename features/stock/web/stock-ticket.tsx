@@ -1,3 +1,4 @@
+import { FormFrame } from "@assay/ui/form-frame.tsx";
 import { loginFor, useGo } from "@assay/ui/navigation.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountField } from "@assay/ui/parts/amount-field.tsx";
@@ -27,15 +28,7 @@ export function StockTicket({ desk }: { readonly desk: StockDesk }) {
   const [amount, price] = [form.field("amount"), form.field("price")];
   const byMoney = fields.counted === "money";
   return (
-    <form
-      noValidate
-      aria-label={t("ticket.title")}
-      className="flex flex-col gap-2.5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        desk.submit();
-      }}
-    >
+    <FormFrame label={t("ticket.title")} className="flex flex-col gap-2.5" onSubmit={() => desk.submit()}>
       <Segmented
         label={t("ticket.side")}
         options={sides.map((key) => ({ key, label: t(`side.${key}`), tone: tones[key] }))}
@@ -76,7 +69,7 @@ export function StockTicket({ desk }: { readonly desk: StockDesk }) {
       <Suspense fallback={null}>
         <StockConfirm desk={desk} />
       </Suspense>
-    </form>
+    </FormFrame>
   );
 }
 

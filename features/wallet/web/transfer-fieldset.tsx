@@ -1,5 +1,6 @@
 import type { OutputOf } from "@assay/core/contract.ts";
 import { parseAmount } from "@assay/core/money.ts";
+import { FormFrame } from "@assay/ui/form-frame.tsx";
 import type { Form } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountField } from "@assay/ui/parts/amount-field.tsx";
@@ -32,13 +33,7 @@ export function TransferFieldset({ form, currencies, onSubmit }: TransferFieldse
     label: `${one.currency} · ${one.name}`,
   }));
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
+    <FormFrame onSubmit={onSubmit}>
       <TransferAccounts form={form} />
       <div className="mt-3 flex items-center gap-3">
         <CoinLogo code={fields.currency} />
@@ -89,6 +84,6 @@ export function TransferFieldset({ form, currencies, onSubmit }: TransferFieldse
       </p>
       <Cta type="submit" disabled={isNothing || summary.available === undefined} action={t("transfer.review")} className="mt-4" />
       <p className="mt-3 text-caption text-faint">{t("transfer.note")}</p>
-    </form>
+    </FormFrame>
   );
 }
