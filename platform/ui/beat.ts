@@ -15,6 +15,17 @@ export function atNextBeat(run: () => void): void {
   waitForBeat();
 }
 
+/** Runs at once when it has rested that long, otherwise at the first beat after: for what costs more than texts do. */
+export function restingFor(ms: number, run: () => void): () => void {
+  let ran = Number.NEGATIVE_INFINITY;
+  return function runRested() {
+    const now = performance.now();
+    if (now - ran < ms) return atNextBeat(runRested);
+    ran = now;
+    run();
+  };
+}
+
 function waitForBeat(): void {
   if (waiting || due.size === 0 || document.hidden) return;
   waiting = true;

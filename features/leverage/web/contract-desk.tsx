@@ -3,6 +3,7 @@ import { useTexts } from "@assay/ui/locale.ts";
 import { useViewport } from "@assay/ui/viewport.ts";
 import { lazy, Suspense } from "react";
 import { ContractTicket } from "./contract-ticket.tsx";
+import { LineSheet } from "./line-sheet.tsx";
 import { PositionsPanel } from "./positions-panel.tsx";
 import type { ContractAnswer } from "./use-contract.ts";
 import { usePositionLines } from "./use-position-lines.ts";
@@ -11,7 +12,6 @@ import { useTicket } from "./use-ticket.ts";
 
 // Phones never show it.
 const ContractAccount = lazy(() => import("./contract-account.tsx"));
-const LineSheet = lazy(() => import("./line-sheet.tsx"));
 
 export interface ContractDeskProps {
   readonly answer: MarketAnswer;

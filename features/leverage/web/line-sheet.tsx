@@ -1,8 +1,10 @@
-import AmendSheet from "./amend-sheet.tsx";
+import { lazy } from "react";
 import { stopsKeyOf } from "./position-model.ts";
-import StopsSheet from "./stops-sheet.tsx";
 import type { AskedOfLine } from "./use-position-lines.ts";
 import { useTermsOf } from "./use-positions.ts";
+
+const AmendSheet = lazy(() => import("./amend-sheet.tsx"));
+const StopsSheet = lazy(() => import("./stops-sheet.tsx"));
 
 export interface LineSheetProps {
   readonly asked: AskedOfLine;
@@ -10,7 +12,7 @@ export interface LineSheetProps {
 }
 
 /** Asks before what was done to a line of the chart is done to its order or its position. */
-export default function LineSheet({ asked, onClose }: LineSheetProps) {
+export function LineSheet({ asked, onClose }: LineSheetProps) {
   if ("order" in asked) return <AmendSheet {...asked} onClose={onClose} />;
   return <MovedStops key={`${stopsKeyOf(asked.position)} ${JSON.stringify(asked.wanted)}`} {...asked} onClose={onClose} />;
 }

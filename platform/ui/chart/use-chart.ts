@@ -1,6 +1,7 @@
 /** Keeps one chart in a place of the page in step with what a component says. */
 import { type Ref, type RefObject, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { restingFor } from "../beat.ts";
 import type { FrameStore } from "../frame-store.ts";
 import { useLanguageTag, useTexts } from "../locale.ts";
 import {
@@ -38,6 +39,9 @@ export interface ChartContent {
   readonly chartRef?: Ref<ChartAdapter | undefined>;
 }
 
+/** For a changed candle the library draws all its canvases, a third of what the live screen costs: every second beat is enough. */
+const DRAW_REST_MS = 350;
+
 const NO_LINES: readonly ChartLine[] = [];
 const NO_MARKS: readonly ChartMark[] = [];
 
@@ -53,10 +57,20 @@ export function useChart(place: RefObject<HTMLElement | null>, content: ChartCon
   useEffect(() => chart?.setTool(tool), [chart, tool]);
   useEffect(() => {
     if (!chart || !live) return;
-    return live.subscribe(() => {
-      const bar = live.now();
-      if (bar && !document.hidden) chart.update(bar);
+    let left = false;
+    let bar: Bar | undefined;
+    const draw = restingFor(DRAW_REST_MS, () => bar && !left && chart.update(bar));
+    const stop = live.subscribe(() => {
+      const next = live.now();
+      // What was said last of a candle is not lost to the one after it.
+      if (bar && bar.time !== next?.time) chart.update(bar);
+      bar = next;
+      draw();
     });
+    return () => {
+      left = true;
+      stop();
+    };
   }, [chart, live]);
   return chart;
 }
@@ -96,8 +110,8 @@ function useChartIn(place: RefObject<HTMLElement | null>, content: ChartContent,
       if (left || !place.current) return;
       const chartMade = createChart(place.current, terms);
       made = chartMade;
-      // What it shows is put into it in the same task, so that it is drawn once and not first empty.
-      flushSync(() => setChart(chartMade));
+      // What it shows is put into it in one task, so that it is drawn once; to make it was a task of its own.
+      setTimeout(() => left || flushSync(() => setChart(chartMade)));
     });
     return () => {
       left = true;

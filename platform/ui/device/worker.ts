@@ -3,6 +3,8 @@ import { create } from "zustand";
 import { goTo } from "../navigation.ts";
 
 const LOOK_MS = 30 * 60_000;
+/** The very first worker fetches the whole app to keep it. The first seconds are for the screen that is opened. */
+const FIRST_WAIT_MS = 4_000;
 
 /** True while a newer build waits. It takes over when every page is closed, or at once by `takeUpdate`. */
 export const useUpdateReady = create<boolean>(() => false);
@@ -13,6 +15,7 @@ let registration: ServiceWorkerRegistration | undefined;
 export async function followWorker(url: string): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   navigator.serviceWorker.addEventListener("message", goWhereTapped);
+  if (!navigator.serviceWorker.controller) await new Promise((over) => setTimeout(over, FIRST_WAIT_MS));
   registration = await navigator.serviceWorker.register(url);
   noticeWaiting();
   registration.addEventListener("updatefound", () => registration?.installing?.addEventListener("statechange", noticeWaiting));

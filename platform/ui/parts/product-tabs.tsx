@@ -12,12 +12,17 @@ export interface ProductTabsProps {
   readonly className?: string | undefined;
 }
 
-/** Scrolls the strip, and nothing but the strip, until its open product is in sight. */
-function bringIntoSight(strip: HTMLElement | null): void {
-  const open = strip?.querySelector("[aria-current]")?.getBoundingClientRect();
-  if (!strip || !open) return;
-  const { left, right } = strip.getBoundingClientRect();
-  strip.scrollLeft += Math.max(open.right - right, 0) + Math.min(open.left - left, 0);
+/** Scrolls the strip, and nothing but the strip, until its open product is in sight: once it is laid out, not to have that done at once. */
+function keepInSight(strip: HTMLElement | null): (() => void) | undefined {
+  if (!strip) return;
+  const observer = new ResizeObserver(() => {
+    const open = strip.querySelector("[aria-current]")?.getBoundingClientRect();
+    if (!open) return;
+    const { left, right } = strip.getBoundingClientRect();
+    strip.scrollLeft += Math.max(open.right - right, 0) + Math.min(open.left - left, 0);
+  });
+  observer.observe(strip);
+  return () => observer.disconnect();
 }
 
 /** What can be traded here: the product on screen in full ink, the ways to the others beside it. */
@@ -25,7 +30,7 @@ export function ProductTabs({ active, products = tradeProducts(), className }: P
   const t = useTexts("ui");
   return (
     <nav
-      ref={bringIntoSight}
+      ref={keepInSight}
       aria-label={t("products.label")}
       className={classes("strip flex min-w-0 items-baseline gap-4 desk:gap-2.5", className)}
     >
