@@ -267,6 +267,15 @@ law("every invariant is cited by a test", "Cite its code in the title of a test 
   );
 });
 
+law("an invariant's code stands for one thing", "Give the newer one the feature's next free number, also in the tests.", () => {
+  const places = filesOf("features/*/README.md").flatMap(({ path, text }) =>
+    [...text.matchAll(/^- ([A-Z]{2,}(?:-[A-Z]+)*-\d{2,})\b/gm)].map(([, invariant]) => ({ path, invariant })),
+  );
+  return [...Map.groupBy(places, ({ invariant }) => invariant)]
+    .filter(([, given]) => given.length > 1)
+    .map(([invariant, given]) => `${invariant}: ${given.map(({ path }) => path).join(", ")}`);
+});
+
 law("every command that a document names exists", "Add the script to package.json, or correct the document.", () => {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
   return filesOf("*.md", "decisions/*.md").flatMap(({ path, text }) =>

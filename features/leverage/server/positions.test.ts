@@ -26,7 +26,7 @@ describe("positions", () => {
   });
   after(async () => await house.close());
 
-  test("a long that wins: margin is held, and closing pays margin and profit less both fees, told part by part (LEV-01, LEV-02, LEV-24)", async () => {
+  test("a long that wins: margin is held, and closing pays margin and profit less both fees, told part by part (LEV-01, LEV-02, LEV-25)", async () => {
     await house.mark("BTC/USDT", "10000");
     const alice = await newCustomer();
     const opened = await house.open(alice, "long 1 BTC x10");

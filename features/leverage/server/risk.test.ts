@@ -33,7 +33,7 @@ describe("liquidation", () => {
   });
   after(async () => await house.close());
 
-  test("an isolated position is liquidated at the first valid mark under its bound, and no tick earlier; its result is all that was lost (LEV-03, LEV-24)", async () => {
+  test("an isolated position is liquidated at the first valid mark under its bound, and no tick earlier; its result is all that was lost (LEV-03, LEV-25)", async () => {
     await house.mark("BTC/USDT", "10000");
     const alice = await newCustomer();
     const { id } = await house.open(alice, "long 1 BTC x10");
@@ -65,7 +65,7 @@ describe("liquidation", () => {
     assert.ok(house.noticed.some(({ subject }) => subject === id));
   });
 
-  test("a loss beyond the margin is the insurance fund's, never the customer's, nor in his result (LEV-04, LEV-24)", async () => {
+  test("a loss beyond the margin is the insurance fund's, never the customer's, nor in his result (LEV-04, LEV-25)", async () => {
     await house.mark("BTC/USDT", "10000");
     const alice = await newCustomer();
     const { id } = await house.open(alice, "short 0.1 BTC x100");

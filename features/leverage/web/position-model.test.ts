@@ -13,7 +13,7 @@ const liquidated = {
   unpaid: "0",
 } as EndedPosition;
 
-test("a result is told in its parts: what the price did, each fee, the nights, and nothing that was nothing (LEV-24)", () => {
+test("a result is told in its parts: what the price did, each fee, the nights, and nothing that was nothing (LEV-25)", () => {
   assert.deepEqual(
     partsOf(liquidated).map(({ name, value }) => `${name} ${value}`),
     ["by-price -50", "opening-fee -5", "closing-fee -4.5", "liquidation-fee -17.1", "overnight 0.2"],
