@@ -16,4 +16,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/health').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node runs the server's TypeScript as it is; no process stands between it and the signals of the engine.
-CMD ["node", "--max-semi-space-size=64", "apps/server/main.ts"]
+CMD ["node", "--max-semi-space-size=128", "apps/server/main.ts"]

@@ -40,9 +40,9 @@ export interface SideBySide {
 }
 
 /** The median of a contender, and the median of its ratios to the other one: what disturbs a whole round falls out of them. */
-export function comparison(name: string, { values, versus, versusValues, unit }: SideBySide, bar: Bar): Figure {
+export function comparison(name: string, { values, versus, versusValues, unit }: SideBySide, bar?: Bar): Figure {
   const ratio = median(values.map((value, round) => value / versusValues[round]!));
-  return { name, value: median(values), unit, versus, ratio, bar: barText(bar), holds: passes(ratio, bar) };
+  return { ...figure(name, median(values), unit), versus, ratio, ...(bar && { bar: barText(bar), holds: passes(ratio, bar) }) };
 }
 
 /** The middle of several measurements: one odd run does not move it. */

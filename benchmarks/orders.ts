@@ -1,10 +1,10 @@
 /**
  * Durable spot orders over HTTP: each authenticated, validated, idempotent, matched, posted to the ledger and committed with
  * fsync, about three quarters of them trading at once. Beside it in every round, on the same PostgreSQL: the same server with
- * batches of one, pgbench at its best, and the rows of its batches written by the same statements and nothing else.
+ * batches of one, pgbench at its best, and the same rows written by the same statements and nothing else.
  */
 import { join } from "node:path";
-import { comparison, type Figure, figure, median } from "./figure.ts";
+import { type Bar, comparison, type Figure, figure, median } from "./figure.ts";
 import { MeasuredHouse } from "./house/house.ts";
 import { type Customer, openCustomers } from "./load/customer.ts";
 import { drive, type Load, percentile } from "./load/drive.ts";
@@ -66,22 +66,24 @@ export async function measure(size: Size): Promise<Figure[]> {
         await house.ask({ ask: "batch-max", most: undefined });
         return perSecond;
       },
-      pgbench: () => pgbench.measure(seconds),
+      pgbench: () => pgbench.simple.measure(seconds),
+      pgbenchPrepared: () => pgbench.prepared.measure(seconds),
       rowsAlone: async () => await replay(house.url, record),
     });
     const { latencies } = await trade(median(measured.orders) / 2);
     orders.stop();
 
-    const against = (versus: string, versusValues: readonly number[], least: number): Figure =>
-      comparison("orders: durable, over HTTP", { values: measured.orders, versus, versusValues, unit: "/s" }, { least });
+    const against = (versus: string, versusValues: readonly number[], bar?: Bar): Figure =>
+      comparison("orders: durable, over HTTP", { values: measured.orders, versus, versusValues, unit: "/s" }, bar);
     const { accepted, traded } = loads.reduce(
       (sum, load) => ({ accepted: sum.accepted + load.accepted, traded: sum.traded + load.marked }),
       { accepted: 0, traded: 0 },
     );
     return [
-      against("batches of one", measured.batchesOfOne, 6),
-      against(`pgbench TPC-B, ${pgbench.clients} clients`, measured.pgbench, 1),
-      against("the same rows written alone", measured.rowsAlone, 0.5),
+      against("batches of one", measured.batchesOfOne, { least: 6 }),
+      against(`pgbench TPC-B, ${pgbench.simple.clients} clients`, measured.pgbench, { least: 1 }),
+      against(`pgbench TPC-B, prepared statements, ${pgbench.prepared.clients} clients`, measured.pgbenchPrepared),
+      against("the same rows written alone", measured.rowsAlone, { least: 0.5 }),
       figure("orders: trading at once", (traded * 100) / accepted, "%"),
       figure("orders: refused", median(loads.map(({ refused }) => refused * 100)), "%"),
       figure("orders: requests in a batch", batches.orders / batches.count, "requests"),

@@ -39,7 +39,7 @@ export async function measure(size: Size): Promise<Figure[]> {
     await house.stop();
     return [
       figure("orders while it was profiled", load.perSecond, "/s"),
-      ...waitFigures(deserialize(readFileSync(record)) as BatchHeard[]),
+      ...waitFigures((deserialize(readFileSync(record)) as BatchHeard[]).filter(({ orders }) => orders > 0)),
       ...(await statementFigures(house.url, load.accepted)),
       ...placeFigures(house.folder),
     ];

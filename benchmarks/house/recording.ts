@@ -1,6 +1,6 @@
 /**
- * Notes what each transaction of the trading lane says to PostgreSQL, and how long every statement takes. What it writes can
- * be replayed on a copy of the database: the same rows and nothing else.
+ * Notes what each transaction of the trading lane says to PostgreSQL, and each that writes the messages of its fills afterwards,
+ * and how long every statement takes. What they write can be replayed on a copy of the database: the same rows and nothing else.
  */
 import pg from "pg";
 
@@ -13,7 +13,7 @@ export interface Statement {
   rows: number;
 }
 
-/** What one batch said, and how many orders it placed. */
+/** What one transaction said, and how many orders it placed: none where it writes messages. */
 export interface BatchHeard {
   readonly statements: readonly Statement[];
   readonly orders: number;
@@ -23,6 +23,7 @@ export interface BatchHeard {
 export const writes = ({ text }: Statement): boolean => /^\s*(insert|update|delete|with \w+ as \(\s*insert)/.test(text);
 
 const placesOrders = ({ text }: Statement): boolean => /insert into spot\.order/.test(text);
+const writesMessages = ({ text }: Statement): boolean => /insert into messages\.message/.test(text);
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 
@@ -51,7 +52,7 @@ export function recordBatches(): () => BatchHeard[] {
     const statements = open.get(client) ?? [];
     open.delete(client);
     const orders = statements.filter(placesOrders).reduce((sum, { rows }) => sum + rows, 0);
-    if (orders > 0) heard.push({ statements, orders });
+    if (orders > 0 || statements.some(writesMessages)) heard.push({ statements, orders });
   }
 
   pg.Client.prototype.query = listen as typeof pg.Client.prototype.query;

@@ -1,4 +1,4 @@
-/** Writes again what batches have written, on copies of the database as it was before: the same statements and nothing else. */
+/** Writes again what orders made the server write, on copies of the database as it was before: the same statements and nothing else. */
 import { readFileSync } from "node:fs";
 import { deserialize } from "node:v8";
 import pg from "pg";

@@ -107,7 +107,7 @@ async function answer(batch: readonly Pick<Waiting<never>, "settle">[], outcomes
   }
 }
 
-const ANSWERS_AT_ONCE = 16;
+const ANSWERS_AT_ONCE = 32;
 
 const nextTurn = async (): Promise<void> => await new Promise<void>((resolve) => setImmediate(resolve));
 

@@ -106,7 +106,7 @@ export function callRoute(handler: Handler, terms: CallTerms): RouteOptions {
     },
     handler: async (request, reply) => {
       const fields = call.method === "GET" ? parseQuery(request.url) : fieldsOfPost(request);
-      request.lang = takeLang(fields, request.headers["accept-language"]);
+      request.lang = takeLang(fields, request.lang);
       const session = await sessionOf(request);
       // The cookie stays: a late answer to an old token would otherwise take away the one that has just replaced it.
       if (call.who === "customer" && !session) reject("please-log-in");

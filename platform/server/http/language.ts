@@ -6,10 +6,10 @@ const DEFAULT: Lang = "en";
 const PREFERENCES_MAX = 20;
 
 /** Removes `lang` from the fields and answers the language to speak: the one asked for if it is offered, else the browser's. */
-export function takeLang(fields: Fields, acceptLanguage: string | undefined): Lang {
+export function takeLang(fields: Fields, ofBrowser: Lang): Lang {
   const { lang } = fields;
   delete fields["lang"];
-  return isLang(lang) ? lang : langOf(acceptLanguage);
+  return isLang(lang) ? lang : ofBrowser;
 }
 
 /** The best offered language of an Accept-Language header (RFC 9110, section 12.5.4), by its primary tag; else English. */

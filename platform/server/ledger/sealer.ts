@@ -2,7 +2,7 @@
  * Seals committed transfers into a chain of blocks, seconds after the fact, so that tamper evidence costs the hot path
  * nothing. A block's hash covers the previous hash and every line since, in (tx, id) order.
  */
-import { createHash, type Hash } from "node:crypto";
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "../database.ts";
 import type { Job } from "../feature.ts";
@@ -32,22 +32,14 @@ interface Block {
 }
 
 /** The canonical text of a line: JSON of its fields in this order, addresses and currency spelled out. */
-function digest(hash: Hash, line: Line): void {
-  hash.update(
-    JSON.stringify([
-      line.tx,
-      line.id,
-      line.reason,
-      line.reference,
-      line.line,
-      line.at.toISOString(),
-      line.source,
-      line.destination,
-      line.units,
-    ]),
-  );
-  hash.update("\n");
-}
+const textOf = ({ tx, id, reason, reference, line, at, source, destination, units }: Line): string =>
+  `${JSON.stringify([tx, id, reason, reference, line, at.toISOString(), source, destination, units])}\n`;
+
+const hashOf = (previous: Buffer, lines: readonly Line[]): Buffer =>
+  createHash("sha256")
+    .update(previous)
+    .update(lines.map((line) => textOf(line)).join(""))
+    .digest();
 
 /** Lines after a position up to `upTo`, or up to the oldest transaction that is still open. */
 async function readLines(db: Database, after: { tx: string; id: string }, upTo?: { tx: string; id: string }): Promise<Line[]> {
@@ -80,12 +72,12 @@ export async function seal(db: Database, now: Date): Promise<number> {
   const last = lines.at(-1);
   if (!last) return 0;
   const previous = head?.hash ?? GENESIS;
-  const hash = createHash("sha256").update(previous);
-  for (const line of lines) digest(hash, line);
   const height = (head ? BigInt(head.height) + 1n : 1n).toString();
   await sql`
     insert into ledger.block (height, last_tx, last_id, transfers, previous, hash, at)
-    values (${height}, ${last.tx}::xid8, ${last.id}, ${lines.length}, ${previous}, ${hash.digest()}, ${now})`.execute(db);
+    values (${height}, ${last.tx}::xid8, ${last.id}, ${lines.length}, ${previous}, ${hashOf(previous, lines)}, ${now})`.execute(
+    db,
+  );
   return lines.length;
 }
 
@@ -106,13 +98,11 @@ export async function verifyChain(db: Database): Promise<ChainState> {
   for (const [index, block] of blocks.entries()) {
     const last = { tx: block.last_tx, id: block.last_id };
     const lines = await readLines(db, position, last);
-    const hash = createHash("sha256").update(previous);
-    for (const line of lines) digest(hash, line);
     const sound =
       Number(block.height) === index + 1 &&
       lines.length === block.transfers &&
       block.previous.equals(previous) &&
-      block.hash.equals(hash.digest());
+      block.hash.equals(hashOf(previous, lines));
     if (!sound) return { blocks: index, transfers, head: previous.toString("hex"), brokenAt: Number(block.height) };
     previous = block.hash;
     position = last;
