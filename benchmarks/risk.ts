@@ -55,6 +55,7 @@ function watching(count: number): (ticks: number) => void {
     tick: () => undefined,
     minutes: async () => new Map(),
     pricesAt: async () => new Map(),
+    worth: () => undefined,
     depth: () => ({ bids: [], asks: [] }),
     onTick: () => () => undefined,
   };

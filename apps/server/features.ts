@@ -14,6 +14,7 @@ import {
   marketFeature,
   markets,
   indexHistory,
+  indexPrices,
   priceHistory,
 } from "@assay/features/market/server.ts";
 import { protectionFeature } from "@assay/features/protection/server.ts";
@@ -72,7 +73,8 @@ export function openFeatures(
     },
     tick: (symbol: string) => feed.tick(symbol),
     minutes: indexHistory(feed),
-    pricesAt: priceHistory(feed),
+    pricesAt: indexPrices(feed),
+    worth: (symbol: string) => feed.worth(symbol),
     depth: liquidity.depth,
     onTick: (run: Parameters<MarketFeed["onTick"]>[0]) => feed.onTick(run),
   };

@@ -26,7 +26,7 @@ export { MarketFeed, type MarketFeedTerms } from "./server/feed/market-feed.ts";
 export type { IndexMinute } from "./server/feed/index-minutes.ts";
 export { type IndexHistory, indexHistory } from "./server/index-history.ts";
 export { equityMarkets, listedMarkets, type Market, markets } from "./server/markets.ts";
-export { type PastPrice, type PriceHistory, priceHistory } from "./server/price-history.ts";
+export { indexPrices, type PastPrice, type PriceHistory, priceHistory } from "./server/price-history.ts";
 
 /** The market as it is known by a feed; whoever opens the house also starts and stops that feed. */
 export function marketFeature(feed: MarketFeed, notify: Notify): Feature {

@@ -14,8 +14,10 @@ export interface Marks {
   tick(symbol: string): IndexTick | undefined;
   /** What the indices were by the minute, oldest first. */
   readonly minutes: IndexHistory;
-  /** What currencies cost at past instants. */
+  /** What currencies cost at past instants, by the index where it is known. */
   readonly pricesAt: PriceHistory;
+  /** What one unit is worth as long as somebody can tell, though no index marks it. For what is shown, and nothing else. */
+  worth(symbol: string): Price | undefined;
   depth(symbol: string): { readonly bids: readonly Level[]; readonly asks: readonly Level[] };
   /** Calls with every tick, on the process that leads. */
   onTick(run: (tick: IndexTick) => void): Stop;

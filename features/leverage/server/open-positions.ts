@@ -4,7 +4,7 @@ import type { OpenPositions, PastProfit } from "@assay/features/wallet/server.ts
 import { valueAt, valuePerUnit } from "../rules/margin.ts";
 import type { Marks } from "./marks.ts";
 import { freeAddress, QUOTE } from "./postings.ts";
-import { profitOfPurses, spendableOf } from "./purse.ts";
+import { type MarkOf, profitOfPurses, spendableOf } from "./purse.ts";
 import { marksNow, pursesOf, readFree } from "./standing.ts";
 import { type ExposureChange, listActive, listExposureChanges } from "./store.ts";
 
@@ -17,7 +17,8 @@ export const openPositions = (marks: Marks): OpenPositions => ({
   profit: async (db, customerId) => {
     const [active, free] = await Promise.all([listActive(db, [customerId]), readFree(db, customerId)]);
     const open = active.filter(({ state }) => state === "open");
-    return profitOfPurses(pursesOf(marks, active, free), open, marksNow(marks));
+    const worth: MarkOf = (symbol) => marksNow(marks)(symbol) ?? marks.worth(symbol);
+    return profitOfPurses(pursesOf(marks, active, free), open, worth);
   },
   profitsAt: async (db, customerId, instants) => {
     if (instants.length === 0) return [];

@@ -54,6 +54,10 @@ export class ManualMarks implements Marks {
     return Promise.resolve(new Map(symbols.map((symbol) => [symbol, minutesOf(symbol)])));
   };
 
+  worth(symbol: string): Price | undefined {
+    return this.#prices.get(symbol) ?? this.#said.findLast((one) => one.symbol === symbol && one.price !== undefined)?.price;
+  }
+
   readonly pricesAt: PriceHistory = (_db, currencies, times) => {
     const priceAt = (base: string, time: number): PastPrice | undefined => {
       const said = this.#said.findLast(({ symbol, at }) => symbol === `${base}/USDT` && at <= time);

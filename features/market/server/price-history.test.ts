@@ -7,7 +7,7 @@ import { createLog } from "@assay/server/log.ts";
 import { binance } from "@assay/server/outside/prices/binance.ts";
 import type { Bar, BarSeries, PriceSource } from "@assay/server/outside/prices/prices.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
-import { indexHistory, MarketFeed, marketFeature, type PriceHistory, priceHistory } from "../server.ts";
+import { indexHistory, indexPrices, MarketFeed, marketFeature, type PriceHistory, priceHistory } from "../server.ts";
 import { forgetIndexMinutes, saveIndexMinutes } from "./store.ts";
 
 const START = Date.parse("2026-03-02T00:00:30Z");
@@ -82,6 +82,15 @@ describe("what currencies cost at past instants", () => {
     const { symbol: _, ...merged } = minute(next, 95, 105, 99);
     const { symbol: __, ...kept } = minute(first, 90, 110, 100);
     assert.deepEqual([...read], [["BTC/USDT", [kept, merged]]]);
+    const at = [next - 1, next, next + MINUTE_MS, next + 90 * MINUTE_MS];
+    const prices = (await indexPrices(feed)(house.database, ["BTC"], at)).get("BTC");
+    // An hour later the index of then says nothing any more, and nothing was traded.
+    assert.deepEqual(prices, [
+      undefined,
+      { price: price(100), from: next },
+      { price: price(99), from: next + MINUTE_MS },
+      undefined,
+    ]);
     assert.equal(await forgetIndexMinutes(house.database, new Date(next), 10), 1);
   });
 

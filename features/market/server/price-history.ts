@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@assay/core/time.ts";
 import type { Database } from "@assay/server/database.ts";
 import type { MarketFeed } from "./feed/market-feed.ts";
 import { listedMarkets } from "./markets.ts";
-import { readClosesAt } from "./store.ts";
+import { readClosesAt, readIndexClosesAt } from "./store.ts";
 
 export interface PastPrice {
   readonly price: Price;
@@ -45,6 +45,24 @@ export const priceHistory =
       traded.map(({ currency, symbol, recent }) => [
         currency,
         times.map((at, index) => recent[index] ?? stored.get(`${symbol} ${at}`)),
+      ]),
+    );
+  };
+
+/** The same by the index, which alone marks positions; where its minutes are forgotten or missing, by the last trade. */
+export const indexPrices =
+  (feed: MarketFeed): PriceHistory =>
+  async (db, currencies, times) => {
+    const symbols = currencies.flatMap((currency) => symbolOf.get(currency) ?? []);
+    const [closes, traded] = await Promise.all([
+      readIndexClosesAt(db, { source: feed.key, symbols, times }),
+      priceHistory(feed)(db, currencies, times),
+    ]);
+    const found = new Map(closes.map(({ symbol, at, from, close }) => [`${symbol} ${at}`, { price: close, from }]));
+    return new Map(
+      [...traded].map(([currency, row]) => [
+        currency,
+        times.map((at, index) => found.get(`${symbolOf.get(currency)} ${at}`) ?? row[index]),
       ]),
     );
   };

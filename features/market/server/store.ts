@@ -318,6 +318,22 @@ export async function readIndexMinutes(
   );
 }
 
+/** The close of the last minute of an index that had ended at each instant, of the hour before it. */
+export async function readIndexClosesAt(
+  db: Database,
+  { source, symbols, times }: { source: string; symbols: readonly string[]; times: readonly number[] },
+): Promise<StoredClose[]> {
+  const { rows } = await sql<{ symbol: string; at: Date; from: Date; close: string }>`
+    select wanted.symbol, instant.at, last.time + interval '1 minute' as from, last.close
+    from unnest(${[...symbols]}::text[]) as wanted(symbol)
+    cross join unnest(${times.map((time) => new Date(time))}::timestamptz[]) as instant(at) cross join lateral (
+      select time, close from market.index_minute minute
+      where minute.source = ${source} and minute.symbol = wanted.symbol
+        and time <= instant.at - interval '1 minute' and time > instant.at - interval '1 hour' order by time desc limit 1
+    ) last`.execute(db);
+  return rows.map(({ symbol, at, from, close }) => ({ symbol, at: at.getTime(), from: from.getTime(), close: BigInt(close) }));
+}
+
 /** Forgets at most `limit` minutes of indices from before an instant. Answers how many. */
 export async function forgetIndexMinutes(db: Database, before: Date, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
