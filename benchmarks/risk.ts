@@ -94,6 +94,7 @@ function positionOf(index: number, symbol: string): Position {
     originMargin: 10_000_000_000n,
     fee: 0n,
     overnight: 0n,
+    owed: 0n,
     takeProfit: isLong ? ENTRY + ENTRY / 10n + away : ENTRY - ENTRY / 10n - away,
     stopLoss: isLong ? ENTRY - ENTRY / 20n - away : ENTRY + ENTRY / 20n + away,
     trailing: index % 8 === 0 ? 2_000_000n : null,

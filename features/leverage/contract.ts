@@ -87,6 +87,8 @@ const position = z.object({
   liquidation_fee: z.nullable(decimal),
   /** Overnight fees so far; negative is what they have brought. */
   overnight: signedDecimal,
+  /** Nights that an isolated margin could not pay: they count against it and are paid by its end. */
+  owed: decimal,
   target_profit_price: z.nullable(decimal),
   stop_loss_price: z.nullable(decimal),
   /** How far the mark must come back from its best to close the position, as a fraction; and the best so far. */

@@ -193,7 +193,7 @@ interface NightRow {
 /** Nights by position, parts with what they are parts of: the table beside the bill. */
 async function nightFaults(db: Database, customers: readonly string[]): Promise<string[]> {
   const { rows } = await sql<NightRow>`
-    select coalesce(part_of, id) as root, array_agg(id) as ids, customer_id, sum(overnight) as overnight, min(created_at) as created_at,
+    select coalesce(part_of, id) as root, array_agg(id) as ids, customer_id, sum(overnight) - sum(owed) as overnight, min(created_at) as created_at,
       bool_or(unpaid > 0) as is_owed,
       bool_or(state = 'closed' and charged_day <> floor(extract(epoch from ended_at) / ${DAY_SECONDS}::int)) as is_escaped
     from leverage.position where customer_id = any(${[...customers]}::uuid[]) and opened_at is not null group by 1, 2`.execute(
@@ -213,7 +213,11 @@ async function nightFaults(db: Database, customers: readonly string[]): Promise<
     .filter(({ created_at: at, is_owed: isOwed }) => at.getTime() > oldest && !isOwed)
     .flatMap(({ root, ids, overnight, is_escaped: isEscaped }) => [
       ...(isEscaped ? [`${root} closed without paying for a night`] : []),
-      ...faultOfNights(root, (moved.get(root) ?? 0n) - BigInt(overnight), sumOf(ids.map((id) => claimed.get(id) ?? 0n))),
+      ...faultOfNights(
+        root,
+        sumOf(ids.map((id) => moved.get(id) ?? 0n)) - BigInt(overnight),
+        sumOf(ids.map((id) => claimed.get(id) ?? 0n)),
+      ),
     ]);
 }
 

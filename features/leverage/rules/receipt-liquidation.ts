@@ -17,7 +17,7 @@ export function recomputeLiquidation(rule: LiquidationRule, fact: Fact, priceOf:
   const said = factsIn(fact, "positions");
   const positions = said.map(readPosition).filter((one) => one !== undefined);
   const closed = positions.find(({ id }) => id === textOf(fact, "position"));
-  const collateral = closed && parseAmount(closed.contract.quote, textOf(fact, "collateral"))?.units;
+  const collateral = closed && signedUnits(closed.contract.quote, textOf(fact, "collateral"));
   if (collateral === undefined || !closed || positions.length !== said.length) return undefined;
   const purse = purseAnew(positions, collateral, closed);
   const spare = purse.profit - purse.maintenance;
@@ -33,6 +33,13 @@ export function recomputeLiquidation(rule: LiquidationRule, fact: Fact, priceOf:
     purse,
     holds: areMarked && isUnder(collateral, spare) && isTurnOf(closed, positions, collateral),
   };
+}
+
+/** What is owed for nights may exceed the margin. */
+function signedUnits(currency: string, text: string): bigint | undefined {
+  if (!text.startsWith("-")) return parseAmount(currency, text)?.units;
+  const units = parseAmount(currency, text.slice(1))?.units;
+  return units === undefined ? undefined : -units;
 }
 
 function purseAnew(positions: readonly ReadPosition[], collateral: bigint, closed: ReadPosition): PurseAnew {

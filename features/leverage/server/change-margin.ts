@@ -8,7 +8,7 @@ import { liquidationPrice, marginToSpare } from "../rules/margin.ts";
 import { judgeStanding } from "../rules/stops.ts";
 import type { Batch } from "./batch.ts";
 import { leverageMargin } from "./postings.ts";
-import { exposureOf, type Position } from "./positions.ts";
+import { collateralOf, exposureOf, type Position } from "./positions.ts";
 import { spendableOf } from "./purse.ts";
 
 /** Adds margin to an isolated position, or takes back what it does not need to be opened anew. */
@@ -30,10 +30,14 @@ export function changeMargin(
   if (change < 0n) {
     const mark = batch.marks(position.symbol);
     if (mark === undefined) return new Rejection("market-closed");
-    const most = marginToSpare(contract, exposureOf(position), position.margin, position.leverage, mark);
+    const most = marginToSpare(contract, exposureOf(position), collateralOf(position), position.leverage, mark);
     if (-change > most)
       return new Rejection("margin-needed", { nearest: formatAmount(amount(contract.quote, most)), currency: contract.quote });
-    const beyond = judgeStanding(contract, position, liquidationPrice(contract, exposureOf(position), position.margin + change));
+    const beyond = judgeStanding(
+      contract,
+      position,
+      liquidationPrice(contract, exposureOf(position), collateralOf(position) + change),
+    );
     if (beyond) return beyond;
   }
   position.margin += change;

@@ -6,8 +6,9 @@ import { valueAt } from "../rules/margin.ts";
 import { type Contract, markOf } from "../rules/terms.ts";
 import type { Batch } from "./batch.ts";
 import { indexNow, type Marks } from "./marks.ts";
-import { HOUSE, leverageOvernight } from "./postings.ts";
+import { freeAddress, HOUSE, leverageOvernight } from "./postings.ts";
 import type { Position } from "./positions.ts";
+import { draw, least } from "./settle.ts";
 import { listUncharged } from "./store.ts";
 import type { TradeLane } from "./trade.ts";
 
@@ -42,7 +43,7 @@ export function chargeDue(batch: Batch, marks: Marks, positions: readonly Positi
   for (const position of positions) if (position.state === "open") charge(batch, marks, position);
 }
 
-/** Charges one position for the nights that have begun since it was charged last. What the margin cannot pay is not paid. */
+/** Charges one position for the nights that have begun since it was charged last. */
 function charge(batch: Batch, marks: Marks, position: Position): void {
   const contract = batch.contract(position.symbol);
   const index = indexNow(marks, position.symbol);
@@ -50,15 +51,36 @@ function charge(batch: Batch, marks: Marks, position: Position): void {
   if (index === undefined || nights <= 0) return;
   const value = valueAt(contract, position.quantity, markOf(contract, index));
   const rate = overnightRate(contract, premiumNow(marks, contract), position.side);
-  const asked = overnightFee(value, rate) * BigInt(nights);
-  const fund = batch.balance(HOUSE);
-  const fee = asked > position.margin ? position.margin : -asked > fund ? -fund : asked;
-  // What a dry house cannot credit is owed, like a profit.
-  const owed = asked < fee ? fee - asked : 0n;
+  const fee = overnightFee(value, rate) * BigInt(nights);
   position.chargedDay = utcDay(batch.now);
-  position.margin -= fee;
-  position.overnight += fee - owed;
-  position.unpaid += owed;
-  if (fee !== 0n) batch.take(leverageOvernight(`${position.id}/${position.chargedDay}`, position.customerId, fee));
+  const moved = fee < 0n ? receive(batch, position, -fee) : pay(batch, position, fee);
+  batch.take(leverageOvernight(`${position.id}/${position.chargedDay}`, position.customerId, moved));
   batch.write(position);
+}
+
+/** The margin pays first. What it lacks is paid by the rest of a cross position's purse, as far as that goes, and owed by an isolated one. */
+function pay(batch: Batch, position: Position, fee: bigint): { held: bigint; free: bigint } {
+  const own = least(fee, position.margin);
+  position.margin -= own;
+  if (position.marginMode === "isolated") {
+    position.owed += fee - own;
+    position.overnight += fee;
+    return { held: own, free: 0n };
+  }
+  const free = least(fee - own, batch.balance(freeAddress(position.customerId)));
+  const others = batch.cross(position.customerId).filter(({ id }) => id !== position.id);
+  const drawn = draw(batch, others, fee - own - free);
+  position.overnight += own + free + drawn;
+  return { held: own + drawn, free };
+}
+
+/** What was owed is paid first; what a dry house cannot credit it owes, like a profit. */
+function receive(batch: Batch, position: Position, credit: bigint): { held: bigint } {
+  const settled = least(credit, position.owed);
+  const paid = least(credit - settled, batch.balance(HOUSE));
+  position.owed -= settled;
+  position.margin += paid;
+  position.overnight -= credit;
+  position.unpaid += credit - settled - paid;
+  return { held: -paid };
 }

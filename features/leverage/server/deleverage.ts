@@ -8,7 +8,7 @@ import { deleveragingRule } from "../rules/receipt.ts";
 import { otherSide, profitAt } from "../rules/margin.ts";
 import type { Batch, Shortfall } from "./batch.ts";
 import { deleveragingFact } from "./facts.ts";
-import { exposureOf } from "./positions.ts";
+import { collateralOf, exposureOf } from "./positions.ts";
 import { closePosition } from "./settle.ts";
 
 /** Reduces winners for one shortfall. `customerIds` are those whose positions the batch has read for it. */
@@ -21,7 +21,7 @@ export function deleverage(batch: Batch, shortfall: Shortfall, customerIds: read
     .flatMap((id) => batch.active(id))
     .filter(({ state, symbol, side }) => state === "open" && symbol === position.symbol && side === otherSide(position.side))
     .filter((one) => profitAt(contract, exposureOf(one), price) > 0n)
-    .map((one) => ({ ...exposureOf(one), id: one.id, margin: one.margin, one }));
+    .map((one) => ({ ...exposureOf(one), id: one.id, margin: collateralOf(one), one }));
   // The part of the liquidated quantity whose debt nobody has paid, rounded up to the step.
   let quantity = toMultiple(divide(position.quantity * rest, deficit, "up"), contract.step, "up");
   for (const { one } of deleveragingOrder(contract, winners, mark)) {

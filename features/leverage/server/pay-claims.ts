@@ -16,7 +16,7 @@ function claim(position: Position, units: bigint): Posting {
   const reference = `${id}#${changes}`;
   if (position.state === "open") {
     position.margin += units;
-    return leverageOvernight(reference, customerId, -units)!;
+    return leverageOvernight(reference, customerId, { held: -units })!;
   }
   position.returned = position.returned! + units;
   return leverageClaim(reference, customerId, units)!;

@@ -398,4 +398,28 @@ describe("positions", () => {
         or m.longs + m.shorts <> coalesce(sum(p.quantity), 0)`);
     assert.deepEqual(rows, []);
   });
+
+  test("nights beyond the margin: a cross position pays out of the rest of its purse, an isolated one at its end (LEV-06)", async () => {
+    await house.mark("BTC/USDT", "10000");
+    const [shared, alone] = [await newCustomer(), await newCustomer()];
+    const cross = await house.open(shared, "long 1 BTC x125", { margin_mode: "cross" });
+    const isolated = await house.open(alone, "long 1 BTC x125");
+    await house.mark("BTC/USDT", "10500");
+    const [before] = await purse(shared);
+    house.clock.advance(30 * 86_400_000);
+    await house.runJob("leverage.charge-overnight");
+    const show = async (id: string, as: string) => await house.call(calls.showPosition, { id }, { as });
+    const [one, other] = [await show(cross.id, shared), await show(isolated.id, alone)];
+    const beyond = Number(one.overnight) - 80;
+    assert.ok(beyond > 0);
+    assert.deepEqual([one.margin, one.owed, await purse(shared)], ["0", "0", [String(Number(before) - beyond), "0"]]);
+    assert.deepEqual([other.margin, Number(other.owed), other.overnight], ["0", beyond, one.overnight]);
+    // What is owed counts against it: the price at which it is liquidated lies above its entry.
+    assert.ok(Number(other.liquidation_price) > 10_000);
+    const total = async (as: string) => (await house.call(walletCalls.listWallets, {}, { as })).total.usdt;
+    const [wealth] = [await total(alone)];
+    const [closed] = (await house.call(calls.closePosition, { id: isolated.id }, { as: alone })).closed;
+    assert.deepEqual([closed!.owed, Number(closed!.returned)], ["0", 500 - beyond - Number(closed!.closing_fee)]);
+    assert.equal(Number(await total(alone)), Number(wealth) - Number(closed!.closing_fee));
+  });
 });

@@ -23,6 +23,8 @@ export interface Position {
   originMargin: bigint;
   fee: bigint;
   overnight: bigint;
+  /** Nights that the margin of an isolated position could not pay. They count against it, and its end pays them. */
+  owed: bigint;
   takeProfit: Price | null;
   stopLoss: Price | null;
   trailing: Rate | null;
@@ -54,6 +56,9 @@ export interface Position {
 export const exposureOf = ({ side, quantity, entry }: Position): Exposure => ({ side, quantity, entry: entry! });
 
 export const isActive = ({ state }: Position): boolean => state === "pending" || state === "open";
+
+/** What stands behind an isolated position beside its profit. */
+export const collateralOf = ({ margin, owed }: Pick<Position, "margin" | "owed">): bigint => margin - owed;
 
 /** What is held for a position or a waiting order. */
 export const heldFor = ({ state, margin, fee }: Position): bigint => (state === "pending" ? margin + fee : margin);
@@ -92,6 +97,7 @@ export function describePosition(position: Position): Described {
     closing_fee: maybe(position.closingFee, money),
     liquidation_fee: maybe(position.liquidationFee, money),
     overnight: money(position.overnight),
+    owed: money(position.owed),
     target_profit_price: maybe(position.takeProfit, formatPrice),
     stop_loss_price: maybe(position.stopLoss, formatPrice),
     trailing: maybe(position.trailing, formatRate),

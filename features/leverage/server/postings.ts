@@ -56,13 +56,13 @@ export const leverageMargin = (reference: string, customerId: string, units: big
 export const leverageFee = (reference: string, symbol: string, from: Address, units: bigint) =>
   posting("leverage-fee", reference, [[from, feeAddress(symbol), units]]);
 
-/** The customer pays the house for a night out of the margin, or receives it into the margin. */
-export const leverageOvernight = (reference: string, customerId: string, units: bigint) =>
-  posting(
-    "leverage-overnight",
-    reference,
-    units > 0n ? [[heldAddress(customerId), HOUSE, units]] : [[HOUSE, heldAddress(customerId), -units]],
-  );
+/** The customer pays the house for a night out of what is held and what is free, or receives it into what is held (below nothing). */
+export const leverageOvernight = (reference: string, customerId: string, { held, free = 0n }: { held: bigint; free?: bigint }) =>
+  posting("leverage-overnight", reference, [
+    [heldAddress(customerId), HOUSE, held],
+    [freeAddress(customerId), HOUSE, free],
+    [HOUSE, heldAddress(customerId), -held],
+  ]);
 
 /** Who pays what when a position closes, in quote units. */
 export interface Settlement {

@@ -5,7 +5,7 @@ import { type Exposure, liquidationPrice, profitAt, spareAt, valueAt } from "../
 import { sharedLiquidation } from "../rules/shared-liquidation.ts";
 import type { Contract } from "../rules/terms.ts";
 import { freeAddress } from "./postings.ts";
-import { exposureOf, type Position } from "./positions.ts";
+import { collateralOf, exposureOf, type Position } from "./positions.ts";
 
 export type MarkOf = (symbol: string) => Price | undefined;
 
@@ -23,7 +23,7 @@ export interface Purse {
 }
 
 export function purseOf(purses: Purses, position: Position): Purse {
-  if (position.marginMode === "isolated") return { positions: [position], collateral: position.margin };
+  if (position.marginMode === "isolated") return { positions: [position], collateral: collateralOf(position) };
   const positions = purses.cross(position.customerId);
   const margins = positions.reduce((sum, { margin }) => sum + margin, 0n);
   return { positions, collateral: purses.balance(freeAddress(position.customerId)) + margins };
@@ -56,7 +56,7 @@ export const profitOf = (purses: Purses, positions: readonly Position[], marks: 
 export function liquidationOf(purses: Purses, position: Position, marks: MarkOf): Price | undefined {
   const { symbol, side, marginMode } = position;
   const contract = purses.contract(symbol);
-  if (marginMode === "isolated") return liquidationPrice(contract, exposureOf(position), position.margin);
+  if (marginMode === "isolated") return liquidationPrice(contract, exposureOf(position), collateralOf(position));
   const { positions, collateral } = purseOf(purses, position);
   const [mark, spare] = [
     marks(symbol),
@@ -82,7 +82,8 @@ export function profitOfPurses(purses: Purses, open: readonly Position[], marks:
   for (const { positions, collateral } of [...isolated, ...(cross ? [cross] : [])].map((one) => purseOf(purses, one))) {
     const profit = profitOf(purses, positions, marks);
     if (profit === undefined) return undefined;
-    sum += profit < -collateral ? -collateral : profit;
+    const owed = positions.reduce((total, one) => total + one.owed, 0n);
+    sum += profit < -collateral ? -collateral - owed : profit - owed;
   }
   return sum;
 }

@@ -12,7 +12,7 @@ import { cancelUnasked } from "./cancel-order.ts";
 import { reachedFact, type Trigger } from "./facts.ts";
 import { liquidate } from "./liquidate.ts";
 import { heldAddress, leverageFee, leverageRelease } from "./postings.ts";
-import { exposureOf, heldFor, type Position } from "./positions.ts";
+import { collateralOf, exposureOf, heldFor, type Position } from "./positions.ts";
 import { cancelProtected } from "./protect.ts";
 import { byHealth, healthOf } from "./purse.ts";
 import { closePosition } from "./settle.ts";
@@ -44,7 +44,7 @@ export function reach(batch: Batch, trigger: Trigger, reached: readonly Reached[
 function stopOrLiquidate(batch: Batch, position: Position, trigger: Trigger, best: Best | undefined): void {
   const contract = batch.contract(position.symbol);
   const { mark, marks, tickOf } = trigger;
-  const equity = position.margin + profitAt(contract, exposureOf(position), mark);
+  const equity = collateralOf(position) + profitAt(contract, exposureOf(position), mark);
   const stop = stopOf(position, mark, best);
   // A stop that the mark has leapt over may come too late: what is left then is less than nothing, and that is a liquidation.
   if (stop && (equity > 0n || position.marginMode === "cross")) {

@@ -5,7 +5,16 @@ import { feeOn, profitAt, valueAt } from "../rules/margin.ts";
 import { quoteAmount } from "../rules/terms.ts";
 import type { Batch } from "./batch.ts";
 import type { Marked } from "./facts.ts";
-import { freeAddress, HOUSE, INSURANCE, insuranceCover, leverageClose, leverageFee, liquidationFee } from "./postings.ts";
+import {
+  freeAddress,
+  HOUSE,
+  INSURANCE,
+  insuranceCover,
+  leverageClose,
+  leverageFee,
+  leverageOvernight,
+  liquidationFee,
+} from "./postings.ts";
 import { exposureOf, netResult, type Position } from "./positions.ts";
 import type { MarkOf } from "./purse.ts";
 
@@ -49,7 +58,7 @@ function owes(batch: Batch, position: Position, price: Price): bigint {
 }
 
 /** Takes so much out of the margins of open positions, the oldest first, and answers how much there was. */
-function draw(batch: Batch, positions: readonly Position[], units: bigint): bigint {
+export function draw(batch: Batch, positions: readonly Position[], units: bigint): bigint {
   let rest = units > 0n ? units : 0n;
   for (const position of positions) {
     const taken = least(rest, position.margin);
@@ -74,6 +83,7 @@ function split(batch: Batch, position: Position, quantity: bigint): Position {
     originMargin: share(position.originMargin),
     fee: share(position.fee),
     overnight: share(position.overnight),
+    owed: share(position.owed),
     unpaid: share(position.unpaid),
   };
   position.quantity -= quantity;
@@ -81,6 +91,7 @@ function split(batch: Batch, position: Position, quantity: bigint): Position {
   position.originMargin -= part.originMargin;
   position.fee -= part.fee;
   position.overnight -= part.overnight;
+  position.owed -= part.owed;
   position.unpaid -= part.unpaid;
   batch.write(position);
   return part;
@@ -106,7 +117,10 @@ function settle(batch: Batch, position: Position, { reason, price, tickOf }: End
 
   // Fees come out of what closing leaves, and of what is free where the position is cross: nobody ends below nothing.
   const value = valueAt(contract, quantity, price);
-  const left = margin - lostMargin + wonHouse + wonInsurance;
+  const rest = margin - lostMargin + wonHouse + wonInsurance;
+  const nights = least(position.owed, rest);
+  batch.take(leverageOvernight(`${id}/nights`, customerId, { held: 0n, free: nights }));
+  const left = rest - nights;
   const payable = position.marginMode === "cross" ? batch.balance(freeAddress(customerId)) : left;
   const fee = reason === "deleveraging" ? 0n : least(feeOn(value, contract.fee), payable);
   batch.take(leverageFee(`${id}/close`, symbol, freeAddress(customerId), fee));
@@ -117,6 +131,9 @@ function settle(batch: Batch, position: Position, { reason, price, tickOf }: End
   Object.assign(position, {
     state: "closed",
     margin: 0n,
+    owed: 0n,
+    // What its end cannot pay nobody has paid.
+    overnight: position.overnight - (position.owed - nights),
     fee: position.fee + fee + penalty,
     endedAt: batch.now,
     closeReason: reason,
@@ -143,5 +160,5 @@ function settle(batch: Batch, position: Position, { reason, price, tickOf }: End
   return position;
 }
 
-const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
+export const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 const most = (one: bigint, other: bigint): bigint => (one > other ? one : other);

@@ -58,7 +58,7 @@ export async function writePositions(db: Database, positions: readonly Position[
   const times = (pick: (one: Position) => Date | null) => sql`${positions.map(pick)}::timestamptz[]`;
   await sql`
     insert into leverage.position (id, customer_id, symbol, side, kind, margin_mode, leverage, reduce_only, quantity, limit_price,
-      entry, margin, origin_margin, fee, overnight, take_profit, stop_loss, trailing_share, trailing_mark, trailing_tick, state, created_at,
+      entry, margin, origin_margin, fee, overnight, owed, take_profit, stop_loss, trailing_share, trailing_mark, trailing_tick, state, created_at,
       opened_at, ended_at, charged_day, close_reason, cancel_reason, close_price, profit, returned,
       closing_fee, liquidation_fee, spared, insured, unpaid, part_of, changes, version)
     select *, nextval('leverage.version') from unnest(
@@ -67,7 +67,7 @@ export async function writePositions(db: Database, positions: readonly Position[
       ${positions.map((one) => one.leverage)}::integer[], ${positions.map((one) => one.reduceOnly)}::boolean[],
       ${numbers((one) => one.quantity)}, ${numbers((one) => one.limit)}, ${numbers((one) => one.entry)},
       ${numbers((one) => one.margin)}, ${numbers((one) => one.originMargin)}, ${numbers((one) => one.fee)},
-      ${numbers((one) => one.overnight)}, ${numbers((one) => one.takeProfit)}, ${numbers((one) => one.stopLoss)},
+      ${numbers((one) => one.overnight)}, ${numbers((one) => one.owed)}, ${numbers((one) => one.takeProfit)}, ${numbers((one) => one.stopLoss)},
       ${numbers((one) => one.trailing)}, ${numbers((one) => one.trailingMark)},
       ${texts((one) => one.trailingTick && writeTick(one.trailingTick))}, ${texts((one) => one.state)},
       ${times((one) => one.createdAt)}, ${times((one) => one.openedAt)}, ${times((one) => one.endedAt)},
@@ -78,7 +78,7 @@ export async function writePositions(db: Database, positions: readonly Position[
       ${positions.map((one) => one.changes)}::integer[]
     )
     on conflict (id) do update set quantity = excluded.quantity, limit_price = excluded.limit_price, entry = excluded.entry, margin = excluded.margin,
-      origin_margin = excluded.origin_margin, fee = excluded.fee, overnight = excluded.overnight, take_profit = excluded.take_profit,
+      origin_margin = excluded.origin_margin, fee = excluded.fee, overnight = excluded.overnight, owed = excluded.owed, take_profit = excluded.take_profit,
       stop_loss = excluded.stop_loss, trailing_share = excluded.trailing_share, trailing_mark = excluded.trailing_mark,
       trailing_tick = excluded.trailing_tick, state = excluded.state,
       opened_at = excluded.opened_at, ended_at = excluded.ended_at, charged_day = excluded.charged_day,
@@ -100,7 +100,7 @@ export interface MarkedMarket {
  * Exactly `deleveragingScore`, but for its roundings.
  */
 const score = sql`abs(m.mark - p.entry) / p.entry * m.mark * p.quantity / m.per_unit
-  / (p.margin + abs(m.mark - p.entry) * p.quantity / m.per_unit)`;
+  / (p.margin - p.owed + abs(m.mark - p.entry) * p.quantity / m.per_unit)`;
 const wins = sql`p.entry <> m.mark and (p.side = 'long') = (p.entry < m.mark)`;
 
 /** The customers whose positions are reduced first: of the winners of one side of a market those with the highest scores. */
@@ -293,6 +293,7 @@ interface Row {
   origin_margin: string;
   fee: string;
   overnight: string;
+  owed: string;
   take_profit: string | null;
   stop_loss: string | null;
   trailing_share: string | null;
@@ -337,6 +338,7 @@ function positionOf(row: Row): Position {
     originMargin: BigInt(row.origin_margin),
     fee: BigInt(row.fee),
     overnight: BigInt(row.overnight),
+    owed: BigInt(row.owed),
     takeProfit: units(row.take_profit),
     stopLoss: units(row.stop_loss),
     trailing: units(row.trailing_share),

@@ -76,6 +76,7 @@ function positionOf(batch: Batch, customerId: string, { symbol }: Contract, judg
     originMargin: margin,
     fee,
     overnight: 0n,
+    owed: 0n,
     takeProfit: stops.takeProfit,
     stopLoss: stops.stopLoss,
     trailing: stops.trailing,

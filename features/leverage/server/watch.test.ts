@@ -39,6 +39,7 @@ const position = (number: number, more: Partial<Position>): Position => ({
   originMargin: 100_000_000_000n,
   fee: 0n,
   overnight: 0n,
+  owed: 0n,
   takeProfit: null,
   stopLoss: null,
   trailing: null,

@@ -12,7 +12,7 @@ import { liquidationPrice, spareAt } from "../rules/margin.ts";
 import { type Contract, markOf } from "../rules/terms.ts";
 import type { Marks } from "./marks.ts";
 import { freeAddress } from "./postings.ts";
-import { exposureOf, isActive, type Position } from "./positions.ts";
+import { collateralOf, exposureOf, isActive, type Position } from "./positions.ts";
 import { byHealth, healthOf, purseOf, type Purses, spareOf } from "./purse.ts";
 import type { Reached } from "./reach.ts";
 
@@ -156,7 +156,7 @@ export class Watch {
       this.#free.set(customerId, free.get(customerId) ?? this.#free.get(customerId) ?? 0n);
       return;
     }
-    const price = liquidationPrice(market.contract, exposureOf(position), position.margin);
+    const price = liquidationPrice(market.contract, exposureOf(position), collateralOf(position));
     if (price !== undefined) market.triggers.set(kinds.liquidation + id, { fires: losing, price });
   }
 

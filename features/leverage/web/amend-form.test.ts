@@ -25,6 +25,7 @@ const order: WaitingOrder = {
   closing_fee: null,
   liquidation_fee: null,
   overnight: "0",
+  owed: "0",
   target_profit_price: null,
   stop_loss_price: "9200",
   trailing: null,

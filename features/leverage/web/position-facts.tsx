@@ -85,6 +85,7 @@ export function PositionFacts({ position }: { readonly position: OpenPosition })
       ? [
           { label: t("close.fee"), value: money(position.fee) },
           { label: t("position.overnight"), value: money(position.overnight) },
+          ...(position.owed === "0" ? [] : [{ label: t("position.owed"), value: money(position.owed) }]),
         ]
       : []),
     { label: t("position.created-at"), value: <TimeText at={position.created_at} /> },
