@@ -12,6 +12,7 @@ import { useTicket } from "./use-ticket.ts";
 
 // Phones never show it.
 const ContractAccount = lazy(() => import("./contract-account.tsx"));
+const ContractNature = lazy(() => import("./contract-nature.tsx"));
 
 export interface ContractDeskProps {
   readonly answer: MarketAnswer;
@@ -27,6 +28,7 @@ export function ContractDesk({ answer, contract, pathOf }: ContractDeskProps) {
   const { open, pending } = useMyPositions();
   const isRoomy = useViewport() !== "phone";
   const { asked, letGo, ...lines } = usePositionLines({ symbol, tick, open, pending });
+  const nature = <ContractNature answer={contract} className={isRoomy ? "mt-4" : "mx-4 mt-4"} />;
   return (
     <Suspense>
       <ProductDesk
@@ -42,12 +44,21 @@ export function ContractDesk({ answer, contract, pathOf }: ContractDeskProps) {
               {isRoomy && (
                 <Suspense fallback={null}>
                   <ContractAccount />
+                  {nature}
                 </Suspense>
               )}
             </>
           ),
         }}
-        panel={{ title: t("positions.title"), show: (className) => <PositionsPanel symbol={symbol} className={className} /> }}
+        panel={{
+          title: t("positions.title"),
+          show: (className) => (
+            <>
+              <PositionsPanel symbol={symbol} className={className} />
+              {!isRoomy && <Suspense fallback={null}>{nature}</Suspense>}
+            </>
+          ),
+        }}
       />
       {asked && (
         <Suspense fallback={null}>

@@ -3,7 +3,7 @@ import { formatAmountText } from "@assay/ui/number.ts";
 import { classes } from "@assay/ui/parts/classes.ts";
 import type { Price } from "@assay/core/money.ts";
 import type { MarginMode, Side } from "../contract.ts";
-import { type Contract, SUPER_LEVERAGE_ABOVE } from "../rules/terms.ts";
+import type { Contract } from "../rules/terms.ts";
 import { moveToLiquidation } from "./leverage-model.ts";
 
 export interface LeverageRiskProps {
@@ -17,7 +17,7 @@ export interface LeverageRiskProps {
 /** From here on the sentence stands in red. */
 const HIGH = 20;
 
-/** What the leverage risks, in a sentence or two; above a hundred it says so twice. */
+/** What the leverage risks, in a sentence or two. */
 export function LeverageRisk({ contract, side, mode, mark, leverage }: LeverageRiskProps) {
   const t = useTexts("leverage");
   const tag = useLanguageTag();
@@ -32,9 +32,7 @@ export function LeverageRisk({ contract, side, mode, mark, leverage }: LeverageR
   return (
     <p className={classes("rounded-field px-3.5 py-3 text-form text-soft", isHigh ? "bg-down-tint" : "bg-s2")}>
       {isHigh && <strong className="font-semibold text-down">{t("leverage.high")} </strong>}
-      {[told, leverage > SUPER_LEVERAGE_ABOVE ? t("leverage.super", { above: SUPER_LEVERAGE_ABOVE }) : t(`mode.about-${mode}`)]
-        .filter(Boolean)
-        .join(" ")}
+      {[told, t(`mode.about-${mode}`)].filter(Boolean).join(" ")}
     </p>
   );
 }

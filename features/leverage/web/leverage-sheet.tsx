@@ -13,6 +13,7 @@ import { largestAt, stopsOf } from "./leverage-model.ts";
 import { LeverageRisk } from "./leverage-risk.tsx";
 import { LeverageSlider } from "./leverage-slider.tsx";
 import { MoneyText } from "./money-text.tsx";
+import { SuperLeverage } from "./super-leverage.tsx";
 import type { Ticket } from "./use-ticket.ts";
 
 export interface LeverageSheetProps {
@@ -86,6 +87,7 @@ export default function LeverageSheet({ ticket, open, onClose, onTake }: Leverag
             content: <bdi dir="ltr">{label}</bdi>,
           })}
         />
+        <SuperLeverage contract={contract} />
         <LeverageRisk contract={contract} side={fields.type} mode={mode} mark={mark} leverage={leverage} />
         <Cta
           action={t("leverage.take", { multiple: leverage })}

@@ -23,7 +23,7 @@ export default function OpeningConfirm({ ticket }: { readonly ticket: Ticket }) 
   const t = useTexts("leverage");
   const { market, form, isSuper } = ticket;
   const { type, reduce_only, margin_mode } = form.fields;
-  const risk = margin_mode === "cross" ? t("mode.about-cross") : t(isSuper ? "confirm.super" : "confirm.risk");
+  const risk = t(margin_mode === "cross" ? "mode.about-cross" : "confirm.risk");
   return (
     <ConfirmSheet
       open={ticket.asking}
@@ -33,6 +33,7 @@ export default function OpeningConfirm({ ticket }: { readonly ticket: Ticket }) 
       note={
         <>
           <p>{reduce_only ? t("confirm.reduce") : risk}</p>
+          {isSuper && !reduce_only && <p className="mt-2 font-semibold text-down">{t("confirm.super")}</p>}
           {!isSuper && <ConfirmationSwitch bare className="mt-3" />}
         </>
       }
