@@ -40,6 +40,9 @@ export function StakeFacts({ ticket: { form, available, terms } }: { readonly ti
       ? [{ label: t("ticket.round"), value: <RoundText up={summary.term.round.up} down={summary.term.round.down} /> }]
       : []),
     { label: t("ticket.cost"), value: <MoneyText amount={summary.cost} /> },
+    ...(fields.mode === "fixed"
+      ? [{ label: t("ticket.pool-free"), value: <AmountText value={terms?.pool_free} currency={STAKE_CURRENCY} unit /> }]
+      : []),
   ];
   const fee = terms && percentText(parseRate(terms.pool_fee)!, tag);
   return (
