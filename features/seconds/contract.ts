@@ -1,5 +1,6 @@
 import { call, event } from "@assay/core/contract.ts";
-import { at, currencyId, decimal, id, paging, pageOf } from "@assay/core/shapes.ts";
+import { PAGE_SIZE_MAX } from "@assay/core/limits.ts";
+import { at, currencyId, decimal, id, integer, paging, pageOf } from "@assay/core/shapes.ts";
 import { feed, symbol } from "@assay/features/market/contract.ts";
 import { calls as protectionCalls } from "@assay/features/protection/contract.ts";
 import { calls as walletCalls } from "@assay/features/wallet/contract.ts";
@@ -21,6 +22,9 @@ const seconds = z.pipe(
 
 export const states = ["waiting", "running", "settled"] as const;
 export const outcomes = ["won", "lost", "tie", "void"] as const;
+
+/** Pages of options are shorter than those of other lists (specification, 9). */
+const limit = z._default(integer(1, PAGE_SIZE_MAX), 5);
 
 /** The index at one moment, as it was kept. */
 const tick = z.object({ id: z.string(), price: decimal, at });
@@ -127,7 +131,7 @@ export const calls = {
   listOptions: call("GET /microtrade/lists", {
     who: "customer",
     does: "Options that are not settled yet, or settled ones, newest first.",
-    input: { state: z._default(z.enum(["live", "settled"]), "live"), ...paging },
+    input: { state: z._default(z.enum(["live", "settled"]), "live"), ...paging, limit },
     output: pageOf(option),
     rejections: [],
   }),

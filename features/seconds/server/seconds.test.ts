@@ -218,6 +218,7 @@ test("every refusal names its reason", async () => {
   assert.equal(await house.refused(ann, "up 1 BTC for 30"), "too-many-open-options");
   const live = await house.call(calls.listOptions, { limit: "100" }, { as: ann });
   assert.deepEqual(new Set(live.list.map(({ id }) => id)), new Set(opened.map(({ id }) => id)));
+  assert.equal((await house.call(calls.listOptions, {}, { as: ann })).list.length, 5);
   assert.deepEqual((await house.call(calls.listOptions, { state: "settled" }, { as: ann })).list, []);
   const [payable] = await house.call(calls.listPayableCurrencies, {}, { as: ann });
   assert.deepEqual([payable!.available, payable!.min, payable!.max], ["50", "1", "1000"]);
