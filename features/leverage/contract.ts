@@ -3,7 +3,7 @@ import { call, event } from "@assay/core/contract.ts";
 import { at, currencyId, decimal, flag, id, integer, paging, pageOf, signedDecimal } from "@assay/core/shapes.ts";
 import { feed, symbol } from "@assay/features/market/contract.ts";
 import { calls as protectionCalls } from "@assay/features/protection/contract.ts";
-import { calls as walletCalls } from "@assay/features/wallet/contract.ts";
+import { balanceCalls } from "@assay/features/wallet/contract.ts";
 import * as z from "zod/mini";
 import { changeKinds } from "./rules/replay.ts";
 
@@ -333,14 +333,6 @@ export const calls = {
   }),
 };
 
-const wallets = [
-  walletCalls.listWallets,
-  walletCalls.showWallet,
-  walletCalls.showCurrency,
-  walletCalls.listBills,
-  walletCalls.listUserCurrencies,
-];
-
 export const events = {
   /** Positions or orders of one customer changed. */
   positionsChanged: event(
@@ -362,6 +354,6 @@ export const events = {
         }),
       ),
     }),
-    [calls.listPositions, calls.listHistory, calls.showPosition, ...wallets, protectionCalls.showProtection],
+    [calls.listPositions, calls.listHistory, calls.showPosition, ...balanceCalls, protectionCalls.showProtection],
   ),
 };

@@ -3,7 +3,7 @@ import { PAGE_SIZE_MAX } from "@assay/core/limits.ts";
 import { at, currencyId, decimal, id, integer, paging, pageOf } from "@assay/core/shapes.ts";
 import { feed, symbol } from "@assay/features/market/contract.ts";
 import { calls as protectionCalls } from "@assay/features/protection/contract.ts";
-import { calls as walletCalls } from "@assay/features/wallet/contract.ts";
+import { balanceCalls } from "@assay/features/wallet/contract.ts";
 import * as z from "zod/mini";
 import { directions, modes, type TermSeconds, termsSeconds } from "./rules.ts";
 
@@ -166,11 +166,7 @@ export const events = {
       calls.showResult,
       calls.listPayableCurrencies,
       calls.listTerms,
-      walletCalls.listWallets,
-      walletCalls.showWallet,
-      walletCalls.showCurrency,
-      walletCalls.listBills,
-      walletCalls.listUserCurrencies,
+      ...balanceCalls,
       protectionCalls.showProtection,
     ],
   ),

@@ -1,6 +1,6 @@
 import { call, event } from "@assay/core/contract.ts";
 import { at, currencyId, decimal, flag, id, instant, paging, pageOf, signedDecimal } from "@assay/core/shapes.ts";
-import { calls as walletCalls } from "@assay/features/wallet/contract.ts";
+import { balanceCalls } from "@assay/features/wallet/contract.ts";
 import { feed, symbol } from "@assay/features/market/contract.ts";
 import * as z from "zod/mini";
 
@@ -310,16 +310,7 @@ export const events = {
         z.object({ orderId: z.string(), symbol: z.string(), type: z.enum(sides), amount: decimal, price: decimal }),
       ),
     }),
-    [
-      calls.listOrders,
-      calls.listFills,
-      calls.showOrder,
-      walletCalls.listWallets,
-      walletCalls.showWallet,
-      walletCalls.showCurrency,
-      walletCalls.listBills,
-      walletCalls.listUserCurrencies,
-    ],
+    [calls.listOrders, calls.listFills, calls.showOrder, ...balanceCalls],
   ),
   /** Stops of any customers have fired without trading at once: what rests now, or has ended. */
   stopsFired: event(

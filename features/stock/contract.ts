@@ -2,7 +2,7 @@
 import { call, event } from "@assay/core/contract.ts";
 import { at, currencyId, decimal, id, paging, pageOf } from "@assay/core/shapes.ts";
 import { feed, symbol } from "@assay/features/market/contract.ts";
-import { calls as walletCalls } from "@assay/features/wallet/contract.ts";
+import { balanceCalls } from "@assay/features/wallet/contract.ts";
 import * as z from "zod/mini";
 
 export const sides = ["buy", "sell"] as const;
@@ -164,10 +164,6 @@ export const events = {
     calls.listOrders,
     calls.listPositions,
     calls.listDividends,
-    walletCalls.listWallets,
-    walletCalls.showWallet,
-    walletCalls.showCurrency,
-    walletCalls.listBills,
-    walletCalls.listUserCurrencies,
+    ...balanceCalls,
   ]),
 };

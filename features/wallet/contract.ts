@@ -243,15 +243,17 @@ export const calls = {
   }),
 };
 
+/** What tells a customer's balances: no longer true when a product has moved any of them. */
+export const balanceCalls = [
+  calls.listWallets,
+  calls.showWallet,
+  calls.showCurrency,
+  calls.showValueHistory,
+  calls.listBills,
+  calls.listUserCurrencies,
+] as const;
+
 export const events = {
   /** A customer's balances changed for a reason of the wallet's own. */
-  moved: event("wallet.moved", z.object({ customerId: z.string() }), [
-    calls.listWallets,
-    calls.showWallet,
-    calls.showCurrency,
-    calls.showValueHistory,
-    calls.listTransfers,
-    calls.listBills,
-    calls.listUserCurrencies,
-  ]),
+  moved: event("wallet.moved", z.object({ customerId: z.string() }), [...balanceCalls, calls.listTransfers]),
 };
