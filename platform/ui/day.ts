@@ -1,3 +1,5 @@
+import { serverNow } from "./server-clock.ts";
+
 /** Days of the reader's own time zone, written yyyy-mm-dd, as fields for dates and addresses carry them. */
 export type Day = string;
 
@@ -9,7 +11,8 @@ export function dayOf(at: number): Day {
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }
 
-export const today = (): Day => dayOf(Date.now());
+/** The day in which it is now, by the clock that dates what the server tells. */
+export const today = (): Day => dayOf(serverNow());
 
 /** Whether a text is a day that exists. */
 export function isDay(text: string): boolean {
