@@ -3,6 +3,7 @@ import { formatPrice } from "@assay/core/money.ts";
 import { FormFrame } from "@assay/ui/form-frame.tsx";
 import { useForm } from "@assay/ui/form.ts";
 import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
+import { useHidden } from "@assay/ui/own.tsx";
 import { Cta } from "@assay/ui/parts/cta.tsx";
 import { Facts } from "@assay/ui/parts/facts.tsx";
 import { PercentSlider } from "@assay/ui/parts/percent-slider.tsx";
@@ -24,6 +25,7 @@ const FEE_DECIMALS = 4;
 export default function CloseSheet({ position, terms, open, onClose }: PositionSheetProps) {
   const t = useTexts("leverage");
   const tag = useLanguageTag();
+  const isHidden = useHidden(true);
   const { answer, contract } = terms;
   useQuote(position.symbol);
   const facts = { contract, position, mark: markNow(contract, answer.mark) };
@@ -36,11 +38,11 @@ export default function CloseSheet({ position, terms, open, onClose }: PositionS
     const { number } = form.fields;
     const outcome = await command.run({ id: position.id, ...(number !== "" && { number }) });
     if (outcome.state !== "accepted") return;
-    for (const one of outcome.message.closed) toast(closedText(one, t, tag), "done");
+    for (const one of outcome.message.closed) toast(closedText(one, t, tag, isHidden), "done");
     onClose();
   }
   return (
-    <Sheet open={open} onClose={onClose} title={t("close.title")} context={<bdi dir="ltr">{position.symbol}</bdi>}>
+    <Sheet own open={open} onClose={onClose} title={t("close.title")} context={<bdi dir="ltr">{position.symbol}</bdi>}>
       <FormFrame className="flex flex-col gap-3" onSubmit={close}>
         <PricedField
           label={t("ticket.number", { unit: contract.base })}

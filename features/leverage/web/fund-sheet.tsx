@@ -33,7 +33,7 @@ export default function FundSheet({ open, onClose }: { readonly open: boolean; r
     onClose();
   }
   return (
-    <Sheet open={open} onClose={onClose} title={t("fund.title")}>
+    <Sheet own open={open} onClose={onClose} title={t("fund.title")}>
       <FormFrame className="flex flex-col gap-3" onSubmit={move}>
         <p className="text-form text-soft">{t("fund.about")}</p>
         <PricedField label={t("fund.amount", { unit: QUOTE.code })} field={number} decimals={QUOTE.decimals} />

@@ -39,7 +39,7 @@ export default function MarginSheet({ position, terms, open, onClose }: Position
     onClose();
   }
   return (
-    <Sheet open={open} onClose={onClose} title={t("margin.title")} context={<bdi dir="ltr">{position.symbol}</bdi>}>
+    <Sheet own open={open} onClose={onClose} title={t("margin.title")} context={<bdi dir="ltr">{position.symbol}</bdi>}>
       <FormFrame className="flex flex-col gap-3" onSubmit={run}>
         <Segmented
           label={t("margin.change")}

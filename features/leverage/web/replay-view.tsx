@@ -1,4 +1,5 @@
 import { useTexts } from "@assay/ui/locale.ts";
+import { Own } from "@assay/ui/own.tsx";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { Empty } from "@assay/ui/parts/empty.tsx";
 import { InfiniteList } from "@assay/ui/parts/infinite-list.tsx";
@@ -28,30 +29,32 @@ export default function ReplayView({ position, className }: ReplayViewProps) {
   const decimals = useTermsOf(position)?.answer.terms.price_decimals ?? DECIMALS_OTHERWISE;
   const points = leftPoints(rows.rows, quote);
   return (
-    <section aria-label={t("replay.title")} className={className}>
-      <h3 className="text-body font-semibold">{t("replay.title")}</h3>
-      {rows.rows[0] && <Summary row={rows.rows[0]} quote={quote} />}
-      <p className="mt-1 text-caption text-soft">{t(`replay.about-${position.margin_mode}`)}</p>
-      {points.length > 1 && (
-        <ValueChart
-          label={t("replay.chart", { quote })}
-          points={points}
-          unit={quote}
-          decimals={MONEY_DECIMALS}
-          moments="clock"
-          axis
-          className="mt-3 h-[120px]"
+    <Own>
+      <section aria-label={t("replay.title")} className={className}>
+        <h3 className="text-body font-semibold">{t("replay.title")}</h3>
+        {rows.rows[0] && <Summary row={rows.rows[0]} quote={quote} />}
+        <p className="mt-1 text-caption text-soft">{t(`replay.about-${position.margin_mode}`)}</p>
+        {points.length > 1 && (
+          <ValueChart
+            label={t("replay.chart", { quote })}
+            points={points}
+            unit={quote}
+            decimals={MONEY_DECIMALS}
+            moments="clock"
+            axis
+            className="mt-3 h-[120px]"
+          />
+        )}
+        <InfiniteList
+          of={rows}
+          keyOf={({ at }) => String(at)}
+          label={t("replay.list")}
+          empty={<Empty text={t("replay.none")} />}
+          row={(row) => <ReplayMinute row={row} quote={quote} decimals={decimals} />}
+          className="mt-2"
         />
-      )}
-      <InfiniteList
-        of={rows}
-        keyOf={({ at }) => String(at)}
-        label={t("replay.list")}
-        empty={<Empty text={t("replay.none")} />}
-        row={(row) => <ReplayMinute row={row} quote={quote} decimals={decimals} />}
-        className="mt-2"
-      />
-    </section>
+      </section>
+    </Own>
   );
 }
 

@@ -44,7 +44,7 @@ export default function StopsSheet({ position, terms, wanted, open, onClose }: S
     onClose();
   }
   return (
-    <Sheet open={open} onClose={onClose} title={t("stops.title")} context={<bdi dir="ltr">{position.symbol}</bdi>}>
+    <Sheet own open={open} onClose={onClose} title={t("stops.title")} context={<bdi dir="ltr">{position.symbol}</bdi>}>
       <FormFrame className="flex flex-col gap-3" onSubmit={set}>
         <Facts
           facts={[

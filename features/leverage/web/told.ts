@@ -1,6 +1,7 @@
 /** What toasts tell of orders and positions: how much, and at which price. */
 import type { Translate } from "@assay/ui/locale.ts";
 import { formatAmountText } from "@assay/ui/number.ts";
+import { HIDDEN } from "@assay/ui/own.tsx";
 import { readable } from "@assay/ui/readable.ts";
 import { baseOf, type EndedPosition, quoteOf } from "./position-model.ts";
 
@@ -15,9 +16,9 @@ export function openedText(position: Answered, t: Translate): string {
 }
 
 /** What has closed, at which price, and what was gained or lost with it in the end. */
-export function closedText(position: EndedPosition, t: Translate, tag: string): string {
+export function closedText(position: EndedPosition, t: Translate, tag: string, isHidden: boolean): string {
   const { number, close_price } = position;
-  const net = formatAmountText(position.net ?? "0", { decimals: 2, sign: "always" }, tag);
+  const net = isHidden ? HIDDEN : formatAmountText(position.net ?? "0", { decimals: 2, sign: "always" }, tag);
   const [base, quote] = [baseOf(position), quoteOf(position)];
   return t("close.done", readable({ number, base, price: close_price ?? "", net, quote }));
 }

@@ -1,4 +1,5 @@
 import { useTexts } from "@assay/ui/locale.ts";
+import { Own } from "@assay/ui/own.tsx";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { useState } from "react";
 import type { Period } from "../rules/periods.ts";
@@ -19,7 +20,7 @@ export function LimitList({ protection: { limits, at_risk, currency } }: { reado
   const [changing, setChanging] = useState<Changing>();
   const changed = limits.find(({ period }) => period === changing?.period);
   return (
-    <>
+    <Own>
       <h2 className="text-section">{t("limits.title")}</h2>
       <p className="mt-1 text-form text-soft">{t("limits.about")}</p>
       <ul className="mt-3 divide-y divide-line border-y border-line">
@@ -45,6 +46,6 @@ export function LimitList({ protection: { limits, at_risk, currency } }: { reado
           onClose={() => setChanging({ ...changing, open: false })}
         />
       )}
-    </>
+    </Own>
   );
 }

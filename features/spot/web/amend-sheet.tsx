@@ -39,6 +39,7 @@ export default function AmendSheet({ order, open, onClose, onStop }: AmendSheetP
   const standing = terms && standingOf(order, terms);
   return (
     <Sheet
+      own
       open={open && standing !== undefined}
       onClose={onClose}
       title={t("amend.title", { side: t(`side.${order.type}`) })}

@@ -30,6 +30,7 @@ export default function AmendStopSheet({ order, open, onClose }: AmendSheetProps
   const row = quotes.data?.list.find(({ symbol }) => symbol === order.symbol);
   return (
     <Sheet
+      own
       open={open && row !== undefined}
       onClose={onClose}
       title={t("stops.amend", { side: t(`side.${order.type}`) })}

@@ -31,7 +31,7 @@ export interface StopSheetProps {
 export default function StopSheet({ ticket, open, onClose }: StopSheetProps) {
   const t = useTexts("spot");
   return (
-    <Sheet open={open} onClose={onClose} title={t("stops.title")} context={<bdi dir="ltr">{ticket.market.symbol}</bdi>}>
+    <Sheet own open={open} onClose={onClose} title={t("stops.title")} context={<bdi dir="ltr">{ticket.market.symbol}</bdi>}>
       <StopOrder ticket={ticket} onClose={onClose} />
     </Sheet>
   );

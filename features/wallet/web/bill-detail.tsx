@@ -8,7 +8,7 @@ import type { Bill } from "./bill-row.tsx";
 export function BillDetail({ bill }: { readonly bill: Bill }) {
   const t = useTexts("wallet");
   const { currency, type, place, reason, change, balance, at, reference, id } = bill;
-  const exact = { currency, decimals: 8, decimalsMin: 2, unit: true } as const;
+  const exact = { currency, decimals: 8, decimalsMin: 2, unit: true, hideable: true } as const;
   const code = (text: string) => (
     <bdi dir="ltr" className="block max-w-44 break-all whitespace-normal text-caption text-soft">
       {text}

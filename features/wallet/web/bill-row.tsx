@@ -55,7 +55,15 @@ export function BillRow({ bill, chosen, onPress }: BillRowProps) {
       <span className="hidden text-form text-soft desk:block">{account}</span>
       <TimeText at={at} as="clock" className="hidden text-form text-soft desk:block" />
       <span className="shrink-0 text-end">
-        <AmountText {...exact} value={change} currency={currency} sign="always" unit className="block text-body font-medium" />
+        <AmountText
+          {...exact}
+          value={change}
+          currency={currency}
+          sign="always"
+          unit
+          hideable
+          className="block text-body font-medium"
+        />
         <AmountText {...exact} value={balance} hideable className="block text-caption text-faint desk:hidden" />
       </span>
       <AmountText {...exact} value={balance} hideable className="hidden text-end text-form text-soft desk:block" />

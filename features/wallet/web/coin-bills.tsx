@@ -37,6 +37,7 @@ export function CoinBills({ code }: { readonly code: string }) {
               decimals={EXACT_DECIMALS}
               decimalsMin={2}
               sign="always"
+              hideable
               className="text-body font-medium"
             />
           </li>

@@ -62,6 +62,7 @@ export function TransferFieldset({ form, currencies, onSubmit }: TransferFieldse
             value={summary.available}
             currency={fields.currency}
             unit={summary.available !== undefined}
+            hideable
             className="font-medium text-strong"
           />
         </span>
@@ -76,11 +77,11 @@ export function TransferFieldset({ form, currencies, onSubmit }: TransferFieldse
       </div>
       <p className="flex min-h-6 justify-between gap-3 text-form text-soft">
         <span>{t("transfer.remains", { account: t(`accounts.${fields.from}`) })}</span>
-        <AmountText value={summary.remains} currency={fields.currency} unit={summary.remains !== undefined} />
+        <AmountText value={summary.remains} currency={fields.currency} unit={summary.remains !== undefined} hideable />
       </p>
       <p className="flex min-h-6 justify-between gap-3 text-form text-soft">
         <span>{t("transfer.will-be", { account: t(`accounts.${fields.to}`) })}</span>
-        <AmountText value={summary.willBe} currency={fields.currency} unit={summary.willBe !== undefined} />
+        <AmountText value={summary.willBe} currency={fields.currency} unit={summary.willBe !== undefined} hideable />
       </p>
       <Cta type="submit" disabled={isNothing || summary.available === undefined} action={t("transfer.review")} className="mt-4" />
       <p className="mt-3 text-caption text-faint">{t("transfer.note")}</p>

@@ -33,7 +33,7 @@ export function TransferList() {
             </span>
           }
           subtitle={<TimeText at={at} />}
-          end={<AmountText value={number} currency={currency} unit />}
+          end={<AmountText value={number} currency={currency} unit hideable />}
         />
       )}
     />

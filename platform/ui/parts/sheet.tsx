@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, lazy, useState } from "react";
 import { useIdle } from "../idle.ts";
+import { Own } from "../own.tsx";
 
 export interface SheetProps {
   readonly open: boolean;
@@ -7,6 +8,8 @@ export interface SheetProps {
   readonly title: string;
   /** Stands at the end of the title's line: what the sheet is about. */
   readonly context?: ReactNode;
+  /** Its amounts are the customer's own money; what is typed in it stays in sight. */
+  readonly own?: boolean;
   readonly children: ReactNode;
 }
 
@@ -22,9 +25,10 @@ export function Sheet(props: SheetProps) {
   useIdle(() => void load());
   if (props.open && shown !== props) setShown(props);
   if (!shown) return null;
-  return (
+  const drawer = (
     <Suspense fallback={null}>
       <SheetDrawer {...(props.open ? props : { ...shown, open: false, onClose: props.onClose })} />
     </Suspense>
   );
+  return props.own ? <Own>{drawer}</Own> : drawer;
 }
