@@ -289,6 +289,7 @@ export const calls = {
       "amount-off-step",
       "below-minimum",
       "above-maximum",
+      "leverage-too-high",
       "insufficient-balance",
       "market-full",
       "nothing-to-reduce",

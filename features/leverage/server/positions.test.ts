@@ -160,6 +160,13 @@ describe("positions", () => {
     const open = (price: string) => ["long 0.1 BTC x10", { margin_mode: "cross", stop_loss_price: price } as const] as const;
     assert.equal(await refused(alice, ...open("8000")), "stop-beyond-liquidation");
     assert.equal((await house.open(alice, ...open("8100"))).stop_loss_price, "8100");
+    // One that waits is judged at its limit, as the purse stands now, and again when its stop is changed.
+    const waits = (price: string) =>
+      ["long 0.1 BTC x10 at 9900", { margin_mode: "cross", stop_loss_price: price } as const] as const;
+    assert.equal(await refused(alice, ...waits("8000")), "stop-beyond-liquidation");
+    const waiting = await house.open(alice, ...waits("9200"));
+    const set = { id: waiting.id, stop_loss_price: "8000" };
+    assert.equal((await house.refusal(calls.setStops, set, { as: alice })).code, "stop-beyond-liquidation");
   });
 
   test("close all, longs or shorts: as if each had been closed by itself, and who has no mark stays (LEV-10)", async () => {
@@ -421,5 +428,17 @@ describe("positions", () => {
     const [closed] = (await house.call(calls.closePosition, { id: isolated.id }, { as: alone })).closed;
     assert.deepEqual([closed!.owed, Number(closed!.returned)], ["0", 500 - beyond - Number(closed!.closing_fee)]);
     assert.equal(Number(await total(alone)), Number(wealth) - Number(closed!.closing_fee));
+  });
+
+  test("many positions are levered no higher than one of their size (LEV-26)", async () => {
+    await house.mark("BTC/USDT", "10000");
+    const alice = await newCustomer("100000");
+    await house.open(alice, "long 4 BTC x125");
+    const { id } = await house.open(alice, "long 0.5 BTC x125 at 9900");
+    const second = await house.refusal(calls.openPosition, openingOf("long 1 BTC x125"), { as: alice });
+    assert.deepEqual([second.code, second.values["maximum"]], ["leverage-too-high", 100]);
+    assert.equal((await house.refusal(calls.amendOrder, { id, number: "2" }, { as: alice })).code, "leverage-too-high");
+    await house.open(alice, "long 1 BTC x100");
+    await house.open(alice, "short 4 BTC x125");
   });
 });

@@ -1,9 +1,10 @@
+import type { Price } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import { liquidationPrice } from "../rules/margin.ts";
 import { judgeStops, type StopsAsked } from "../rules/stops.ts";
 import type { Batch } from "./batch.ts";
-import { exposureOf, type Position } from "./positions.ts";
-import { liquidationOf } from "./purse.ts";
+import { exposureOf, heldFor, type Position } from "./positions.ts";
+import { liquidationOf, liquidationWith } from "./purse.ts";
 
 /** Sets, changes or takes away the stops of a position or of an order that waits. */
 export function setStops(batch: Batch, position: Position | undefined, asked: StopsAsked): Position | Rejection {
@@ -15,11 +16,7 @@ export function setStops(batch: Batch, position: Position | undefined, asked: St
   const price = position.state === "pending" ? position.limit! : mark?.price;
   if (price === undefined) return new Rejection("market-closed");
   const liquidation =
-    position.state === "pending"
-      ? position.marginMode === "isolated"
-        ? liquidationPrice(contract, { ...exposureOf(position), entry: price }, position.margin)
-        : undefined
-      : liquidationOf(batch, position, batch.marks);
+    position.state === "pending" ? liquidationAt(batch, position, price) : liquidationOf(batch, position, batch.marks);
   const { takeProfit, stopLoss, trailing } = position;
   const stops = judgeStops(contract, position, asked, { side: position.side, price, liquidation });
   if (stops instanceof Rejection) return stops;
@@ -31,4 +28,12 @@ export function setStops(batch: Batch, position: Position | undefined, asked: St
   Object.assign(position, { ...stops, ...trails });
   batch.write(position);
   return position;
+}
+
+/** Where an order would be liquidated if it opened at this price now, with what it holds. */
+function liquidationAt(batch: Batch, order: Position, price: Price): Price | undefined {
+  const contract = batch.contract(order.symbol);
+  const exposure = { ...exposureOf(order), entry: price };
+  if (order.marginMode === "isolated") return liquidationPrice(contract, exposure, order.margin);
+  return liquidationWith(batch, order.customerId, contract, exposure, order.fee - heldFor(order), batch.marks);
 }

@@ -5,7 +5,7 @@ import { directionOf, otherSide, valueAt } from "../rules/margin.ts";
 import { judgeOpening, type OpeningAsked, type OpeningJudged } from "../rules/opening.ts";
 import type { MarkRule, TriggerRule } from "../rules/receipt.ts";
 import { judgeStanding } from "../rules/stops.ts";
-import { type Contract, POSITIONS_MAX } from "../rules/terms.ts";
+import { bracketAt, type Contract, POSITIONS_MAX } from "../rules/terms.ts";
 import type { Batch } from "./batch.ts";
 import { closeAsked } from "./close-asked.ts";
 import { type Mark, markBy, type Marked, markFact, reachedFact } from "./facts.ts";
@@ -27,6 +27,8 @@ export function submit(batch: Batch, customerId: string, contract: Contract, ask
   if (active.length >= POSITIONS_MAX) return new Rejection("too-many-positions", { maximum: POSITIONS_MAX });
   const position = positionOf(batch, customerId, contract, judged);
   if (judged.reduceOnly) return reducesNothing(batch, position) ?? reduceOrWait(batch, position, judged);
+  const tooHigh = judgeBracket(batch, customerId, contract, judged);
+  if (tooHigh) return tooHigh;
   const protectedBy = batch.guard.judge(customerId, riskOf(judged));
   if (protectedBy) return protectedBy;
   if (!fitsHouse(batch, contract, judged)) return new Rejection("market-full");
@@ -41,15 +43,34 @@ export function submit(batch: Batch, customerId: string, contract: Contract, ask
   return { position, closed: [] };
 }
 
-/** The stop loss of an isolated position is judged with the order; where a cross one is liquidated its whole purse decides. `held` comes back to it first. */
+/** Brackets go by all that a customer has open and waiting on one side of a market: many small positions risk as much as a large one. */
+export function judgeBracket(
+  batch: Batch,
+  customerId: string,
+  contract: Contract,
+  { side, quantity, price, leverage }: OpeningJudged,
+  except?: Position,
+): Rejection | undefined {
+  const others = batch
+    .active(customerId)
+    .filter((one) => one !== except && one.symbol === contract.symbol && one.side === side && !one.reduceOnly);
+  const value = others.reduce(
+    (sum, one) => sum + valueAt(contract, one.quantity, one.entry ?? one.limit!),
+    valueAt(contract, quantity, price),
+  );
+  const { leverageMax } = bracketAt(contract, value);
+  return leverage > leverageMax ? new Rejection("leverage-too-high", { maximum: leverageMax }) : undefined;
+}
+
+/** The stop loss of an isolated position is judged with the order; where a cross one is liquidated its purse decides, as it stands now. `held` comes back to it first. */
 export function judgeCrossStop(
   batch: Batch,
   { customerId, stopLoss }: Position,
   contract: Contract,
-  { marginMode, opensNow, side, quantity, price, fee }: OpeningJudged,
+  { marginMode, side, quantity, price, fee }: OpeningJudged,
   held = 0n,
 ): Rejection | undefined {
-  if (marginMode === "isolated" || !opensNow) return undefined;
+  if (marginMode === "isolated") return undefined;
   const liquidation = liquidationWith(batch, customerId, contract, { side, quantity, entry: price }, fee - held, batch.marks);
   return judgeStanding(contract, { side, stopLoss }, liquidation);
 }
