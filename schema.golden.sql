@@ -197,8 +197,10 @@ table leverage.position with (fillfactor=70)
   CREATE INDEX position_queue ON leverage."position" USING btree (symbol, side) WHERE (state = 'open'::text)
   CREATE INDEX position_uncharged ON leverage."position" USING btree (charged_day, id) WHERE (state = 'open'::text)
   CREATE INDEX position_version ON leverage."position" USING btree (version)
-  CREATE TRIGGER decided_once BEFORE UPDATE ON leverage."position" FOR EACH ROW WHEN (((old.state = ANY (ARRAY['closed'::text, 'cancelled'::text])) AND ((((((((((((((old.customer_id IS DISTINCT FROM new.customer_id) OR (old.symbol IS DISTINCT FROM new.symbol)) OR (old.side IS DISTINCT FROM new.side)) OR (old.quantity IS DISTINCT FROM new.quantity)) OR (old.entry IS DISTINCT FROM new.entry)) OR (old.state IS DISTINCT FROM new.state)) OR (old.close_reason IS DISTINCT FROM new.close_reason)) OR (old.close_price IS DISTINCT FROM new.close_price)) OR (old.profit IS DISTINCT FROM new.profit)) OR (old.fee IS DISTINCT FROM new.fee)) OR (old.closing_fee IS DISTINCT FROM new.closing_fee)) OR (old.liquidation_fee IS DISTINCT FROM new.liquidation_fee)) OR (old.spared IS DISTINCT FROM new.spared)) OR (old.ended_at IS DISTINCT FROM new.ended_at)))) EXECUTE FUNCTION leverage.refuse_change()
+  CREATE TRIGGER agreed_once BEFORE UPDATE ON leverage."position" FOR EACH ROW WHEN (((((((((((old.id IS DISTINCT FROM new.id) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.symbol IS DISTINCT FROM new.symbol)) OR (old.side IS DISTINCT FROM new.side)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.margin_mode IS DISTINCT FROM new.margin_mode)) OR (old.leverage IS DISTINCT FROM new.leverage)) OR (old.reduce_only IS DISTINCT FROM new.reduce_only)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.part_of IS DISTINCT FROM new.part_of))) EXECUTE FUNCTION leverage.refuse_change()
+  CREATE TRIGGER decided_once BEFORE UPDATE ON leverage."position" FOR EACH ROW WHEN (((old.state = ANY (ARRAY['closed'::text, 'cancelled'::text])) AND ((((((((((((((((((((((((old.quantity IS DISTINCT FROM new.quantity) OR (old.limit_price IS DISTINCT FROM new.limit_price)) OR (old.entry IS DISTINCT FROM new.entry)) OR (old.margin IS DISTINCT FROM new.margin)) OR (old.origin_margin IS DISTINCT FROM new.origin_margin)) OR (old.fee IS DISTINCT FROM new.fee)) OR (old.overnight IS DISTINCT FROM new.overnight)) OR (old.take_profit IS DISTINCT FROM new.take_profit)) OR (old.stop_loss IS DISTINCT FROM new.stop_loss)) OR (old.trailing_share IS DISTINCT FROM new.trailing_share)) OR (old.trailing_mark IS DISTINCT FROM new.trailing_mark)) OR (old.state IS DISTINCT FROM new.state)) OR (old.opened_at IS DISTINCT FROM new.opened_at)) OR (old.ended_at IS DISTINCT FROM new.ended_at)) OR (old.charged_day IS DISTINCT FROM new.charged_day)) OR (old.close_reason IS DISTINCT FROM new.close_reason)) OR (old.cancel_reason IS DISTINCT FROM new.cancel_reason)) OR (old.close_price IS DISTINCT FROM new.close_price)) OR (old.profit IS DISTINCT FROM new.profit)) OR (old.closing_fee IS DISTINCT FROM new.closing_fee)) OR (old.liquidation_fee IS DISTINCT FROM new.liquidation_fee)) OR (old.spared IS DISTINCT FROM new.spared)) OR (old.insured IS DISTINCT FROM new.insured)) OR (new.unpaid > old.unpaid) OR ((new.returned + new.unpaid) IS DISTINCT FROM (old.returned + old.unpaid))))) EXECUTE FUNCTION leverage.refuse_change()
   CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON leverage."position" FOR EACH STATEMENT EXECUTE FUNCTION leverage.refuse_change()
+  CREATE TRIGGER opened_once BEFORE UPDATE ON leverage."position" FOR EACH ROW WHEN (((old.state = 'open'::text) AND ((new.state <> ALL (ARRAY['open'::text, 'closed'::text])) OR (new.quantity > old.quantity) OR (((old.entry IS DISTINCT FROM new.entry) OR (old.opened_at IS DISTINCT FROM new.opened_at)) OR (old.limit_price IS DISTINCT FROM new.limit_price))))) EXECUTE FUNCTION leverage.refuse_change()
 table market.alert
   id uuid not null
   customer_id uuid not null
@@ -247,6 +249,9 @@ table market.index_minute
   constraint index_minute_check CHECK (((low > (0)::numeric) AND (low <= close) AND (close <= high)))
   constraint index_minute_pkey PRIMARY KEY (source, symbol, "time")
   CREATE INDEX index_minute_time ON market.index_minute USING btree ("time")
+  CREATE TRIGGER kept_its_time BEFORE DELETE ON market.index_minute FOR EACH ROW WHEN ((old."time" > (now() - '29 days'::interval))) EXECUTE FUNCTION market.refuse_change()
+  CREATE TRIGGER never_emptied BEFORE TRUNCATE ON market.index_minute FOR EACH STATEMENT EXECUTE FUNCTION market.refuse_change()
+  CREATE TRIGGER widens_while_fresh BEFORE UPDATE ON market.index_minute FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION market.refuse_change()
 table market.index_outage
   source text not null
   symbol text not null
@@ -363,6 +368,8 @@ table proofs.key
   constraint key_check CHECK (((secret IS NULL) = (retired_at IS NOT NULL)))
   constraint key_pkey PRIMARY KEY (id)
   CREATE UNIQUE INDEX key_in_use ON proofs.key USING btree ((true)) WHERE (retired_at IS NULL)
+  CREATE TRIGGER made_once BEFORE UPDATE ON proofs.key FOR EACH ROW WHEN (((((old.id IS DISTINCT FROM new.id) OR (old.public IS DISTINCT FROM new.public)) OR (old.made_at IS DISTINCT FROM new.made_at)) OR ((old.retired_at IS NOT NULL) AND (old.retired_at IS DISTINCT FROM new.retired_at)))) EXECUTE FUNCTION proofs.refuse_key_change()
+  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON proofs.key FOR EACH STATEMENT EXECUTE FUNCTION proofs.refuse_key_change()
 table proofs.link
   place bigint not null
   tx xid8 not null
@@ -515,6 +522,8 @@ table spot.order with (fillfactor=70)
   CREATE INDEX order_expiry ON spot."order" USING btree (expires_at, id) WHERE ((state = ANY (ARRAY['open'::text, 'waiting'::text])) AND (expires_at IS NOT NULL))
   CREATE INDEX order_open ON spot."order" USING btree (customer_id, id) WHERE (state = ANY (ARRAY['open'::text, 'waiting'::text]))
   CREATE INDEX order_stops ON spot."order" USING btree (symbol, id) WHERE ((state = ANY (ARRAY['open'::text, 'waiting'::text])) AND (kind <> ALL (ARRAY['limit'::text, 'market'::text])))
+  CREATE TRIGGER decided_once BEFORE UPDATE ON spot."order" FOR EACH ROW WHEN (((old.state = ANY (ARRAY['filled'::text, 'cancelled'::text])) OR (new.filled < old.filled) OR (new.filled_quote < old.filled_quote) OR (new.fee < old.fee) OR (old.customer_id <> new.customer_id) OR (old.side <> new.side) OR (old.symbol <> new.symbol) OR (old.kind <> new.kind))) EXECUTE FUNCTION spot.refuse_change()
+  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON spot."order" FOR EACH STATEMENT EXECUTE FUNCTION spot.refuse_change()
 table spot.stop
   order_id uuid not null
   price numeric(39,0)
@@ -533,6 +542,9 @@ table spot.stop
   constraint stop_pkey PRIMARY KEY (order_id)
   constraint stop_price_check CHECK ((price > (0)::numeric))
   constraint stop_trail_check CHECK ((trail > (0)::numeric))
+  CREATE TRIGGER ended_once BEFORE UPDATE ON spot.stop FOR EACH ROW WHEN (((old.fired_at IS NULL) AND ((new.fired_at IS NOT NULL) OR (((old.price IS DISTINCT FROM new.price) OR (old.limit_price IS DISTINCT FROM new.limit_price)) OR (old.trail IS DISTINCT FROM new.trail))))) EXECUTE FUNCTION spot.refuse_change_of_ended()
+  CREATE TRIGGER fired_once BEFORE UPDATE ON spot.stop FOR EACH ROW WHEN (((old.fired_at IS NOT NULL) AND (((((((old.price IS DISTINCT FROM new.price) OR (old.limit_price IS DISTINCT FROM new.limit_price)) OR (old.trail IS DISTINCT FROM new.trail)) OR (old.mark IS DISTINCT FROM new.mark)) OR (old.mark_tick IS DISTINCT FROM new.mark_tick)) OR (old.fired_price IS DISTINCT FROM new.fired_price)) OR (old.fired_at IS DISTINCT FROM new.fired_at)))) EXECUTE FUNCTION spot.refuse_change()
+  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON spot.stop FOR EACH STATEMENT EXECUTE FUNCTION spot.refuse_change()
 table stock.action
   id text not null
   base text not null
@@ -550,6 +562,8 @@ table stock.action
   constraint action_per_share_check CHECK ((per_share > (0)::numeric))
   constraint action_pkey PRIMARY KEY (id)
   CREATE INDEX action_due ON stock.action USING btree (effective_at) WHERE (applied_at IS NULL)
+  CREATE TRIGGER applied_once BEFORE UPDATE ON stock.action FOR EACH ROW WHEN (((old.applied_at IS NOT NULL) OR (((((((old.id IS DISTINCT FROM new.id) OR (old.base IS DISTINCT FROM new.base)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.effective_at IS DISTINCT FROM new.effective_at)) OR (old.new_shares IS DISTINCT FROM new.new_shares)) OR (old.old_shares IS DISTINCT FROM new.old_shares)) OR (old.per_share IS DISTINCT FROM new.per_share)))) EXECUTE FUNCTION stock.refuse_change()
+  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON stock.action FOR EACH STATEMENT EXECUTE FUNCTION stock.refuse_change()
 table stock.dividend
   id uuid not null
   action_id text not null
@@ -564,6 +578,8 @@ table stock.dividend
   constraint dividend_units_check CHECK ((units > (0)::numeric))
   CREATE INDEX dividend_of ON stock.dividend USING btree (customer_id, id)
   CREATE INDEX dividend_owed ON stock.dividend USING btree (id) WHERE (paid_at IS NULL)
+  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON stock.dividend FOR EACH STATEMENT EXECUTE FUNCTION stock.refuse_change()
+  CREATE TRIGGER paid_once BEFORE UPDATE ON stock.dividend FOR EACH ROW WHEN (((old.paid_at IS NOT NULL) OR (((((old.id IS DISTINCT FROM new.id) OR (old.action_id IS DISTINCT FROM new.action_id)) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.shares IS DISTINCT FROM new.shares)) OR (old.units IS DISTINCT FROM new.units)))) EXECUTE FUNCTION stock.refuse_change()
 table stock.order
   id uuid not null
   customer_id uuid not null
@@ -601,6 +617,8 @@ table stock.order
   CREATE INDEX order_expiring ON stock."order" USING btree (expires_at) WHERE (state = 'open'::text)
   CREATE INDEX order_open ON stock."order" USING btree (customer_id, id) WHERE (state = 'open'::text)
   CREATE INDEX order_waiting ON stock."order" USING btree (symbol, side, limit_price) WHERE (state = 'open'::text)
+  CREATE TRIGGER decided_once BEFORE UPDATE ON stock."order" FOR EACH ROW WHEN (((old.state <> 'open'::text) OR (((((((((((old.id IS DISTINCT FROM new.id) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.symbol IS DISTINCT FROM new.symbol)) OR (old.side IS DISTINCT FROM new.side)) OR (old.is_limit IS DISTINCT FROM new.is_limit)) OR (old.limit_price IS DISTINCT FROM new.limit_price)) OR (old.quantity IS DISTINCT FROM new.quantity)) OR (old.money IS DISTINCT FROM new.money)) OR (old.held IS DISTINCT FROM new.held)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.expires_at IS DISTINCT FROM new.expires_at)))) EXECUTE FUNCTION stock.refuse_change()
+  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON stock."order" FOR EACH STATEMENT EXECUTE FUNCTION stock.refuse_change()
 table stock.position
   customer_id uuid not null
   symbol text not null

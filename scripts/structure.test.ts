@@ -257,7 +257,7 @@ law("every text exists in every language, with the same gaps", "Add the key to t
 });
 
 law("every invariant is cited by a test", "Cite its code in the title of a test that would fail without it.", () => {
-  const proofs = filesOf("{platform,features,apps,journeys}/**/*.{test.ts,test.tsx,spec.ts}", "features/*/scenarios/*.ts")
+  const proofs = filesOf("{platform,features,apps,journeys,scripts}/**/*.{test.ts,test.tsx,spec.ts}", "features/*/scenarios/*.ts")
     .map(({ text }) => text)
     .join("\n");
   return filesOf("features/*/README.md").flatMap(({ path, text }) =>

@@ -66,7 +66,7 @@ describe("what currencies cost at past instants", () => {
   });
   after(async () => await house.close());
 
-  test("minutes of an index are read as they were stored, and a taken over one is what both processes saw (MARKET-24)", async () => {
+  test("minutes of an index are read as they were stored, and a taken over one is what both processes saw; one that comes too late changes nothing (MARKET-24)", async () => {
     const feed = open("indices", []);
     const minute = (time: number, low: number, high: number, close: number) => ({
       symbol: "BTC/USDT",
@@ -91,6 +91,9 @@ describe("what currencies cost at past instants", () => {
       { price: price(99), from: next + MINUTE_MS },
       undefined,
     ]);
+    await saveIndexMinutes(house.database, feed.key, [minute(next + 6 * MINUTE_MS, 100, 100, 100)]);
+    await saveIndexMinutes(house.database, feed.key, [minute(next, 1, 200, 100)]);
+    assert.deepEqual([...(await indexHistory(feed)(house.database, ["BTC/USDT"], next, next + MINUTE_MS)).values()], [[merged]]);
     assert.equal(await forgetIndexMinutes(house.database, new Date(next), 10), 1);
   });
 

@@ -276,7 +276,10 @@ export async function forgetIndexOutages(db: Database, before: Date, limit: numb
   return Number(numAffectedRows);
 }
 
-/** Writes minutes of indices. A minute in which a process took over from another is what both have seen. */
+/**
+ * Writes minutes of indices. A minute in which a process took over from another is what both have seen. One that comes late stands
+ * as it is, which the table would insist on.
+ */
 export async function saveIndexMinutes(
   db: Database,
   source: string,
@@ -290,7 +293,12 @@ export async function saveIndexMinutes(
       ${minutes.map(({ close }) => String(close))}::numeric[]
     ) as fresh(symbol, ms, low, high, close)
     on conflict (source, symbol, time) do update set low = least(index_minute.low, excluded.low),
-      high = greatest(index_minute.high, excluded.high), close = excluded.close`.execute(db);
+      high = greatest(index_minute.high, excluded.high), close = excluded.close
+    where not exists (
+      select from market.index_minute later
+      where later.source = index_minute.source and later.symbol = index_minute.symbol
+        and later.time > index_minute.time + interval '5 minutes'
+    )`.execute(db);
 }
 
 export interface IndexMinutesOf {
