@@ -196,7 +196,7 @@ async function nightFaults(db: Database, customers: readonly string[]): Promise<
     select coalesce(part_of, id) as root, array_agg(id) as ids, customer_id, sum(overnight) - sum(owed) as overnight, min(created_at) as created_at,
       bool_or(unpaid > 0) as is_owed,
       bool_or(state = 'closed' and charged_day <> floor(extract(epoch from ended_at) / ${DAY_SECONDS}::int)) as is_escaped
-    from leverage.position where customer_id = any(${[...customers]}::uuid[]) and opened_at is not null group by 1, 2`.execute(
+    from leverage.position where customer_id = any(${[...customers]}::uuid[]) and opened_at is not null group by 1, customer_id`.execute(
     db,
   );
   const addresses = customers.flatMap((id) => [heldAddress(id), freeAddress(id)]);

@@ -3,11 +3,14 @@ import { parsePrice } from "@assay/core/money.ts";
 import type { Database } from "@assay/server/database.ts";
 import { readBalances } from "@assay/server/ledger/statement.ts";
 import { accepted, deed, refused, simulation } from "@assay/server/simulation.ts";
+import { readTick, recomputeTick } from "@assay/features/market/server.ts";
+import { listRuledFacts, listUnproven } from "@assay/features/proofs/server.ts";
 import { listStops } from "@assay/features/protection/server.ts";
 import { calls as wallet } from "@assay/features/wallet/contract.ts";
 import { sql } from "kysely";
 import { calls } from "./contract.ts";
 import { type Direction, modes, outcomeOf, termsSeconds } from "./rules.ts";
+import { optionRules, recompute } from "./rules/receipt.ts";
 import { POOL_HELD, stakedAddress } from "./server/postings.ts";
 import { payoutTwin } from "./server/payout-twin.ts";
 
@@ -84,6 +87,14 @@ function contradictionOf({ id, direction, outcome, entry, settlement, closed, se
   ];
 }
 
+/** An audit decides so many receipts, the newest. */
+const RECEIPTS_MAX = 500;
+
+function priceOfTick(said: unknown): bigint | undefined {
+  const tick = readTick(said);
+  return tick && recomputeTick(tick);
+}
+
 export const sim = simulation("seconds", {
   deeds: [fund, open, look, list],
   sometimes: [
@@ -129,6 +140,38 @@ export const sim = simulation("seconds", {
           select id, direction, outcome, entry, settlement, seconds, (extract(epoch from closes_at) * 1000)::bigint as closed
           from seconds.option where state = 'settled'`.execute(db);
         return rows.flatMap(contradictionOf);
+      },
+    },
+    {
+      code: "SECONDS-16",
+      says: "Every settled option has left a receipt, and what that says follows by its rule from what stands in it.",
+      when: "full audit",
+      faults: async (db) => {
+        const { rows } = await sql<{ id: string }>`
+          select id from seconds.option where state = 'settled' order by settled_at desc limit ${RECEIPTS_MAX}`.execute(db);
+        const unproven = await listUnproven(
+          db,
+          rows.map(({ id }) => id),
+        );
+        const facts = await listRuledFacts(db, optionRules, RECEIPTS_MAX);
+        return [
+          ...unproven.map((id) => `nothing proves the outcome of ${id}`),
+          ...facts
+            .filter(({ rule, fact }) => !recompute(rule, fact, priceOfTick)?.holds)
+            .map(({ rule, subject }) => `${rule} of ${subject} does not follow`),
+        ];
+      },
+    },
+    {
+      code: "SECONDS-06",
+      says: "A fixed payout is the stake and its winnings, the stake, or nothing, by the outcome.",
+      when: "full audit",
+      faults: async (db) => {
+        const { rows } = await sql<{ fault: string }>`
+          select concat_ws(' ', id, outcome, 'paid', payout) as fault from seconds.option
+          where state = 'settled' and mode = 'fixed' and payout <> case outcome
+            when 'won' then stake + trunc(stake * rate / 100000000) when 'lost' then 0 else stake end`.execute(db);
+        return rows.map(({ fault }) => fault);
       },
     },
     {
