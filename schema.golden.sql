@@ -249,7 +249,7 @@ table market.index_minute
   constraint index_minute_check CHECK (((low > (0)::numeric) AND (low <= close) AND (close <= high)))
   constraint index_minute_pkey PRIMARY KEY (source, symbol, "time")
   CREATE INDEX index_minute_time ON market.index_minute USING btree ("time")
-  CREATE TRIGGER kept_its_time BEFORE DELETE ON market.index_minute FOR EACH ROW WHEN ((old."time" > (now() - '29 days'::interval))) EXECUTE FUNCTION market.refuse_change()
+  CREATE TRIGGER kept_its_time AFTER DELETE ON market.index_minute REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION market.refuse_forgetting()
   CREATE TRIGGER never_emptied BEFORE TRUNCATE ON market.index_minute FOR EACH STATEMENT EXECUTE FUNCTION market.refuse_change()
   CREATE TRIGGER widens_while_fresh BEFORE UPDATE ON market.index_minute FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION market.refuse_change()
 table market.index_outage
