@@ -284,6 +284,18 @@ describe("orders that wait for the index", () => {
     assert.equal(await amend({ trail: "0.5" }, alice, trailing.id), "trail-outside");
     const oco = await wait(alice, { type: "sell", kind: "oco", target_price: "61000", stop_price: "59000", amount: "0.1" });
     assert.equal(await amend({ amount: "0.2" }, alice, oco.id), "terms-conflict");
+    await house.call(calls.cancelOrder, { id: oco.id }, { as: alice });
+    const both = {
+      type: "sell",
+      kind: "oco",
+      target_price: "61000",
+      stop_price: "59000",
+      stop_limit_price: "58950",
+      amount: "0.1",
+    } as const;
+    const limited = await wait(alice, both);
+    await house.call(calls.amendStop, { id: limited.id, target_price: "58900" }, { as: alice });
+    assert.equal((await shown(alice, limited)).order.stop?.limit, "58900");
     house.feed.show("BTC/USDT", undefined);
     assert.equal(await amend({ amount: "0.7" }), "market-closed");
     await house.call(calls.cancelOrder, { id: order.id }, { as: alice });

@@ -198,7 +198,7 @@ export async function putStops(db: Database, stops: readonly StopWritten[]): Pro
       ${stops.map(([, one]) => text(one.mark))}::numeric[], ${stops.map(([, one]) => one.markTick && writeTick(one.markTick))}::text[],
       ${stops.map(([, one]) => text(one.firedPrice))}::numeric[],
       ${stops.map(([, one]) => one.firedAt)}::timestamptz[]
-    ) on conflict (order_id) do update set price = excluded.price, trail = excluded.trail, mark = excluded.mark,
+    ) on conflict (order_id) do update set price = excluded.price, limit_price = excluded.limit_price, trail = excluded.trail, mark = excluded.mark,
       mark_tick = excluded.mark_tick,
       fired_price = excluded.fired_price, fired_at = excluded.fired_at`.execute(db);
 }
