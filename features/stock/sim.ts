@@ -124,6 +124,7 @@ export const sim = simulation("stock", {
     "an order for shares trades after it has waited",
     "an order for shares expires",
     "a dividend is paid",
+    "a split cancels an order",
   ],
   truths: [
     {
