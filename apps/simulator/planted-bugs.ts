@@ -319,4 +319,16 @@ export const plantedBugs: readonly PlantedBug[] = [
     right: "{ from: POOL_HELD, to: POOL, amount: amount(stake.currency, winnings.units - won.units) },",
     wrong: "",
   },
+  {
+    name: "an-option-settles-without-a-receipt",
+    file: "features/seconds/server/settle-options.ts",
+    right: "settled.map(({ evidence }) => evidence),",
+    wrong: "[],",
+  },
+  {
+    name: "a-void-option-is-paid-like-a-win",
+    file: "features/seconds/rules.ts",
+    right: 'if (outcome !== "won") return stake;',
+    wrong: 'if (outcome === "tie") return stake;',
+  },
 ];
