@@ -142,6 +142,9 @@ test("a stop waits with its money held, on the chart and in the list, and ends w
   await expect(sheet.getByText(/this stop would fire at once/)).toBeVisible();
   await sheet.getByRole("textbox", { name: "If the index rises to (USDT)" }).fill(priceText(cents));
   await sheet.getByRole("button", { name: "Buy BTC" }).click();
+  const asked = page.getByRole("dialog", { name: "Buy BTC/USDT" });
+  await expect(asked.getByText("On hold from now on")).toBeVisible();
+  await asked.getByRole("button", { name: "Buy BTC" }).click();
   await expect(page.getByText("Order waits for its price")).toBeVisible();
   await expect(page.getByRole("tab", { name: "Open orders (1)" })).toBeVisible();
   await expect(page.getByText("9,500.00 USDT").first()).toBeVisible();

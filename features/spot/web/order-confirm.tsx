@@ -12,8 +12,16 @@ import { type CostSheet, costSheet } from "./order-costs.ts";
 import { PercentText } from "./percent-text.tsx";
 import type { Ticket } from "./use-ticket.ts";
 
+/** What is asked about: the ticket's order, or one like it of another form. */
+export interface AskedOrder extends Pick<Ticket, "market" | "facts"> {
+  readonly form: Pick<Ticket["form"], "fields" | "summary">;
+  readonly placing: Pick<Ticket["placing"], "asking" | "dismiss" | "pending" | "place">;
+  /** When it ends, where it ends by itself. */
+  readonly till?: Fact;
+}
+
 /** The order once more, figure by figure, before it goes out. */
-export default function OrderConfirm({ ticket }: { readonly ticket: Ticket }) {
+export default function OrderConfirm({ ticket }: { readonly ticket: AskedOrder }) {
   const t = useTexts("spot");
   const { market, form, placing } = ticket;
   const { type } = form.fields;
@@ -39,7 +47,7 @@ export default function OrderConfirm({ ticket }: { readonly ticket: Ticket }) {
 
 const FEE_DECIMALS = 8;
 
-function useFacts(ticket: Ticket): Fact[] {
+function useFacts(ticket: AskedOrder): Fact[] {
   const t = useTexts("spot");
   const costs = useCosts(ticket);
   const { market, form } = ticket;
@@ -54,6 +62,7 @@ function useFacts(ticket: Ticket): Fact[] {
       : { currency: market.quote, decimals: 2 };
   return [
     { label: t("confirm.type"), value: [t(`kind.${kind}`), ...promise].join(" · ") },
+    ...(ticket.till ? [ticket.till] : []),
     {
       label: t(limit ? "confirm.price" : "confirm.market-price"),
       value: <PriceText value={limit ? target_price : averageText} decimals={market.price_decimals} />,
@@ -70,13 +79,13 @@ function useFacts(ticket: Ticket): Fact[] {
 
 const COST_DECIMALS = 4;
 
-function sheetOf({ market, form, facts }: Ticket): CostSheet | undefined {
+function sheetOf({ market, form, facts }: AskedOrder): CostSheet | undefined {
   const index = quoteOf(market.symbol)?.index ?? market.index;
   return costSheet(form.fields, facts, index === null ? undefined : parsePrice(index));
 }
 
 /** What the part that trades at once costs in money; nothing for an order that would only rest. */
-function useCosts(ticket: Ticket): Fact[] {
+function useCosts(ticket: AskedOrder): Fact[] {
   const t = useTexts("spot");
   const sheet = sheetOf(ticket);
   if (!sheet) return [];

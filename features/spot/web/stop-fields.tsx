@@ -2,7 +2,8 @@ import type { Form } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountField } from "@assay/ui/parts/amount-field.tsx";
 import { Nearest } from "./nearest.tsx";
-import { countOf, fieldsOf, type StopFormFields, type StopSummary } from "./stop-form.ts";
+import { countOf, type StopFormFields, type StopSummary } from "./stop-form.ts";
+import { type NumberField, shownFields, useStopLabels } from "./stop-labels.ts";
 import { faultText } from "@assay/ui/parts/field-frame.tsx";
 import type { Market } from "./use-market-frames.ts";
 
@@ -12,8 +13,6 @@ export interface StopFieldsProps {
   /** Left out where only what is waited for can be changed. */
   readonly withAmount?: boolean;
 }
-
-type NumberField = "stop_price" | "target_price" | "stop_limit_price" | "trail" | "amount";
 
 const PERCENT_DECIMALS = 2;
 const PERCENT_STEP = "0.1";
@@ -36,17 +35,8 @@ export function StopFields({ market, form, withAmount = true }: StopFieldsProps)
         ? { decimals: market.quantity_decimals, step: market.step }
         : { decimals: QUOTE_DECIMALS, step: QUOTE_STEP },
   };
-  const unit = countOf(fields) === "base" ? market.base : market.quote;
-  const labels: Record<NumberField, string> = {
-    stop_price: t(fields.type === "sell" ? "stops.falls-to" : "stops.rises-to", { unit: market.quote }),
-    target_price: t(fields.kind === "stop-limit" ? "stops.then-limit" : "ticket.price", { unit: market.quote }),
-    stop_limit_price: t(fields.type === "sell" ? "stops.then-limit-or-market" : "stops.then-limit", { unit: market.quote }),
-    trail: t("stops.trail"),
-    amount: t(unit === market.base ? "ticket.amount" : "ticket.spend", { unit }),
-  };
-  // An order that rests meanwhile names that first.
-  const own = fields.kind === "oco" ? (["target_price", "stop_price", "stop_limit_price"] as const) : fieldsOf(fields.kind);
-  const shown = [...own, ...(withAmount ? ["amount"] : [])] as readonly NumberField[];
+  const labels = useStopLabels(market, fields);
+  const shown = shownFields(fields).filter((name) => withAmount || name !== "amount");
   return shown.map((name) => (
     <NumberOf
       key={name}

@@ -19,6 +19,7 @@ import { type Day, endOfDay } from "@assay/ui/day.ts";
 import { type Fault, type Faults, type FormRules, withinReach } from "@assay/ui/form.ts";
 import { type calls, type Side, type StopKind, stopKinds } from "../contract.ts";
 import { judgeOrder, type Terms } from "../rules.ts";
+import type { OrderFields } from "./order-fields.ts";
 import { countedIn, judgeStop, type StopAsked, stopFields } from "../rules/stops.ts";
 
 /** A limit order is here for its date alone. */
@@ -213,6 +214,17 @@ export function stopInput(fields: StopFormFields, kind: StopKind, pair: Pair, no
     ...(at !== undefined && { expires_at: String(at) }),
   };
 }
+
+/** A limit until a date as the ticket would have it: what it costs to trade at once is reckoned alike. */
+export const datedFields = ({ type, target_price, amount }: StopFormFields): OrderFields => ({
+  type,
+  kind: "limit",
+  target_price,
+  amount,
+  amount_in: "base",
+  time_in_force: "gtd",
+  post_only: false,
+});
 
 export function datedLimitInput(fields: StopFormFields, pair: Pair, now: number): InputTextOf<typeof calls.placeOrder> {
   return {

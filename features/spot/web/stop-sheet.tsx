@@ -1,8 +1,10 @@
 import { parsePrice } from "@assay/core/money.ts";
 import { useCommand } from "@assay/ui/client.ts";
+import { useAskFirst } from "@assay/ui/confirmation.ts";
 import { FormFrame } from "@assay/ui/form-frame.tsx";
 import { useForm } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
+import { Own } from "@assay/ui/own.tsx";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { Cta } from "@assay/ui/parts/cta.tsx";
 import { Facts } from "@assay/ui/parts/facts.tsx";
@@ -13,9 +15,11 @@ import { Sheet } from "@assay/ui/parts/sheet.tsx";
 import { useServerNow } from "@assay/ui/ticking.ts";
 import { toast } from "@assay/ui/toast.ts";
 import { calls, sides } from "../contract.ts";
+import type { Order } from "./order-model.ts";
 import { MoneyText } from "./money-text.tsx";
 import { StopExpiry } from "./stop-expiry.tsx";
 import { StopFields } from "./stop-fields.tsx";
+import { StopConfirm } from "./stop-confirm.tsx";
 import { datedLimitInput, ofKind, ofSide, stopInput, stopRules, waitingKinds } from "./stop-form.ts";
 import { useIndex } from "./use-index.ts";
 import { told } from "./use-placing.ts";
@@ -31,7 +35,7 @@ export interface StopSheetProps {
 export default function StopSheet({ ticket, open, onClose }: StopSheetProps) {
   const t = useTexts("spot");
   return (
-    <Sheet own open={open} onClose={onClose} title={t("stops.title")} context={<bdi dir="ltr">{ticket.market.symbol}</bdi>}>
+    <Sheet open={open} onClose={onClose} title={t("stops.title")} context={<bdi dir="ltr">{ticket.market.symbol}</bdi>}>
       <StopOrder ticket={ticket} onClose={onClose} />
     </Sheet>
   );
@@ -40,7 +44,10 @@ export default function StopSheet({ ticket, open, onClose }: StopSheetProps) {
 const tones = { buy: "up", sell: "down" } as const;
 const SECOND_MS = 1_000;
 
-function StopOrder({ ticket: { market, terms, holdings, form: ticket }, onClose }: Omit<StopSheetProps, "open">) {
+function StopOrder({
+  ticket: { market, terms, holdings, form: ticket, facts: ticketFacts },
+  onClose,
+}: Omit<StopSheetProps, "open">) {
   const t = useTexts("spot");
   const index = useIndex(market);
   const now = useServerNow(SECOND_MS);
@@ -50,64 +57,79 @@ function StopOrder({ ticket: { market, terms, holdings, form: ticket }, onClose 
   const { type, kind } = form.fields;
   const { holds, most } = form.summary;
   const holding = type === "buy" ? holdings.quote : holdings.base;
-  async function place(): Promise<void> {
-    if (!form.attempt()) return;
+  const first = useAskFirst(place);
+  async function place(): Promise<Order | undefined> {
     const outcome =
       kind === "limit"
         ? await dated.run(datedLimitInput(form.fields, market, now))
         : await stop.run(stopInput(form.fields, kind, market, now));
-    if (outcome.state !== "accepted") return;
-    const { order } = outcome.message;
-    toast(order.state === "waiting" ? t("stops.placed") : told(order, t), "done");
+    first.dismiss();
+    if (outcome.state !== "accepted") return undefined;
+    const { order: placed } = outcome.message;
+    toast(placed.state === "waiting" ? t("stops.placed") : told(placed, t), "done");
     onClose();
+    return placed;
   }
+  const pending = stop.pending || dated.pending;
   return (
-    <FormFrame label={t("stops.title")} className="flex flex-col gap-3" onSubmit={place}>
-      <Segmented
-        label={t("side.label")}
-        options={sides.map((key) => ({ key, label: t(`side.${key}`), tone: tones[key] }))}
-        value={type}
-        onChange={(side) => form.change(ofSide(side))}
+    <>
+      <FormFrame
+        label={t("stops.title")}
+        className="flex flex-col gap-3"
+        onSubmit={() => {
+          if (form.attempt()) first.ask();
+        }}
+      >
+        <Segmented
+          label={t("side.label")}
+          options={sides.map((key) => ({ key, label: t(`side.${key}`), tone: tones[key] }))}
+          value={type}
+          onChange={(side) => form.change(ofSide(side))}
+        />
+        <SelectField
+          label={t("kind.label")}
+          options={waitingKinds.map((key) => ({ key, label: t(key === "limit" ? "stops.dated" : `kind.${key}`) }))}
+          value={kind}
+          onChange={(chosen) => form.change(ofKind(chosen))}
+        />
+        <p className="text-caption text-soft">{t(`stops.about.${kind}`)}</p>
+        <StopFields market={market} form={form} />
+        <StopExpiry form={form} />
+        <Own>
+          <Facts
+            facts={[
+              { label: t("stats.index"), value: <PriceText value={index} decimals={market.price_decimals} /> },
+              {
+                label: t("ticket.available"),
+                value: (
+                  <>
+                    <AmountText value={holding?.available} currency={type === "buy" ? market.quote : market.base} unit />
+                    {most !== undefined && (
+                      <button
+                        type="button"
+                        onClick={() => form.change({ amount: most })}
+                        className="press relative ms-2 font-semibold text-brand before:absolute before:-inset-2"
+                      >
+                        {t("ticket.max")}
+                      </button>
+                    )}
+                  </>
+                ),
+              },
+              { label: t("stops.holds"), value: <MoneyText amount={holds} decimals={market.quantity_decimals} /> },
+            ]}
+          />
+        </Own>
+        {kind !== "limit" && <p className="text-caption text-soft">{t("orders.by-index")}</p>}
+        <Cta type="submit" tone={tones[type]} action={t(`ticket.${type}`, { base: market.base })} pending={pending} />
+      </FormFrame>
+      <StopConfirm
+        market={market}
+        fields={form.fields}
+        summary={form.summary}
+        facts={ticketFacts}
+        placing={{ asking: first.asking, dismiss: first.dismiss, pending, place }}
       />
-      <SelectField
-        label={t("kind.label")}
-        options={waitingKinds.map((key) => ({ key, label: t(key === "limit" ? "stops.dated" : `kind.${key}`) }))}
-        value={kind}
-        onChange={(chosen) => form.change(ofKind(chosen))}
-      />
-      <p className="text-caption text-soft">{t(`stops.about.${kind}`)}</p>
-      <StopFields market={market} form={form} />
-      <StopExpiry form={form} />
-      <Facts
-        facts={[
-          { label: t("stats.index"), value: <PriceText value={index} decimals={market.price_decimals} /> },
-          {
-            label: t("ticket.available"),
-            value: (
-              <>
-                <AmountText value={holding?.available} currency={type === "buy" ? market.quote : market.base} unit />
-                {most !== undefined && (
-                  <button
-                    type="button"
-                    onClick={() => form.change({ amount: most })}
-                    className="press relative ms-2 font-semibold text-brand before:absolute before:-inset-2"
-                  >
-                    {t("ticket.max")}
-                  </button>
-                )}
-              </>
-            ),
-          },
-          { label: t("stops.holds"), value: <MoneyText amount={holds} decimals={market.quantity_decimals} /> },
-        ]}
-      />
-      {kind !== "limit" && <p className="text-caption text-soft">{t("orders.by-index")}</p>}
-      <Cta
-        type="submit"
-        tone={tones[type]}
-        action={t(`ticket.${type}`, { base: market.base })}
-        pending={stop.pending || dated.pending}
-      />
-    </FormFrame>
+    </>
   );
 }

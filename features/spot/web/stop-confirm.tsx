@@ -1,0 +1,93 @@
+import { useTexts } from "@assay/ui/locale.ts";
+import { AmountText } from "@assay/ui/parts/amount-text.tsx";
+import { ConfirmSheet } from "@assay/ui/parts/confirm-sheet.tsx";
+import type { Fact } from "@assay/ui/parts/facts.tsx";
+import { PriceText } from "@assay/ui/parts/price-text.tsx";
+import { lazy, Suspense } from "react";
+import ConfirmationSwitch from "./confirmation-switch.tsx";
+import type { AskedOrder } from "./order-confirm.tsx";
+import { orderRules } from "./order-form.ts";
+import type { OrderFacts } from "./order-trade.ts";
+import { MoneyText } from "./money-text.tsx";
+import { countOf, datedFields, type StopFormFields, type StopSummary } from "./stop-form.ts";
+import { type NumberField, shownFields, useStopLabels } from "./stop-labels.ts";
+import type { Market } from "./use-market-frames.ts";
+
+const OrderConfirm = lazy(() => import("./order-confirm.tsx"));
+
+export interface StopConfirmProps {
+  readonly market: Market;
+  readonly fields: StopFormFields;
+  readonly summary: StopSummary;
+  /** The facts of the ticket, by which a limit until a date is reckoned: it may trade at once. */
+  readonly facts: OrderFacts;
+  readonly placing: AskedOrder["placing"];
+}
+
+/** An order that waits or ends at a date once more, before it goes out. */
+export function StopConfirm(asked: StopConfirmProps) {
+  return asked.fields.kind === "limit" ? <DatedConfirm {...asked} /> : <WaitingConfirm {...asked} />;
+}
+
+function DatedConfirm({ market, fields, facts, placing }: StopConfirmProps) {
+  const till = useTill(fields);
+  const order = datedFields(fields);
+  const form = { fields: order, summary: orderRules.summary(order, facts) };
+  return (
+    <Suspense fallback={null}>
+      <OrderConfirm ticket={{ market, facts, form, placing, till }} />
+    </Suspense>
+  );
+}
+
+function WaitingConfirm({ market, fields, summary, placing }: StopConfirmProps) {
+  const t = useTexts("spot");
+  const labels = useStopLabels(market, fields);
+  const till = useTill(fields);
+  const named = shownFields(fields).filter((name) => fields[name] !== "");
+  return (
+    <ConfirmSheet
+      open={placing.asking}
+      onClose={placing.dismiss}
+      title={t("confirm.title", { side: t(`side.${fields.type}`), symbol: market.symbol })}
+      facts={[
+        { label: t("confirm.type"), value: t(`kind.${fields.kind}`) },
+        ...named.map((name): Fact => ({
+          label: labels[name],
+          value: <NumberValue name={name} market={market} fields={fields} />,
+        })),
+        { label: t("stops.holds"), value: <MoneyText amount={summary.holds} decimals={market.quantity_decimals} /> },
+        till,
+      ]}
+      note={
+        <>
+          <p className="mb-3">{t(`stops.about.${fields.kind}`)}</p>
+          <ConfirmationSwitch bare />
+        </>
+      }
+      action={t(`ticket.${fields.type}`, { base: market.base })}
+      tone={fields.type === "buy" ? "up" : "down"}
+      pending={placing.pending}
+      onConfirm={() => void placing.place()}
+    />
+  );
+}
+
+function useTill({ expiry, date }: StopFormFields): Fact {
+  const t = useTexts("spot");
+  return { label: t("stops.good-till"), value: expiry === "date" ? <bdi>{date}</bdi> : t(`stops.till.${expiry}`) };
+}
+
+interface NumberValueProps {
+  readonly name: NumberField;
+  readonly market: Market;
+  readonly fields: StopFormFields;
+}
+
+function NumberValue({ name, market, fields }: NumberValueProps) {
+  const value = fields[name];
+  if (name === "trail") return <bdi dir="ltr">{`${value}%`}</bdi>;
+  if (name !== "amount") return <PriceText value={value} decimals={market.price_decimals} />;
+  if (countOf(fields) === "quote") return <AmountText value={value} currency={market.quote} unit />;
+  return <AmountText value={value} currency={market.base} unit decimals={market.quantity_decimals} decimalsMin={0} />;
+}
