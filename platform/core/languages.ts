@@ -1,12 +1,32 @@
+/** What stands behind a large number for so many zeros, the largest first. */
+type Units = readonly { readonly zeros: number; readonly unit: string }[];
+
+const letters: Units = [
+  { zeros: 12, unit: "T" },
+  { zeros: 9, unit: "B" },
+  { zeros: 6, unit: "M" },
+  { zeros: 3, unit: "K" },
+];
+const myriads: Units = [
+  { zeros: 12, unit: "万亿" },
+  { zeros: 8, unit: "亿" },
+  { zeros: 4, unit: "万" },
+];
+const words: Units = [
+  { zeros: 12, unit: "\u00a0Bio." },
+  { zeros: 9, unit: "\u00a0Mrd." },
+  { zeros: 6, unit: "\u00a0Mio." },
+];
+
 /**
- * The specification's stored language keys, their BCP 47 tags, their own names, and how they group and point a number. A language is
- * offered once its texts are complete.
+ * The specification's stored language keys, their BCP 47 tags, their own names, and how they group, point and shorten a number. A
+ * language is offered once its texts are complete.
  */
 export const languages = {
-  en: { tag: "en", name: "English", group: ",", point: "." },
-  zh: { tag: "zh-Hans", name: "简体中文", group: ",", point: "." },
-  de: { tag: "de", name: "Deutsch", group: ".", point: "," },
-  th: { tag: "th", name: "ไทย", group: ",", point: "." },
+  en: { tag: "en", name: "English", group: ",", point: ".", units: letters },
+  zh: { tag: "zh-Hans", name: "简体中文", group: ",", point: ".", units: myriads },
+  de: { tag: "de", name: "Deutsch", group: ".", point: ",", units: words },
+  th: { tag: "th", name: "ไทย", group: ",", point: ".", units: letters },
 } as const;
 
 export type Lang = keyof typeof languages;

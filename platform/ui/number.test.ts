@@ -78,6 +78,21 @@ test("K from a thousand, M from a million, B from a billion", () => {
   assert.equal(formatCompact("-1500000", "en"), "\u22121.50M");
 });
 
+test("every language shortens large numbers as Intl does", () => {
+  for (const { tag } of Object.values(languages)) {
+    const intl = new Intl.NumberFormat(tag, {
+      notation: "compact",
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+      roundingMode: "trunc",
+      numberingSystem: "latn",
+    });
+    for (const value of ["912500000", "1234567890", "28410000000", "1234567890123"])
+      assert.equal(formatCompact(value, tag), intl.format(value as Intl.StringNumericLiteral));
+  }
+  assert.equal(formatCompact("12345.678", "de"), "12.345,67", "German counts thousands in full");
+});
+
 test("directions", () => {
   assert.equal(directionOf("0.00"), "flat");
   assert.equal(directionOf("-0.01"), "down");

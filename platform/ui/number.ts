@@ -12,8 +12,9 @@ const SUBSCRIPT_ZERO = 0x2080;
 const COMPACT_DECIMALS = 2;
 
 /** Written down, since the first Intl formatter costs a telephone a tenth of a second; a test holds them against Intl. */
-const marks = new Map(Object.values(languages).map(({ tag, group, point }) => [tag as string, { group, point }]));
-const marksOf = (tag: string): { group: string; point: string } => marks.get(tag) ?? languages.en;
+type Marks = Pick<(typeof languages)[keyof typeof languages], "group" | "point" | "units">;
+const marks = new Map<string, Marks>(Object.values(languages).map((language) => [language.tag, language]));
+const marksOf = (tag: string): Marks => marks.get(tag) ?? languages.en;
 
 /** An unsigned decimal text with so many decimals: cut off, so that what is printed never exceeds what is there. */
 function print(value: string, tag: string, decimals: number, decimalsMin = decimals): string {
@@ -85,21 +86,15 @@ export function directionOf(value: string | null | undefined): Direction {
   return isNegative(value) ? "down" : "up";
 }
 
-const steps = [
-  { digits: 10, letter: "B" },
-  { digits: 7, letter: "M" },
-  { digits: 4, letter: "K" },
-] as const;
-
-/** K from 1,000, M from 1,000,000, B from 1,000,000,000, two decimals, cut off: "28.41B". */
+/** Shortened as the language does, two decimals, cut off: "28.41B", "284.10亿", "28,41 Mrd.". */
 export function formatCompact(value: string, tag: string): string {
   const [whole = "0", decimals = ""] = unsigned(value).split(".");
   const plain = whole.replace(/^0+(?=\d)/, "");
-  const step = steps.find(({ digits }) => plain.length >= digits);
+  const step = marksOf(tag).units.find(({ zeros }) => plain.length > zeros);
   const printed = (digits: string): string => signOf(value, "auto") + print(digits, tag, COMPACT_DECIMALS);
   if (!step) return printed(`${plain}.${decimals}`);
-  const point = plain.length - (step.digits - 1);
-  return printed(`${plain.slice(0, point)}.${plain.slice(point)}`) + step.letter;
+  const point = plain.length - step.zeros;
+  return printed(`${plain.slice(0, point)}.${plain.slice(point)}`) + step.unit;
 }
 
 /** An amount in a narrow column: short from a million on. */

@@ -25,7 +25,7 @@ export function AwayPill() {
           aria-label={t("away.nothing")}
           className="inline-flex items-center gap-1.5 rounded-full border border-line-strong bg-s3 px-2.5 py-0.5 text-micro whitespace-nowrap text-strong"
         >
-          <span aria-hidden="true" className="size-1.5 rounded-full bg-warning" />
+          <span aria-hidden="true" className="size-1.5 rounded-full bg-warning-fill" />
           {knownAt === 0 ? t("away.nothing") : t("away.known", { when })}
         </section>
       )}

@@ -1,9 +1,10 @@
 import { useCommand } from "@assay/ui/client.ts";
-import { formatPrice } from "@assay/core/money.ts";
+import { formatAmount, formatPrice } from "@assay/core/money.ts";
 import { FormFrame } from "@assay/ui/form-frame.tsx";
 import { useForm } from "@assay/ui/form.ts";
 import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
 import { useHidden } from "@assay/ui/own.tsx";
+import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { Cta } from "@assay/ui/parts/cta.tsx";
 import { Facts } from "@assay/ui/parts/facts.tsx";
 import { PercentSlider } from "@assay/ui/parts/percent-slider.tsx";
@@ -63,7 +64,18 @@ export default function CloseSheet({ position, terms, open, onClose }: PositionS
               label: t("ticket.mark"),
               value: <PriceText value={facts.mark === undefined ? undefined : formatPrice(facts.mark)} decimals={decimals} />,
             },
-            { label: t("close.number"), value: <MoneyText amount={quantity} decimals={quantity_decimals} /> },
+            {
+              label: t("close.number"),
+              value: (
+                <AmountText
+                  value={formatAmount(quantity)}
+                  currency={contract.base}
+                  unit
+                  decimals={quantity_decimals}
+                  decimalsMin={0}
+                />
+              ),
+            },
             { label: t("close.profit"), value: <MoneyText amount={profit} /> },
             { label: t("close.fee"), value: <MoneyText amount={fee} decimals={FEE_DECIMALS} /> },
           ]}

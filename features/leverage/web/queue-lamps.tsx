@@ -1,9 +1,11 @@
 import { useTexts } from "@assay/ui/locale.ts";
 import { directionOf } from "@assay/ui/number.ts";
 import { quoteOf, useQuoteWriting } from "@assay/ui/prices.ts";
-import { useRef } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import type { Contract } from "../rules/terms.ts";
 import { gainAt, gainTold, type OpenPosition } from "./position-model.ts";
+
+const QueueSheet = lazy(() => import("./queue-sheet.tsx"));
 
 const LAMPS = 5;
 
@@ -15,11 +17,12 @@ export interface QueueLampsProps {
 
 /**
  * The place in the deleveraging queue as five lamps: all lit is reduced first. Only winners stand in it, so they go out of
- * sight with the tick that turns the position into a loser, however old the told place is.
+ * sight with the tick that turns the position into a loser, however old the told place is. Pressed, they say what they mean.
  */
 export function QueueLamps({ position, contract }: QueueLampsProps) {
   const t = useTexts("leverage");
-  const lamps = useRef<HTMLSpanElement>(null);
+  const lamps = useRef<HTMLButtonElement>(null);
+  const [asked, setAsked] = useState<boolean>();
   const wins = (index: string | null | undefined): boolean =>
     directionOf(((contract && gainAt(contract, position, index)) ?? gainTold(position))?.money) === "up";
   useQuoteWriting(position.symbol, ({ index }) => {
@@ -27,15 +30,32 @@ export function QueueLamps({ position, contract }: QueueLampsProps) {
   });
   const { queue } = position;
   if (queue === null || queue === 0) return null;
+  const place = t("queue.place", { place: queue, lamps: LAMPS });
   return (
-    <span ref={lamps} hidden={!wins(quoteOf(position.symbol)?.index)} className="inline-flex items-center gap-1.5">
-      <span aria-hidden="true">{t("queue.short")}</span>
-      <span aria-hidden="true" className="inline-flex gap-0.5">
-        {Array.from({ length: LAMPS }, (_, lamp) => (
-          <span key={lamp} className={`h-2.5 w-1 rounded-full ${lamp < queue ? "bg-brand-fill" : "bg-control"}`} />
-        ))}
-      </span>
-      <span className="sr-only">{t("queue.place", { place: queue, lamps: LAMPS })}</span>
-    </span>
+    <>
+      <button
+        ref={lamps}
+        type="button"
+        aria-haspopup="dialog"
+        hidden={!wins(quoteOf(position.symbol)?.index)}
+        onClick={() => setAsked(true)}
+        className="press inline-flex min-h-6 items-center gap-1.5"
+      >
+        <span aria-hidden="true" className="underline decoration-dotted underline-offset-2">
+          {t("queue.short")}
+        </span>
+        <span aria-hidden="true" className="inline-flex gap-0.5">
+          {Array.from({ length: LAMPS }, (_, lamp) => (
+            <span key={lamp} className={`h-2.5 w-1 rounded-full ${lamp < queue ? "bg-brand-fill" : "bg-control"}`} />
+          ))}
+        </span>
+        <span className="sr-only">{place}</span>
+      </button>
+      {asked !== undefined && (
+        <Suspense fallback={null}>
+          <QueueSheet open={asked} onClose={() => setAsked(false)} place={place} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -36,7 +36,7 @@ export default function ProtectionScreen() {
                   )}
                   {!isForEver(protection) && (
                     <Pane label={t("exclusion.title")} className={pane}>
-                      <ExclusionForm />
+                      <ExclusionForm stop={protection.stop} />
                     </Pane>
                   )}
                 </div>

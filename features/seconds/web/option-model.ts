@@ -8,6 +8,9 @@ import type { calls } from "../contract.ts";
 export type Option = OutputOf<typeof calls.showResult>;
 type Outcome = NonNullable<Option["outcome"]>;
 
+/** The id of the head of the lists of options: under it a countdown begins. */
+export const OPTIONS_LIST = "options-list";
+
 /** What the customer gained or lost, with its sign; undefined until it is settled. */
 export function gainOf({ currency, number, payout }: Option): string | undefined {
   const [stake, back] = [parseAmount(currency, number), parseAmount(currency, payout ?? "")];

@@ -5,10 +5,12 @@ import { useAskFirst } from "@assay/ui/confirmation.ts";
 import { type Form, useForm } from "@assay/ui/form.ts";
 import { type Translate, useTexts } from "@assay/ui/locale.ts";
 import { readable } from "@assay/ui/readable.ts";
+
 import { toast } from "@assay/ui/toast.ts";
 import { useState } from "react";
 import { calls } from "../contract.ts";
-import type { Option } from "./option-model.ts";
+import { bringIntoSight } from "./into-sight.ts";
+import { OPTIONS_LIST, type Option } from "./option-model.ts";
 import { type StakeFields, type StakeSummary, stakeFor, stakeRules, type Terms } from "./stake-form.ts";
 
 /** Rounds fill and close while the ticket is looked at. */
@@ -56,7 +58,10 @@ export function useStake(symbol: string): StakeTicketModel {
     const { direction: type, seconds, mode, number } = fields;
     const outcome = await command.run({ match_id: symbol, type, seconds, mode, number });
     first.dismiss();
-    if (outcome.state === "accepted") toast(placedText(outcome.message.option, t), "done");
+    if (outcome.state === "accepted") {
+      toast(placedText(outcome.message.option, t), "done");
+      bringIntoSight(OPTIONS_LIST);
+    }
     if (outcome.state === "rejected") setRefused({ by: fields, message: outcome.refused.message });
   }
   return {

@@ -7,7 +7,7 @@ export function MarketNotice({ state }: { readonly state: Market["state"] }) {
   if (state === "open") return null;
   return (
     <p role="status" className="flex items-center gap-2 bg-s2 px-4 py-2 text-caption text-warning md:px-5">
-      <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-warning" />
+      <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-warning-fill" />
       {t(`state.${state}`)}
     </p>
   );

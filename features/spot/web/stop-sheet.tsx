@@ -22,7 +22,7 @@ import { StopFields } from "./stop-fields.tsx";
 import { StopConfirm } from "./stop-confirm.tsx";
 import { datedLimitInput, ofKind, ofSide, stopInput, stopRules, waitingKinds } from "./stop-form.ts";
 import { useIndex } from "./use-index.ts";
-import { told } from "./use-placing.ts";
+import { told } from "./told.ts";
 import type { Ticket } from "./use-ticket.ts";
 
 export interface StopSheetProps {

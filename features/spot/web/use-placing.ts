@@ -2,12 +2,12 @@
 import { useCommand } from "@assay/ui/client.ts";
 import { useAskFirst } from "@assay/ui/confirmation.ts";
 import type { Form } from "@assay/ui/form.ts";
-import { type Translate, useTexts } from "@assay/ui/locale.ts";
-import { readable } from "@assay/ui/readable.ts";
+import { useTexts } from "@assay/ui/locale.ts";
 import { toast } from "@assay/ui/toast.ts";
 import { useState } from "react";
 import { calls } from "../contract.ts";
-import { askedOf, type Order } from "./order-model.ts";
+import type { Order } from "./order-model.ts";
+import { told } from "./told.ts";
 import { type OrderFields, orderInput } from "./order-fields.ts";
 import { fieldOf, type OrderSummary } from "./order-form.ts";
 
@@ -59,10 +59,11 @@ export function usePlacing(
     const outcome = await command.run(orderInput(fields, market));
     first.dismiss();
     if (outcome.state === "accepted") {
-      toast(told(outcome.message.order, t), "done");
+      const { order } = outcome.message;
+      toast(told(order, t), "done");
       form.reset();
       form.change({ ...fields, amount: "" });
-      return outcome.message.order;
+      return order;
     }
     if (outcome.state === "rejected") {
       const { message, values } = outcome.refused;
@@ -81,30 +82,4 @@ export function usePlacing(
     pending: command.pending,
     refusal: refused?.by === form.fields ? refused.refusal : undefined,
   };
-}
-
-/** What has come of an order, with what was traded and at which price, or what waits in the book. */
-export function told(order: Order, t: Translate): string {
-  const { type, symbol, filled, average_price, target_price } = order;
-  const result = resultOf(order);
-  const [base = ""] = symbol.split("/");
-  if (result === "filled") return t(`placed.filled-${type}`, readable({ amount: filled, base, price: average_price ?? "" }));
-  const { value, currency } = askedOf(order);
-  const isOpen = result === "open";
-  return t(
-    `placed.${result}`,
-    readable({
-      side: t(`side.${type}`),
-      amount: (isOpen ? value : filled) ?? "",
-      base: isOpen ? currency : base,
-      price: (isOpen ? target_price : average_price) ?? "",
-    }),
-  );
-}
-
-function resultOf({ state, filled }: Order): "filled" | "part" | "open" | "ended" | "cancelled" {
-  const some = /[1-9]/.test(filled);
-  if (state === "filled") return "filled";
-  if (state === "open") return some ? "part" : "open";
-  return some ? "ended" : "cancelled";
 }

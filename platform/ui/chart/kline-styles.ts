@@ -98,7 +98,7 @@ export function klineStyles(words: Words, { isLow, isNarrow }: Room): DeepPartia
     indicator: {
       ohlc: { upColor: faded(up), downColor: faded(down), noChangeColor: faint },
       bars,
-      lines: ["chart-1", "chart-2", "chart-3", "info", "warning"].map((name) => ({
+      lines: ["chart-1", "chart-2", "chart-3", "info", "warning-fill"].map((name) => ({
         style: "solid" as const,
         smooth: true,
         size: 1.2,

@@ -16,7 +16,7 @@ export interface AmountTextProps {
   /** Prints the currency's code behind the number. */
   readonly unit?: boolean;
   readonly sign?: "auto" | "always";
-  /** K, M and B. */
+  /** Shortened as the language does. */
   readonly compact?: boolean;
   /** Obeys the customer's wish to hide balances by itself; what stands in an `Own` does so anyway. */
   readonly hideable?: boolean;

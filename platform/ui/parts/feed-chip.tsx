@@ -5,7 +5,7 @@ export interface FeedChipProps {
   readonly className?: string | undefined;
 }
 
-const dots = { live: "bg-up-fill", simulated: "bg-warning", recorded: "bg-info" } as const;
+const dots = { live: "bg-up-fill", simulated: "bg-warning-fill", recorded: "bg-info" } as const;
 
 /** Says where the prices on this screen come from, always. */
 export function FeedChip({ feed, className }: FeedChipProps) {

@@ -13,7 +13,7 @@ export interface LiveAmountProps {
   readonly currency?: string;
 }
 
-/** What a market traded in 24 hours, live, with K, M or B: each tick writes the text of one node. */
+/** What a market traded in 24 hours, live, shortened: each tick writes the text of one node. */
 export function LiveAmount({ symbol, of, value, currency }: LiveAmountProps) {
   const cell = useRef<HTMLSpanElement>(null);
   const tag = useLanguageTag();

@@ -18,7 +18,7 @@ export function StaleChip() {
       <span role="status" className="sr-only">
         {t("live.gone")}
       </span>
-      <span aria-hidden="true" className="size-1.5 rounded-full bg-warning" />
+      <span aria-hidden="true" className="size-1.5 rounded-full bg-warning-fill" />
       <span aria-hidden="true">{t("live.lost", { when: t(`when.${unit}`, { count }) })}</span>
     </span>
   );
