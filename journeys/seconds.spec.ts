@@ -51,4 +51,10 @@ test("an option is bought, runs, is settled, and the phone computes its receipt 
     sheet.getByRole("link", { name: "Save the receipt" }).click(),
   ]);
   expect(readFileSync(await download.path(), "utf8")).toContain('"rule": "seconds-1"');
+  const [verifier] = await Promise.all([
+    page.waitForEvent("popup"),
+    sheet.getByRole("link", { name: "Check it without us" }).click(),
+  ]);
+  await verifier.getByLabel("Receipt", { exact: true }).setInputFiles(await download.path());
+  await expect(verifier.getByRole("status")).toContainText("holds");
 });

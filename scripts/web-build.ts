@@ -17,7 +17,7 @@ interface Build {
 }
 
 /** Everything that can end up in a build, or decides how it is made. */
-const sources = ["package-lock.json", "apps/web/**", "platform/core/**", "platform/ui/**", "features/**/*"];
+const sources = ["package-lock.json", "apps/web/**", "platform/core/**", "platform/ui/**", "features/**/*", "scripts/verify/**"];
 
 const webApp: Build = {
   name: "web app",
@@ -51,10 +51,17 @@ function ensure(build: Build): void {
     console.error(`assay: the ${build.name} could not be built, see Vite's message above.`);
     process.exit(1);
   }
+  if (build === webApp) addVerifier(unfinished);
   // A running server keeps serving complete files, old or new.
   writeFileSync(join(unfinished, ".sources"), digest);
   rmSync(build.folder, { recursive: true, force: true });
   renameSync(unfinished, build.folder);
+}
+
+/** The verifier of receipts beside the app, as one page that can be saved. */
+function addVerifier(folder: string): void {
+  const { status } = spawnSync(process.execPath, [join(root, "scripts", "verify.ts"), "--page", join(folder, "verify.html")]);
+  if (status !== 0) throw new Error("the verifier's page could not be built");
 }
 
 function digestOf({ excluded }: Build): string {

@@ -21,6 +21,8 @@ export interface ReceiptViewProps {
 const WAIT_MS = 1_500;
 const SEALED_MS = 4_000;
 const GIVE_UP_MS = 60_000;
+/** The page that the server keeps beside the app. */
+const VERIFIER = "/verify.html";
 
 /** The receipts about one thing, each checked in this phone: inputs, rule, result, signature. */
 export default function ReceiptView({ subject, decidedAt, explain, className }: ReceiptViewProps) {
@@ -73,12 +75,20 @@ function SaveFile({
   const keys = Object.fromEntries(Object.entries(file.keys).filter(([id]) => wanted.has(id)));
   const text = JSON.stringify({ keys, receipts: file.receipts }, undefined, 2);
   return (
-    <a
-      href={`data:application/json;charset=utf-8,${encodeURIComponent(text)}`}
-      download={`receipt-${subject}.json`}
-      className="press mt-3 grid min-h-11 place-items-center rounded-button border border-line-strong bg-s1 text-form font-semibold"
-    >
-      {t("receipt.save")}
-    </a>
+    <>
+      <a
+        href={`data:application/json;charset=utf-8,${encodeURIComponent(text)}`}
+        download={`receipt-${subject}.json`}
+        className="press mt-3 grid min-h-11 place-items-center rounded-button border border-line-strong bg-s1 text-form font-semibold"
+      >
+        {t("receipt.save")}
+      </a>
+      <p className="mt-2 text-caption text-soft">
+        <a href={VERIFIER} target="_blank" rel="noopener" className="font-semibold text-brand underline">
+          {t("receipt.verifier")}
+        </a>{" "}
+        {t("receipt.verifier-about")}
+      </p>
+    </>
   );
 }

@@ -1,11 +1,31 @@
 /** Serves the built web app. Files whose name carries a hash of their content are kept for ever by browsers; others are asked about each time. */
-import { existsSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyPluginAsync } from "fastify";
 
 const KEEP = "public, max-age=31536000, immutable";
 const ASK = "no-cache";
+
+/** The one page with its script and style inside, so that it can be saved. */
+const VERIFIER = "verify.html";
+
+/** Lets a page run and look as it is written, and reach nothing. */
+function policyOf(page: string): string {
+  const digestOf = (element: string): string => {
+    const [, content = ""] = page.match(new RegExp(`<${element}[^>]*>([\\s\\S]*?)</${element}>`)) ?? [];
+    return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
+  };
+  return [
+    "default-src 'none'",
+    `script-src ${digestOf("script")}`,
+    `style-src ${digestOf("style")}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join(";");
+}
 
 /** The folder of a Vite build; without one, a page that says how to make it. */
 export function webFiles(folder: string): FastifyPluginAsync {
@@ -14,6 +34,8 @@ export function webFiles(folder: string): FastifyPluginAsync {
       app.get("/", async (_request, reply) => reply.code(503).type("text/html; charset=utf-8").send(notBuilt));
       return;
     }
+    const verifier = join(folder, VERIFIER);
+    const verifierPolicy = existsSync(verifier) ? policyOf(readFileSync(verifier, "utf8")) : "";
     await app.register(fastifyStatic, {
       root: folder,
       // One route a file: what was not there at the start is not served, whatever its name.
@@ -23,6 +45,7 @@ export function webFiles(folder: string): FastifyPluginAsync {
       cacheControl: false,
       setHeaders: (reply, file) => {
         reply.header("cache-control", relative(folder, file).startsWith(`assets${sep}`) ? KEEP : ASK);
+        if (file === verifier) reply.header("content-security-policy", verifierPolicy);
       },
     });
   };
