@@ -85,7 +85,7 @@ describe("price alerts", () => {
     await judge();
     await trade("90", "120");
     await judge();
-    assert.deepEqual(await told(), ["BTC/USDT rose to 110"]);
+    assert.deepEqual(await told(), ["BTC/USDT rose to 110.00"]);
     assert.deepEqual(await waiting(), []);
     assert.ok(house.told.some(({ event }) => event === events.alertReached));
   });
@@ -96,7 +96,7 @@ describe("price alerts", () => {
     await judge();
     await trade("130", "100");
     await judge();
-    assert.deepEqual(await told(), ["BTC/USDT rose to 110"]);
+    assert.deepEqual(await told(), ["BTC/USDT rose to 110.00"]);
     await trade("70");
     await judge();
     assert.equal((await told()).length, 2);
