@@ -253,7 +253,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: "a-night-costs-no-margin",
     file: "features/leverage/server/charge-overnight.ts",
-    right: "position.margin -= fee;",
+    right: "position.margin -= own;",
     wrong: "",
   },
   {
