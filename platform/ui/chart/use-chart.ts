@@ -110,8 +110,8 @@ function useChartIn(place: RefObject<HTMLElement | null>, content: ChartContent,
       if (left || !place.current) return;
       const chartMade = createChart(place.current, terms);
       made = chartMade;
-      // What it shows is put into it in one task, so that it is drawn once; to make it was a task of its own.
-      setTimeout(() => left || flushSync(() => setChart(chartMade)));
+      // What it shows is put into it in the same task, so that it is drawn once, at one place, and not first empty.
+      flushSync(() => setChart(chartMade));
     });
     return () => {
       left = true;

@@ -4,7 +4,7 @@ import { goTo } from "../navigation.ts";
 
 const LOOK_MS = 30 * 60_000;
 /** The very first worker fetches the whole app to keep it. The first seconds are for the screen that is opened. */
-const FIRST_WAIT_MS = 4_000;
+const FIRST_WAIT_MS = 2_000;
 
 /** True while a newer build waits. It takes over when every page is closed, or at once by `takeUpdate`. */
 export const useUpdateReady = create<boolean>(() => false);
