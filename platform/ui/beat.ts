@@ -1,9 +1,9 @@
 /**
- * The beat in which live figures reach the screen: at most five times a second, everything that is due at once, and nothing
+ * The beat in which live figures reach the screen: at most four times a second, everything that is due at once, and nothing
  * while the page is hidden. Nobody reads faster, and each frame costs a layout and a paint of its own. It comes before an
  * animation frame and not in one, so that a chart, which draws in the next frame, shares the frame of the texts.
  */
-const BEAT_MS = 200;
+const BEAT_MS = 250;
 
 const due = new Set<() => void>();
 let beaten = Number.NEGATIVE_INFINITY;
