@@ -100,6 +100,7 @@ function positionOf(index: number, symbol: string): Position {
     trailing: index % 8 === 0 ? 2_000_000n : null,
     trailingMark: index % 8 === 0 ? ENTRY : null,
     trailingTick: null,
+    closing: null,
     state: "open",
     createdAt: new Date(0),
     openedAt: new Date(0),

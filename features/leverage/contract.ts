@@ -15,8 +15,10 @@ export type MarginMode = (typeof marginModes)[number];
 /** "pending" waits for its price, "open" is a position; the other two have ended. */
 export const states = ["pending", "open", "closed", "cancelled"] as const;
 export type State = (typeof states)[number];
+/** "next-mark": its customer asked for it while there was no mark, and it has closed at the first one after that. */
 export const closeReasons = [
   "customer",
+  "next-mark",
   "take-profit",
   "stop-loss",
   "trailing-stop",
@@ -94,6 +96,8 @@ const position = z.object({
   /** How far the mark must come back from its best to close the position, as a fraction; and the best so far. */
   trailing: z.nullable(decimal),
   trailing_mark: z.nullable(decimal),
+  /** How much of it closes at the next mark, because its customer asked for that while there was none; null otherwise. */
+  closing: z.nullable(decimal),
   state: z.enum(states),
   created_at: at,
   opened_at: z.nullable(at),
@@ -164,6 +168,9 @@ const opening = {
   /** At market: the worst mark that is accepted. */
   worst_price: z.optional(decimal),
 };
+
+/** What has closed, and how many positions close at the next mark of their market, because it has none now. */
+const closes = z.object({ closed: z.array(position), waiting: z.int() });
 
 const stopRejections = ["stop-off-tick", "stop-already-reached", "stop-beyond-liquidation", "trailing-out-of-range"] as const;
 
@@ -261,16 +268,16 @@ export const calls = {
   }),
   closePosition: call("POST /lever/close", {
     who: "customer",
-    does: "Closes a position at the mark, or a part of it. It works whatever it brings, as long as there is a mark.",
+    does: "Closes a position at the mark, or a part of it, whatever that brings; without a mark it is closed at the next one.",
     input: { id, number: z.optional(decimal) },
-    output: z.object({ closed: z.array(position) }),
-    rejections: ["no-such-position", "position-not-open", "market-closed", "amount-off-step", "above-maximum"],
+    output: closes,
+    rejections: ["no-such-position", "position-not-open", "amount-off-step", "above-maximum"],
   }),
   closePositions: call("POST /lever/batch_close", {
     who: "customer",
-    does: "Closes all open positions, the longs or the shorts, of one market or of all; those without a mark stay.",
+    does: "Closes all open positions, the longs or the shorts, of one market or of all; those without a mark at their next one.",
     input: { type: z._default(z.enum(["all", ...sides]), "all"), symbol: z.optional(symbol) },
-    output: z.object({ closed: z.array(position), left: z.int() }),
+    output: closes,
     rejections: [],
   }),
   amendOrder: call("POST /lever/amend", {
@@ -300,7 +307,7 @@ export const calls = {
   }),
   cancelOrder: call("POST /lever/cancel", {
     who: "customer",
-    does: "Takes a waiting order back and releases its money.",
+    does: "Takes back what waits: an order, whose money is released, or the closing of a position, which stays open.",
     input: { id },
     output: z.object({ position }),
     rejections: ["no-such-position", "position-not-pending"],

@@ -68,13 +68,13 @@ export function leverageFeature({
         calls.closePosition,
         lane,
         (asked) => ({ do: "close", asked }) as const,
-        ({ closed }) => ({ closed: closed.map(describePosition) }),
+        ({ closed, waiting }) => ({ closed: closed.map(describePosition), waiting }),
       ),
       batched(
         calls.closePositions,
         lane,
         (asked) => ({ do: "close-all", asked }) as const,
-        ({ closed, left }) => ({ closed: closed.map(describePosition), left }),
+        ({ closed, waiting }) => ({ closed: closed.map(describePosition), waiting }),
       ),
       batched(
         calls.amendOrder,

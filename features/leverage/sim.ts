@@ -93,8 +93,9 @@ const close = deed("leverage.close", calls.closePosition, {
     return id === undefined ? undefined : { id };
   },
   learn: ({ sometimes }, outcome) => {
-    const closed = accepted(outcome)?.closed ?? [];
+    const { closed = [], waiting = 0 } = accepted(outcome) ?? {};
     if (closed.length > 0) sometimes("a customer closes a position");
+    if (waiting > 0) sometimes("a close waits for a mark");
     if (refused(outcome) === "position-not-open") sometimes("a close comes too late");
   },
 });
@@ -165,6 +166,17 @@ const read = deed("leverage.read", calls.listHistory, {
   },
 });
 
+const look = deed("leverage.look", calls.showPosition, {
+  weight: 4,
+  ask: (stage) => {
+    const id = choose(stage);
+    return id === undefined ? undefined : { id };
+  },
+  learn: ({ sometimes }, outcome) => {
+    if (accepted(outcome)?.close_reason === "next-mark") sometimes("a close that waited is done");
+  },
+});
+
 async function exceptions(db: Database, found: ReturnType<typeof sql<{ fault: string }>>): Promise<string[]> {
   return (await found.execute(db)).rows.map(({ fault }) => fault);
 }
@@ -228,7 +240,7 @@ const faultOfNights = (root: string, due: bigint, claimed: bigint): string[] =>
   due === 0n || (due > 0n && due <= claimed) ? [] : [`${root}: its nights are ${due} from what was moved for them`];
 
 export const sim = simulation("leverage", {
-  deeds: [fund, open, close, closeAll, amend, cancel, setStops, margin, read],
+  deeds: [fund, open, close, closeAll, amend, cancel, setStops, margin, read, look],
   sometimes: [
     "a position opens",
     "an order for a position waits",
@@ -241,6 +253,8 @@ export const sim = simulation("leverage", {
     "a cool-off refuses a position",
     "a customer closes a position",
     "a close comes too late",
+    "a close waits for a mark",
+    "a close that waited is done",
     "a position is liquidated",
     "a stop closes a position",
     "a trailing stop closes a position",

@@ -4,9 +4,9 @@ import type { Recomputed } from "./receipt.ts";
 
 /** What an order at market did. */
 const orders = ["opened-at-mark", "reduced-at-mark"] as const;
-const asked = [...orders, "customer", "reduce-only"] as const;
+const asked = [...orders, "customer", "next-mark", "reduce-only"] as const;
 
-/** Something that its customer asked for at once: is its price the mark that the tick makes? */
+/** Something that its customer asked for, at once or at the next mark: is its price the mark that the tick makes? */
 export function recomputeAtMark(fact: Fact, priceOf: PriceOfTick): Recomputed | undefined {
   const [contract, side, mark] = [contractIn(fact), sideOf(fact), priceIn(fact, "mark")];
   const what = asked.find((one) => one === fact["what"]);

@@ -10,7 +10,7 @@ import { recomputeTrigger } from "./receipt-trigger.ts";
 /** Orders and stops that a mark has reached; a trailing one besides proves the best mark that it followed. */
 export const triggerRules = ["leverage-trigger-1", "leverage-trailing-1"] as const;
 export type TriggerRule = (typeof triggerRules)[number];
-/** What a customer asked for at once: an opening at market, a close, and what an order that only reduces has closed. */
+/** What a customer asked for: an opening at market, a close at once or at the next mark, and what an order that only reduces has closed. */
 export const markRules = ["leverage-mark-1"] as const;
 export type MarkRule = (typeof markRules)[number];
 /** The first did not prove the marks of a purse's other markets. */
@@ -29,7 +29,7 @@ export interface PurseAnew {
 }
 
 export interface Recomputed {
-  /** What happened: "opened", "opened-at-mark", "reduced", "nothing-to-reduce", a stop, "customer", "liquidation" or "deleveraging". */
+  /** What happened: "opened", "opened-at-mark", "reduced", "nothing-to-reduce", a stop, "customer", "next-mark", "liquidation" or "deleveraging". */
   readonly what: string;
   readonly mark: Price;
   /** Where it happened: the mark, or the bankruptcy price of a deleveraging. */

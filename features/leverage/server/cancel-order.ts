@@ -5,11 +5,15 @@ import type { Batch } from "./batch.ts";
 import { leverageRelease } from "./postings.ts";
 import { heldFor, type Position } from "./positions.ts";
 
-/** Takes a waiting order back. */
+/** Takes back what waits: an order, or the closing of a position. */
 export function cancelOrder(batch: Batch, order: Position | undefined): Position | Rejection {
   if (!order) return new Rejection("no-such-position");
-  if (order.state !== "pending") return new Rejection("position-not-pending");
-  cancel(batch, order, "customer");
+  if (order.state !== "pending" && order.closing === null) return new Rejection("position-not-pending");
+  if (order.state === "pending") cancel(batch, order, "customer");
+  else {
+    order.closing = null;
+    batch.write(order);
+  }
   return order;
 }
 

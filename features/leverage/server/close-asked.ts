@@ -6,13 +6,13 @@ import type { Position } from "./positions.ts";
 import { closePosition } from "./settle.ts";
 
 /**
- * Closes a position, or a part of it, at its mark because its customer asks for it, and keeps the tick of that mark as
+ * Closes a position, or a part of it, at its mark because its customer asks or has asked for it, and keeps the tick of that mark as
  * evidence. Others of his purse that close with it prove their own marks.
  */
 export function closeAsked(
   batch: Batch,
   position: Position,
-  reason: CloseReason & ("customer" | "reduce-only"),
+  reason: CloseReason & ("customer" | "next-mark" | "reduce-only"),
   { marks, tickOf }: Marked,
   quantity?: bigint,
 ): Position[] {

@@ -5,21 +5,19 @@ import { Rejection } from "@assay/core/rejection.ts";
 import type { calls } from "../contract.ts";
 import { toStep } from "@assay/core/steps.ts";
 import type { Batch } from "./batch.ts";
-import { closeAsked } from "./close-asked.ts";
+import { closeOrWait, type Closes } from "./closing.ts";
 import type { Position } from "./positions.ts";
 
-/** Closes a position or a part of it at the mark, whatever that brings. */
+/** Closes a position or a part of it, whatever that brings. */
 export function closePosition(
   batch: Batch,
   position: Position | undefined,
   { number }: Pick<InputOf<(typeof calls)["closePosition"]>, "number">,
-): Position[] | Rejection {
+): Closes | Rejection {
   if (!position) return new Rejection("no-such-position");
   if (position.state !== "open") return new Rejection("position-not-open");
-  if (batch.marks(position.symbol) === undefined) return new Rejection("market-closed");
   const quantity = number === undefined ? position.quantity : judgePart(batch, position, number);
-  if (quantity instanceof Rejection) return quantity;
-  return closeAsked(batch, position, "customer", batch, quantity);
+  return quantity instanceof Rejection ? quantity : closeOrWait(batch, position, quantity);
 }
 
 function judgePart(batch: Batch, { symbol, quantity }: Position, number: string): bigint | Rejection {

@@ -31,6 +31,8 @@ export interface Position {
   /** The best mark since it trails, and the tick that set it; null of those that trailed before ticks were kept. */
   trailingMark: Price | null;
   trailingTick: IndexTick | null;
+  /** How much of it closes at the next mark, because its customer asked for that while there was none. */
+  closing: bigint | null;
   state: State;
   readonly createdAt: Date;
   openedAt: Date | null;
@@ -102,6 +104,7 @@ export function describePosition(position: Position): Described {
     stop_loss_price: maybe(position.stopLoss, formatPrice),
     trailing: maybe(position.trailing, formatRate),
     trailing_mark: maybe(position.trailingMark, formatPrice),
+    closing: maybe(position.closing, (units) => formatAmount(amount(base, units))),
     state: position.state,
     created_at: position.createdAt.getTime(),
     opened_at: position.openedAt?.getTime() ?? null,

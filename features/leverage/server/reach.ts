@@ -9,6 +9,7 @@ import type { TriggerRule } from "../rules/receipt.ts";
 import { feeOn, initialMargin, profitAt, valueAt } from "../rules/margin.ts";
 import type { Batch } from "./batch.ts";
 import { cancelUnasked } from "./cancel-order.ts";
+import { closeWaiting } from "./closing.ts";
 import { reachedFact, type Trigger } from "./facts.ts";
 import { liquidate } from "./liquidate.ts";
 import { heldAddress, leverageFee, leverageRelease } from "./postings.ts";
@@ -28,8 +29,12 @@ export interface Reached {
   readonly best: Best | undefined;
 }
 
-/** Does what the tick has set off, and judges everything anew: a trigger that fires too early does nothing. */
+/**
+ * Does what the tick has set off, and judges everything anew: a trigger that fires too early does nothing. What a customer has
+ * asked to close goes before all that would close it at the same mark: a liquidation would cost him its fee besides.
+ */
 export function reach(batch: Batch, trigger: Trigger, reached: readonly Reached[]): void {
+  closeWaiting(batch, new Set(reached.map(({ customerId }) => customerId)), trigger);
   const found = reached.flatMap(({ id, customerId, best }) => {
     const position = batch.find(customerId, id);
     return position ? [{ position, best, health: healthOf(batch, position, trigger.marks) }] : [];

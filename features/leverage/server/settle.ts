@@ -77,6 +77,7 @@ function split(batch: Batch, position: Position, quantity: bigint): Position {
     ...position,
     id: batch.newId(),
     partOf: position.id,
+    closing: null,
     changes: 0,
     quantity,
     margin: share(position.margin),
@@ -87,6 +88,8 @@ function split(batch: Batch, position: Position, quantity: bigint): Position {
     unpaid: share(position.unpaid),
   };
   position.quantity -= quantity;
+  // What else has closed of it need not be closed again.
+  if (position.closing !== null) position.closing = least(position.closing, position.quantity);
   position.margin -= part.margin;
   position.originMargin -= part.originMargin;
   position.fee -= part.fee;
@@ -132,6 +135,7 @@ function settle(batch: Batch, position: Position, { reason, price, tickOf }: End
     state: "closed",
     margin: 0n,
     owed: 0n,
+    closing: null,
     // What its end cannot pay nobody has paid.
     overnight: position.overnight - (position.owed - nights),
     fee: position.fee + fee + penalty,

@@ -103,6 +103,7 @@ function positionOf(batch: Batch, customerId: string, { symbol }: Contract, judg
     trailing: stops.trailing,
     trailingMark: null,
     trailingTick: null,
+    closing: null,
     state: "pending",
     createdAt: batch.now,
     openedAt: null,

@@ -49,8 +49,8 @@ export interface Outcome {
   /** The position or order that a request was about. */
   readonly position: Position | undefined;
   readonly closed: readonly Position[];
-  /** Positions that could not be closed without a mark. */
-  readonly left: number;
+  /** How many positions close at the next mark of their market, because it has none. */
+  readonly waiting: number;
 }
 
 export type TradeLane = Lane<Intent, Outcome>;
@@ -150,7 +150,7 @@ function decide(watch: Watch, batch: Batch, { customerId, intent }: Request<Inte
       return answer(submit(batch, customerId, listed.contract, intent.asked), (done) => done);
     }
     case "close":
-      return answer(closePosition(batch, batch.find(customerId, intent.asked.id), intent.asked), (closed) => ({ closed }));
+      return answer(closePosition(batch, batch.find(customerId, intent.asked.id), intent.asked), (done) => done);
     case "close-all":
       return { ...none, ...closePositions(batch, customerId, intent.asked) };
     case "amend":
@@ -164,7 +164,7 @@ function decide(watch: Watch, batch: Batch, { customerId, intent }: Request<Inte
   }
 }
 
-const none: Outcome = { position: undefined, closed: [], left: 0 };
+const none: Outcome = { position: undefined, closed: [], waiting: 0 };
 
 const answer = <T>(done: T | Rejection, say: (done: T) => Partial<Outcome>): Outcome | Rejection =>
   done instanceof Rejection ? done : { ...none, ...say(done) };

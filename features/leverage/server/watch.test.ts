@@ -45,6 +45,7 @@ const position = (number: number, more: Partial<Position>): Position => ({
   trailing: null,
   trailingMark: null,
   trailingTick: null,
+  closing: null,
   state: "open",
   createdAt: new Date(0),
   openedAt: new Date(0),

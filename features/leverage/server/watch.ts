@@ -26,7 +26,7 @@ interface Watched {
 }
 
 /** What of a position waits for a price. An id of the index is one of these letters and the position's id. */
-const kinds = { order: "o", liquidation: "l", stopLoss: "s", takeProfit: "p", share: "c" } as const;
+const kinds = { order: "o", liquidation: "l", stopLoss: "s", takeProfit: "p", share: "c", closing: "x" } as const;
 
 /** Positions that one request carries, at most. */
 const REACHED_MAX = 1_000;
@@ -138,12 +138,14 @@ export class Watch {
   }
 
   #watch(position: Position, free: ReadonlyMap<string, bigint>): void {
-    const { id, customerId, symbol, side, state, limit, stopLoss, takeProfit, trailing, trailingMark } = position;
+    const { id, customerId, symbol, side, state, limit, closing, stopLoss, takeProfit, trailing, trailingMark } = position;
     const market = this.#markets.get(symbol);
     if (!market) return;
     this.#positions.set(id, position);
     const [winning, losing] = side === "long" ? (["rising", "falling"] as const) : (["falling", "rising"] as const);
     if (state === "pending") return market.triggers.set(kinds.order + id, { fires: losing, price: limit! });
+    // Whatever the mark is.
+    if (closing !== null) market.triggers.set(kinds.closing + id, { fires: "rising", price: 1n });
     if (stopLoss !== null) market.triggers.set(kinds.stopLoss + id, { fires: losing, price: stopLoss });
     if (takeProfit !== null) market.triggers.set(kinds.takeProfit + id, { fires: winning, price: takeProfit });
     if (trailing !== null && trailingMark !== null) {

@@ -30,6 +30,7 @@ const order: WaitingOrder = {
   stop_loss_price: "9200",
   trailing: null,
   trailing_mark: null,
+  closing: null,
   state: "pending",
   created_at: 0,
   opened_at: null,

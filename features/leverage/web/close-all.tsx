@@ -23,8 +23,9 @@ export function CloseAll({ positions }: { readonly positions: readonly OpenPosit
     const outcome = await command.run({ type: which });
     setAsked({ which, open: false });
     if (outcome.state !== "accepted") return;
-    const { closed, left } = outcome.message;
-    toast(left > 0 ? t("close-all.left", { count: left }) : t("close-all.done", { count: closed.length }), "done");
+    const { closed, waiting } = outcome.message;
+    if (closed.length > 0 || waiting === 0) toast(t("close-all.done", { count: closed.length }), "done");
+    if (waiting > 0) toast(t("close-all.waiting", { count: waiting }), "done");
   }
   const which = asked?.which ?? "all";
   return (

@@ -21,7 +21,8 @@ export interface CloseFields {
 }
 
 export interface CloseFacts {
-  readonly contract: Contract;
+  /** Undefined until it is known: then all of the position closes. */
+  readonly contract: Contract | undefined;
   readonly position: OpenPosition;
   readonly mark: Price | undefined;
 }
@@ -39,7 +40,7 @@ export const closeRules: FormRules<CloseFields, CloseFacts, CloseSummary> = { st
 const allOf = (position: OpenPosition): Amount => parseAmount(baseOf(position), position.number)!;
 
 function faults({ number }: CloseFields, { contract, position }: CloseFacts): Faults<CloseFields> {
-  if (number === "") return {};
+  if (number === "" || !contract) return {};
   const { base, step } = contract;
   const asked = parseDecimal(number, scaleOf(base));
   const all = allOf(position);
@@ -54,7 +55,7 @@ function faults({ number }: CloseFields, { contract, position }: CloseFacts): Fa
 }
 
 function quantityOf({ number }: CloseFields, { contract, position }: CloseFacts): Amount {
-  if (number === "") return allOf(position);
+  if (number === "" || !contract) return allOf(position);
   return amount(contract.base, parseDecimal(number, scaleOf(contract.base)) ?? 0n);
 }
 
@@ -64,14 +65,17 @@ function summary(fields: CloseFields, facts: CloseFacts): CloseSummary {
   const percent = divide(quantity.units * 100n, allOf(position).units, "half-even");
   return {
     quantity,
-    profit: mark === undefined ? undefined : profitOfPart(contract, position, quantity.units, mark),
-    fee: mark === undefined ? undefined : amount(contract.quote, feeOn(valueAt(contract, quantity.units, mark), contract.fee)),
+    profit: !contract || mark === undefined ? undefined : profitOfPart(contract, position, quantity.units, mark),
+    fee:
+      !contract || mark === undefined
+        ? undefined
+        : amount(contract.quote, feeOn(valueAt(contract, quantity.units, mark), contract.fee)),
     percent: Number(percent > 100n ? 100n : percent),
   };
 }
 
 /** So many percent of a position on the market's step, at least one; all of it is "". */
-export function partOf(percent: number, { contract, position }: CloseFacts): string {
+export function partOf(percent: number, position: OpenPosition, contract: Contract): string {
   if (percent >= 100) return "";
   const units = toMultiple(divide(allOf(position).units * BigInt(percent), 100n, "down"), contract.step, "down");
   return formatAmount(amount(contract.base, units > 0n ? units : contract.step));

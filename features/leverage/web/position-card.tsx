@@ -3,6 +3,7 @@ import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { PriceCell } from "@assay/ui/parts/price-cell.tsx";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { TradeCard } from "@assay/ui/parts/trade-card.tsx";
+import { ClosingText } from "./closing-text.tsx";
 import { LiveGain } from "./live-gain.tsx";
 import { PercentValue } from "./percent-value.tsx";
 import { baseOf, type OpenPosition, quoteOf } from "./position-model.ts";
@@ -53,6 +54,7 @@ export function PositionCard({ position, onOpen }: PositionCardProps) {
       foot={
         <span className="flex flex-wrap items-center justify-end gap-x-3">
           <QueueLamps position={position} contract={terms?.contract} />
+          <ClosingText position={position} />
           <StopsText position={position} decimals={price} />
         </span>
       }

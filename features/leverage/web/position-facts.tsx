@@ -22,6 +22,15 @@ export function PositionFacts({ position }: { readonly position: OpenPosition })
   const money = (value: string | null) => (
     <AmountText value={value} currency={quote} unit decimals={MONEY_DECIMALS} decimalsMin={2} />
   );
+  const number = (value: string) => (
+    <AmountText
+      value={value}
+      currency={baseOf(position)}
+      unit
+      decimals={terms?.quantity_decimals ?? DECIMALS_OTHERWISE}
+      decimalsMin={0}
+    />
+  );
   const price = (value: string | null) => <PriceText value={value} decimals={decimals} />;
   const part = (value: string | null) => (
     <AmountText value={value} currency={quote} unit decimals={MONEY_DECIMALS} decimalsMin={2} sign="always" />
@@ -45,6 +54,7 @@ export function PositionFacts({ position }: { readonly position: OpenPosition })
     { label: t("position.liquidation"), value: price(position.liquidation_price) },
     { label: t("position.ratio"), value: <PercentValue fraction={position.margin_ratio} /> },
     { label: t("position.profit"), value: money(position.profit) },
+    ...(position.closing === null ? [] : [{ label: t("close.waits"), value: number(position.closing) }]),
     { label: t("position.margin-now"), value: money(position.margin) },
     ...(position.queue === null
       ? []
@@ -68,15 +78,7 @@ export function PositionFacts({ position }: { readonly position: OpenPosition })
     },
     {
       label: t("close.number"),
-      value: (
-        <AmountText
-          value={position.number}
-          currency={baseOf(position)}
-          unit
-          decimals={terms?.quantity_decimals ?? DECIMALS_OTHERWISE}
-          decimalsMin={0}
-        />
-      ),
+      value: number(position.number),
     },
     { label: t("position.entry"), value: price(position.price) },
     ...(isOpen ? standing : position.close_reason === null ? [] : ended),

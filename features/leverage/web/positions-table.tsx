@@ -4,6 +4,7 @@ import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { PriceCell } from "@assay/ui/parts/price-cell.tsx";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import type { ReactNode } from "react";
+import { ClosingText } from "./closing-text.tsx";
 import { LiveGain } from "./live-gain.tsx";
 import { PercentValue } from "./percent-value.tsx";
 import { PositionActions } from "./position-actions.tsx";
@@ -90,7 +91,8 @@ function PositionLine({ position, onOpen }: { readonly position: OpenPosition; r
       <Cell>
         <span className="flex flex-col items-end">
           <LiveGain position={position} contract={terms?.contract} />
-          <span className="text-micro text-faint">
+          <span className="flex items-center gap-2 text-micro text-faint">
+            <ClosingText position={position} />
             <QueueLamps position={position} contract={terms?.contract} />
           </span>
         </span>

@@ -1,0 +1,107 @@
+import { formatAmount, formatPrice } from "@assay/core/money.ts";
+import { useCommand } from "@assay/ui/client.ts";
+import { FormFrame } from "@assay/ui/form-frame.tsx";
+import { useForm } from "@assay/ui/form.ts";
+import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
+import { useHidden } from "@assay/ui/own.tsx";
+import { AmountText } from "@assay/ui/parts/amount-text.tsx";
+import { Cta } from "@assay/ui/parts/cta.tsx";
+import { Facts } from "@assay/ui/parts/facts.tsx";
+import { PercentSlider } from "@assay/ui/parts/percent-slider.tsx";
+import { PriceCell } from "@assay/ui/parts/price-cell.tsx";
+import { PriceText } from "@assay/ui/parts/price-text.tsx";
+import { useQuote } from "@assay/ui/prices.ts";
+import { toast } from "@assay/ui/toast.ts";
+import { calls } from "../contract.ts";
+import { closeRules, partOf } from "./close-form.ts";
+import { gainOfAll } from "./close-model.ts";
+import { MoneyText } from "./money-text.tsx";
+import { baseOf, type OpenPosition } from "./position-model.ts";
+import { PricedField } from "./priced-field.tsx";
+import { closedText } from "./told.ts";
+import { markNow } from "./use-contract.ts";
+import type { PositionTerms } from "./use-positions.ts";
+
+export interface CloseFieldsProps {
+  readonly position: OpenPosition;
+  /** Undefined until they are known: a part needs them, all of it does not. */
+  readonly terms: PositionTerms | undefined;
+  /** Of the quantity. */
+  readonly decimals: number;
+  readonly onDone: () => void;
+}
+
+const FEE_DECIMALS = 4;
+const PRICE_DECIMALS_OTHERWISE = 2;
+
+/** All of a position or a part of it, what closing it brings at the mark now, and the press. */
+export function CloseFields({ position, terms, decimals, onDone }: CloseFieldsProps) {
+  const t = useTexts("leverage");
+  const tag = useLanguageTag();
+  const isHidden = useHidden(true);
+  useQuote(position.symbol);
+  const contract = terms?.contract;
+  const facts = { contract, position, mark: terms && markNow(terms.contract, terms.answer.mark) };
+  const form = useForm(closeRules, facts);
+  const command = useCommand(calls.closePosition);
+  const { quantity, profit, fee, percent } = form.summary;
+  async function close(): Promise<void> {
+    if (!form.attempt()) return;
+    const { number } = form.fields;
+    const outcome = await command.run({ id: position.id, ...(number !== "" && { number }) });
+    if (outcome.state !== "accepted") return;
+    const { closed, waiting } = outcome.message;
+    for (const one of closed) toast(closedText(one, t, tag, isHidden), "done");
+    if (waiting > 0) toast(t("close.waits"), "done");
+    onDone();
+  }
+  const priceDecimals = terms?.answer.terms.price_decimals ?? PRICE_DECIMALS_OTHERWISE;
+  return (
+    <FormFrame className="flex flex-col gap-3" onSubmit={close}>
+      {terms && contract && (
+        <>
+          <PricedField
+            label={t("ticket.number", { unit: contract.base })}
+            field={form.field("number")}
+            decimals={decimals}
+            step={terms.answer.terms.step}
+            placeholder={t("close.all")}
+          />
+          <PercentSlider
+            label={t("close.part")}
+            value={percent}
+            onChange={(part) => form.change({ number: partOf(part, position, contract) })}
+          />
+        </>
+      )}
+      <Facts
+        className="rounded-button bg-s2 p-4"
+        facts={[
+          {
+            label: t("ticket.mark"),
+            value: terms ? (
+              <PriceText value={facts.mark === undefined ? undefined : formatPrice(facts.mark)} decimals={priceDecimals} />
+            ) : (
+              <PriceCell symbol={position.symbol} of="index" price={position.mark} decimals={priceDecimals} />
+            ),
+          },
+          {
+            label: t("close.number"),
+            value: (
+              <AmountText value={formatAmount(quantity)} currency={baseOf(position)} unit decimals={decimals} decimalsMin={0} />
+            ),
+          },
+          { label: t("close.profit"), value: <MoneyText amount={profit ?? gainOfAll([position])} /> },
+          { label: t("close.fee"), value: <MoneyText amount={fee} decimals={FEE_DECIMALS} /> },
+        ]}
+      />
+      {terms && facts.mark === undefined && <p className="text-form text-soft">{t("close.no-mark")}</p>}
+      <Cta
+        type="submit"
+        tone={position.type === "long" ? "down" : "up"}
+        action={t(`close.${position.type}`)}
+        pending={command.pending}
+      />
+    </FormFrame>
+  );
+}
