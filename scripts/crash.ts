@@ -82,8 +82,9 @@ function print({ tally, recoveries, ...found }: CrashReport): void {
     `${tally.operations} commands: ${tally.accepted} accepted, ${tally.refused} refused; ${tally.unknown} replies left the outcome ` +
       `open, ${tally.resolved} commands were told by their key, ${tally.repeated} were sent again; ${tally.reads} queries`,
   );
+  const judged = Object.entries(found.judged).map(([name, count]) => `${count} ${name}`);
   say(
-    `${found.orders} orders, ${found.fills} fills and ${found.transfers} transfers are as every customer was told; ` +
+    `${judged.join(", ")} are as every customer was told; ` +
       `${found.ledgerLines} ledger lines in ${found.blocks} sealed blocks verify`,
   );
 }

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openDisk } from "./disk.ts";
 import { openOneProcess } from "./one-process.ts";
-import { runCrash } from "./run.ts";
+import { mustHaveTraded, runCrash } from "./run.ts";
 
 /** `npm run crash` holds recovery to five seconds; a machine that also runs other tests is given more. */
-const RECOVERY_MS_MAX = 20_000;
+const RECOVERY_MS_MAX = 60_000;
 
 test("what was acknowledged is there once when server and PostgreSQL are killed, connections and power are cut and the disk fills (L7, L11, L13)", async (t) => {
   const disk = openDisk();
@@ -28,6 +28,7 @@ test("what was acknowledged is there once when server and PostgreSQL are killed,
     },
     say: (line) => t.diagnostic(line),
   });
-  assert.ok(report.orders > 20 && report.fills > 5 && report.tally.unknown > 0, JSON.stringify(report));
+  mustHaveTraded(report);
+  assert.ok(report.tally.unknown > 0);
   for (const { blow, ms } of report.recoveries) assert.ok(ms < RECOVERY_MS_MAX, `${blow}: ${ms} ms`);
 });

@@ -4,12 +4,10 @@ import type { Call, OutputOf } from "@assay/core/contract.ts";
 import { calls as market } from "@assay/features/market/contract.ts";
 import { calls as spot } from "@assay/features/spot/contract.ts";
 import { calls as wallet } from "@assay/features/wallet/contract.ts";
-import { sim as spotDeeds } from "@assay/features/spot/sim.ts";
-import { sim as walletDeeds } from "@assay/features/wallet/sim.ts";
 import { Contradiction } from "@assay/app-simulator/auditor.ts";
 import { Customer, type CustomerTerms } from "./customer.ts";
 import { emptyTally, type Tally } from "./history.ts";
-import { judge, type Shown } from "./history-model.ts";
+import { judge, products } from "./history-model.ts";
 import type { HttpClient } from "./http-client.ts";
 import type { Seen } from "./installation.ts";
 import { pause } from "./pause.ts";
@@ -22,12 +20,15 @@ export interface CrowdTerms {
 }
 
 const PRICES_MS = 500;
-const PAGE = 100;
 const LOOK_MS = 20;
 const PROBE_MS = 50;
 
-/** Each deed of money as often as its weight says. */
-const deeds = [...spotDeeds.deeds, ...walletDeeds.deeds].flatMap((deed) => Array.from({ length: deed.weight }, () => deed));
+/** Of each product every deed as often as its weight says. */
+const deeds = products.map((product) => product.deeds.flatMap((deed) => Array.from({ length: deed.weight }, () => deed)));
+
+/** What everybody brings to the accounts of products at the beginning, so that a short run does not only refuse. */
+const BROUGHT = "2000";
+const broughtTo = ["lever", "micro", "stock"];
 
 export class Crowd implements Seen {
   readonly tally: Tally = emptyTally();
@@ -58,7 +59,13 @@ export class Crowd implements Seen {
   }
 
   async open(): Promise<void> {
-    await Promise.all([...this.customers, this.#probe].map(async (customer) => await customer.register()));
+    await Promise.all(
+      [...this.customers, this.#probe].map(async (customer) => {
+        await customer.register();
+        for (const to_field of broughtTo)
+          await customer.command(wallet.transfer, { currency_id: "3", number: BROUGHT, from_field: "change", to_field });
+      }),
+    );
     const lives = this.customers.map((customer) => customer.live(() => this.#isOver));
     this.#living = [this.#watchPrices(), ...lives].map(async (life) => {
       await life.catch((fault: unknown) => {
@@ -102,17 +109,19 @@ export class Crowd implements Seen {
     this.mustBeContent();
   }
 
-  /** Everybody cancels what is open, and what the house then shows is held against each customer's history. */
-  async judge(): Promise<Shown[]> {
+  /** Everybody ends what is open; what the house then shows is held against each history. Answers how much was judged. */
+  async judge(): Promise<Readonly<Record<string, number>>> {
     const all = [...this.customers, this.#probe];
+    const ends = all.flatMap((customer) => products.map(async (product) => tell(customer, await product.end(customer))));
     // Orders of one customer may still fill others' until all are cancelled.
-    await Promise.all(all.map(async (customer) => await customer.command(spot.cancelOrders, {})));
-    const shown = await Promise.all(all.map(lookAt));
-    const faults = all.flatMap((customer, index) =>
-      judge(customer.history, customer.opening, shown[index]!).map((fault) => `${customer.id}: ${fault}`),
-    );
+    const early = (await Promise.all(ends)).flat();
+    const findings = await Promise.all(all.map(judge));
+    const faults = [...early, ...findings.flatMap((finding, index) => tell(all[index]!, finding.faults))];
     if (faults.length > 0) throw new Contradiction(`L13 the histories are contradicted:\n  ${faults.slice(0, 10).join("\n  ")}`);
-    return shown;
+    const total: Record<string, number> = {};
+    for (const { counts } of findings)
+      for (const [name, count] of Object.entries(counts)) total[name] = (total[name] ?? 0) + count;
+    return total;
   }
 
   async #watchPrices(): Promise<void> {
@@ -127,23 +136,4 @@ export class Crowd implements Seen {
   }
 }
 
-async function lookAt(customer: Customer): Promise<Shown> {
-  const pages = async <Row>(read: (page: string) => Promise<{ list: readonly Row[] }>): Promise<Row[]> => {
-    const rows: Row[] = [];
-    for (let page = 1; ; page += 1) {
-      const { list } = await read(String(page));
-      rows.push(...list);
-      if (list.length < PAGE) return rows;
-    }
-  };
-  const limit = String(PAGE);
-  const [open, ended] = await Promise.all(
-    (["open", "history"] as const).map((state) => pages((page) => customer.read(spot.listOrders, { state, page, limit }))),
-  );
-  return {
-    orders: [...open!, ...ended!],
-    fills: await pages((page) => customer.read(spot.listFills, { page, limit })),
-    transfers: await pages((page) => customer.read(wallet.listTransfers, { page, limit })),
-    wallets: await customer.read(wallet.listWallets),
-  };
-}
+const tell = (customer: Customer, faults: readonly string[]): string[] => faults.map((fault) => `${customer.id}: ${fault}`);

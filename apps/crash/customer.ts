@@ -5,6 +5,7 @@ import { systemClock } from "@assay/server/clock.ts";
 import type { Deed, Outcome, Stage } from "@assay/server/simulation.ts";
 import { Contradiction } from "@assay/app-simulator/auditor.ts";
 import { seededDraw } from "@assay/app-simulator/chance.ts";
+import { calls as leverage } from "@assay/features/leverage/contract.ts";
 import { calls as identity } from "@assay/features/identity/contract.ts";
 import { calls as wallet } from "@assay/features/wallet/contract.ts";
 import type { History, Operation, Tally } from "./history.ts";
@@ -17,7 +18,8 @@ export interface CustomerTerms {
   readonly seed: string;
   readonly network: string;
   readonly client: HttpClient;
-  readonly deeds: readonly Deed[];
+  /** By product: each is used as often as any other. */
+  readonly deeds: readonly (readonly Deed[])[];
   readonly priceOf: Stage["priceOf"];
   readonly tally: Tally;
   /** Mean pause between two deeds. */
@@ -59,13 +61,18 @@ export class Customer {
   async register(): Promise<void> {
     this.#token = await this.read(wallet.openPractice);
     this.#id = (await this.read(identity.showUser)).id;
-    this.#opening = await this.read(wallet.listWallets);
+    this.#opening = await this.wallets();
+  }
+
+  /** What the customer has at this moment. */
+  async wallets(): Promise<Wallets> {
+    return await this.read(wallet.listWallets);
   }
 
   /** Does one thing after the other until told to stop; what has begun is brought to its end. */
   async live(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
-      await this.#act(this.#draw.pick(this.#terms.deeds));
+      await this.#act(this.#draw.pick(this.#draw.pick(this.#terms.deeds)));
       await pause(this.#draw.below(2 * this.#terms.thinkMs));
     }
   }
@@ -156,6 +163,9 @@ const queries: ReadonlySet<Call> = new Set<Call>([
   wallet.showWallet,
   wallet.showCurrency,
   wallet.showValueHistory,
+  leverage.showContract,
+  leverage.listPositions,
+  leverage.listHistory,
 ]);
 
 const plain = (outcome: Outcome<unknown>): unknown =>

@@ -1,4 +1,5 @@
 /** What a customer has asked for and been told, in order: the evidence that is judged at the end. */
+import type { Call, OutputOf } from "@assay/core/contract.ts";
 import type { Outcome } from "@assay/server/simulation.ts";
 import type { Asked } from "./http-client.ts";
 
@@ -9,6 +10,14 @@ export interface Operation extends Asked {
 }
 
 export type History = Operation[];
+
+/** What was accepted, with its answer, in order. */
+export const accepted = (history: History): { readonly call: Call; readonly answer: unknown }[] =>
+  history.flatMap(({ call, outcome }) => (outcome && "answer" in outcome ? [{ call, answer: outcome.answer }] : []));
+
+/** What one call has been answered whenever it was accepted. */
+export const answersTo = <C extends Call>(history: History, call: C): OutputOf<C>[] =>
+  accepted(history).flatMap((one) => (one.call === call ? [one.answer as OutputOf<C>] : []));
 
 /** How often what happened to the whole crowd. */
 export interface Tally {

@@ -31,11 +31,18 @@ export interface Recovery {
 export interface CrashReport {
   readonly tally: Tally;
   readonly recoveries: readonly Recovery[];
-  readonly orders: number;
-  readonly fills: number;
-  readonly transfers: number;
+  /** How many orders, fills, positions and so on were as every customer was told. */
+  readonly judged: Readonly<Record<string, number>>;
   readonly ledgerLines: number;
   readonly blocks: number;
+}
+
+const TRADED_MIN = 3;
+
+/** Throws when there was little to lose: a run in which nothing was traded in a product has shown nothing of it. */
+export function mustHaveTraded({ judged }: CrashReport): void {
+  for (const name of ["transfers", "orders", "fills", "positions", "options", "orders for shares"])
+    if ((judged[name] ?? 0) < TRADED_MIN) throw new Error(`only ${judged[name] ?? 0} ${name}: ${JSON.stringify(judged)}`);
 }
 
 /** These take their time; recovery begins when they are over. */
@@ -64,33 +71,34 @@ export async function runCrash(installation: Installation, terms: CrashTerms): P
     return await work;
   };
   await watched(crowd.open());
-  const recoveries: Recovery[] = [];
-  for (const blow of shuffled(terms.blows, draw.below)) {
-    await pause(tradeMs / 2 + draw.below(tradeMs));
-    let struck = performance.now();
-    await watched(installation.blows[blow]!(crowd));
-    if (lasting.has(blow)) struck = performance.now();
-    await watched(crowd.served());
-    const ms = performance.now() - struck;
-    recoveries.push({ blow, ms });
-    say(`${blow}: serves again after ${(ms / 1_000).toFixed(2)} s`);
-  }
-  await pause(tradeMs);
-  await watched(crowd.end());
-  const shown = await watched(crowd.judge());
   const { database, close } = openDatabase(installation.databaseUrl, 2);
+  const ids = crowd.customers.map(({ id }) => id);
+  /** Everybody goes on meanwhile: the auditor sees one moment. */
+  const audited = async (look: (auditor: Auditor) => Promise<void>): Promise<void> =>
+    await database
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .execute(async (moment) => await look(new Auditor(moment, sims)));
   try {
-    const ids = crowd.customers.map(({ id }) => id);
-    await new Auditor(database, sims).audit(ids);
-    const sum = (of: (one: (typeof shown)[number]) => number): number => shown.reduce((total, one) => total + of(one), 0);
-    return {
-      tally: crowd.tally,
-      recoveries,
-      orders: sum(({ orders }) => orders.length),
-      fills: sum(({ fills }) => fills.length),
-      transfers: sum(({ transfers }) => transfers.length),
-      ...(await sealedWhole(database)),
-    };
+    const recoveries: Recovery[] = [];
+    for (const blow of shuffled(terms.blows, draw.below)) {
+      await pause(tradeMs / 2 + draw.below(tradeMs));
+      let struck = performance.now();
+      await watched(installation.blows[blow]!(crowd));
+      if (lasting.has(blow)) struck = performance.now();
+      await watched(crowd.served());
+      const ms = performance.now() - struck;
+      recoveries.push({ blow, ms });
+      say(`${blow}: serves again after ${(ms / 1_000).toFixed(2)} s`);
+      await audited((auditor) => auditor.glance(ids));
+    }
+    await pause(tradeMs);
+    await watched(crowd.end());
+    // Now with positions, options and orders open, and again when all have ended.
+    await audited((auditor) => auditor.audit(ids));
+    const judged = await watched(crowd.judge());
+    await audited((auditor) => auditor.audit(ids));
+    return { tally: crowd.tally, recoveries, judged, ...(await sealedWhole(database)) };
   } finally {
     await close();
   }

@@ -3,8 +3,13 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { Contradiction } from "@assay/app-simulator/auditor.ts";
+import { systemClock } from "@assay/server/clock.ts";
 import type { HttpClient } from "./http-client.ts";
 import { pause } from "./pause.ts";
+import { setClockAhead, untilSharesTrade } from "./trading-hours.ts";
+
+const aheadMs = untilSharesTrade(systemClock.now().getTime());
+setClockAhead(aheadMs);
 
 const root = join(import.meta.dirname, "..", "..");
 const LAST_WORDS_LENGTH = 4_000;
@@ -18,9 +23,9 @@ export class ServerProcess {
 
   /** Starts the server with these variables. It ends with this process, however that ends. */
   constructor(env: Readonly<Record<string, string>>) {
-    const program = [join(root, "apps/server/main.ts")];
-    const stopsWithUs = ["--import", join(root, "scripts/stop-with-launcher.ts")];
-    const child = spawn(process.execPath, [...stopsWithUs, ...program], { env, stdio: ["ignore", "pipe", "pipe", "ipc"] });
+    const program = [join(root, "apps/server/main.ts"), String(aheadMs)];
+    const before = ["scripts/stop-with-launcher.ts", "apps/crash/ahead.ts"].flatMap((path) => ["--import", join(root, path)]);
+    const child = spawn(process.execPath, [...before, ...program], { env, stdio: ["ignore", "pipe", "pipe", "ipc"] });
     for (const stream of [child.stdout, child.stderr]) {
       stream!.setEncoding("utf8").on("data", (text: string) => {
         this.#lastWords = (this.#lastWords + text).slice(-LAST_WORDS_LENGTH);

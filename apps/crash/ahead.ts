@@ -1,0 +1,4 @@
+/** Imported before the server's own program, whose first argument says by how much its clock is ahead. */
+import { setClockAhead } from "./trading-hours.ts";
+
+setClockAhead(Number(process.argv[2]));
