@@ -1,5 +1,5 @@
 /** A simulated past: days, then hours, then minutes, as one unbroken path. */
-import { exchangeDay, isTradingDay, sessionAt } from "@assay/core/exchange-calendar.ts";
+import { exchangeDay, isTradingDay, sessionAt, tradingDayFrom } from "@assay/core/exchange-calendar.ts";
 import { divide, pow10, PRICE_SCALE } from "@assay/core/money.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@assay/core/time.ts";
 import type { Bar, BarPeriod, BarSeries, Instrument } from "../prices.ts";
@@ -23,15 +23,16 @@ export interface Slot {
 
 /**
  * Buckets from `from` to the last complete minute before `now`: days where a whole day lies more than 60 days back, hours
- * up to two days back, minutes after that and wherever a coarser bucket would not begin on its hour or day.
+ * up to two days back and up to the trading day before, so that a share has a chart of minutes on a Monday morning too, minutes
+ * after that and wherever a coarser bucket would not begin on its hour or day.
  */
 export function slotsBetween(from: number, now: number): Slot[] {
   const slots: Slot[] = [];
   const today = now - (now % DAY_MS);
-  const hour = now - (now % HOUR_MS);
+  const minutesFrom = Math.min(now - (now % HOUR_MS) - MINUTES_MS, tradingDayFrom(exchangeDay(now), -1).preOpen);
   for (let time = from - (from % MINUTE_MS); time + MINUTE_MS <= now;) {
     let period: BarPeriod = "1m";
-    if (time % HOUR_MS === 0 && time + HOUR_MS <= hour - MINUTES_MS) period = "1h";
+    if (time % HOUR_MS === 0 && time + HOUR_MS <= minutesFrom) period = "1h";
     if (time % DAY_MS === 0 && time + DAY_MS <= today - HOURS_MS) period = "1d";
     slots.push({ period, time });
     time += periodMs[period];

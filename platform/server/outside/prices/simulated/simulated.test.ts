@@ -51,7 +51,7 @@ test("a new past reaches back two years without a hole: days, then hours, then m
   const past = await pastOf(7);
   const now = Date.parse(START);
   const counts = Object.fromEntries(past.filter(({ base }) => base === "BTC").map(({ period, bars }) => [period, bars.length]));
-  assert.ok(counts["1d"]! >= 660 && counts["1h"]! >= 58 * 24 && counts["1m"]! >= 48 * 60);
+  assert.ok(counts["1d"]! >= 660 && counts["1h"]! >= 56 * 24 && counts["1m"]! >= 48 * 60);
   const slots = slotsBetween(now - 100 * DAY_MS, now);
   const lengths = { "1m": MINUTE_MS, "1h": HOUR_MS, "1d": DAY_MS };
   for (const [index, { time, period }] of slots.entries())
@@ -59,6 +59,12 @@ test("a new past reaches back two years without a hole: days, then hours, then m
   const btc = barsOf(past, "BTC");
   assert.equal(btc.at(-1)!.time, now - (now % MINUTE_MS) - MINUTE_MS);
   assert.equal(btc.at(-1)!.close, 87_000n * pow10(PRICE_SCALE));
+});
+
+test("on a Monday morning the minutes begin with those of Friday, so that a share has a chart", () => {
+  const monday = Date.parse("2026-03-02T12:00:00Z");
+  const minutes = slotsBetween(monday - 100 * DAY_MS, monday).filter(({ period }) => period === "1m");
+  assert.equal(minutes[0]!.time, Date.parse("2026-02-27T09:00:00Z"));
 });
 
 test("every simulated bar is possible, and begins where the one before has ended", async () => {
