@@ -24,6 +24,11 @@ export interface StopFields {
   readonly trailing: string;
 }
 
+/** Stops at a price, and their texts. */
+export const stopTexts = { target_profit_price: "take-profit", stop_loss_price: "stop-loss" } as const;
+export type StopName = keyof typeof stopTexts;
+export const stopNames: readonly StopName[] = ["target_profit_price", "stop_loss_price"];
+
 export interface StopFacts {
   readonly contract: Contract;
   /** An open position, or an order that waits. */

@@ -1,4 +1,4 @@
-import { formatPrice } from "@assay/core/money.ts";
+import { formatPrice, parsePrice } from "@assay/core/money.ts";
 import { useCommand } from "@assay/ui/client.ts";
 import { FormFrame } from "@assay/ui/form-frame.tsx";
 import { useForm } from "@assay/ui/form.ts";
@@ -10,11 +10,12 @@ import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { Sheet } from "@assay/ui/parts/sheet.tsx";
 import { toast } from "@assay/ui/toast.ts";
 import { calls } from "../contract.ts";
+import { ChangeValue } from "./change-value.tsx";
 import { MoneyText } from "./money-text.tsx";
 import type { PositionSheetProps } from "./position-sheet-props.ts";
 import type { AnyPosition } from "./position-model.ts";
 import { PricedField } from "./priced-field.tsx";
-import { startOf, type StopFields, stopRules, stopsInput } from "./stops-form.ts";
+import { startOf, type StopFields, stopNames, stopRules, stopsInput, stopTexts } from "./stops-form.ts";
 import { markNow } from "./use-contract.ts";
 
 const NONE = "—";
@@ -26,6 +27,9 @@ export interface StopsSheetProps extends Omit<PositionSheetProps, "position"> {
   /** What the fields begin with instead of the stops that stand. */
   readonly wanted?: Partial<StopFields>;
 }
+
+/** Of a field that is empty or cannot be read there is no price to print. */
+const readableOf = (text: string): string | undefined => (parsePrice(text) === undefined ? undefined : text);
 
 /** Sets, changes or takes away what closes a position by itself, also before it has opened. */
 export default function StopsSheet({ position, terms, wanted, open, onClose }: StopsSheetProps) {
@@ -66,6 +70,17 @@ export default function StopsSheet({ position, terms, wanted, open, onClose }: S
                 />
               ),
             },
+            ...stopNames
+              .filter((name) => position[name] !== null && position[name] !== form.fields[name])
+              .map((name) => ({
+                label: t(`stops.${stopTexts[name]}`),
+                value: (
+                  <ChangeValue
+                    before={<PriceText value={position[name]} decimals={decimals} />}
+                    after={<PriceText value={readableOf(form.fields[name])} decimals={decimals} />}
+                  />
+                ),
+              })),
           ]}
         />
         <PricedField

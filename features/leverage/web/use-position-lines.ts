@@ -8,11 +8,8 @@ import { toast } from "@assay/ui/toast.ts";
 import { useMemo, useState } from "react";
 import { calls } from "../contract.ts";
 import { baseOf, type OpenPosition, type WaitingOrder } from "./position-model.ts";
-import type { StopFields } from "./stops-form.ts";
+import { type StopFields, type StopName, stopNames, stopTexts } from "./stops-form.ts";
 
-const kinds = { target_profit_price: "take-profit", stop_loss_price: "stop-loss" } as const;
-type StopName = keyof typeof kinds;
-const stopNames: readonly StopName[] = ["target_profit_price", "stop_loss_price"];
 /** More positions than these would hide the candles. */
 const SHOWN_MAX = 5;
 
@@ -127,7 +124,7 @@ function linesOf(position: OpenPosition, t: Texts, written: Written): ChartLine[
         {
           id: `${name} ${position.id}`,
           price: at,
-          label: `${t(`stops.${kinds[name]}`)} ${number}`,
+          label: `${t(`stops.${stopTexts[name]}`)} ${number}`,
           tone: "brand",
           movable: true,
         },

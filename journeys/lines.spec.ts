@@ -1,0 +1,75 @@
+/** Orders and stops as lines of the chart: dragged with a finger on a phone and with the mouse on a desktop, and taken away. */
+import { type Locator, type Page, expect, test } from "@playwright/test";
+import { dragLine, namesOf, removeLine } from "./chart-lines.ts";
+import { openPractice } from "./judge.ts";
+
+/** Up, toward the price: below the lowest line no room may be left. */
+const DRAG_PX = -16;
+
+async function send(page: Page, path: string, form: Record<string, string>): Promise<void> {
+  const answer = await page.request.post(`/api${path}`, { headers: { "x-assay": "1" }, form });
+  expect(((await answer.json()) as { type: string }).type).toBe("ok");
+}
+
+/** A price some percent from the mark of BTC, in whole dollars. */
+async function priceAway(page: Page, percent: number): Promise<string> {
+  const answer = await page.request.post("/api/lever/deal", { headers: { "x-assay": "1" }, form: { currency_id: "1" } });
+  const { message } = (await answer.json()) as { message: { mark: string } };
+  return String(Math.round(Number(message.mark) * (1 + percent / 100)));
+}
+
+const asked = (text: string): string => Number(text).toLocaleString("en", { minimumFractionDigits: 2 });
+const fact = (sheet: Locator, label: string): Locator => sheet.locator(`dt:text-is("${label}") + dd`);
+
+test("an open order is moved by its line after one is asked, goes back where one declines, and is cancelled by it", async ({
+  page,
+}) => {
+  await openPractice(page, "/pages/transaction/index");
+  const price = await priceAway(page, -0.6);
+  await send(page, "/coin/trade", { currency_id: "1", type: "buy", target_price: price, amount: "0.01" });
+  const listed = page.getByRole("tabpanel", { name: /^Open orders/ });
+  await expect(listed.getByText(asked(price))).toBeVisible();
+
+  const sheet = page.getByRole("dialog", { name: "Change order: Buy" });
+  await dragLine(page, "up", DRAG_PX);
+  await expect(sheet.getByText(asked(price))).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  await expect(listed.getByText(asked(price))).toBeVisible();
+
+  await dragLine(page, "up", DRAG_PX);
+  await expect(fact(sheet, "Price now")).toHaveText(asked(price));
+  const next = await fact(sheet, "New price").innerText();
+  expect(Number(next.replaceAll(",", ""))).toBeGreaterThan(Number(price));
+  await sheet.getByRole("button", { name: "Change order" }).click();
+  await expect(page.getByText("Order changed")).toBeVisible();
+  await expect(listed.getByText(next)).toBeVisible();
+  await expect(sheet).toHaveCount(0);
+
+  await removeLine(page, "up");
+  await expect(page.getByText("Order cancelled")).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Open orders (0)" })).toBeVisible();
+});
+
+test("a contract's stop is moved by its line, and taken off by it", async ({ page }) => {
+  await openPractice(page, "/pages/transaction/contract");
+  await send(page, "/wallet/change", { currency_id: "3", number: "2000", from_field: "change", to_field: "lever" });
+  const stop = await priceAway(page, -0.6);
+  await send(page, "/lever/submit", { currency_id: "1", type: "long", number: "0.01", multiple: "5", stop_loss_price: stop });
+
+  const sheet = page.getByRole("dialog", { name: "Take profit, stop loss" });
+  const loss = sheet.getByRole("textbox", { name: "Stop loss" });
+  await dragLine(page, "brand", DRAG_PX);
+  await expect(fact(sheet, "Stop loss")).toContainText(asked(stop));
+  const next = await loss.inputValue();
+  expect(Number(next.replaceAll(",", ""))).toBeGreaterThan(Number(stop));
+  await sheet.getByRole("button", { name: "Set stops" }).click();
+  await expect(page.getByText("Stops set").first()).toBeVisible();
+  await expect(sheet).toHaveCount(0);
+
+  await removeLine(page, "brand");
+  await expect(loss).toHaveValue("");
+  await sheet.getByRole("button", { name: "Set stops" }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect.poll(() => namesOf(page, "brand")).toEqual([]);
+});
