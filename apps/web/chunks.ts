@@ -5,7 +5,11 @@
 import { fileURLToPath } from "node:url";
 
 interface Graph {
-  getModuleInfo(id: string): { readonly code: string | null; readonly importedIds: readonly string[] } | null;
+  getModuleInfo(id: string): {
+    readonly code: string | null;
+    readonly importedIds: readonly string[];
+    readonly dynamicallyImportedIds: readonly string[];
+  } | null;
 }
 
 const LIBRARIES = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zustand)\//;
@@ -20,8 +24,27 @@ const FIRST = fileURLToPath(new URL("main.tsx", import.meta.url));
 /** All icons stand behind one file that imports every one of them; which of them a module takes, only its own text tells. */
 const ICONS = /lucide-react\/dist\/esm\/lucide-react\.mjs$/;
 
-/** The modules that the first screen reaches by static imports. */
-function firstModules(graph: Graph): ReadonlySet<string> {
+/** In the order in which they come: screens, then the panes that stand around a chart. Sheets and details come with a press. */
+const stages = [
+  { suffix: "", starts: /-screen\.tsx$/ },
+  { suffix: "-panes", starts: /-(desk|frame)\.tsx$/ },
+];
+
+/** Every module of the app whose name is of some kind, wherever it is asked for. */
+function namedLike(kind: RegExp, graph: Graph): string[] {
+  const seen = new Set<string>();
+  const see = (id: string): void => {
+    if (seen.has(id)) return;
+    seen.add(id);
+    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
+    [...importedIds, ...dynamicallyImportedIds].forEach(see);
+  };
+  see(FIRST);
+  return [...seen].filter((id) => kind.test(id));
+}
+
+/** The modules that some others reach by static imports. */
+function reachedFrom(starts: readonly string[], graph: Graph): ReadonlySet<string> {
   const reached = new Set<string>();
   const reach = (id: string): void => {
     if (reached.has(id)) return;
@@ -32,7 +55,7 @@ function firstModules(graph: Graph): ReadonlySet<string> {
       else reach(imported);
     }
   };
-  reach(FIRST);
+  starts.forEach(reach);
   return reached;
 }
 
@@ -50,13 +73,16 @@ function iconsOf(text: string, barrel: string, graph: Graph): string[] {
 
 const isOurs = (id: string): boolean => OURS.test(id) && !APART.test(id);
 
-/** What several screens of a feature share is one file. */
-const sharedOf = (id: string): string | null => {
-  const feature = id.match(/\/features\/([\w-]+)\/(?!.*locales)/)?.[1];
-  return feature === undefined ? null : feature;
-};
-
 let first: ReadonlySet<string> | undefined;
+let staged: readonly { readonly suffix: string; readonly modules: ReadonlySet<string> }[] | undefined;
+
+/** What several parts of a feature share is one file for each stage, so that no screen brings along what only its sheets need. */
+function sharedOf(id: string, graph: Graph): string | null {
+  const feature = id.match(/\/features\/([\w-]+)\/(?!.*locales)/)?.[1];
+  if (feature === undefined) return null;
+  staged ??= stages.map(({ suffix, starts }) => ({ suffix, modules: reachedFrom(namedLike(starts, graph), graph) }));
+  return feature + (staged.find(({ modules }) => modules.has(id))?.suffix ?? "-sheets");
+}
 
 /** For Rolldown's code splitting; the graph is whole when it asks. */
 export const groups = [
@@ -64,7 +90,7 @@ export const groups = [
   { name: "preload", test: /vite\/preload-helper|rolldown\/runtime/, priority: 3 },
   { name: "libraries", test: LIBRARIES, priority: 2 },
   {
-    name: (id: string, graph: Graph) => ((first ??= firstModules(graph)).has(id) ? "platform" : null),
+    name: (id: string, graph: Graph) => ((first ??= reachedFrom([FIRST], graph)).has(id) ? "platform" : null),
     debugName: "platform",
     minShareCount: 2,
     priority: 1,
