@@ -22,11 +22,11 @@ export interface AmendFieldsProps {
   readonly order: WaitingOrder;
   readonly price: string | undefined;
   readonly terms: PositionTerms;
-  readonly onClose: () => void;
+  readonly onDone: () => void;
 }
 
 /** Limit and quantity of an order that waits, and what they change. */
-export function AmendFields({ order, price, terms, onClose }: AmendFieldsProps) {
+export function AmendFields({ order, price, terms, onDone }: AmendFieldsProps) {
   const t = useTexts("leverage");
   const { answer, contract } = terms;
   const { price_decimals, quantity_decimals, tick, step, base, quote } = answer.terms;
@@ -40,7 +40,7 @@ export function AmendFields({ order, price, terms, onClose }: AmendFieldsProps) 
     if (outcome.state !== "accepted") return;
     const { position } = outcome.message;
     toast(position.state === "open" ? openedText(position, t) : t("amend.done"), "done");
-    onClose();
+    onDone();
   }
   return (
     <FormFrame className="flex flex-col gap-3" onSubmit={amend}>

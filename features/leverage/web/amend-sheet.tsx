@@ -10,10 +10,12 @@ export interface AmendSheetProps {
   readonly price?: string;
   readonly open: boolean;
   readonly onClose: () => void;
+  /** It is changed; else the sheet only closes. */
+  readonly onDone?: () => void;
 }
 
 /** Another limit or another quantity for an order that waits. */
-export default function AmendSheet({ order, price, open, onClose }: AmendSheetProps) {
+export default function AmendSheet({ order, price, open, onClose, onDone = onClose }: AmendSheetProps) {
   const t = useTexts("leverage");
   const terms = useTermsOf(order);
   return (
@@ -23,7 +25,7 @@ export default function AmendSheet({ order, price, open, onClose }: AmendSheetPr
       title={t("amend.title", { side: t(`side.${order.type}`) })}
       context={<bdi dir="ltr">{order.symbol}</bdi>}
     >
-      {terms && <AmendFields key={`${order.id} ${price}`} order={order} price={price} terms={terms} onClose={onClose} />}
+      {terms && <AmendFields key={`${order.id} ${price}`} order={order} price={price} terms={terms} onDone={onDone} />}
     </Sheet>
   );
 }

@@ -27,7 +27,7 @@ export function ContractDesk({ answer, contract, pathOf }: ContractDeskProps) {
   const ticket = useTicket(answer.market, contract);
   const { open, pending } = useMyPositions();
   const isRoomy = useViewport() !== "phone";
-  const { asked, letGo, ...lines } = usePositionLines({ symbol, tick, open, pending });
+  const { asked, done, dismiss, ...lines } = usePositionLines({ symbol, tick, open, pending });
   const nature = <ContractNature answer={contract} className={isRoomy ? "mt-4" : "mx-4 mt-4"} />;
   return (
     <Suspense>
@@ -62,7 +62,7 @@ export function ContractDesk({ answer, contract, pathOf }: ContractDeskProps) {
       />
       {asked && (
         <Suspense fallback={null}>
-          <LineSheet asked={asked} onClose={letGo} />
+          <LineSheet asked={asked} onDone={done} onClose={dismiss} />
         </Suspense>
       )}
     </Suspense>

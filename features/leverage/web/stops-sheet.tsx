@@ -26,13 +26,15 @@ export interface StopsSheetProps extends Omit<PositionSheetProps, "position"> {
   readonly position: AnyPosition;
   /** What the fields begin with instead of the stops that stand. */
   readonly wanted?: Partial<StopFields>;
+  /** They are set; else the sheet only closes. */
+  readonly onDone?: () => void;
 }
 
 /** Of a field that is empty or cannot be read there is no price to print. */
 const readableOf = (text: string): string | undefined => (parsePrice(text) === undefined ? undefined : text);
 
 /** Sets, changes or takes away what closes a position by itself, also before it has opened. */
-export default function StopsSheet({ position, terms, wanted, open, onClose }: StopsSheetProps) {
+export default function StopsSheet({ position, terms, wanted, open, onClose, onDone = onClose }: StopsSheetProps) {
   const t = useTexts("leverage");
   const { answer, contract } = terms;
   const facts = { contract, position, mark: markNow(contract, answer.mark) };
@@ -45,7 +47,7 @@ export default function StopsSheet({ position, terms, wanted, open, onClose }: S
     const outcome = await command.run({ id: position.id, ...stopsInput(form.fields) });
     if (outcome.state !== "accepted") return;
     toast(t("stops.done"), "done");
-    onClose();
+    onDone();
   }
   return (
     <Sheet own open={open} onClose={onClose} title={t("stops.title")} context={<bdi dir="ltr">{position.symbol}</bdi>}>

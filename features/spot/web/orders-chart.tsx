@@ -14,17 +14,13 @@ export interface OrdersChartProps {
 /** The chart with the customer's open orders and fills in it. */
 export default function OrdersChart({ market, open, chartClass, className }: OrdersChartProps) {
   const orders = useChartOrders(open, market);
-  const { lines, marks, onLineMoved, onLineRemoved } = orders;
   return (
     <>
       <MarketChart
         symbol={market.symbol}
         priceDecimals={market.price_decimals}
         quantityDecimals={market.quantity_decimals}
-        lines={lines}
-        marks={marks}
-        onLineMoved={onLineMoved}
-        onLineRemoved={onLineRemoved}
+        {...orders.drawn}
         chartClass={chartClass}
         {...(className !== undefined && { className })}
       />

@@ -1,6 +1,7 @@
 /** The customer's open orders as lines of a market's chart that can be moved and taken away, and where his fills were. */
-import { divide, formatPrice, parsePrice } from "@assay/core/money.ts";
 import type { ChartLine, ChartMark } from "@assay/ui/chart/adapter.ts";
+import type { ChartContent } from "@assay/ui/chart/use-chart.ts";
+import { useMovedLine } from "@assay/ui/chart/use-moved-line.ts";
 import { useCall, useCommand } from "@assay/ui/client.ts";
 import { useConfirmation } from "@assay/ui/confirmation.ts";
 import { useTexts } from "@assay/ui/locale.ts";
@@ -12,7 +13,7 @@ import { calls } from "../contract.ts";
 import { askedOf, type Fill, isWaiting, type Order } from "./order-model.ts";
 import type { Market } from "./use-market-frames.ts";
 
-/** An order of which a line was dragged to another price, until that is done or called off. */
+/** An order of which a line was dragged to another price. */
 export interface Moved {
   readonly order: Order;
   /** Its limit, or the stop that it waits for. */
@@ -21,10 +22,8 @@ export interface Moved {
 }
 
 export interface ChartOrders {
-  readonly lines: readonly ChartLine[];
-  readonly marks: readonly ChartMark[];
-  readonly onLineMoved: (id: string, price: string) => void;
-  readonly onLineRemoved: (id: string) => void;
+  /** What lies in the chart. */
+  readonly drawn: Required<Pick<ChartContent, "lines" | "marks" | "onLineMoved" | "onLineRemoved">>;
   readonly moved: Moved | undefined;
   readonly asking: boolean;
   readonly pending: boolean;
@@ -41,14 +40,12 @@ export function useChartOrders(open: readonly Order[], market: Pick<Market, "sym
   const [moved, setMoved] = useState<Moved>();
   // Whoever says in the sheet that it need not ask again has still been asked about this order.
   const [asking, setAsking] = useState(false);
+  const { lines, leave, letGo } = useMovedLine(useLines(open, market.symbol), market.tick);
   async function amend({ order: { id }, part, price }: Moved): Promise<void> {
     const outcome =
       part === "stop" ? await amendingStop.run({ id, stop_price: price }) : await amending.run({ id, target_price: price });
     if (outcome.state === "accepted") toast(t("amend.done"), "done");
-    letGo();
-  }
-  function letGo(): void {
-    setMoved(undefined);
+    else letGo();
     setAsking(false);
   }
   async function cancel(id: string): Promise<void> {
@@ -56,24 +53,29 @@ export function useChartOrders(open: readonly Order[], market: Pick<Market, "sym
     if (outcome.state === "accepted") toast(t("orders.cancelled"), "done");
   }
   return {
-    lines: useLines(open, market.symbol, moved),
-    marks: useMarks(market.symbol),
-    onLineMoved: (line, at) => {
-      const { id, part } = partOf(line);
-      const order = open.find((one) => one.id === id);
-      const price = onTick(at, market.tick);
-      if (!order || price === undefined) return;
-      const next = { order, part, price };
-      setMoved(next);
-      if (confirms) setAsking(true);
-      else void amend(next);
+    drawn: {
+      lines,
+      marks: useMarks(market.symbol),
+      onLineMoved: (line, left) => {
+        const { id, part } = partOf(line);
+        const order = open.find((one) => one.id === id);
+        const price = leave(line, left);
+        if (!order || price === undefined) return;
+        const next = { order, part, price };
+        setMoved(next);
+        if (confirms) setAsking(true);
+        else void amend(next);
+      },
+      onLineRemoved: (line) => void cancel(partOf(line).id),
     },
-    onLineRemoved: (line) => void cancel(partOf(line).id),
     moved,
     asking,
     pending: amending.pending || amendingStop.pending,
     confirm: () => moved && void amend(moved),
-    dismiss: letGo,
+    dismiss: () => {
+      letGo();
+      setAsking(false);
+    },
   };
 }
 
@@ -83,19 +85,10 @@ const STOP = " stop";
 const partOf = (line: string): { readonly id: string; readonly part: Moved["part"] } =>
   line.endsWith(STOP) ? { id: line.slice(0, -STOP.length), part: "stop" } : { id: line, part: "limit" };
 
-/** The price of the market's grid that is nearest to where a line was left. */
-function onTick(price: string, tick: string): string | undefined {
-  const [value, step] = [parsePrice(price), parsePrice(tick)];
-  return value === undefined || !step ? undefined : formatPrice(divide(value, step, "half-even") * step);
-}
-
 const tones = { buy: "up", sell: "down" } as const;
 
-/**
- * Open limits of this market as levels across its chart, and the stops that wait; the one that is being moved stands where it
- * was left. A trailing stop moves by itself alone.
- */
-function useLines(open: readonly Order[], symbol: string, moved: Moved | undefined): readonly ChartLine[] {
+/** Open limits of this market as levels across its chart, and the stops that wait. A trailing stop moves by itself alone. */
+function useLines(open: readonly Order[], symbol: string): readonly ChartLine[] {
   const t = useTexts("spot");
   const written = useOwnWriting();
   const [buy, sell, stop] = [t("side.buy"), t("side.sell"), t("stops.line")];
@@ -105,26 +98,24 @@ function useLines(open: readonly Order[], symbol: string, moved: Moved | undefin
         if (order.symbol !== symbol) return [];
         const { value, currency } = askedOf(order);
         const label = `${{ buy, sell }[order.type]} ${value === null ? currency : written(value, currency)}`;
-        const priceOf = (part: Moved["part"], price: string): string =>
-          moved?.order.id === order.id && moved.part === part ? moved.price : price;
         const line = { label, tone: tones[order.type], movable: true };
         const rests = order.state === "open" && order.target_price !== null;
         return [
-          ...(rests ? [{ ...line, id: order.id, price: priceOf("limit", order.target_price!) }] : []),
+          ...(rests ? [{ ...line, id: order.id, price: order.target_price! }] : []),
           ...(isWaiting(order)
             ? [
                 {
                   ...line,
                   id: order.id + STOP,
                   label: `${stop} · ${label}`,
-                  price: priceOf("stop", order.stop!.price),
+                  price: order.stop!.price,
                   movable: order.stop!.trail === null,
                 },
               ]
             : []),
         ];
       }),
-    [open, symbol, moved, written, buy, sell, stop],
+    [open, symbol, written, buy, sell, stop],
   );
 }
 

@@ -107,15 +107,21 @@ export interface Lines {
 export function linesOf(chart: Chart, told: Told): Lines {
   let shown: readonly ChartLine[] = [];
   let isHeld = false;
-  const draw = (): void => drawLines(chart, shown, told, (held) => (isHeld = held));
+  let isStale = false;
+  const draw = (): void => {
+    isStale = false;
+    drawLines(chart, shown, told, (held) => (isHeld = held));
+  };
   // The chart hears of a release after this, and of one outside of the pane not at all.
-  const onRelease = (): void => void setTimeout(() => isHeld && draw());
+  const onRelease = (): void => void setTimeout(() => (isHeld || isStale) && draw());
   const releases = ["pointerup", "pointercancel"] as const;
   for (const name of releases) window.addEventListener(name, onRelease);
   return {
     draw: (lines) => {
       shown = lines;
-      draw();
+      isStale = true;
+      // A line that is drawn anew would slip out of the hand.
+      if (!isHeld) draw();
     },
     stop: () => {
       for (const name of releases) window.removeEventListener(name, onRelease);
