@@ -4,7 +4,7 @@ import { reject } from "@assay/core/rejection.ts";
 import type { Customer, Writer } from "@assay/server/feature.ts";
 import type { calls } from "../contract.ts";
 import { ALERTS_MAX, judgeAlert } from "../rules/alerts.ts";
-import { countAlerts, insertAlert, lockAlertsOf } from "./store.ts";
+import { countAlerts, insertAlert, lockAlertsOf } from "./customer-store.ts";
 import { describeAlert } from "./list-alerts.ts";
 import type { MarketFeed } from "./feed/market-feed.ts";
 

@@ -1,6 +1,6 @@
 import type { Customer, Writer } from "@assay/server/feature.ts";
 import { marketOfCurrency } from "./favourites.ts";
-import { insertFavourite } from "./store.ts";
+import { insertFavourite } from "./customer-store.ts";
 
 export async function addFavourite(
   { db, caller, now }: Writer<Customer>,

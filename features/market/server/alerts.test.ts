@@ -19,7 +19,7 @@ import { ALERT_REST_MS, ALERTS_MAX } from "../rules/alerts.ts";
 import { MarketFeed, marketFeature } from "../server.ts";
 import { splitAt } from "../rules/exchange-hours.ts";
 import { rebaseAtSplits } from "./rebase-alerts.ts";
-import { fireAlerts } from "./store.ts";
+import { fireAlerts } from "./customer-store.ts";
 
 const START = new Date("2026-03-02T12:00:00Z");
 const silent: PriceSource = {

@@ -2,7 +2,7 @@ import { currencyById } from "@assay/core/currency.ts";
 import { reject } from "@assay/core/rejection.ts";
 import type { Reader } from "@assay/server/feature.ts";
 import { listedMarkets, type Market } from "./markets.ts";
-import { listFavouriteSymbols } from "./store.ts";
+import { listFavouriteSymbols } from "./customer-store.ts";
 
 /** The market in which a currency is the base. Rejects with `no-such-market`. */
 export function marketOfCurrency(id: number): Market {

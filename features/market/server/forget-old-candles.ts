@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, later } from "@assay/core/time.ts";
 import type { Job } from "@assay/server/feature.ts";
-import { forgetCandles, forgetIndexMinutes, forgetIndexOutages } from "./store.ts";
+import { forgetCandles } from "./candle-store.ts";
+import { forgetIndexMinutes, forgetIndexOutages } from "./index-store.ts";
 
 const ROWS_AT_ONCE_MAX = 5_000;
 

@@ -1,7 +1,7 @@
 import type { Database } from "@assay/server/database.ts";
 import type { IndexMinute } from "./feed/index-minutes.ts";
 import type { MarketFeed } from "./feed/market-feed.ts";
-import { readIndexMinutes } from "./store.ts";
+import { readIndexMinutes } from "./index-store.ts";
 
 /** The indices of markets by the minute, from an instant until before another, oldest first; minutes without an index are left out. */
 export type IndexHistory = (

@@ -8,7 +8,7 @@ import { events } from "../contract.ts";
 import type en from "../locales/en.json";
 import { ALERT_REST_MS } from "../rules/alerts.ts";
 import { rebaseAtSplits } from "./rebase-alerts.ts";
-import { type AlertRow, fireAlerts, rearmAlerts } from "./store.ts";
+import { type AlertRow, fireAlerts, rearmAlerts } from "./customer-store.ts";
 import type { MarketFeed } from "./feed/market-feed.ts";
 import type { Reach } from "./feed/reached.ts";
 import { listedMarkets } from "./markets.ts";

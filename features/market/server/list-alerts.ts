@@ -2,7 +2,7 @@ import type { OutputOf } from "@assay/core/contract.ts";
 import { formatPrice } from "@assay/core/money.ts";
 import type { Customer, Reader } from "@assay/server/feature.ts";
 import type { calls } from "../contract.ts";
-import { type AlertRow, listAlertRows } from "./store.ts";
+import { type AlertRow, listAlertRows } from "./customer-store.ts";
 import { listedMarkets } from "./markets.ts";
 
 type Call = typeof calls.listAlerts;

@@ -8,7 +8,8 @@ import type { calls, Period } from "../contract.ts";
 import { candleOf } from "./answers.ts";
 import { STORING_SLACK_MS } from "./feed/history.ts";
 import type { MarketFeed } from "./feed/market-feed.ts";
-import { findDegraded, readCandles, readCloseBefore } from "./store.ts";
+import { readCandles, readCloseBefore } from "./candle-store.ts";
+import { findDegraded } from "./index-store.ts";
 
 type Call = typeof calls.listCandles;
 

@@ -11,7 +11,8 @@ import type * as z from "zod/mini";
 import { bucketStart, rollUp } from "../rules/candles.ts";
 import { calls, type candle, type Period, periods } from "../contract.ts";
 import { listedMarkets, MarketFeed, marketFeature } from "../server.ts";
-import { readCandles, saveIndexOutages } from "./store.ts";
+import { readCandles } from "./candle-store.ts";
+import { saveIndexOutages } from "./index-store.ts";
 
 const START = new Date("2026-03-04T12:34:56Z");
 const clock = new ManualClock(START);

@@ -4,7 +4,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@assay/core/time.ts";
 import type { Database } from "@assay/server/database.ts";
 import type { MarketFeed } from "./feed/market-feed.ts";
 import { listedMarkets } from "./markets.ts";
-import { readClosesAt, readIndexClosesAt } from "./store.ts";
+import { readClosesAt } from "./candle-store.ts";
+import { readIndexClosesAt } from "./index-store.ts";
 
 export interface PastPrice {
   readonly price: Price;

@@ -8,7 +8,7 @@ import type en from "../locales/en.json";
 import { rebasePrice } from "../rules/alerts.ts";
 import { splitAt } from "../rules/exchange-hours.ts";
 import type { MarketFeed } from "./feed/market-feed.ts";
-import { listAlerted, rebaseAlerts } from "./store.ts";
+import { listAlerted, rebaseAlerts } from "./customer-store.ts";
 
 const phrases = phrasesOf(readTexts<typeof en>(join(import.meta.dirname, "..", "locales")));
 

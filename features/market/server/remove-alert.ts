@@ -2,7 +2,7 @@ import type { InputOf } from "@assay/core/contract.ts";
 import { reject } from "@assay/core/rejection.ts";
 import type { Customer, Writer } from "@assay/server/feature.ts";
 import type { calls } from "../contract.ts";
-import { deleteAlert } from "./store.ts";
+import { deleteAlert } from "./customer-store.ts";
 
 export async function removeAlert(
   { db, caller }: Writer<Customer>,

@@ -1,6 +1,6 @@
 import type { Customer, Writer } from "@assay/server/feature.ts";
 import { marketOfCurrency } from "./favourites.ts";
-import { deleteFavourite } from "./store.ts";
+import { deleteFavourite } from "./customer-store.ts";
 
 export async function removeFavourite(
   { db, caller }: Writer<Customer>,

@@ -2,7 +2,7 @@ import type { InputOf } from "@assay/core/contract.ts";
 import type { Customer, Writer } from "@assay/server/feature.ts";
 import type { calls } from "../contract.ts";
 import { marketOfCurrency } from "./favourites.ts";
-import { placeFavourites } from "./store.ts";
+import { placeFavourites } from "./customer-store.ts";
 
 export async function sortFavourites(
   { db, caller }: Writer<Customer>,

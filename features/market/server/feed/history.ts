@@ -10,12 +10,11 @@ import {
   readMinutes,
   rollUpStored,
   saveCandles,
-  saveIndexMinutes,
-  saveIndexOutages,
   type SeriesCandle,
   type SeriesIds,
   seriesKey,
-} from "../store.ts";
+} from "../candle-store.ts";
+import { saveIndexMinutes, saveIndexOutages } from "../index-store.ts";
 import type { Board } from "./board.ts";
 
 /** Minutes may reach the table a little late; what is rolled up is rolled up again for so long. */

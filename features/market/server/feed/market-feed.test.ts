@@ -11,7 +11,8 @@ import type { Bar, BarSeries, Hear, LastBar, PriceSource } from "@assay/server/o
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
 import { sql } from "kysely";
 import { MarketFeed, marketFeature } from "../../server.ts";
-import { readCandles, saveIndexOutages } from "../store.ts";
+import { readCandles } from "../candle-store.ts";
+import { saveIndexOutages } from "../index-store.ts";
 
 const START = Date.parse("2026-03-02T12:00:30Z");
 const price = (whole: number): Price => parsePrice(String(whole))!;

@@ -19,7 +19,7 @@ import { bucketStart } from "../../rules/candles.ts";
 import type { IndexTick } from "../../rules/index-tick.ts";
 import type { Reference } from "../../rules/reference.ts";
 import type { feed } from "../../contract.ts";
-import { type SeriesIds, takeTerm } from "../store.ts";
+import { type SeriesIds, takeTerm } from "../candle-store.ts";
 import { Board, type ReferencePrice, type TickListener } from "./board.ts";
 import { FrameWriter, type Publish } from "./frames.ts";
 import {
