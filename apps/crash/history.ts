@@ -12,8 +12,10 @@ export interface Operation extends Asked {
 export type History = Operation[];
 
 /** What was accepted, with its answer, in order. */
-export const accepted = (history: History): { readonly call: Call; readonly answer: unknown }[] =>
-  history.flatMap(({ call, outcome }) => (outcome && "answer" in outcome ? [{ call, answer: outcome.answer }] : []));
+export const accepted = (history: History): (Pick<Operation, "call" | "input"> & { readonly answer: unknown })[] =>
+  history.flatMap(({ call, input, outcome }) =>
+    outcome && "answer" in outcome ? [{ call, input, answer: outcome.answer }] : [],
+  );
 
 /** What one call has been answered whenever it was accepted. */
 export const answersTo = <C extends Call>(history: History, call: C): OutputOf<C>[] =>

@@ -47,6 +47,19 @@ function replay(history: History): Map<string, Position> {
   return known;
 }
 
+/** Positions whose close was accepted while there was no mark, so that they may end at the next one. */
+function closing(history: History): ReadonlySet<string> {
+  const asked = new Set<string>();
+  for (const { call, input, answer } of accepted(history)) {
+    if (call !== calls.closePosition && call !== calls.closePositions) continue;
+    if ((answer as OutputOf<typeof calls.closePositions>).waiting === 0) continue;
+    const side = input["type"] ?? "all";
+    for (const { id, type } of replay(history).values())
+      if (call === calls.closePosition ? id === input["id"] : side === "all" || side === type) asked.add(id);
+  }
+  return asked;
+}
+
 const acting: ReadonlySet<unknown> = new Set([
   calls.openPosition,
   calls.amendOrder,
@@ -74,6 +87,7 @@ function judgeMargins(known: ReadonlyMap<string, Position>, open: readonly Posit
 
 function judgePositions(customer: Customer, positions: readonly Position[]): string[] {
   const known = replay(customer.history);
+  const waiting = closing(customer.history);
   const shown = new Map(positions.map((position) => [position.id, position]));
   // What the house closes of a position without being asked is a part under an id of its own.
   const wholes = Map.groupBy(positions, wholeOf);
@@ -86,7 +100,7 @@ function judgePositions(customer: Customer, positions: readonly Position[]): str
     ...judgeIds("position", known, positions, isPart),
     ...positions.flatMap((position) => {
       const told = known.get(position.id);
-      const faults = [...(told ? judgePosition(told, position) : []), ...judgeResult(position)];
+      const faults = [...(told ? judgePosition(told, position, waiting) : []), ...judgeResult(position)];
       return faults.map((fault) => `position ${position.id}: ${fault}`);
     }),
     ...[...wholes.values()].flatMap((parts) => judgeQuantity(parts, known)),
@@ -108,7 +122,7 @@ function judgeQuantity(parts: readonly Position[], known: ReadonlyMap<string, Po
 const agreed = ["symbol", "type", "kind", "margin_mode", "multiple", "reduce_only", "target_price", "created_at"] as const;
 const stops = ["target_profit_price", "stop_loss_price", "trailing"] as const;
 
-function judgePosition(told: Position, position: Position): string[] {
+function judgePosition(told: Position, position: Position, waiting: ReadonlySet<string>): string[] {
   // What the house owes on it may be paid later.
   const ended = ({ net, unpaid, ...rest }: Position): object => ({ ...rest, exact: net && units(net) + units(unpaid) });
   if (told.ended_at !== null) return isDeepStrictEqual(ended(told), ended(position)) ? [] : ["it has changed after its end"];
@@ -117,12 +131,13 @@ function judgePosition(told: Position, position: Position): string[] {
     ...differences(told, position, stops).map((field) => `its ${field} is not the one that was last set`),
     ...(told.price === null || told.price === position.price ? [] : ["its entry has changed"]),
     ...(position.close_reason === "customer" || position.cancel_reason === "customer" ? ["nobody has ended it"] : []),
-    ...(mayEndSo(told, position) ? [] : [`${position.close_reason} without one`]),
+    ...(mayEndSo(told, position, waiting) ? [] : [`${position.close_reason} without one`]),
   ];
 }
 
-/** A stop that was not set closes nothing. */
-function mayEndSo(told: Position, { close_reason: reason }: Position): boolean {
+/** A stop that was not set closes nothing, and neither does a close that was not asked for. */
+function mayEndSo(told: Position, { id, close_reason: reason }: Position, waiting: ReadonlySet<string>): boolean {
+  if (reason === "next-mark") return waiting.has(id);
   if (reason === "take-profit") return told.target_profit_price !== null;
   if (reason === "stop-loss") return told.stop_loss_price !== null;
   return reason !== "trailing-stop" || told.trailing !== null;
