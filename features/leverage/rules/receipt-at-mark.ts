@@ -17,5 +17,5 @@ export function recomputeAtMark(fact: Fact, priceOf: PriceOfTick): Recomputed | 
   // What opens enters at the mark, and only what was open can be closed.
   const isWhole = what === "opened-at-mark" ? exposure?.entry === mark : isOrder || exposure !== undefined;
   const holds = isWhole && markOfTick(contract, factIn(fact, "tick"), priceOf) === mark;
-  return { what, mark, price: mark, quote: contract.quote, profit, holds };
+  return { what, mark, price: mark, quote: contract.quote, tickSize: contract.tick, profit, holds };
 }

@@ -19,7 +19,7 @@ export function recomputeDeleveraging(fact: Fact, priceOf: PriceOfTick): Recompu
   const [contract, mark, price] = [contractIn(fact), priceIn(fact, "mark"), priceIn(fact, "price")];
   const exposure = contract && exposureIn(contract, fact);
   if (!exposure || mark === undefined || price === undefined) return undefined;
-  const { quote, base } = contract;
+  const { quote, base, tick: tickSize } = contract;
   const liquidated = factIn(fact, "liquidated");
   const [quantity, deficit] = [quantityIn(base, liquidated), parseAmount(quote, textOf(liquidated, "deficit"))?.units];
   if (!quantity || !deficit) return undefined;
@@ -27,5 +27,5 @@ export function recomputeDeleveraging(fact: Fact, priceOf: PriceOfTick): Recompu
   const profit = profitAt(contract, exposure, price);
   const isMarked = markOfTick(contract, factIn(fact, "tick"), priceOf) === mark;
   const holds = isMarked && anew === price && profit > 0n && exposure.quantity <= quantity;
-  return { what: "deleveraging", mark, price, quote, profit, holds };
+  return { what: "deleveraging", mark, price, quote, tickSize, profit, holds };
 }

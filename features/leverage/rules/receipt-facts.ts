@@ -66,6 +66,14 @@ export function exposureIn({ base }: Contract, fact: Fact): Exposure | undefined
 
 export const quantityIn = (base: string, fact: Fact): bigint | undefined => parseDecimal(textOf(fact, "quantity"), scaleOf(base));
 
+/** What stood behind a purse, in units of `currency`: what is owed for nights may exceed the margin. */
+export function collateralIn(currency: string, fact: Fact): bigint | undefined {
+  const text = textOf(fact, "collateral");
+  if (!text.startsWith("-")) return parseAmount(currency, text)?.units;
+  const units = parseAmount(currency, text.slice(1))?.units;
+  return units === undefined ? undefined : -units;
+}
+
 /** A position with the terms of its market, as far as they decide anything. */
 export interface ReadPosition {
   readonly id: string;

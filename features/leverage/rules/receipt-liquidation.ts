@@ -1,6 +1,7 @@
-import { parseAmount, type Price } from "@assay/core/money.ts";
+import type { Price } from "@assay/core/money.ts";
 import { isUnder, liquidationPrice, maintenanceOn, profitAt, spareAt, valueAt } from "./margin.ts";
 import {
+  collateralIn,
   type Fact,
   factIn,
   factsIn,
@@ -17,7 +18,7 @@ export function recomputeLiquidation(rule: LiquidationRule, fact: Fact, priceOf:
   const said = factsIn(fact, "positions");
   const positions = said.map(readPosition).filter((one) => one !== undefined);
   const closed = positions.find(({ id }) => id === textOf(fact, "position"));
-  const collateral = closed && signedUnits(closed.contract.quote, textOf(fact, "collateral"));
+  const collateral = closed && collateralIn(closed.contract.quote, fact);
   if (collateral === undefined || !closed || positions.length !== said.length) return undefined;
   const purse = purseAnew(positions, collateral, closed);
   const spare = purse.profit - purse.maintenance;
@@ -29,17 +30,11 @@ export function recomputeLiquidation(rule: LiquidationRule, fact: Fact, priceOf:
     mark,
     price: mark,
     quote: closed.contract.quote,
+    tickSize: closed.contract.tick,
     profit: profitAt(closed.contract, closed.exposure, mark),
     purse,
     holds: areMarked && isUnder(collateral, spare) && isTurnOf(closed, positions, collateral),
   };
-}
-
-/** What is owed for nights may exceed the margin. */
-function signedUnits(currency: string, text: string): bigint | undefined {
-  if (!text.startsWith("-")) return parseAmount(currency, text)?.units;
-  const units = parseAmount(currency, text.slice(1))?.units;
-  return units === undefined ? undefined : -units;
 }
 
 function purseAnew(positions: readonly ReadPosition[], collateral: bigint, closed: ReadPosition): PurseAnew {

@@ -39,6 +39,7 @@ export function recomputeTrigger(rule: TriggerRule, fact: Fact, priceOf: PriceOf
     mark,
     price: mark,
     quote: contract.quote,
+    tickSize: contract.tick,
     profit: exposure && profitAt(contract, exposure, mark),
     waited,
     holds: markOf(factIn(fact, "tick")) === mark && reached && isKind && isProven,

@@ -139,3 +139,15 @@ test("a winner is reduced at the price at which the liquidated quantity would ha
   ])
     assert.equal(reduced(change)?.holds, false, JSON.stringify(change));
 });
+
+test("the mark of a tiny price is the index on the market's tick, and a receipt says which tick that is (LEV-17)", () => {
+  const pepe = { symbol: "PEPE/USDT", side: "long", quantity: "1000000", tick_size: "0.00000001" };
+  const at = (index: string, mark: string) => {
+    const heard = tick(index, { symbol: "PEPE/USDT" });
+    return recompute("leverage-mark-1", { ...pepe, what: "opened-at-mark", entry: mark, mark, tick: heard }, priceOf)!;
+  };
+  assert.equal(at("0.0000123456", "0.00001235").holds, true);
+  assert.equal(at("0.000012345", "0.00001234").holds, true, "half goes to the even one");
+  assert.equal(at("0.0000123456", "0.0000123456").holds, false, "the index is no mark");
+  assert.equal(formatPrice(at("0.0000123456", "0.00001235").tickSize), "0.00000001");
+});

@@ -35,6 +35,8 @@ export interface Recomputed {
   /** Where it happened: the mark, or the bankruptcy price of a deleveraging. */
   readonly price: Price;
   readonly quote: string;
+  /** The market's tick, on which every mark lies. */
+  readonly tickSize: Price;
   /** What the price brought, in quote units; undefined of what opened. */
   readonly profit: bigint | undefined;
   /** Where a stop stood, or an order; undefined of a liquidation. */

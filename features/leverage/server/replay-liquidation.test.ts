@@ -115,6 +115,31 @@ test("a night that was charged with the liquidation went before it (LEV-06, LEV-
   ]);
 });
 
+test("a position that owed nights is replayed from what it really had: its margin less what it owed (LEV-06, LEV-20)", async () => {
+  const fay = customer(6);
+  await house.give(fay, "1000");
+  const midnight = DAY_MS * Math.ceil((house.clock.now().getTime() + 1) / DAY_MS);
+  house.clock.advance(midnight - house.clock.now().getTime());
+  await house.mark("BTC/USDT", "10000");
+  const { id } = await house.open(fay, "long 0.1 BTC x125");
+  await minute("BTC/USDT", "10500");
+  // Nobody was heard for thirty days: their nights are charged together, and are more than the margin of 8.
+  house.clock.advance(30 * DAY_MS - 2 * MINUTE_MS);
+  await minute("BTC/USDT", "10500");
+  await house.runJob("leverage.charge-overnight");
+  await minute("BTC/USDT", "10500");
+  const { owed } = await house.call(calls.showPosition, { id }, { as: fay });
+  assert.ok(Number(owed) > 0);
+  await house.mark("BTC/USDT", "10010");
+  const { list } = await replayed(fay, id, { limit: "4" });
+  assert.deepEqual(list.map(shown), [
+    ["10010", `-${owed}`, "1", null, "", true],
+    ["10500", `-${owed}`, "50", (4.2 / (50 - Number(owed))).toFixed(2), `night -${8 + Number(owed)}`, false],
+    ["10500", "8", "50", "0.07", "", false],
+    ["10500", "8", "50", "0.07", "", false],
+  ]);
+});
+
 test("only one's own liquidation is replayed (LEV-20)", async () => {
   const [cleo, dan] = [customer(3), customer(4)];
   await house.give(cleo, "1000");

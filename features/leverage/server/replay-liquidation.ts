@@ -8,12 +8,13 @@ import type { Customer, Reader } from "@assay/server/feature.ts";
 import { findLineBounds, readStatement, type StatementLine } from "@assay/server/ledger/statement.ts";
 import { listEvidence } from "@assay/features/proofs/server.ts";
 import type { calls } from "../contract.ts";
-import { type Fact, factsIn, isFact, priceIn, textOf } from "../rules/receipt-facts.ts";
+import { collateralIn, type Fact, factsIn, isFact, priceIn, textOf } from "../rules/receipt-facts.ts";
 import { replay, replayBegins, type Replayed, type ReplayStep } from "../rules/replay.ts";
 import { liquidationRules } from "../rules/receipt.ts";
 import { type Contract, markOf } from "../rules/terms.ts";
 import type { Marks } from "./marks.ts";
 import { freeAddress, heldAddress, QUOTE } from "./postings.ts";
+import { owedNights } from "./owed-nights.ts";
 import { exposureOf, type Position } from "./positions.ts";
 import { changesOf, positionIn } from "./purse-changes.ts";
 import { findPosition, listPurse } from "./store.ts";
@@ -40,7 +41,9 @@ export const replayLiquidation =
     const purse = await listPurse(db, { customerId, ids, isCross, from: new Date(from), until });
     const lines = await readLines(db, customerId, from, endedAt);
     const before = linesBefore(lines, position, new Set(ids));
-    const known = lines.length === LINES_MAX ? lines.at(-1)!.at.getTime() : 0;
+    const collateral = collateralIn(QUOTE, fact)!;
+    const nights = owedNights(position, marginIn(fact, id) - collateral, before, purse);
+    const known = Math.max(lines.length === LINES_MAX ? lines.at(-1)!.at.getTime() : 0, isCross ? 0 : nights.known);
     const symbols = [...new Set(purse.map(({ symbol }) => symbol))];
     const minutes = await marks.minutes(db, symbols, from, newest + MINUTE_MS);
     const contract = (symbol: string): Contract => marks.contracts.get(symbol)!.contract;
@@ -62,8 +65,8 @@ export const replayLiquidation =
     const rows = replay({
       symbol: position.symbol,
       positions: purse.map((one) => standingOf(one, contract(one.symbol), ids.includes(one.id) ? endedAt : endedAt - 1)),
-      changes: changesOf(before, purse, isCross),
-      collateral: parseAmount(QUOTE, textOf(fact, "collateral"))!.units,
+      changes: [...changesOf(before, purse, isCross), ...(isCross ? [] : nights.changes)],
+      collateral,
       steps,
     });
     const list = rows.map((row) => describe(row, row.at === endedAt));
@@ -76,6 +79,16 @@ async function readFact(db: Database, { id, customerId, closeReason }: Position)
   const found = evidence.find(({ rule }) => (liquidationRules as readonly string[]).includes(rule))?.fact;
   return isFact(found) ? found : reject("position-not-liquidated");
 }
+
+/** The margin of a position when it was judged. */
+const marginIn = (fact: Fact, id: string): bigint =>
+  parseAmount(
+    QUOTE,
+    textOf(
+      factsIn(fact, "positions").find((one) => textOf(one, "id") === id)!,
+      "margin",
+    ),
+  )!.units;
 
 /** Lines of the contract account's bill in a stretch of time, newest first. */
 async function readLines(db: Database, customerId: string, from: number, to: number): Promise<StatementLine[]> {

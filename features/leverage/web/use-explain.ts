@@ -40,7 +40,7 @@ export function useExplain(): Explain {
     const { explainTick, priceOfTick } = await loadTickRules();
     const anew = recompute(rule, fact, priceOfTick);
     if (!anew || !isFact(fact)) return undefined;
-    const { what, quote, price, profit } = anew;
+    const { what, quote, tickSize, price, profit } = anew;
     return {
       holds: anew.holds,
       ticks: [
@@ -49,7 +49,7 @@ export function useExplain(): Explain {
         ...factsIn(fact, "others").flatMap((tick) => explainTick(String(tick["symbol"]), tick)),
       ],
       inputs: inputsOf(anew),
-      rule: t(`receipt.rules.${what}`),
+      rule: t("receipt.rule-at-mark", { rule: t(`receipt.rules.${what}`), tick: shown(tickSize) }),
       result:
         profit === undefined
           ? t("receipt.result", { price: shown(price) })

@@ -16,7 +16,7 @@ export function explainTick(title: string, said: unknown): readonly ExplainedTic
   const price = tick && recomputeTick(tick);
   if (!tick || price === undefined) return [];
   const sources = tick.sources.map(({ venue, price: heard, state }) => ({ venue, price: heard, counts: state === "counted" }));
-  return [{ title, at: Number(tick.at), price: formatPrice(price), sources }];
+  return [{ title, id: tick.id, at: Number(tick.at), price: formatPrice(price), sources }];
 }
 
 /** The price that the words in a reference make; undefined of what is none. */
@@ -34,7 +34,7 @@ export function explainReference(titles: { readonly index: string; readonly midd
   const { venue, bid, ask, heard } = reference.top;
   const text = formatPrice(price);
   const sources = [{ venue, price: text, counts: true }];
-  return { ticks: [{ title: titles.middle, at: Number(heard), price: text, sources }], top: { bid, ask } };
+  return { ticks: [{ title: titles.middle, id: undefined, at: Number(heard), price: text, sources }], top: { bid, ask } };
 }
 
 interface ExplainedReference {

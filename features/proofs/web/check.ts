@@ -5,6 +5,8 @@ import { faultOf, type Receipt, type ReceiptFault } from "../rules.ts";
 /** One tick that went into a decision, its price computed anew from its sources. */
 export interface ExplainedTick {
   readonly title: string;
+  /** By which the price history and other receipts name it; undefined of a price that is no tick. */
+  readonly id: string | undefined;
   readonly at: number;
   readonly price: string;
   readonly sources: readonly { readonly venue: string; readonly price: string | undefined; readonly counts: boolean }[];

@@ -59,7 +59,7 @@ function Step({ label, children }: { readonly label: string; readonly children: 
 }
 
 /** A tick with every source that was heard; those that did not count are dimmed and named so. */
-function TickCard({ tick: { title, at, price, sources } }: { readonly tick: ExplainedTick }) {
+function TickCard({ tick: { title, id, at, price, sources } }: { readonly tick: ExplainedTick }) {
   const t = useTexts("proofs");
   return (
     <div className="rounded-field bg-s2 p-3 text-caption">
@@ -67,7 +67,17 @@ function TickCard({ tick: { title, at, price, sources } }: { readonly tick: Expl
         <span className="font-semibold">{title}</span>
         <IndexPrice value={price} className="text-form font-semibold" />
       </div>
-      <TimeText at={at} className="text-micro text-faint" />
+      <div className="flex flex-wrap justify-between gap-x-3 text-micro text-faint">
+        <TimeText at={at} />
+        {id !== undefined && (
+          <span>
+            {t("receipt.tick-id")}{" "}
+            <bdi dir="ltr" className="wrap-anywhere">
+              {id}
+            </bdi>
+          </span>
+        )}
+      </div>
       <table className="mt-2 w-full">
         <caption className="sr-only">{t("receipt.sources", { title })}</caption>
         <tbody>

@@ -72,8 +72,8 @@ function OptionFacts({ option }: { readonly option: Option }) {
     { label: t("option.payout"), value: <AmountText value={option.payout} currency={option.currency} unit /> },
     { label: t("option.term"), value: t(`term.${option.seconds}`) },
     { label: t("mode.label"), value: t(`mode.${option.mode}`) },
-    { label: t("option.entry"), value: <IndexPrice value={option.entry?.price ?? null} /> },
-    { label: t("option.settlement"), value: <IndexPrice value={option.settlement?.price ?? null} /> },
+    { label: t("option.entry"), value: <TickValue tick={option.entry} /> },
+    { label: t("option.settlement"), value: <TickValue tick={option.settlement} /> },
     { label: t("option.opened-at"), value: <TimeText at={option.created_at} /> },
     {
       label: t("option.id"),
@@ -85,4 +85,18 @@ function OptionFacts({ option }: { readonly option: Option }) {
     },
   ];
   return <Facts facts={facts} />;
+}
+
+/** The price with the id of its tick, as the receipt names it. */
+function TickValue({ tick }: { readonly tick: Option["entry"] }) {
+  return (
+    <>
+      <IndexPrice value={tick?.price ?? null} />
+      {tick && (
+        <bdi dir="ltr" className="block text-micro break-all whitespace-normal text-faint">
+          {tick.id}
+        </bdi>
+      )}
+    </>
+  );
 }

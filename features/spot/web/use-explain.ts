@@ -6,7 +6,8 @@ import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
 import { formatAmountText } from "@assay/ui/number.ts";
 import { recompute } from "../rules/receipt.ts";
 
-const DECIMALS = 4;
+/** An index has as many as it has: of a coin of tiny prices the last ones decide. */
+const DECIMALS = 10;
 
 export function useExplain(): Explain {
   const t = useTexts("spot");
