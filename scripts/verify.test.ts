@@ -13,6 +13,7 @@ import { openSpotHouse, type SpotHouse } from "../features/spot/server/testing.t
 import { openStockHouse } from "../features/stock/server/testing.ts";
 import { judgeFile, sentenceOf } from "./verify/judge.ts";
 import { verifierPage } from "./verify/page.ts";
+import { langOf, sayIn } from "./verify/texts.ts";
 import { readTrusted } from "./verify/trusted.ts";
 
 /** The last line of what is found about a receipt that must hold. */
@@ -72,6 +73,21 @@ describe("the receipt of an option", () => {
   });
 
   test("holds no more, whatever is changed in it", async () => await assertTamperProof(file));
+
+  test("is judged in the reader's language, word for word, and alike in all", async () => {
+    const english = await judgeFile(file);
+    for (const lang of ["zh", "de", "th"] as const) {
+      const verdict = await judgeFile(file, undefined, sayIn(lang));
+      assert.equal(verdict.holds, english.holds);
+      assert.equal(verdict.lines.length, english.lines.length);
+      for (const [index, line] of [...verdict.lines, sentenceOf(verdict, sayIn(lang))].entries()) {
+        assert.notEqual(line, english.lines[index]);
+        assert.doesNotMatch(line, /\{\{|NOT|undefined/);
+      }
+    }
+    assert.match((await judgeFile(file, undefined, sayIn("zh"))).lines.at(-1)!, /赢，18 USDT/);
+    assert.deepEqual([langOf(["fr", "zh-CN"]), langOf(["de-AT", "en"]), langOf(["fr"])], ["zh", "de", "en"]);
+  });
 
   test("says whose word its keys are", async () => {
     const { keys } = JSON.parse(file) as { keys: Record<string, string> };
@@ -229,8 +245,8 @@ test("what is no receipt file, and a rule that nobody knows, prove nothing", asy
   for (const text of ["no receipt", "null", '{"keys":{},"receipts":[]}'])
     assert.equal((await judgeFile(text)).holds, false, text);
   const { judgeRule } = await import("./verify/judge-rule.ts");
-  assert.equal(judgeRule({ rule: "house-1", fact: {} }).holds, false);
-  assert.equal(judgeRule({ rule: "stop-1", fact: {} }).holds, false);
+  assert.equal(judgeRule({ rule: "house-1", fact: {} }, sayIn("en")).holds, false);
+  assert.equal(judgeRule({ rule: "stop-1", fact: {} }, sayIn("en")).holds, false);
 });
 
 test("the verifier is one page that asks no network", async () => {

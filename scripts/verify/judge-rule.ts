@@ -8,6 +8,7 @@ import { optionRules, recompute as recomputeOption } from "../../features/second
 import { recompute as recomputeStop, stopReceipts } from "../../features/spot/rules/receipt.ts";
 import { recompute as recomputeShares, shareReceipts } from "../../features/stock/rules/receipt.ts";
 import type { Verdict } from "./judge.ts";
+import { isWord, type Say } from "./texts.ts";
 
 function priceOf(said: unknown): Price | undefined {
   const tick = readTick(said);
@@ -20,13 +21,13 @@ function priceOfReference(said: unknown): Price | undefined {
 }
 
 /** Whether the rule leads to what the receipt says. A rule that nobody knows proves nothing. */
-export function judgeRule({ rule, fact }: Pick<Receipt, "rule" | "fact">): Verdict {
+export function judgeRule({ rule, fact }: Pick<Receipt, "rule" | "fact">, say: Say): Verdict {
   const judge = judges.find(({ rules }) => rules.includes(rule))?.judge;
-  if (!judge) return { holds: false, lines: [`rule ${rule}: NOT known to this verifier`] };
-  const found = judge(rule, fact);
-  if (!found) return { holds: false, lines: [`rule ${rule}: NOT the fact of one`] };
+  if (!judge) return { holds: false, lines: [say("rule.unknown", { rule })] };
+  const found = judge(rule, fact, say);
+  if (!found) return { holds: false, lines: [say("rule.no-fact", { rule })] };
   const { holds, inputs, result } = found;
-  return { holds, lines: [...inputs, `rule ${rule} leads ${holds ? "to this result" : "NOT to this result"}: ${result}`] };
+  return { holds, lines: [...inputs, say(holds ? "rule.holds" : "rule.fails", { rule, result })] };
 }
 
 interface Judged {
@@ -37,7 +38,7 @@ interface Judged {
 
 interface Judge {
   readonly rules: readonly string[];
-  readonly judge: (rule: string, fact: unknown) => Judged | undefined;
+  readonly judge: (rule: string, fact: unknown, say: Say) => Judged | undefined;
 }
 
 const judges: readonly Judge[] = [
@@ -47,47 +48,52 @@ const judges: readonly Judge[] = [
   { rules: shareReceipts, judge: judgeShares },
 ];
 
-function judgeOption(rule: string, fact: unknown): Judged | undefined {
+function judgeOption(rule: string, fact: unknown, say: Say): Judged | undefined {
   const anew = recomputeOption(rule, fact, priceOf);
-  return anew && { holds: anew.holds, inputs: [], result: `${anew.outcome}, ${anew.payout} ${anew.fact.currency}` };
+  if (!anew) return undefined;
+  const payout = `${anew.payout} ${anew.fact.currency}`;
+  return { holds: anew.holds, inputs: [], result: say(`option.${anew.outcome}`, { payout }) };
 }
 
-function judgeStop(rule: string, fact: unknown): Judged | undefined {
+function judgeStop(rule: string, fact: unknown, say: Say): Judged | undefined {
   const anew = recomputeStop(rule, fact, priceOf);
   if (!anew) return undefined;
   return {
     holds: anew.holds,
-    inputs: [`a ${anew.side} waits for the index at ${formatPrice(anew.stop)}`],
-    result: `fired at ${formatPrice(anew.index)}`,
+    inputs: [say(`stop.${anew.side}`, { price: formatPrice(anew.stop) })],
+    result: say("stop.fired", { price: formatPrice(anew.index) }),
   };
 }
 
-function judgeShares(rule: string, fact: unknown): Judged | undefined {
+function judgeShares(rule: string, fact: unknown, say: Say): Judged | undefined {
   const anew = recomputeShares(rule, fact, priceOfReference);
   if (!anew) return undefined;
   const { side, limit, halfSpread, reference, price, holds } = anew;
   const inputs = [
-    `a ${side} of shares at ${formatPrice(limit)} or better`,
-    `reference ${formatPrice(reference)}, half spread ${formatRate(halfSpread)}`,
+    say(`shares.${side}`, { price: formatPrice(limit) }),
+    say("shares.reference", { price: formatPrice(reference), rate: formatRate(halfSpread) }),
   ];
-  return { holds, inputs, result: `traded at ${formatPrice(price)}` };
+  return { holds, inputs, result: say("shares.traded", { price: formatPrice(price) }) };
 }
 
-function judgePosition(rule: string, fact: unknown): Judged | undefined {
+function judgePosition(rule: string, fact: unknown, say: Say): Judged | undefined {
   const anew = recomputePosition(rule, fact, priceOf);
   if (!anew) return undefined;
-  const { what, mark, price, profit, quote, waited, purse, holds } = anew;
+  const { what, mark, tickSize, price, profit, quote, waited, purse, holds } = anew;
   const money = (units: bigint): string => `${formatAmount(amount(quote, units))} ${quote}`;
-  const inputs = [`mark ${formatPrice(mark)}`];
-  if (waited !== undefined) inputs.push(`waited for ${formatPrice(waited)}`);
+  const inputs = [say("mark", { price: formatPrice(mark), tick: formatPrice(tickSize) })];
+  if (waited !== undefined) inputs.push(say("waited", { price: formatPrice(waited) }));
   if (purse) {
     const ratio = marginRatioOf(purse);
+    const { collateral, maintenance, liquidation } = purse;
     inputs.push(
-      `collateral ${money(purse.collateral)}, open result ${money(purse.profit)}, maintenance margin ${money(purse.maintenance)}`,
-      `margin ratio ${ratio === undefined ? "beyond all equity" : ratio}, liquidation at 1`,
-      `liquidation price ${purse.liquidation === undefined ? "none" : formatPrice(purse.liquidation)}`,
+      say("purse", { collateral: money(collateral), profit: money(purse.profit), maintenance: money(maintenance) }),
+      ratio === undefined ? say("ratio.beyond") : say("ratio", { ratio }),
+      liquidation === undefined ? say("liquidation-price.none") : say("liquidation-price", { price: formatPrice(liquidation) }),
     );
   }
-  const result = profit === undefined ? "" : `, result ${money(profit)}`;
-  return { holds, inputs, result: `${what} at ${formatPrice(price)}${result}` };
+  const word = `what.${what}`;
+  const ended = { what: isWord(word) ? say(word) : what, price: formatPrice(price) };
+  const result = profit === undefined ? say("ended", ended) : say("ended.result", { ...ended, profit: money(profit) });
+  return { holds, inputs, result };
 }

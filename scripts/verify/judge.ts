@@ -3,6 +3,7 @@ import { formatPrice } from "../../platform/core/money.ts";
 import { readTick, recomputeTick } from "../../features/market/rules/index-tick.ts";
 import { faultOf, type Receipt } from "../../features/proofs/rules.ts";
 import { judgeRule } from "./judge-rule.ts";
+import { type Say, sayIn } from "./texts.ts";
 import { judgeByHead, type Trusted } from "./trusted.ts";
 
 export interface Verdict {
@@ -27,24 +28,23 @@ function readFile(text: string): ReceiptFile | undefined {
   }
 }
 
-const unreadable: Verdict = { holds: false, lines: ["This is no receipt file."] };
-
 /** The verdict on a receipt file, as the app saves it, and as far as the reader trusts keys and a head from elsewhere. */
-export async function judgeFile(text: string, trusted?: Trusted): Promise<Verdict> {
+export async function judgeFile(text: string, trusted?: Trusted, say: Say = sayIn("en")): Promise<Verdict> {
   const file = readFile(text);
+  const unreadable: Verdict = { holds: false, lines: [say("no-file")] };
   // Whatever else a file holds than receipts, it must not keep the verdict on the one before it on the screen.
-  return file ? await judgeReceipts(file, trusted).catch(() => unreadable) : unreadable;
+  return file ? await judgeReceipts(file, trusted, say).catch(() => unreadable) : unreadable;
 }
 
-async function judgeReceipts(file: ReceiptFile, trusted: Trusted | undefined): Promise<Verdict> {
-  if (file.receipts.length === 0) return { holds: false, lines: ["There is no receipt in this file."] };
+async function judgeReceipts(file: ReceiptFile, trusted: Trusted | undefined, say: Say): Promise<Verdict> {
+  if (file.receipts.length === 0) return { holds: false, lines: [say("no-receipt")] };
   const names = trusted && Object.keys(trusted.keys).length > 0;
   const known = new Set(names ? Object.values(trusted.keys) : []);
   const used = { ...trusted?.keys, ...file.keys };
   const verdicts = await Promise.all(
     file.receipts.map(async (receipt) => {
-      const { holds, lines } = await judgeReceipt(receipt, used);
-      const remembered = trusted?.head && judgeByHead(receipt, trusted.head);
+      const { holds, lines } = await judgeReceipt(receipt, used, say);
+      const remembered = trusted?.head && judgeByHead(receipt, trusted.head, say);
       const isTrusted = names ? known.has(used[receipt.key] ?? "") : undefined;
       return {
         isTrusted,
@@ -54,34 +54,25 @@ async function judgeReceipts(file: ReceiptFile, trusted: Trusted | undefined): P
     }),
   );
   // Who makes a file up makes up its keys as well: what they prove is as good as the place where the reader has them from.
-  const from = (raw: string): string =>
-    names
-      ? known.has(raw)
-        ? "a key that you trust"
-        : "a key that you do NOT know"
-      : "by the file's own word: compare it with what the house has published";
+  const wordOf = (raw: string) => (names ? (known.has(raw) ? "key.trusted" : "key.stranger") : "key.own-word");
   return {
     holds: verdicts.every(({ holds }) => holds),
     isTrusted: names ? verdicts.every(({ isTrusted }) => isTrusted) : undefined,
-    lines: [
-      ...Object.entries(used).map(([id, raw]) => `key ${id} is ${raw}, ${from(raw)}`),
-      ...verdicts.flatMap(({ lines }) => lines),
-    ],
+    lines: [...Object.entries(used).map(([id, raw]) => say(wordOf(raw), { id, raw })), ...verdicts.flatMap(({ lines }) => lines)],
   };
 }
 
 /** The verdict in one sentence. */
-export function sentenceOf({ holds, isTrusted }: Verdict): string {
-  if (isTrusted === false) return "The receipt does NOT hold for you: it is signed by a key that you do not know.";
-  if (!holds) return "The receipt does NOT hold.";
-  return isTrusted
-    ? "The receipt holds, signed by a key that you trust."
-    : "The receipt holds by its own word: you have named no key that you trust.";
+export function sentenceOf({ holds, isTrusted }: Verdict, say: Say = sayIn("en")): string {
+  if (isTrusted === false) return say("verdict.stranger");
+  if (!holds) return say("verdict.fails");
+  return say(isTrusted ? "verdict.trusted" : "verdict.own-word");
 }
 
-async function judgeReceipt(receipt: Receipt, keys: Readonly<Record<string, string>>): Promise<Verdict> {
-  const fault = await faultOf(receipt, new Map(Object.entries(keys))).catch(() => "unreadable");
-  const signed = fault === undefined ? `signed with key ${receipt.key} and unchanged` : `NOT as it was signed: ${fault}`;
+async function judgeReceipt(receipt: Receipt, keys: Readonly<Record<string, string>>, say: Say): Promise<Verdict> {
+  const fault = await faultOf(receipt, new Map(Object.entries(keys))).catch(() => "unreadable" as const);
+  const { place, rule: name, key } = receipt;
+  const signed = say(fault === undefined ? "signed" : `signed.${fault}`, { place, rule: name, key });
   const ticks = ticksIn(receipt.fact).map((said) => {
     const tick = readTick(said)!;
     const price = recomputeTick(tick);
@@ -89,13 +80,17 @@ async function judgeReceipt(receipt: Receipt, keys: Readonly<Record<string, stri
     const isRight = anew === tick.price;
     return {
       isRight,
-      line: `tick ${tick.id}: ${isRight ? "" : "NOT "}${tick.price ?? "no price"} by ${tick.sources.length} sources`,
+      line: say(isRight ? "tick" : "tick.wrong", {
+        id: tick.id,
+        price: tick.price ?? say("no-price"),
+        count: tick.sources.length,
+      }),
     };
   });
-  const rule = judgeRule(receipt);
+  const rule = judgeRule(receipt, say);
   return {
     holds: fault === undefined && ticks.every(({ isRight }) => isRight) && rule.holds,
-    lines: [`place ${receipt.place}, rule ${receipt.rule}: ${signed}`, ...ticks.map(({ line }) => line), ...rule.lines],
+    lines: [signed, ...ticks.map(({ line }) => line), ...rule.lines],
   };
 }
 

@@ -20,12 +20,13 @@ const page = `<!doctype html>
 <meta name="viewport" content="width=device-width">
 <meta http-equiv="content-security-policy" content="default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'">
 <title>Receipt verifier</title>
-<style>body{font:16px/1.5 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}label{display:block;margin:1rem 0}textarea{display:block;box-sizing:border-box;width:100%;min-height:5rem;font:14px/1.4 ui-monospace,monospace}pre{white-space:pre-wrap;overflow-wrap:anywhere}#result{font-weight:700;border-inline-start:4px solid #777;padding-inline-start:.75rem}#result.good{border-color:#0a7d4f}#result.bad{border-color:#c4283c}</style>
-<h1>Receipt verifier</h1>
-<p>Choose a receipt that the app has saved. Nothing leaves this page.</p>
-<label>Receipt <input id="file" type="file" accept="application/json"></label>
-<label>Public keys that you trust, or a head of the log that you remember (optional)
-<textarea id="trusted" spellcheck="false" placeholder="The answer of GET /proofs/head, or lines such as&#10;1: 64 digits of a key&#10;6 · 64 digits of a head"></textarea></label>
+<style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}label{display:block;margin:1rem 0}textarea{display:block;box-sizing:border-box;width:100%;min-height:5rem;font:14px/1.4 ui-monospace,monospace}pre{white-space:pre-wrap;overflow-wrap:anywhere}#result{font-weight:700;border-inline-start:4px solid #777;padding-inline-start:.75rem}#result.good{border-color:#0a7d4f}#result.bad{border-color:#c4283c}</style>
+<label><span data-word="language">Language</span> <select id="language"></select></label>
+<h1 data-word="title">Receipt verifier</h1>
+<p data-word="about"></p>
+<label><span data-word="file">Receipt</span> <input id="file" type="file" accept="application/json"></label>
+<label><span data-word="trusted"></span>
+<textarea id="trusted" spellcheck="false"></textarea></label>
 <p id="result" role="status"></p>
 <pre id="details"></pre>
 <script type="module">SCRIPT</script>

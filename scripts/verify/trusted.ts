@@ -1,5 +1,6 @@
 /** What a reader of a receipt knows from elsewhere: public keys of the house, and a head of its log. */
 import type { Head, Receipt } from "../../features/proofs/rules.ts";
+import type { Say } from "./texts.ts";
 
 export interface Trusted {
   /** Public keys by their ids. */
@@ -55,17 +56,17 @@ function readLines(text: string): Trusted {
 }
 
 /** What a remembered head says of a receipt. It says nothing of links that are farther from it than one step. */
-export function judgeByHead({ place, hash, previous }: Receipt, head: Head): { holds: boolean; line: string } {
+export function judgeByHead({ place, hash, previous }: Receipt, head: Head, say: Say): { holds: boolean; line: string } {
   if (place === head.place) {
     const holds = hash === head.hash;
-    return { holds, line: `place ${place}: ${holds ? "it is" : "it is NOT"} the link that you remember` };
+    return { holds, line: say(holds ? "head.is" : "head.is-not", { place }) };
   }
   if (BigInt(place) === BigInt(head.place) + 1n) {
     const holds = previous === head.hash;
-    return { holds, line: `place ${place}: ${holds ? "it follows" : "it does NOT follow"} the link that you remember` };
+    return { holds, line: say(holds ? "head.follows" : "head.follows-not", { place }) };
   }
   return {
     holds: true,
-    line: `place ${place}: whether the log leads from place ${head.place} to it, the app tells, which follows the public log`,
+    line: say("head.far", { place, head: head.place }),
   };
 }
