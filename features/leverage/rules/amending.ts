@@ -1,7 +1,7 @@
 /** What of an order that waits may be changed, and to what: it is judged like a new one. Form and server judge by the same function. */
 import { amount, formatAmount, formatPrice, formatRate, parseAmount, parsePrice, type Price } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
-import { judgeOpening, type OpeningJudged } from "./opening.ts";
+import { judgeOpening, type OpeningAsked, type OpeningJudged } from "./opening.ts";
 import type { Stops } from "./stops.ts";
 import type { Contract } from "./terms.ts";
 
@@ -18,7 +18,8 @@ export interface AmendAsked {
 }
 
 /**
- * Judges another limit or another quantity of an order that waits. Its stops stay, so that they must suit the new limit too.
+ * Judges another limit or another quantity of an order that waits. Its stops stay, so that they must suit the new limit too. `others`
+ * is what its customer has on its side besides, in quote units.
  * Rejections: nothing-to-change, and those of judgeOpening that its own terms leave possible.
  */
 export function judgeAmend(
@@ -26,12 +27,13 @@ export function judgeAmend(
   mark: Price | undefined,
   order: OrderStanding,
   { target_price, number }: AmendAsked,
+  others = 0n,
 ): OpeningJudged | Rejection {
   const isSamePrice = target_price === undefined || parsePrice(target_price) === order.limit;
   const isSameNumber = number === undefined || parseAmount(contract.base, number)?.units === order.quantity;
   if (isSamePrice && isSameNumber) return new Rejection("nothing-to-change");
   const { takeProfit, stopLoss, trailing } = order;
-  return judgeOpening(contract, mark, {
+  const asked: OpeningAsked = {
     currency_id: 0,
     legal_id: 0,
     type: order.side,
@@ -44,5 +46,6 @@ export function judgeAmend(
     target_profit_price: takeProfit === null ? undefined : formatPrice(takeProfit),
     stop_loss_price: stopLoss === null ? undefined : formatPrice(stopLoss),
     trailing: trailing === null ? undefined : formatRate(trailing),
-  });
+  };
+  return judgeOpening(contract, mark, asked, others);
 }

@@ -40,7 +40,7 @@ export const initialMargin = (contract: Contract, quantity: bigint, price: Price
 export const feeOn = (value: bigint, rate: Rate): bigint => divide(value * rate, ONE, "up");
 
 /**
- * What a position of this value must keep: value x rate - relief of its bracket. Rounded down, because an equity in whole
+ * What a position of this value must keep, or positions that share a purse and are worth so much on one side of a market: value x rate - relief of its bracket. Rounded down, because an equity in whole
  * units is at or under the exact bound if and only if it is at or under the rounded one.
  */
 export function maintenanceOn(contract: Contract, value: bigint): bigint {

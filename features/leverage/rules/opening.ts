@@ -14,10 +14,10 @@ import {
 import { bandOf, judgePrice } from "@assay/core/market-terms.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import type { calls, MarginMode, Side } from "../contract.ts";
-import { feeOn, initialMargin, liquidationPrice, valueAt } from "./margin.ts";
+import { type Exposure, feeOn, initialMargin, liquidationPrice, valueAt } from "./margin.ts";
 import { toStep } from "@assay/core/steps.ts";
 import { judgeStops, noStops, type Stops } from "./stops.ts";
-import { type Contract, leverageMaxOf, quoteAmount, valueMaxAt } from "./terms.ts";
+import { bracketAt, type Contract, quoteAmount, valueMaxAt } from "./terms.ts";
 
 export type OpeningAsked = InputOf<(typeof calls)["openPosition"]>;
 
@@ -41,12 +41,25 @@ export interface OpeningJudged {
 }
 
 /**
- * Judges an order against a market's terms and its mark. A limit that the mark has reached opens at once, at the mark.
+ * What a customer has open and waiting on a side of a market, in quote units, each at its entry or its limit. Brackets go by the sum:
+ * many small positions risk as much as a large one. What only reduces counts nowhere.
+ */
+export const valueOnSide = (contract: Contract, side: Side, all: readonly Exposure[]): bigint =>
+  all.reduce((sum, one) => (one.side === side ? sum + valueAt(contract, one.quantity, one.entry) : sum), 0n);
+
+/**
+ * Judges an order against a market's terms and its mark. A limit that the mark has reached opens at once, at the mark. `others` is
+ * what its customer has on its side already, in quote units.
  * Rejections: market-closed, terms-conflict, price-missing, price-off-tick {nearest, tick}, price-outside-band {nearest, lowest,
  * highest}, price-moved {price}, leverage-too-high {maximum}, amount-off-step {nearest, step}, below-minimum {nearest,
  * minimum}, above-maximum {nearest, maximum}, and those of judgeStops.
  */
-export function judgeOpening(contract: Contract, mark: Price | undefined, asked: OpeningAsked): OpeningJudged | Rejection {
+export function judgeOpening(
+  contract: Contract,
+  mark: Price | undefined,
+  asked: OpeningAsked,
+  others = 0n,
+): OpeningJudged | Rejection {
   const isMarket = asked.kind === "market";
   const hasStops = [asked.target_profit_price, asked.stop_loss_price, asked.trailing].some((one) => one !== undefined);
   if (isMarket ? asked.target_price !== undefined : asked.worst_price !== undefined) return new Rejection("terms-conflict");
@@ -59,9 +72,10 @@ export function judgeOpening(contract: Contract, mark: Price | undefined, asked:
   const opensNow = limit === null || (asked.type === "long" ? mark <= limit : mark >= limit);
   const price = opensNow ? mark : limit;
   const leverage = asked.multiple;
-  const maximum = leverageMaxOf(contract);
+  const before = asked.reduce_only ? 0n : others;
+  const maximum = leverageMaxBeside(contract, price, before);
   if (leverage > maximum) return new Rejection("leverage-too-high", { maximum });
-  const quantity = judgeQuantity(contract, price, leverage, asked.number);
+  const quantity = judgeQuantity(contract, quantitiesOf(contract, price, leverage, before), asked.number);
   if (quantity instanceof Rejection) return quantity;
   const margin = asked.reduce_only ? 0n : initialMargin(contract, quantity, price, leverage);
   const exposure = { side: asked.type, quantity, entry: price };
@@ -84,14 +98,28 @@ export function judgeOpening(contract: Contract, mark: Price | undefined, asked:
   };
 }
 
-/** The quantities that an order may name, in base units, multiples of the step. */
-export function quantitiesOf(contract: Contract, price: Price, leverage: number): { lowest: bigint; highest: bigint } {
+/** The highest leverage of the smallest position beside what its customer has on its side already, in quote units. */
+export function leverageMaxBeside(contract: Contract, price: Price, others: bigint): number {
+  const { lowest } = quantitiesOf(contract, price, 1);
+  return bracketAt(contract, others + valueAt(contract, lowest, price)).leverageMax;
+}
+
+/**
+ * The quantities that an order may name beside what its customer has on its side already, in base units, multiples of the step. The
+ * highest is less than the lowest where the leverage is above `leverageMaxBeside`.
+ */
+export function quantitiesOf(
+  contract: Contract,
+  price: Price,
+  leverage: number,
+  others = 0n,
+): { lowest: bigint; highest: bigint } {
   const { base, quote, step, notionalMin, quantityMax } = contract;
   const lowest = toMultiple(baseFor(notionalMin, price, base, "up").units, step, "up");
-  const valueMax = valueMaxAt(contract, leverage);
+  const valueMax = valueMaxAt(contract, leverage, others);
   if (valueMax === undefined) return { lowest, highest: quantityMax.units };
   // The next bracket begins at its floor: this one ends a unit before.
-  const most = toMultiple(baseFor(amount(quote, valueMax - 1n), price, base, "down").units, step, "down");
+  const most = toMultiple(baseFor(amount(quote, valueMax > 0n ? valueMax - 1n : 0n), price, base, "down").units, step, "down");
   return { lowest, highest: most < quantityMax.units ? most : quantityMax.units };
 }
 
@@ -102,9 +130,11 @@ function judgeWorst({ type, worst_price }: OpeningAsked, mark: Price): Rejection
   return (type === "long" ? mark > worst : mark < worst) ? new Rejection("price-moved", { price: formatPrice(mark) }) : undefined;
 }
 
-function judgeQuantity(contract: Contract, price: Price, leverage: number, text: string): bigint | Rejection {
-  const { base, quote, step, notionalMin } = contract;
-  const { lowest, highest } = quantitiesOf(contract, price, leverage);
+function judgeQuantity(
+  { base, quote, step, notionalMin }: Contract,
+  { lowest, highest }: ReturnType<typeof quantitiesOf>,
+  text: string,
+): bigint | Rejection {
   const { multiple, exact } = toStep(text, step, scaleOf(base), "down");
   const nearest = formatAmount(amount(base, multiple < lowest ? lowest : multiple > highest ? highest : multiple));
   if (multiple < lowest) return new Rejection("below-minimum", { nearest, minimum: formatAmount(notionalMin), currency: quote });

@@ -12,6 +12,7 @@ import {
   textOf,
 } from "./receipt-facts.ts";
 import type { LiquidationRule, PurseAnew, Recomputed } from "./receipt.ts";
+import { sharedMaintenance, sharedProfit, sidesOf } from "./shared-maintenance.ts";
 
 /** A liquidation: was the purse under at the marks of the ticks, and was it this position's turn? */
 export function recomputeLiquidation(rule: LiquidationRule, fact: Fact, priceOf: PriceOfTick): Recomputed | undefined {
@@ -20,7 +21,8 @@ export function recomputeLiquidation(rule: LiquidationRule, fact: Fact, priceOf:
   const closed = positions.find(({ id }) => id === textOf(fact, "position"));
   const collateral = closed && collateralIn(closed.contract.quote, fact);
   if (collateral === undefined || !closed || positions.length !== said.length) return undefined;
-  const purse = purseAnew(positions, collateral, closed);
+  const isBySum = rule === "leverage-liquidation-3";
+  const purse = (isBySum ? purseAnew : purseOneByOne)(positions, collateral, closed);
   const spare = purse.profit - purse.maintenance;
   const marked = markedBy([factIn(fact, "tick"), ...factsIn(fact, "others")], positions, priceOf);
   const areMarked = rule === "leverage-liquidation-1" ? marked.some(Boolean) && !marked.includes(false) : marked.every(Boolean);
@@ -33,11 +35,22 @@ export function recomputeLiquidation(rule: LiquidationRule, fact: Fact, priceOf:
     tickSize: closed.contract.tick,
     profit: profitAt(closed.contract, closed.exposure, mark),
     purse,
-    holds: areMarked && isUnder(collateral, spare) && isTurnOf(closed, positions, collateral),
+    holds: areMarked && (!isBySum || haveOneBound(said)) && isUnder(collateral, spare) && isTurnOf(closed, positions, collateral),
   };
 }
 
 function purseAnew(positions: readonly ReadPosition[], collateral: bigint, closed: ReadPosition): PurseAnew {
+  const [profit, maintenance] = [sharedProfit(positions), sharedMaintenance(positions)];
+  const { contract, exposure } = sidesOf(positions).find(
+    (side) => side.contract.symbol === closed.contract.symbol && side.exposure.side === closed.exposure.side,
+  )!;
+  const own = maintenanceOn(contract, valueAt(contract, exposure.quantity, closed.mark));
+  const behind = collateral + profit - (maintenance - own);
+  return { collateral, profit, maintenance, liquidation: liquidationPrice(contract, exposure, behind) };
+}
+
+/** By the rules of before: each position keeps what its own value asks. */
+function purseOneByOne(positions: readonly ReadPosition[], collateral: bigint, closed: ReadPosition): PurseAnew {
   const sum = (of: (one: ReadPosition) => bigint): bigint => positions.reduce((total, one) => total + of(one), 0n);
   const maintenance = ({ contract, exposure, mark }: ReadPosition): bigint =>
     maintenanceOn(contract, valueAt(contract, exposure.quantity, mark));
@@ -48,6 +61,12 @@ function purseAnew(positions: readonly ReadPosition[], collateral: bigint, close
     maintenance: sum(maintenance),
     liquidation: liquidationPrice(closed.contract, closed.exposure, collateral + spareOfOthers),
   };
+}
+
+/** Whether the positions of one market are told with the same terms: one set of brackets bounds all of them. */
+function haveOneBound(said: readonly Fact[]): boolean {
+  const terms = new Map(said.map((one) => [textOf(one, "symbol"), JSON.stringify(one["terms"])]));
+  return said.every((one) => terms.get(textOf(one, "symbol")) === JSON.stringify(one["terms"]));
 }
 
 /** Of each position whether its mark is what its market's tick makes; undefined where no tick of its market is told. */

@@ -19,7 +19,7 @@ const brackets = [
 ];
 const position = (more: object) => ({ id: "1", ...bet, mark: "9036.1445", terms: { tick_size: "0.0001", brackets }, ...more });
 const liquidation = { position: "1", collateral: "1000", positions: [position({})], tick: tick("9036.1445"), others: [] };
-const liquidated = (fact: object) => recompute("leverage-liquidation-2", fact, priceOf);
+const liquidated = (fact: object, rule = "leverage-liquidation-3") => recompute(rule, fact, priceOf);
 
 test("the published liquidation prices decide a receipt: 9,036.1446 of a long, 10,956.1753 of a short (LEV-17)", () => {
   assert.equal(liquidated(liquidation)?.holds, true);
@@ -59,6 +59,22 @@ test("a purse proves the mark of each of its markets, and gives up its worst pos
   assert.equal(recompute("leverage-liquidation-1", { ...cross, others: [] }, priceOf)?.holds, true, "by the rule of its time");
   assert.equal(liquidated({ ...cross, position: "0" })?.holds, false, "not its turn");
   assert.equal(liquidated({ ...cross, collateral: "900", position: "0" })?.holds, true, "the purse cannot pay for the worst");
+});
+
+test("a purse keeps what one position of its size would, and position by position by the rules of before (LEV-17, LEV-27)", () => {
+  const half = { margin: "0", quantity: "5", mark: "9000" };
+  const positions = [position({ ...half, entry: "10000" }), position({ ...half, id: "2", entry: "9500" })];
+  // Ten at 9,000: 0.5 % of 90,000, less 50; each by itself 0.4 % of 45,000.
+  const fact = { ...liquidation, collateral: "7880", positions, tick: tick("9000") };
+  const kept = (rule?: string) => {
+    const { holds, purse } = liquidated(fact, rule)!;
+    return [holds, purse!.maintenance, formatPrice(purse!.liquidation!)];
+  };
+  assert.deepEqual(kept(), [true, 40_000_000_000n, "9002.01"]);
+  assert.deepEqual(kept("leverage-liquidation-2").slice(0, 2), [false, 36_000_000_000n]);
+  const lower = { tick_size: "0.0001", brackets: [{ floor: "0", maintenance: "0.004" }] };
+  const forged = [positions[0]!, { ...positions[1]!, terms: lower }];
+  assert.equal(liquidated({ ...fact, positions: forged })?.holds, false, "one market has one set of brackets");
 });
 
 const trigger = { ...bet, what: "stop-loss", waited: "9500", tick_size: "0.01", mark: "9500", tick: tick("9500.004") };

@@ -13,8 +13,11 @@ export type TriggerRule = (typeof triggerRules)[number];
 /** What a customer asked for: an opening at market, a close at once or at the next mark, and what an order that only reduces has closed. */
 export const markRules = ["leverage-mark-1"] as const;
 export type MarkRule = (typeof markRules)[number];
-/** The first did not prove the marks of a purse's other markets. */
-export const liquidationRules = ["leverage-liquidation-1", "leverage-liquidation-2"] as const;
+/**
+ * The first did not prove the marks of a purse's other markets; up to the second each position kept what its own value asked, since
+ * then those of one side of a market keep what the sum of their values asks.
+ */
+export const liquidationRules = ["leverage-liquidation-1", "leverage-liquidation-2", "leverage-liquidation-3"] as const;
 export type LiquidationRule = (typeof liquidationRules)[number];
 export const deleveragingRule = "leverage-deleveraging-1";
 export const receiptRules = [...triggerRules, ...markRules, ...liquidationRules, deleveragingRule] as const;
@@ -24,7 +27,7 @@ export interface PurseAnew {
   readonly collateral: bigint;
   readonly profit: bigint;
   readonly maintenance: bigint;
-  /** The mark at which the position that was closed would have been liquidated while the marks of the others stood. */
+  /** The mark at which the purse gave way, of the side of the market that was closed, while all else stood. */
   readonly liquidation: Price | undefined;
 }
 

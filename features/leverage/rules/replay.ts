@@ -13,8 +13,8 @@ export const REPLAY_MINUTES_MAX = 1_440;
 
 /** A position, or a part of one that was closed before, that stood in the purse for a while. Times in ms. */
 export interface PursePosition {
-  /** The position that it is a part of: its maintenance is that of the whole. */
-  readonly whole: string;
+  /** What is named alike keeps maintenance together, by the sum of the values: a side of a market, or a position with its parts. */
+  readonly together: string;
   readonly contract: Contract;
   readonly exposure: Exposure;
   readonly originMargin: bigint;
@@ -96,7 +96,7 @@ function figuresOf(
   mark: ReplayStep["mark"],
 ): Pick<Replayed, "profit" | "maintenance" | "ratio" | "riskRate"> {
   let [profit, maintenance, origin] = [0n, 0n, 0n];
-  for (const parts of Map.groupBy(standing, ({ whole }) => whole).values()) {
+  for (const parts of Map.groupBy(standing, ({ together }) => together).values()) {
     const { contract } = parts[0]!;
     const price = mark(contract.symbol);
     if (price === undefined) return { profit: undefined, maintenance: undefined, ratio: undefined, riskRate: undefined };

@@ -78,9 +78,13 @@ export const leverageMaxOf = ({ brackets }: Contract): number => brackets[0].lev
 export const bracketAt = ({ brackets }: Contract, value: bigint): Bracket =>
   brackets.findLast(({ floor }) => value >= floor) ?? brackets[0];
 
-/** The most that a position may be worth at this leverage, in quote units; undefined without a bound but the quantity's. */
-export function valueMaxAt({ brackets }: Contract, leverage: number): bigint | undefined {
-  return brackets.find(({ leverageMax }) => leverageMax < leverage)?.floor;
+/**
+ * The most that a position may be worth at this leverage beside `others` on its side, in quote units, nought or less where nothing
+ * may; undefined without a bound but the quantity's.
+ */
+export function valueMaxAt({ brackets }: Contract, leverage: number, others = 0n): bigint | undefined {
+  const bound = brackets.find(({ leverageMax }) => leverageMax < leverage);
+  return bound && bound.floor - others;
 }
 
 /** The mark price: the index on the market's tick, rounded half-even, so that every value is exact in quote units. */

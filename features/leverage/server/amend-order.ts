@@ -6,14 +6,15 @@ import type { Batch } from "./batch.ts";
 import { leverageHold, leverageRelease } from "./postings.ts";
 import { heldFor, type Position } from "./positions.ts";
 import { spendableOf } from "./purse.ts";
-import { fitsHouse, judgeBracket, judgeCrossStop, open, reduceOrWait, reducesNothing, type Submitted } from "./submit.ts";
+import { fitsHouse, judgeCrossStop, open, othersOn, reduceOrWait, reducesNothing, type Submitted } from "./submit.ts";
 
 /** Changes an order that waits in one piece: it never waits without its money. Whatever is refused leaves it as it stands. */
 export function amendOrder(batch: Batch, order: Position | undefined, asked: AmendAsked): Submitted | Rejection {
   if (!order) return new Rejection("no-such-position");
   if (order.state !== "pending") return new Rejection("position-not-pending");
   const contract = batch.contract(order.symbol);
-  const judged = judgeAmend(contract, batch.marks(order.symbol), { ...order, limit: order.limit! }, asked);
+  const others = othersOn(batch, order.customerId, contract, order.side, order);
+  const judged = judgeAmend(contract, batch.marks(order.symbol), { ...order, limit: order.limit! }, asked, others);
   if (judged instanceof Rejection) return judged;
   const refused = order.reduceOnly ? reducesNothing(batch, order) : judgeMoney(batch, order, contract, judged);
   if (refused) return refused;
@@ -39,8 +40,6 @@ function judgeMoney(batch: Batch, order: Position, contract: Contract, judged: O
   const held = heldFor(order);
   const more = judged.margin + judged.fee - held;
   if (more > 0n || judged.opensNow) {
-    const tooHigh = judgeBracket(batch, customerId, contract, judged, order);
-    if (tooHigh) return tooHigh;
     const risk = marginMode === "isolated" ? (more > 0n ? more : 0n) : undefined;
     const protectedBy = batch.guard.judge(customerId, risk);
     if (protectedBy) return protectedBy;

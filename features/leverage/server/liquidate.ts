@@ -21,7 +21,7 @@ export function liquidate(batch: Batch, position: Position, trigger: Trigger): v
       .sort((one, other) => (one.profit === other.profit ? byAge(one.one, other.one) : one.profit < other.profit ? -1 : 1));
     const fact = liquidationFact(batch, open, collateral, trigger);
     for (const closed of closePosition(batch, worst!.one, { reason: "liquidation", price: worst!.mark, marks, tickOf }))
-      batch.prove(closed, "leverage-liquidation-2" satisfies LiquidationRule, { position: closed.id, ...fact });
+      batch.prove(closed, "leverage-liquidation-3" satisfies LiquidationRule, { position: closed.id, ...fact });
   }
 }
 

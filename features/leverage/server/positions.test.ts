@@ -427,10 +427,14 @@ describe("positions", () => {
     const alice = await newCustomer("100000");
     await house.open(alice, "long 4 BTC x125");
     const { id } = await house.open(alice, "long 0.5 BTC x125 at 9900");
+    // 44,950 of the 50,000 from which on there is less are taken.
     const second = await house.refusal(calls.openPosition, openingOf("long 1 BTC x125"), { as: alice });
-    assert.deepEqual([second.code, second.values["maximum"]], ["leverage-too-high", 100]);
-    assert.equal((await house.refusal(calls.amendOrder, { id, number: "2" }, { as: alice })).code, "leverage-too-high");
+    assert.deepEqual([second.code, second.values["nearest"]], ["above-maximum", "0.50499"]);
+    const amended = await house.refusal(calls.amendOrder, { id, number: "2" }, { as: alice });
+    assert.deepEqual([amended.code, amended.values["nearest"]], ["above-maximum", "1.0101"]);
     await house.open(alice, "long 1 BTC x100");
+    const third = await house.refusal(calls.openPosition, openingOf("long 0.001 BTC x125"), { as: alice });
+    assert.deepEqual([third.code, third.values["maximum"]], ["leverage-too-high", 100]);
     await house.open(alice, "short 4 BTC x125");
   });
 });

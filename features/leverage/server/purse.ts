@@ -1,8 +1,9 @@
 /** Positions that risk one purse: an isolated one its margin, the cross ones of a customer their margins and what is free. */
 import { divide, pow10, type Price, RATE_SCALE } from "@assay/core/money.ts";
 import type { Address } from "@assay/server/ledger/posting.ts";
-import { type Exposure, liquidationPrice, profitAt, spareAt, valueAt } from "../rules/margin.ts";
+import { type Exposure, liquidationPrice, valueAt } from "../rules/margin.ts";
 import { sharedLiquidation } from "../rules/shared-liquidation.ts";
+import { type Held, sharedMaintenance, sharedProfit, sharedSpare } from "../rules/shared-maintenance.ts";
 import type { Contract } from "../rules/terms.ts";
 import { freeAddress } from "./postings.ts";
 import { collateralOf, exposureOf, type Position } from "./positions.ts";
@@ -29,28 +30,31 @@ export function purseOf(purses: Purses, position: Position): Purse {
   return { positions, collateral: purses.balance(freeAddress(position.customerId)) + margins };
 }
 
-/** A sum over positions at the marks; undefined while one of them has no mark. */
-function sumOf(
+/** Says something of positions at the marks; undefined while one of them has no mark. */
+function atMarks(
   purses: Purses,
   positions: readonly Position[],
   marks: MarkOf,
-  what: (contract: Contract, exposure: ReturnType<typeof exposureOf>, mark: Price) => bigint,
+  say: (purse: readonly Held[]) => bigint,
 ): bigint | undefined {
-  let sum = 0n;
+  const purse: Held[] = [];
   for (const position of positions) {
     const mark = marks(position.symbol);
     if (mark === undefined) return undefined;
-    sum += what(purses.contract(position.symbol), exposureOf(position), mark);
+    purse.push({ contract: purses.contract(position.symbol), exposure: exposureOf(position), mark });
   }
-  return sum;
+  return say(purse);
 }
 
-/** What positions have to spare at the marks, without their collateral. */
+/** What positions of one purse have to spare at the marks, without their collateral. */
 export const spareOf = (purses: Purses, positions: readonly Position[], marks: MarkOf): bigint | undefined =>
-  sumOf(purses, positions, marks, spareAt);
+  atMarks(purses, positions, marks, sharedSpare);
 
 export const profitOf = (purses: Purses, positions: readonly Position[], marks: MarkOf): bigint | undefined =>
-  sumOf(purses, positions, marks, profitAt);
+  atMarks(purses, positions, marks, sharedProfit);
+
+export const maintenanceOf = (purses: Purses, positions: readonly Position[], marks: MarkOf): bigint | undefined =>
+  atMarks(purses, positions, marks, sharedMaintenance);
 
 /** The mark at which an open position is liquidated as things stand: for a cross one while the marks of other markets stay. */
 export function liquidationOf(purses: Purses, position: Position, marks: MarkOf): Price | undefined {

@@ -28,7 +28,7 @@ export const replayLiquidation =
   (marks: Marks) =>
   async ({ db, caller: { customerId } }: Reader<Customer>, { id, page, limit }: InputOf<Call>): Promise<OutputOf<Call>> => {
     const position = (await findPosition(db, customerId, id)) ?? reject("no-such-position");
-    const fact = await readFact(db, position);
+    const { rule, fact } = await readReceipt(db, position);
     const endedAt = position.endedAt!.getTime();
     const begins = replayBegins(position.openedAt!.getTime(), endedAt);
     // The tick that decided stands for its minute.
@@ -64,7 +64,7 @@ export const replayLiquidation =
     }
     const rows = replay({
       symbol: position.symbol,
-      positions: purse.map((one) => standingOf(one, contract(one.symbol), ids.includes(one.id) ? endedAt : endedAt - 1)),
+      positions: purse.map((one) => standingOf(one, rule, contract(one.symbol), ids.includes(one.id) ? endedAt : endedAt - 1)),
       changes: [...changesOf(before, purse, isCross), ...(isCross ? [] : nights.changes)],
       collateral,
       steps,
@@ -73,11 +73,11 @@ export const replayLiquidation =
     return { list, page, limit, more: oldest > begins && known < oldest };
   };
 
-/** The receipt of the liquidation. */
-async function readFact(db: Database, { id, customerId, closeReason }: Position): Promise<Fact> {
+/** The receipt of the liquidation, and the rule that it was decided by. */
+async function readReceipt(db: Database, { id, customerId, closeReason }: Position): Promise<{ rule: string; fact: Fact }> {
   const evidence = closeReason === "liquidation" ? await listEvidence(db, customerId, id) : [];
-  const found = evidence.find(({ rule }) => (liquidationRules as readonly string[]).includes(rule))?.fact;
-  return isFact(found) ? found : reject("position-not-liquidated");
+  const found = evidence.find(({ rule }) => (liquidationRules as readonly string[]).includes(rule));
+  return isFact(found?.fact) ? { rule: found.rule, fact: found.fact } : reject("position-not-liquidated");
 }
 
 /** The margin of a position when it was judged. */
@@ -119,9 +119,12 @@ function endOf(fact: Fact, endedAt: number): ReplayStep {
   return { at: endedAt, until: endedAt, mark: (symbol) => marks.get(symbol) };
 }
 
-/** `until` is how long it stood at most: what the receipt does not name was gone when the purse was judged. */
-const standingOf = (position: Position, contract: Contract, until: number) => ({
-  whole: position.partOf ?? position.id,
+/**
+ * `until` is how long it stood at most: what the receipt does not name was gone when the purse was judged. By the rules of before
+ * each position kept maintenance by itself.
+ */
+const standingOf = (position: Position, rule: string, contract: Contract, until: number) => ({
+  together: rule === "leverage-liquidation-3" ? `${position.symbol} ${position.side}` : (position.partOf ?? position.id),
   contract,
   exposure: exposureOf(position),
   originMargin: position.originMargin,

@@ -3,6 +3,7 @@ import { pow10, PRICE_SCALE, RATE_SCALE } from "@assay/core/money.ts";
 import { alike, type Draw, type Twin } from "@assay/server/simulation.ts";
 import { type Exposure, feeOn, isUnder, liquidationPrice, maintenanceOn, profitAt, spareAt, valueAt } from "../rules/margin.ts";
 import { sharedLiquidation } from "../rules/shared-liquidation.ts";
+import { sharedMaintenance } from "../rules/shared-maintenance.ts";
 import type { Contract } from "../rules/terms.ts";
 import { contracts } from "./contracts.ts";
 
@@ -18,6 +19,13 @@ function plainMaintenance({ brackets }: Contract, value: bigint): bigint {
     if (slice > 0n) sum += slice * maintenance;
   }
   return sum;
+}
+
+/** What positions of one market keep together: each side as one position. */
+function plainKept(contract: Contract, exposures: readonly Exposure[], mark: bigint): bigint {
+  const onSide = (side: Exposure["side"]): bigint =>
+    exposures.reduce((sum, one) => (one.side === side ? sum + valueAt(contract, one.quantity, mark) : sum), 0n);
+  return plainMaintenance(contract, onSide("long")) / ONE + plainMaintenance(contract, onSide("short")) / ONE;
 }
 
 function drawExposure(draw: Draw): { contract: Contract; exposure: Exposure; collateral: bigint } {
@@ -58,6 +66,18 @@ function askLiquidation(draw: Draw): void {
   alike(liquidationPrice(contract, exposure, collateral) ?? 0n, found * tick, { exposure, collateral });
 }
 
+/** A purse of several markets keeps what each of them keeps. */
+function askKept(draw: Draw): void {
+  const purse = Array.from({ length: 1 + draw.below(6) }, () => drawExposure(draw));
+  const marks = new Map(traded.map(({ symbol, tick }) => [symbol, tick * BigInt(1 + draw.below(1_000_000))]));
+  const held = purse.map(({ contract, exposure }) => ({ contract, exposure, mark: marks.get(contract.symbol)! }));
+  const plain = traded.reduce((sum, contract) => {
+    const own = purse.filter((one) => one.contract === contract).map(({ exposure }) => exposure);
+    return sum + plainKept(contract, own, marks.get(contract.symbol)!);
+  }, 0n);
+  alike(sharedMaintenance(held), plain, { held });
+}
+
 /** Positions of one market in one purse: every tick down to the answer keeps them, and the answer does not. */
 function askShared(draw: Draw): void {
   const { contract, exposure, collateral } = drawExposure(draw);
@@ -66,11 +86,10 @@ function askShared(draw: Draw): void {
   const mate = { ...other.exposure, quantity: (other.exposure.quantity * contract.step) / other.contract.step || contract.step };
   const exposures = [exposure, { ...mate, entry: exposure.entry + tick * BigInt(draw.below(100)) }];
   const from = exposure.entry;
-  const isGone = (mark: bigint): boolean =>
-    isUnder(
-      collateral,
-      exposures.reduce((sum, one) => sum + spareAt(contract, one, mark), 0n),
-    );
+  const isGone = (mark: bigint): boolean => {
+    const profit = exposures.reduce((sum, one) => sum + profitAt(contract, one, mark), 0n);
+    return collateral + profit <= plainKept(contract, exposures, mark);
+  };
   const found = sharedLiquidation(contract, exposure.side, exposures, collateral, from);
   const step = exposure.side === "long" ? tick : -tick;
   if (found === undefined)
@@ -89,6 +108,6 @@ function askFee(draw: Draw): void {
   alike(fee * ONE >= value * rate && (fee - 1n) * ONE < value * rate, true, { value, rate, fee });
 }
 
-const questions = [askMaintenance, askProfit, askLiquidation, askShared, askFee];
+const questions = [askMaintenance, askProfit, askLiquidation, askKept, askShared, askFee];
 
 export const ruleTwin: Twin = { name: "margins and liquidations", begin: (draw) => () => draw.pick(questions)(draw) };

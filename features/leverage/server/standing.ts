@@ -5,7 +5,7 @@ import { readBalances } from "@assay/server/ledger/statement.ts";
 import type { Database } from "@assay/server/database.ts";
 import type { calls } from "../contract.ts";
 import { overnightFee, overnightRate } from "../rules/funding.ts";
-import { maintenanceOn, profitAt, purseRatio, valueAt } from "../rules/margin.ts";
+import { profitAt, purseRatio, valueAt } from "../rules/margin.ts";
 import { quoteAmount } from "../rules/terms.ts";
 import { premiumNow } from "./charge-overnight.ts";
 import { markBy } from "./facts.ts";
@@ -13,7 +13,7 @@ import type { Marks } from "./marks.ts";
 import { freeAddress, QUOTE } from "./postings.ts";
 import { describePosition, exposureOf, type Position } from "./positions.ts";
 import type { QueueOf } from "./queue.ts";
-import { liquidationOf, type MarkOf, profitOf, purseOf, type Purses } from "./purse.ts";
+import { liquidationOf, maintenanceOf, type MarkOf, profitOf, purseOf, type Purses } from "./purse.ts";
 
 /** The marks as the feed has them now. */
 export const marksNow =
@@ -83,13 +83,8 @@ const unknown = { liquidation_price: null, margin_ratio: null, overnight_next: n
 /** Maintenance of a purse as a share of its equity, rounded up. */
 function ratioOf(purses: Purses, position: Position, marks: MarkOf): string | null {
   const { positions, collateral } = purseOf(purses, position);
-  const profit = profitOf(purses, positions, marks);
-  if (profit === undefined) return null;
-  const kept = positions.reduce((sum, one) => {
-    const mark = marks(one.symbol) as Price;
-    const contract = purses.contract(one.symbol);
-    return sum + maintenanceOn(contract, valueAt(contract, one.quantity, mark));
-  }, 0n);
+  const [profit, kept] = [profitOf(purses, positions, marks), maintenanceOf(purses, positions, marks)];
+  if (profit === undefined || kept === undefined) return null;
   const ratio = purseRatio(collateral + profit, kept);
   return ratio === undefined ? null : formatRate(ratio);
 }

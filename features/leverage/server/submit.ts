@@ -1,11 +1,12 @@
 import { formatPrice, magnitude, pow10, RATE_SCALE } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import { utcDay } from "@assay/core/time.ts";
+import type { Side } from "../contract.ts";
 import { directionOf, otherSide, valueAt } from "../rules/margin.ts";
-import { judgeOpening, type OpeningAsked, type OpeningJudged } from "../rules/opening.ts";
+import { judgeOpening, type OpeningAsked, type OpeningJudged, valueOnSide } from "../rules/opening.ts";
 import type { MarkRule, TriggerRule } from "../rules/receipt.ts";
 import { judgeStanding } from "../rules/stops.ts";
-import { bracketAt, type Contract, POSITIONS_MAX } from "../rules/terms.ts";
+import { type Contract, POSITIONS_MAX } from "../rules/terms.ts";
 import type { Batch } from "./batch.ts";
 import { closeAsked } from "./close-asked.ts";
 import { type Mark, markBy, type Marked, markFact, reachedFact } from "./facts.ts";
@@ -21,14 +22,12 @@ export interface Submitted {
 
 /** Opens a position, lets an order wait, or reduces the other side. */
 export function submit(batch: Batch, customerId: string, contract: Contract, asked: OpeningAsked): Submitted | Rejection {
-  const judged = judgeOpening(contract, batch.marks(contract.symbol), asked);
+  const others = othersOn(batch, customerId, contract, asked.type);
+  const judged = judgeOpening(contract, batch.marks(contract.symbol), asked, others);
   if (judged instanceof Rejection) return judged;
-  const active = batch.active(customerId);
-  if (active.length >= POSITIONS_MAX) return new Rejection("too-many-positions", { maximum: POSITIONS_MAX });
+  if (batch.active(customerId).length >= POSITIONS_MAX) return new Rejection("too-many-positions", { maximum: POSITIONS_MAX });
   const position = positionOf(batch, customerId, contract, judged);
   if (judged.reduceOnly) return reducesNothing(batch, position) ?? reduceOrWait(batch, position, judged);
-  const tooHigh = judgeBracket(batch, customerId, contract, judged);
-  if (tooHigh) return tooHigh;
   const protectedBy = batch.guard.judge(customerId, riskOf(judged));
   if (protectedBy) return protectedBy;
   if (!fitsHouse(batch, contract, judged)) return new Rejection("market-full");
@@ -43,23 +42,13 @@ export function submit(batch: Batch, customerId: string, contract: Contract, ask
   return { position, closed: [] };
 }
 
-/** Brackets go by all that a customer has open and waiting on one side of a market: many small positions risk as much as a large one. */
-export function judgeBracket(
-  batch: Batch,
-  customerId: string,
-  contract: Contract,
-  { side, quantity, price, leverage }: OpeningJudged,
-  except?: Position,
-): Rejection | undefined {
+/** What a customer has on a side of a market beside an order, by which its bracket goes as well. */
+export function othersOn(batch: Batch, customerId: string, contract: Contract, side: Side, except?: Position): bigint {
   const others = batch
     .active(customerId)
-    .filter((one) => one !== except && one.symbol === contract.symbol && one.side === side && !one.reduceOnly);
-  const value = others.reduce(
-    (sum, one) => sum + valueAt(contract, one.quantity, one.entry ?? one.limit!),
-    valueAt(contract, quantity, price),
-  );
-  const { leverageMax } = bracketAt(contract, value);
-  return leverage > leverageMax ? new Rejection("leverage-too-high", { maximum: leverageMax }) : undefined;
+    .filter((one) => one !== except && one.symbol === contract.symbol && !one.reduceOnly)
+    .map(({ side, quantity, entry, limit }) => ({ side, quantity, entry: entry ?? limit! }));
+  return valueOnSide(contract, side, others);
 }
 
 /** The stop loss of an isolated position is judged with the order; where a cross one is liquidated its purse decides, as it stands now. `held` comes back to it first. */

@@ -153,8 +153,13 @@ test("LEV-03 however the marks move, a cross purse is answered when it is under,
       fc.array(step, { maxLength: 60 }),
       sides,
       sides,
+      fc.array(fc.record({ side: sides, quantity: fc.integer({ min: 1, max: 600 }) }), { maxLength: 4 }),
       fc.bigInt({ min: 0n, max: 300_000_000_000n }),
-      (steps, one, other, free) => {
+      (steps, one, other, more, free) => {
+        // Together they are worth more than the first bracket holds.
+        const mates = more.map(({ side, quantity }, index) =>
+          position(4 + index, { marginMode: "cross", side, quantity: BigInt(quantity) * 1_000_000n }),
+        );
         const positions = [
           position(2, { marginMode: "cross", side: one }),
           position(3, {
@@ -164,6 +169,7 @@ test("LEV-03 however the marks move, a cross purse is answered when it is under,
             entry: parsePrice("1000")!,
             quantity: 500_000_000n,
           }),
+          ...mates,
         ];
         const watch = watching(positions, free);
         const marks = new Map([
@@ -193,7 +199,7 @@ test("LEV-03 however the marks move, a cross purse is answered when it is under,
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 100 },
   );
 });
 

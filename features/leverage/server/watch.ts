@@ -9,6 +9,7 @@ import { TriggerIndex } from "@assay/core/trigger-index.ts";
 import type { IndexTick } from "@assay/features/market/server.ts";
 import { divide } from "@assay/core/money.ts";
 import { liquidationPrice, spareAt } from "../rules/margin.ts";
+import { sidesOf } from "../rules/shared-maintenance.ts";
 import { type Contract, markOf } from "../rules/terms.ts";
 import type { Marks } from "./marks.ts";
 import { freeAddress } from "./postings.ts";
@@ -27,6 +28,9 @@ interface Watched {
 
 /** What of a position waits for a price. An id of the index is one of these letters and the position's id. */
 const kinds = { order: "o", liquidation: "l", stopLoss: "s", takeProfit: "p", share: "c", closing: "x" } as const;
+
+/** What any mark reaches. */
+const ANY_MARK = { fires: "rising", price: 1n } as const;
 
 /** Positions that one request carries, at most. */
 const REACHED_MAX = 1_000;
@@ -144,8 +148,7 @@ export class Watch {
     this.#positions.set(id, position);
     const [winning, losing] = side === "long" ? (["rising", "falling"] as const) : (["falling", "rising"] as const);
     if (state === "pending") return market.triggers.set(kinds.order + id, { fires: losing, price: limit! });
-    // Whatever the mark is.
-    if (closing !== null) market.triggers.set(kinds.closing + id, { fires: "rising", price: 1n });
+    if (closing !== null) market.triggers.set(kinds.closing + id, ANY_MARK);
     if (stopLoss !== null) market.triggers.set(kinds.stopLoss + id, { fires: losing, price: stopLoss });
     if (takeProfit !== null) market.triggers.set(kinds.takeProfit + id, { fires: winning, price: takeProfit });
     if (trailing !== null && trailingMark !== null) {
@@ -185,26 +188,35 @@ export class Watch {
   }
 
   /**
-   * Lets a customer's cross positions wait for the marks at which each would have lost an equal share of what their purse has
-   * to spare. As long as none of these is reached the purse cannot be under its bound; when one is, it is judged and shared anew.
+   * Lets a customer's cross positions wait for the marks at which each side of a market would have lost an equal share of what
+   * their purse has to spare. As long as none of these is reached the purse cannot be under its bound; when one is, it is judged and
+   * shared anew. All positions of a side wait, so that one for which a request is on its way hides no other.
    */
   #arm(customerId: string): void {
     const positions = [...(this.#cross.get(customerId) ?? [])].map((id) => this.#positions.get(id)!);
     const marks = (symbol: string): Price | undefined => this.#markets.get(symbol)!.mark;
     const left = this.#spareWith(customerId, positions, marks);
-    for (const position of positions) {
-      const market = this.#markets.get(position.symbol)!;
-      const key = kinds.share + position.id;
-      market.triggers.remove(key);
-      if (left === undefined) market.unarmed.add(position.id);
-      else market.unarmed.delete(position.id);
-      if (left === undefined) continue;
-      const exposure = exposureOf(position);
-      const share = left <= 0n ? 0n : divide(left, BigInt(positions.length), "down");
-      const price = liquidationPrice(market.contract, exposure, share - spareAt(market.contract, exposure, market.mark!));
-      const fires = position.side === "long" ? "falling" : "rising";
-      if (left <= 0n) market.triggers.set(key, { fires, price: market.mark! });
-      else if (price !== undefined) market.triggers.set(key, { fires, price });
+    for (const { id, symbol } of positions) {
+      const market = this.#markets.get(symbol)!;
+      market.triggers.remove(kinds.share + id);
+      if (left === undefined) market.unarmed.add(id);
+      else market.unarmed.delete(id);
+    }
+    if (left === undefined) return;
+    const held = positions.map((one) => ({
+      contract: this.#markets.get(one.symbol)!.contract,
+      exposure: exposureOf(one),
+      mark: marks(one.symbol)!,
+    }));
+    const sides = sidesOf(held);
+    const share = divide(left, BigInt(sides.length), "down");
+    for (const { contract, exposure, mark } of sides) {
+      const { triggers } = this.#markets.get(contract.symbol)!;
+      const price = liquidationPrice(contract, exposure, share - spareAt(contract, exposure, mark));
+      const fires = exposure.side === "long" ? "falling" : "rising";
+      const trigger = left <= 0n ? ANY_MARK : price === undefined ? undefined : ({ fires, price } as const);
+      for (const { id, symbol, side } of positions)
+        if (trigger && symbol === contract.symbol && side === exposure.side) triggers.set(kinds.share + id, trigger);
     }
   }
 

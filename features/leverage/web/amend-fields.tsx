@@ -15,7 +15,7 @@ import { MoneyText } from "./money-text.tsx";
 import type { WaitingOrder } from "./position-model.ts";
 import { openedText } from "./told.ts";
 import { PricedField } from "./priced-field.tsx";
-import { markNow, useFree } from "./use-contract.ts";
+import { markNow, useFree, useOthers } from "./use-contract.ts";
 import type { PositionTerms } from "./use-positions.ts";
 
 export interface AmendFieldsProps {
@@ -31,7 +31,8 @@ export function AmendFields({ order, price, terms, onDone }: AmendFieldsProps) {
   const { answer, contract } = terms;
   const { price_decimals, quantity_decimals, tick, step, base, quote } = answer.terms;
   const command = useCommand(calls.amendOrder);
-  const facts = { contract, order, mark: markNow(contract, answer.mark), available: useFree(quote) };
+  const others = useOthers(contract, order.id)?.[order.type];
+  const facts = { contract, order, others, mark: markNow(contract, answer.mark), available: useFree(quote) };
   const form = useForm(amendRules, facts, { ...startOf(order), ...(price !== undefined && { target_price: price }) });
   const { summary } = form;
   async function amend(): Promise<void> {

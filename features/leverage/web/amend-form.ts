@@ -16,6 +16,8 @@ export interface AmendFacts {
   readonly contract: Contract;
   readonly mark: Price | undefined;
   readonly order: WaitingOrder;
+  /** What the customer has on its side besides, in quote units. */
+  readonly others?: bigint | undefined;
   /** What may be spent beside what the order holds; undefined while it is not known. */
   readonly available: Amount | undefined;
 }
@@ -55,8 +57,8 @@ export function standingOf(order: WaitingOrder): OrderStanding {
 }
 
 // An empty field is refused like a nought: with the nearest value to take.
-const judge = ({ target_price, number }: AmendFields, { contract, mark, order }: AmendFacts) =>
-  judgeAmend(contract, mark, standingOf(order), { target_price: target_price || "0", number: number || "0" });
+const judge = ({ target_price, number }: AmendFields, { contract, mark, order, others }: AmendFacts) =>
+  judgeAmend(contract, mark, standingOf(order), { target_price: target_price || "0", number: number || "0" }, others);
 
 function faults(fields: AmendFields, facts: AmendFacts): Faults<AmendFields> {
   const judged = judge(fields, facts);

@@ -2,22 +2,25 @@
 import { type Amount, amount, divide, formatDecimal, type Price } from "@assay/core/money.ts";
 import type { Side } from "../contract.ts";
 import { initialMargin, liquidationPrice, valueAt } from "../rules/margin.ts";
-import { quantitiesOf } from "../rules/opening.ts";
+import { leverageMaxBeside, quantitiesOf } from "../rules/opening.ts";
 import { type Contract, leverageMaxOf, valueMaxAt } from "../rules/terms.ts";
 
 const usual = [1, 5, 10, 20, 50] as const;
 
-/** The leverages that are one press away, the highest that the market has among them. */
-export function stopsOf(contract: Contract): readonly number[] {
-  const most = leverageMaxOf(contract);
+/** The leverages that are one press away, the highest that may be chosen among them. */
+export function stopsOf(most: number): readonly number[] {
   return [...usual.filter((one) => one < most), most];
 }
 
-/** What the largest position at this leverage is worth at the mark; undefined without one. */
-export function largestAt(contract: Contract, leverage: number, mark: Price | undefined): Amount | undefined {
+/** The highest leverage that a further position may have beside what is on its side already, in quote units. */
+export const mostBeside = (contract: Contract, mark: Price | undefined, others: bigint): number =>
+  mark === undefined ? leverageMaxOf(contract) : leverageMaxBeside(contract, mark, others);
+
+/** What the largest further position at this leverage is worth at the mark; undefined without one. */
+export function largestAt(contract: Contract, leverage: number, mark: Price | undefined, others = 0n): Amount | undefined {
   if (mark === undefined) return undefined;
   const most = valueAt(contract, contract.quantityMax.units, mark);
-  const bound = valueMaxAt(contract, leverage) ?? most;
+  const bound = valueMaxAt(contract, leverage, others) ?? most;
   return amount(contract.quote, bound < most ? bound : most);
 }
 

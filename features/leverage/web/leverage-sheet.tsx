@@ -7,9 +7,8 @@ import { Sheet } from "@assay/ui/parts/sheet.tsx";
 import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
 import { marginModes } from "../contract.ts";
-import { leverageMaxOf } from "../rules/terms.ts";
 import type { ChosenLeverage } from "./chosen-leverage.ts";
-import { largestAt, stopsOf } from "./leverage-model.ts";
+import { largestAt, mostBeside, stopsOf } from "./leverage-model.ts";
 import { LeverageRisk } from "./leverage-risk.tsx";
 import { LeverageSlider } from "./leverage-slider.tsx";
 import { MoneyText } from "./money-text.tsx";
@@ -27,10 +26,11 @@ export interface LeverageSheetProps {
 export default function LeverageSheet({ ticket, open, onClose, onTake }: LeverageSheetProps) {
   const t = useTexts("leverage");
   const { fields } = ticket.form;
-  const { contract, mark } = ticket.facts;
+  const { contract, mark, others } = ticket.facts;
+  const onSide = others?.[fields.type] ?? 0n;
+  const most = mostBeside(contract, mark, onSide);
   const [mode, setMode] = useState(fields.margin_mode);
-  const [leverage, setLeverage] = useState(Number(fields.multiple));
-  const most = leverageMaxOf(contract);
+  const [leverage, setLeverage] = useState(Math.min(Number(fields.multiple), most));
   const times = (multiple: number): string => t("leverage.times", { multiple });
   return (
     <Sheet
@@ -71,13 +71,13 @@ export default function LeverageSheet({ ticket, open, onClose, onTake }: Leverag
         <p className="-mt-2 text-center text-form text-soft">
           {t("leverage.largest")}{" "}
           <span className="font-semibold text-strong">
-            <MoneyText amount={largestAt(contract, leverage, mark)} decimals={0} />
+            <MoneyText amount={largestAt(contract, leverage, mark, onSide)} decimals={0} />
           </span>
         </p>
         <LeverageSlider value={leverage} most={most} onChange={setLeverage} />
         <Choice
           label={t("leverage.usual")}
-          options={stopsOf(contract).map((one) => ({ key: String(one), label: times(one) }))}
+          options={stopsOf(most).map((one) => ({ key: String(one), label: times(one) }))}
           value={String(leverage)}
           onChange={(key) => setLeverage(Number(key))}
           className="grid auto-cols-fr grid-flow-col gap-2"

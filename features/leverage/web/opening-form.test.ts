@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { formatAmount, formatPrice, parseAmount, parsePrice } from "@assay/core/money.ts";
 import fc from "fast-check";
+import { liquidationPrice } from "../rules/margin.ts";
 import { btc as contract } from "../rules/testing.ts";
 import { numberFor, type OpeningFacts, type OpeningFields, openingInput, openingRules } from "./opening-form.ts";
 
@@ -11,6 +12,8 @@ const facts: OpeningFacts = {
   available: parseAmount("USDT", "1000"),
   overnight: { long: 40_000n, short: -20_000n },
 };
+/** What the customer has already on either side. */
+const beside = (long: string): OpeningFacts => ({ ...facts, others: { long: parseAmount("USDT", long)!.units, short: 0n } });
 const fields = (change: Partial<OpeningFields>): OpeningFields => ({ ...openingRules.start, ...change });
 
 test("the ticket tells margin, fee, what is left, the liquidation price and the night before anything is sent", () => {
@@ -53,7 +56,7 @@ test("a fault stands at the field that can mend it, with the nearest value", () 
   assert.deepEqual(at({}), []);
   assert.deepEqual(at({ number: "" }), [["number", "below-minimum", "0.0005"]]);
   assert.deepEqual(at({ number: "5" }), [["number", "insufficient-balance", "0.99502"]]);
-  assert.deepEqual(at({ multiple: "200" }), [["multiple", "leverage-too-high", undefined]]);
+  assert.deepEqual(at({ multiple: "200" }), [["number", "leverage-too-high", undefined]]);
   assert.deepEqual(at({ kind: "limit", target_price: "9000.001" }), [["target_price", "price-off-tick", "9000"]]);
   assert.deepEqual(at({ stops: true, stop_loss_price: "9000" }), [["stop_loss_price", "stop-beyond-liquidation", "9036.15"]]);
   assert.deepEqual(at({ stops: true, target_profit_price: "9000" }), [
@@ -108,4 +111,27 @@ test("what is sent is what is in sight", () => {
   assert.equal(openingInput(fields({ number: "1", type: "short" }), market, facts).worst_price, "9950");
   const limit = fields({ number: "1", kind: "limit", target_price: "9900" });
   assert.equal(openingInput(limit, market, facts).worst_price, undefined);
+});
+
+test("what is open and waiting on a side takes its part of the brackets, as the server judges it (LEV-26)", () => {
+  const fault = (change: Partial<OpeningFields>, long: string) => {
+    const found = openingRules.faults(fields({ number: "0.1", multiple: "125", ...change }), beside(long)).number;
+    return [found?.code, found?.values?.["nearest"] ?? found?.values?.["maximum"]];
+  };
+  assert.deepEqual(fault({}, "45000"), [undefined, undefined]);
+  assert.deepEqual(fault({ number: "0.5" }, "45000"), ["above-maximum", "0.49999"]);
+  assert.deepEqual(fault({}, "49996"), ["leverage-too-high", 100]);
+  assert.deepEqual(fault({ type: "short" }, "49996"), [undefined, undefined]);
+  assert.deepEqual(fault({ multiple: "100" }, "49996"), [undefined, undefined]);
+  assert.equal(numberFor(100, fields({ multiple: "125" }), beside("45000")), "0.49999");
+  assert.deepEqual(fault({ type: "short", reduce_only: true }, "49996"), [undefined, undefined]);
+});
+
+test("a further cross position is told the price of all of its side together (LEV-27)", () => {
+  const mates = [{ side: "long" as const, quantity: 400_000_000n, entry: parsePrice("10000")! }];
+  // 1,000 are free and 5,000 held; 4 BTC keep 160 of them.
+  const cross = { excess: parseAmount("USDT", "5840")!.units, margin: parseAmount("USDT", "5000")!.units, mates };
+  const { liquidation } = openingRules.summary(fields({ number: "2", margin_mode: "cross" }), { ...facts, cross });
+  const one = { side: "long" as const, quantity: 600_000_000n, entry: parsePrice("10000")! };
+  assert.equal(formatPrice(liquidation!), formatPrice(liquidationPrice(contract, one, parseAmount("USDT", "5990")!.units)!));
 });

@@ -21,9 +21,10 @@ import { Rejection, type RejectionValues } from "@assay/core/rejection.ts";
 import { type Fault, type Faults, type FormRules, withinReach } from "@assay/ui/form.ts";
 import type { calls, MarginMode, Side } from "../contract.ts";
 import { overnightFee } from "../rules/funding.ts";
-import { type Exposure, feeOn, initialMargin, liquidationPrice, spareAt, valueAt } from "../rules/margin.ts";
+import { type Exposure, feeOn, initialMargin, liquidationPrice, valueAt } from "../rules/margin.ts";
 import { judgeOpening, type OpeningAsked, quantitiesOf } from "../rules/opening.ts";
 import { sharedLiquidation } from "../rules/shared-liquidation.ts";
+import { sharedSpare } from "../rules/shared-maintenance.ts";
 import type { Contract } from "../rules/terms.ts";
 
 export interface OpeningFields {
@@ -54,6 +55,8 @@ export interface CrossPurse {
 
 export interface OpeningFacts {
   readonly contract: Contract;
+  /** What the customer has open and waiting on either side, in quote units: brackets go by the sum. */
+  readonly others?: Readonly<Record<Side, bigint>> | undefined;
   /** Undefined while the market has none. */
   readonly mark: Price | undefined;
   /** Undefined for a visitor. */
@@ -177,8 +180,15 @@ export function openingInput(
   };
 }
 
+/** What the customer has already on the side that an order would open. */
+const othersOf = ({ type, reduce_only }: OpeningFields, { others }: OpeningFacts): bigint =>
+  (!reduce_only && others?.[type]) || 0n;
+
+const judge = (fields: OpeningFields, facts: OpeningFacts) =>
+  judgeOpening(facts.contract, facts.mark, askedBy(fields), othersOf(fields, facts));
+
 function faults(fields: OpeningFields, facts: OpeningFacts): Faults<OpeningFields> {
-  const judged = judgeOpening(facts.contract, facts.mark, askedBy(fields));
+  const judged = judge(fields, facts);
   if (judged instanceof Rejection) {
     if (isOfStop(judged)) return stopFaults(fields, facts);
     const field = fieldOf(judged.code, fields, facts);
@@ -196,14 +206,14 @@ const isOfStop = ({ code }: Rejection): boolean => code.startsWith("stop-") || c
 const faultOf = (refused: Rejection): Fault => ({
   code: refused.code,
   values: inPercent(refused),
-  lasting: refused.code === "above-maximum" || refused.code.startsWith("stop-"),
+  lasting: ["above-maximum", "leverage-too-high"].includes(refused.code) || refused.code.startsWith("stop-"),
 });
 
 /** Each stop is judged by itself, so that every wrong one is told and not the first alone. */
-function stopFaults(fields: OpeningFields, { contract, mark }: OpeningFacts): Faults<OpeningFields> {
+function stopFaults(fields: OpeningFields, facts: OpeningFacts): Faults<OpeningFields> {
   const faultAt = (name: (typeof stopNames)[number]): Fault | undefined => {
     const only = { ...fields, target_profit_price: "", stop_loss_price: "", trailing: "", [name]: fields[name] };
-    const judged = judgeOpening(contract, mark, askedBy(only));
+    const judged = judge(only, facts);
     return judged instanceof Rejection ? faultOf(judged) : undefined;
   };
   return Object.fromEntries(stopNames.map((name) => [name, faultAt(name)]));
@@ -211,11 +221,10 @@ function stopFaults(fields: OpeningFields, { contract, mark }: OpeningFacts): Fa
 
 /** The field that a refusal stands at. What no field can mend keeps the order from being ready. */
 export function fieldOf(code: string, fields: OpeningFields, facts: OpeningFacts): keyof OpeningFields {
-  if (code === "leverage-too-high") return "multiple";
   if (code === "trailing-out-of-range") return "trailing";
   if (code.startsWith("price-")) return "target_price";
   if (code.startsWith("stop-")) {
-    const without = judgeOpening(facts.contract, facts.mark, { ...askedBy(fields), stop_loss_price: undefined });
+    const without = judge({ ...fields, stop_loss_price: "" }, facts);
     return without instanceof Rejection ? "target_profit_price" : "stop_loss_price";
   }
   return code === "market-closed" || code === "terms-conflict" ? "type" : "number";
@@ -246,7 +255,7 @@ export function numberFor(percent: number, fields: OpeningFields, facts: Opening
   // A unit of value costs 1 / leverage as margin, and the fee.
   const value = divide(spend * BigInt(leverage) * one, one + BigInt(leverage) * contract.fee, "down");
   const scale = pow10(PRICE_SCALE + scaleOf(contract.base) - scaleOf(contract.quote));
-  const { lowest, highest } = quantitiesOf(contract, price, leverage);
+  const { lowest, highest } = quantitiesOf(contract, price, leverage, othersOf(fields, facts));
   let quantity = toMultiple(divide(value * scale, price, "down"), contract.step, "down");
   if (quantity > highest) quantity = highest;
   // Margin and fee are rounded up: the last step may be one too many.
@@ -289,7 +298,7 @@ function summary(fields: OpeningFields, facts: OpeningFacts): OpeningSummary {
 
 /** What the purse has without what the positions of this market spare at the mark. */
 function elsewhere({ excess, mates }: CrossPurse, contract: Contract, mark: Price): bigint {
-  return excess - mates.reduce((sum, mate) => sum + spareAt(contract, mate, mark), 0n);
+  return excess - sharedSpare(mates.map((exposure) => ({ contract, exposure, mark })));
 }
 
 function liquidationIn(cross: CrossPurse, { contract, mark }: OpeningFacts, opened: Exposure, fee: bigint): Price | null {

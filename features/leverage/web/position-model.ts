@@ -25,6 +25,7 @@ export type AnyPosition = OpenPosition | EndedPosition;
 export const baseOf = ({ symbol }: { readonly symbol: string }): string => symbol.split("/")[0]!;
 export const quoteOf = ({ symbol }: { readonly symbol: string }): string => symbol.split("/")[1]!;
 
+/** An order that waits bets at its limit. */
 export const exposureOf = (position: AnyPosition): Exposure => ({
   side: position.type,
   quantity: parseAmount(baseOf(position), position.number)!.units,

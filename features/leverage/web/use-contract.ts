@@ -5,6 +5,7 @@ import { useCall } from "@assay/ui/client.ts";
 import { quoteOf } from "@assay/ui/prices.ts";
 import { useMemo } from "react";
 import { calls, type Side } from "../contract.ts";
+import { valueOnSide } from "../rules/opening.ts";
 import { type Contract, contractOf, markOf } from "../rules/terms.ts";
 import type { CrossPurse } from "./opening-form.ts";
 import { exposureOf } from "./position-model.ts";
@@ -53,6 +54,15 @@ export function useCrossPurse({ symbol, quote }: Contract): CrossPurse | undefin
     margin: open.reduce((sum, { margin }) => sum + parseAmount(quote, margin)!.units, 0n),
     mates: open.filter((one) => one.symbol === symbol).map(exposureOf),
   };
+}
+
+/** What the customer has on either side of a market beside one order, in quote units; undefined for a visitor and until it is known. */
+export function useOthers(contract: Contract, except?: string): Readonly<Record<Side, bigint>> | undefined {
+  const answer = useCall(calls.listPositions, {}).data;
+  const mine = [...(answer?.open ?? []), ...(answer?.pending ?? [])]
+    .filter(({ id, symbol, reduce_only }) => id !== except && symbol === contract.symbol && !reduce_only)
+    .map(exposureOf);
+  return answer && { long: valueOnSide(contract, "long", mine), short: valueOnSide(contract, "short", mine) };
 }
 
 /** What may be spent of the contract account; undefined for a visitor and until it is known. */

@@ -21,7 +21,7 @@ import {
   openingRules,
   type OpeningSummary,
 } from "./opening-form.ts";
-import { type ContractAnswer, markNow, useContractFacts, useCrossPurse, useFree } from "./use-contract.ts";
+import { type ContractAnswer, markNow, useContractFacts, useCrossPurse, useFree, useOthers } from "./use-contract.ts";
 
 export type Market = OutputOf<(typeof marketCalls)["showMarket"]>["market"];
 
@@ -80,10 +80,12 @@ export function useTicket(market: Market, answer: ContractAnswer): Ticket {
   const loggedIn = useSession((now) => now.loggedIn);
   const free = useFree(contract.quote);
   const cross = useCrossPurse(contract);
+  const others = useOthers(contract);
   const facts = {
     contract,
     overnight,
     mark: markNow(contract, answer.mark),
+    others: loggedIn ? others : undefined,
     available: loggedIn ? free : undefined,
     cross: loggedIn ? cross : undefined,
   };
