@@ -16,7 +16,8 @@ export default function SheetDrawer({ open, onClose, title, context, children }:
   return (
     <Drawer.Root open={open} onOpenChange={(next, { reason }) => next || (!settled && reason === "outside-press") || onClose()}>
       <Drawer.Portal>
-        <Drawer.Backdrop className="sheet-backdrop fixed inset-0 z-50 min-h-dvh bg-black" />
+        {/* One above another dims that too, so that only the upper one offers its press. */}
+        <Drawer.Backdrop forceRender className="sheet-backdrop fixed inset-0 z-50 min-h-dvh bg-black" />
         <Drawer.Viewport className="fixed inset-0 z-50 flex items-end justify-center desk:items-center">
           <Drawer.Popup
             className={classes(
