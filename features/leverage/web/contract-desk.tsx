@@ -28,7 +28,7 @@ export function ContractDesk({ answer, contract, pathOf }: ContractDeskProps) {
   const { open, pending } = useMyPositions();
   const isRoomy = useViewport() !== "phone";
   const { asked, done, dismiss, ...lines } = usePositionLines({ symbol, tick, open, pending });
-  const nature = <ContractNature answer={contract} className={isRoomy ? "mt-4" : "mx-4 mt-4"} />;
+  const nature = <ContractNature answer={contract} className={isRoomy ? undefined : "mx-4"} />;
   return (
     <Suspense>
       <ProductDesk

@@ -1,6 +1,7 @@
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { Facts } from "@assay/ui/parts/facts.tsx";
+import { ProductNature } from "@assay/ui/parts/product-nature.tsx";
 import { leverageMaxOf } from "../rules/terms.ts";
 import { PercentValue } from "./percent-value.tsx";
 import { SuperLeverage } from "./super-leverage.tsx";
@@ -8,7 +9,7 @@ import { type ContractAnswer, useContractFacts } from "./use-contract.ts";
 
 export interface ContractNatureProps {
   readonly answer: ContractAnswer;
-  readonly className: string;
+  readonly className?: string | undefined;
 }
 
 /** Who pays what a contract wins and loses, with what there is to pay it from, and how far it may be levered. */
@@ -17,9 +18,7 @@ export default function ContractNature({ answer, className }: ContractNatureProp
   const { contract } = useContractFacts(answer);
   const fund = (value: string) => <AmountText value={value} currency={contract.quote} unit />;
   return (
-    <section aria-label={t("nature.title")} className={`rounded-card bg-s1 p-3.5 ${className}`}>
-      <h2 className="text-form font-semibold">{t("nature.title")}</h2>
-      <p className="mt-1 text-caption text-soft">{t("nature.about")}</p>
+    <ProductNature title={t("nature.title")} about={t("nature.about")} className={className}>
       <Facts
         className="mt-2 gap-y-1! text-caption!"
         facts={[
@@ -30,6 +29,6 @@ export default function ContractNature({ answer, className }: ContractNatureProp
         ]}
       />
       <SuperLeverage contract={contract} className="mt-2" />
-    </section>
+    </ProductNature>
   );
 }

@@ -3,6 +3,7 @@ import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { type Fact, Facts } from "@assay/ui/parts/facts.tsx";
+import { ProductNature } from "@assay/ui/parts/product-nature.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { calls } from "../contract.ts";
 import { percentOf } from "./percent.ts";
@@ -14,11 +15,9 @@ export function StockNature({ symbol }: { readonly symbol: string }) {
   const t = useTexts("stock");
   const terms = useCall(calls.showTerms, { symbol }).data;
   return (
-    <section aria-label={t("nature.title")} className="mt-4 rounded-card bg-s1 p-3.5">
-      <h2 className="text-form font-semibold">{t("nature.title")}</h2>
-      <p className="mt-1 text-caption text-soft">{t("nature.about")}</p>
+    <ProductNature title={t("nature.title")} about={t("nature.about")}>
       {terms && <TermsFacts terms={terms} />}
-    </section>
+    </ProductNature>
   );
 }
 

@@ -15,6 +15,7 @@ export function Pane({
 }) {
   return (
     <section
+      data-pane=""
       aria-label={label}
       tabIndex={scroll ? 0 : undefined}
       className={classes("relative min-w-0 rounded-card bg-s1", scroll && "overflow-y-auto overscroll-contain", className)}

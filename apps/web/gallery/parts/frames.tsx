@@ -1,7 +1,9 @@
 import { Card } from "@assay/ui/parts/card.tsx";
+import { Facts } from "@assay/ui/parts/facts.tsx";
 import { PageHeader } from "@assay/ui/parts/page-header.tsx";
 import { Pane } from "@assay/ui/parts/pane.tsx";
 import { ProductCard } from "@assay/ui/parts/product-card.tsx";
+import { ProductNature } from "@assay/ui/parts/product-nature.tsx";
 import { Screen } from "@assay/ui/parts/screen.tsx";
 import { Section } from "@assay/ui/parts/section.tsx";
 import { Splitter } from "@assay/ui/parts/splitter.tsx";
@@ -12,6 +14,8 @@ import type { Wall } from "../wall.ts";
 import { words } from "../words.ts";
 
 const hint = <p className="text-form text-soft">{words.hint}</p>;
+
+const terms = <Facts className="mt-2" facts={[{ label: words.fee, value: <bdi dir="ltr">{"0.1%"}</bdi> }]} />;
 
 const pane = <div className="rounded-card bg-s1" />;
 const USUAL_PX = 72;
@@ -29,6 +33,20 @@ export const frames: Wall = {
         to="/"
         action={words.market}
       />
+    ),
+  },
+  "product-nature": {
+    usual: (
+      <ProductNature title={words.spot} about={words.hint}>
+        {terms}
+      </ProductNature>
+    ),
+    inPane: (
+      <Pane label={words.spot} className="p-3">
+        <ProductNature title={words.spot} about={words.hint}>
+          {terms}
+        </ProductNature>
+      </Pane>
     ),
   },
   section: {
