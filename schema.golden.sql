@@ -602,7 +602,7 @@ table stock.order
   created_at timestamp with time zone not null
   expires_at timestamp with time zone not null
   updated_at timestamp with time zone not null
-  constraint order_cancel_reason_check CHECK ((cancel_reason = ANY (ARRAY['customer'::text, 'expired'::text, 'split'::text])))
+  constraint order_cancel_reason_check CHECK ((cancel_reason = ANY (ARRAY['customer'::text, 'expired'::text, 'split'::text, 'replaced'::text])))
   constraint order_check CHECK (((quantity IS NULL) <> (money IS NULL)))
   constraint order_check1 CHECK (((side = 'buy'::text) OR (quantity IS NOT NULL)))
   constraint order_check2 CHECK (((state = 'filled'::text) = (filled > (0)::numeric)))

@@ -56,6 +56,7 @@ export async function namesOf(page: Page, tone: Tone): Promise<Point[]> {
 
 /** The only name of a colour, where it is now: every new price may move it a little. */
 async function nameOf(page: Page, tone: Tone): Promise<Point> {
+  await page.getByRole("slider", { name: /^Price chart/ }).scrollIntoViewIfNeeded();
   let found: Point[] = [];
   await expect.poll(async () => (found = await namesOf(page, tone)).length).toBe(1);
   return found[0]!;

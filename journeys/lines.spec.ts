@@ -1,21 +1,25 @@
 /** Orders and stops as lines of the chart: dragged with a finger on a phone and with the mouse on a desktop, and taken away. */
 import { type Locator, type Page, expect, test } from "@playwright/test";
 import { dragLine, namesOf, removeLine } from "./chart-lines.ts";
-import { openPractice } from "./judge.ts";
+import { judge, openPractice } from "./judge.ts";
 
 /** Up, toward the price: below the lowest line no room may be left. */
 const DRAG_PX = -16;
 
-async function send(page: Page, path: string, form: Record<string, string>): Promise<void> {
+async function send<Message>(page: Page, path: string, form: Record<string, string>): Promise<Message> {
   const answer = await page.request.post(`/api${path}`, { headers: { "x-assay": "1" }, form });
-  expect(((await answer.json()) as { type: string }).type).toBe("ok");
+  const { type, message } = (await answer.json()) as { type: string; message: Message };
+  expect(type).toBe("ok");
+  return message;
 }
 
-/** A price some percent from the mark of BTC, in whole dollars. */
+/** Some percent away from a price, with two decimals. */
+const away = (price: string, percent: number): string => (Number(price) * (1 + percent / 100)).toFixed(2);
+
+/** A price some percent from the mark of BTC. */
 async function priceAway(page: Page, percent: number): Promise<string> {
-  const answer = await page.request.post("/api/lever/deal", { headers: { "x-assay": "1" }, form: { currency_id: "1" } });
-  const { message } = (await answer.json()) as { message: { mark: string } };
-  return String(Math.round(Number(message.mark) * (1 + percent / 100)));
+  const { mark } = await send<{ mark: string }>(page, "/lever/deal", { currency_id: "1" });
+  return away(mark, percent);
 }
 
 const asked = (text: string): string => Number(text).toLocaleString("en", { minimumFractionDigits: 2 });
@@ -72,4 +76,38 @@ test("a contract's stop is moved by its line, and taken off by it", async ({ pag
   await sheet.getByRole("button", { name: "Set stops" }).click();
   await expect(sheet).toHaveCount(0);
   await expect.poll(() => namesOf(page, "brand")).toEqual([]);
+});
+
+test("a waiting order for shares takes another price by its line, and by the press beside it", async ({ page }) => {
+  await openPractice(page, "/pages/transaction/stock?symbol=AAPL/USDT");
+  await send(page, "/wallet/change", { currency_id: "3", number: "500", from_field: "change", to_field: "stock" });
+  const answer = await page.request.get("/api/market/detail", { params: { symbol: "AAPL/USDT" } });
+  const { message } = (await answer.json()) as { message: { market: { price: string } } };
+  const price = away(message.market.price, -0.5);
+  const order = { currency_id: "1001", type: "buy", amount: "100", amount_in: "money", target_price: price };
+  await send(page, "/stock/submit", order);
+  await page.getByRole("tab", { name: "Waiting" }).locator("visible=true").click();
+  const listed = page.getByRole("tabpanel", { name: "Waiting" }).locator("visible=true");
+  await expect(listed.getByText(asked(price))).toBeVisible();
+
+  const sheet = page.getByRole("dialog", { name: "Another price: Buy" });
+  const field = sheet.getByRole("textbox", { name: "Limit price (USDT)" });
+  await dragLine(page, "up", DRAG_PX);
+  await expect(fact(sheet, "Price now")).toHaveText(asked(price));
+  const next = await field.inputValue();
+  expect(Number(next)).toBeGreaterThan(Number(price));
+  await sheet.getByRole("button", { name: "Change order" }).click();
+  await expect(page.getByText("The order waits at its new price")).toBeVisible();
+  await expect(listed.getByText(asked(next))).toBeVisible();
+  await expect(sheet).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Change: Buy AAPL/USDT" }).locator("visible=true").press("Enter");
+  await field.fill(price);
+  await judge(page, "an order for shares, changed", '[role="dialog"]');
+  await sheet.getByRole("button", { name: "Change order" }).press("Enter");
+  await expect(listed.getByText(asked(price))).toBeVisible();
+  await expect(sheet).toHaveCount(0);
+
+  await removeLine(page, "up");
+  await expect(page.getByText("No order waits.").locator("visible=true")).toBeVisible();
 });

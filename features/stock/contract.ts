@@ -9,8 +9,11 @@ export const sides = ["buy", "sell"] as const;
 export type Side = (typeof sides)[number];
 /** "open" waits: for the exchange to open, or for its price. It trades in one piece or not at all. */
 export const orderStates = ["open", "filled", "cancelled"] as const;
-/** "expired": the session in which it could trade is over. "split": shares were changed before it traded. */
-export const cancelReasons = ["customer", "expired", "split"] as const;
+/**
+ * "expired": the session in which it could trade is over. "split": shares were changed before it traded. "replaced": the
+ * customer gave it another limit, and a new order took its place.
+ */
+export const cancelReasons = ["customer", "expired", "split", "replaced"] as const;
 
 const order = z.object({
   id: z.string(),
@@ -79,6 +82,25 @@ export const calls = {
       "above-maximum",
       "insufficient-balance",
       "too-many-open-orders",
+      "house-cannot-trade",
+    ],
+  }),
+  amendOrder: call("POST /stock/amend", {
+    who: "customer",
+    fresh: true,
+    does: "Gives a waiting order another limit: a new order for the same takes its place, judged like any other, or the old one stays as it was. One whose price has come trades at once.",
+    input: { id, target_price: decimal },
+    output: z.object({ order }),
+    rejections: [
+      "no-such-order",
+      "order-not-open",
+      "nothing-to-change",
+      "market-closed",
+      "price-off-tick",
+      "price-outside-band",
+      "below-minimum",
+      "above-maximum",
+      "insufficient-balance",
       "house-cannot-trade",
     ],
   }),

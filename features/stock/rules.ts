@@ -35,7 +35,7 @@ export const OPEN_ORDERS_MAX = 50;
 
 const RATE_ONE = pow10(RATE_SCALE);
 
-type Asked = Pick<InputOf<(typeof calls)["placeOrder"]>, "type" | "amount" | "amount_in" | "target_price">;
+export type OrderAsked = Pick<InputOf<(typeof calls)["placeOrder"]>, "type" | "amount" | "amount_in" | "target_price">;
 
 /** An order that may trade or wait. */
 export interface OrderJudged {
@@ -91,7 +91,7 @@ export const isReached = (side: Side, limit: Price, price: Price): boolean => (s
  * at the edge of it. Rejections: market-closed, price-off-tick {nearest, tick}, price-outside-band {nearest, lowest, highest},
  * amount-off-step {nearest, step}, below-minimum {nearest, minimum, currency}, above-maximum {maximum, currency}.
  */
-export function judgeOrder(terms: Terms, latest: Price | undefined, asked: Asked): OrderJudged | Rejection {
+export function judgeOrder(terms: Terms, latest: Price | undefined, asked: OrderAsked): OrderJudged | Rejection {
   if (latest === undefined) return new Rejection("market-closed");
   const band = bandOf(terms, latest);
   const isLimit = asked.target_price !== undefined;

@@ -3,6 +3,7 @@ import { command, type Feature, feature, query } from "@assay/server/feature.ts"
 import type { Amount } from "@assay/core/money.ts";
 import type { Notify } from "@assay/features/messages/server.ts";
 import { calls, events } from "./contract.ts";
+import { amendOrder } from "./server/amend-order.ts";
 import { applyActions, readActions } from "./server/apply-actions.ts";
 import { cancelOrder } from "./server/cancel-order.ts";
 import { listDividends } from "./server/list-dividends.ts";
@@ -43,6 +44,7 @@ export function stockFeature({ mode, prices, notify, genesis = plenty }: StockTe
   return feature("stock", import.meta.dirname, {
     handlers: [
       command(calls.placeOrder, placeOrder(prices)),
+      command(calls.amendOrder, amendOrder(prices)),
       command(calls.cancelOrder, cancelOrder),
       query(calls.listOrders, listOrders),
       query(calls.listPositions, listPositions(prices)),

@@ -55,6 +55,20 @@ const placeOrder = deed("stock.place", calls.placeOrder, {
   learn: learnPlaced,
 });
 
+const amendOrder = deed("stock.amend", calls.amendOrder, {
+  weight: 2,
+  ask: ({ draw, memory, priceOf }) => {
+    const { symbol, tick } = draw.pick(traded);
+    const [id, price] = [memory(ORDERS).pop(), priceOf(symbol)];
+    if (id === undefined || price === undefined) return undefined;
+    return { id, target_price: formatPrice(((price * BigInt(940 + draw.below(120))) / 1_000n / tick) * tick) };
+  },
+  learn: (stage, outcome) => {
+    if (accepted(outcome)) stage.sometimes("an order for shares is given another limit");
+    learnPlaced(stage, outcome);
+  },
+});
+
 const cancelOrder = deed("stock.cancel", calls.cancelOrder, {
   weight: 3,
   ask: ({ memory }) => {
@@ -115,12 +129,13 @@ function priceOfReference(said: unknown): bigint | undefined {
 const FEE = String(traded[0]!.takerFee);
 
 export const sim = simulation("stock", {
-  deeds: [bringMoney, placeOrder, cancelOrder, readPositions, readDividends, readOrders],
+  deeds: [bringMoney, placeOrder, amendOrder, cancelOrder, readPositions, readDividends, readOrders],
   sometimes: [
     "shares trade at once",
     "an order for shares waits",
     "an order for shares is not covered",
     "an order for shares is cancelled",
+    "an order for shares is given another limit",
     "an order for shares trades after it has waited",
     "an order for shares expires",
     "a dividend is paid",

@@ -55,10 +55,10 @@ test("the stops of an order that waits can be moved like its limit", () => {
   ]);
 });
 
-test("of many only the newest are drawn, the last with how many more there are; other markets do not count", () => {
+test("of many only the newest are drawn, the first with how many older ones there are; other markets do not count", () => {
   const many = Array.from({ length: DRAWN_MAX + 2 }, (_, index) => ({ ...position, id: String(index) }));
   const lines = drawn([{ ...position, symbol: "ETH/USDT" }, ...many]);
   assert.equal(lines.length, DRAWN_MAX);
-  assert.equal(lines[0], "entry-0 @ 10000: side.long 0.5 BTC");
-  assert.equal(lines.at(-1), `entry-${DRAWN_MAX - 1} @ 10000: side.long 0.5 BTC · lines.more {"count":2}`);
+  assert.equal(lines[0], 'entry-0 @ 10000: side.long 0.5 BTC · lines.more {"count":2}');
+  assert.equal(lines.at(-1), `entry-${DRAWN_MAX - 1} @ 10000: side.long 0.5 BTC`);
 });

@@ -16,16 +16,14 @@ export interface Words {
   readonly written: (value: string, currency: string) => string;
 }
 
-/** The newest positions and orders of a market; the oldest drawn of each says how many more there are. */
+/** The newest positions and orders of a market; the very newest of each, whose name always finds room, says how many are not drawn. */
 export function linesOf({ open, pending }: MyPositions, symbol: string, words: Words): ChartLine[] {
   const here = <Of extends { readonly symbol: string }>(all: readonly Of[], draw: (one: Of, more: string) => ChartLine[]) => {
     const some = all.filter((one) => one.symbol === symbol);
     const left = some.length - DRAWN_MAX;
     return some
       .slice(0, DRAWN_MAX)
-      .flatMap((one, index) =>
-        draw(one, left > 0 && index === DRAWN_MAX - 1 ? ` · ${words.t("lines.more", { count: left })}` : ""),
-      );
+      .flatMap((one, index) => draw(one, left > 0 && index === 0 ? ` · ${words.t("lines.more", { count: left })}` : ""));
   };
   return [
     ...here(open, (one, more) => positionLines(one, more, words)),

@@ -104,6 +104,52 @@ describe("orders for shares", () => {
     assert.equal((await house.refusal(calls.cancelOrder, { id: customer(9) }, { as: dan })).code, "no-such-order");
   });
 
+  test("STOCK-14 another limit ends an order and puts a new one in its place, with what that holds; STOCK-13 the old one stands", async () => {
+    const old = await house.place(ann, "buy 100 USDT of AAPL at 240");
+    const { order } = await house.call(calls.amendOrder, { id: old.id, target_price: "241" }, { as: ann });
+    assert.deepEqual([order.state, order.target_price, order.money, order.held], ["open", "241.00", "100", "100"]);
+    const [ended] = (await house.call(calls.listOrders, { state: "history" }, { as: ann })).list;
+    assert.deepEqual([ended?.id, ended?.cancel_reason, ended?.target_price], [old.id, "replaced", "240.00"]);
+    assert.deepEqual(await house.balances(heldBy(ann)), { USDT: "100" });
+    // A price that has come trades at once.
+    const now = await house.call(calls.amendOrder, { id: order.id, target_price: "260" }, { as: ann });
+    assert.deepEqual([now.order.state, now.order.price], ["filled", "250.05"]);
+    assert.deepEqual(await house.balances(heldBy(ann)), {});
+    await house.place(ann, `sell ${now.order.filled} AAPL`);
+  });
+
+  test("STOCK-14 an order that cannot have another limit stays as it was (STOCK-09)", async () => {
+    await house.give(bob, "4900000 USDT");
+    const waiting = [
+      [ann, "buy 1 AAPL at 240", { "240": "nothing-to-change", "241.001": "price-off-tick", "300": "price-outside-band" }],
+      [ann, "buy 0.00409 AAPL at 245", { "230": "below-minimum" }],
+      [ann, "buy 41 AAPL at 240", { "248": "insufficient-balance" }],
+      [bob, "buy 4900000 USDT of AAPL at 245", { "230": "above-maximum" }],
+      [bob, "buy 60 AAPL at 240", { "251": "house-cannot-trade" }],
+    ] as const;
+    for (const [as, placed, refusals] of waiting) {
+      const { id, held } = await house.place(as, placed);
+      for (const [target_price, code] of Object.entries(refusals)) {
+        assert.equal(
+          (await house.refusal(calls.amendOrder, { id, target_price }, { as })).code,
+          code,
+          `${placed}, ${target_price}`,
+        );
+      }
+      assert.deepEqual(
+        (await open(as)).map((one) => [one.id, one.held]),
+        [[id, held]],
+      );
+      const ask = { id, target_price: "241" };
+      assert.equal((await house.refusal(calls.amendOrder, ask, { as: dan })).code, "no-such-order");
+      house.prices.actions = undefined;
+      assert.equal((await house.refusal(calls.amendOrder, ask, { as })).code, "market-closed");
+      house.prices.actions = [];
+      await house.call(calls.cancelOrder, { id }, { as });
+      assert.equal((await house.refusal(calls.amendOrder, ask, { as })).code, "order-not-open");
+    }
+  });
+
   test("STOCK-02 what cannot be is refused and says the nearest that can", async () => {
     const refusals = {
       "buy 1 BTC": "no-such-market",

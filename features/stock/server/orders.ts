@@ -3,6 +3,7 @@ import type { OutputOf } from "@assay/core/contract.ts";
 import { currencyFact } from "@assay/core/currency.ts";
 import { type Amount, amount, formatAmount, formatPrice, type Price } from "@assay/core/money.ts";
 import type { calls, cancelReasons, orderStates, Side } from "../contract.ts";
+import type { OrderAsked } from "../rules.ts";
 
 export interface Order {
   readonly id: string;
@@ -38,6 +39,13 @@ export function heldOf({ symbol, side, held }: Pick<Order, "symbol" | "side" | "
   const { base, quote } = currenciesOf(symbol);
   return amount(side === "buy" ? quote : base, held);
 }
+
+/** What was asked for, as it would be asked for again; without a price. */
+export const askedOf = ({ symbol, side, quantity, money }: Order): Omit<OrderAsked, "target_price"> => {
+  const { base, quote } = currenciesOf(symbol);
+  if (quantity === null) return { type: side, amount: formatAmount(amount(quote, money!)), amount_in: "money" };
+  return { type: side, amount: formatAmount(amount(base, quantity)), amount_in: "shares" };
+};
 
 const priceText = (price: Price | null): string | null => (price === null ? null : formatPrice(price, 2));
 

@@ -1,17 +1,16 @@
-import { useCommand } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
-import { Button } from "@assay/ui/parts/button.tsx";
 import { Empty } from "@assay/ui/parts/empty.tsx";
 import { InfiniteList } from "@assay/ui/parts/infinite-list.tsx";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { TradeCard } from "@assay/ui/parts/trade-card.tsx";
 import { useRows } from "@assay/ui/rows.ts";
-import { toast } from "@assay/ui/toast.ts";
 import { lazy, Suspense, useState } from "react";
 import { calls } from "../contract.ts";
-import { baseOf, type Order, PRICE_DECIMALS, SHARE_DECIMALS } from "./order-model.ts";
+import { AskedText } from "./asked-text.tsx";
+import { type Order, PRICE_DECIMALS } from "./order-model.ts";
+import { WaitingActions } from "./waiting-actions.tsx";
 
 const OrderDetail = lazy(() => import("./order-detail.tsx"));
 
@@ -40,14 +39,7 @@ export function OrdersList({ state }: { readonly state: "open" | "history" }) {
 
 function OrderCard({ order, onOpen }: { readonly order: Order; readonly onOpen: () => void }) {
   const t = useTexts("stock");
-  const base = baseOf(order.symbol);
   const isOpen = order.state === "open";
-  const asked =
-    order.amount === null ? (
-      <AmountText value={order.money} currency="USDT" unit />
-    ) : (
-      <AmountText value={order.amount} currency={base} unit decimals={SHARE_DECIMALS} decimalsMin={0} />
-    );
   return (
     <TradeCard
       side={{ label: t(`side.${order.type}`), tone: tones[order.type] }}
@@ -55,7 +47,7 @@ function OrderCard({ order, onOpen }: { readonly order: Order; readonly onOpen: 
       about={t(order.target_price === null ? "orders.market" : "orders.limit")}
       end={<span className="text-caption text-soft">{t(`states.${order.cancel_reason ?? order.state}`)}</span>}
       facts={[
-        { label: t("orders.amount"), value: asked },
+        { label: t("orders.amount"), value: <AskedText order={order} /> },
         {
           label: t(order.price === null ? "orders.worst" : "orders.price"),
           value: <PriceText value={order.price ?? order.limit_price} decimals={PRICE_DECIMALS} />,
@@ -76,22 +68,7 @@ function OrderCard({ order, onOpen }: { readonly order: Order; readonly onOpen: 
         </>
       }
       {...(order.state === "filled" && { onOpen })}
-      {...(isOpen && { actions: <Cancel order={order} /> })}
+      {...(isOpen && { actions: <WaitingActions order={order} /> })}
     />
-  );
-}
-
-function Cancel({ order }: { readonly order: Order }) {
-  const t = useTexts("stock");
-  const command = useCommand(calls.cancelOrder);
-  async function cancel(): Promise<void> {
-    const outcome = await command.run({ id: order.id });
-    if (outcome.state === "accepted") toast(t("orders.cancelled"), "done");
-  }
-  return (
-    <Button size="small" block pending={command.pending} onPress={() => void cancel()}>
-      <span aria-hidden="true">{t("orders.cancel")}</span>
-      <span className="sr-only">{t("orders.cancel-one", { side: t(`side.${order.type}`), symbol: order.symbol })}</span>
-    </Button>
   );
 }

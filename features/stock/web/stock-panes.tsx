@@ -1,15 +1,18 @@
 import { MarketChart, SessionLine } from "@assay/features/market/web.tsx";
 import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
 import { Suspense } from "react";
+import { LineSheet } from "./line-sheet.tsx";
 import { StockHead } from "./stock-head.tsx";
 import { StockLists } from "./stock-lists.tsx";
 import { StockNature } from "./stock-nature.tsx";
 import { StockTicket } from "./stock-ticket.tsx";
 import { type MarketAnswer, useStockDesk } from "./use-stock-desk.ts";
+import { useStockLines } from "./use-stock-lines.ts";
 
 /** One column on a phone; chart and lists beside the ticket on a tablet. */
 export function StockPanes({ answer }: { readonly answer: MarketAnswer }) {
   const desk = useStockDesk(answer);
+  const lines = useStockLines(answer.market);
   const { symbol, price_decimals, quantity_decimals } = answer.market;
   return (
     <div className="w-full pt-[env(safe-area-inset-top)] pb-8 md:grid md:grid-cols-[minmax(0,1fr)_320px]">
@@ -23,6 +26,7 @@ export function StockPanes({ answer }: { readonly answer: MarketAnswer }) {
             symbol={symbol}
             priceDecimals={price_decimals}
             quantityDecimals={quantity_decimals}
+            {...lines.drawn}
             chartClass="h-52 md:h-[46dvh] md:min-h-72"
             className="border-t border-line"
           />
@@ -38,6 +42,7 @@ export function StockPanes({ answer }: { readonly answer: MarketAnswer }) {
       <div className="mt-4 border-t-[6px] border-s1 md:hidden">
         <StockLists desk={desk} />
       </div>
+      <LineSheet {...lines} />
     </div>
   );
 }

@@ -1,26 +1,22 @@
 /** What the panes of the stock page share: the market, the ticket, and what the stock account has. */
 import type { OutputOf } from "@assay/core/contract.ts";
-import { type Amount, parseAmount } from "@assay/core/money.ts";
 import type { calls as market } from "@assay/features/market/contract.ts";
-import { calls as wallet } from "@assay/features/wallet/contract.ts";
-import { useCall, useCommand } from "@assay/ui/client.ts";
+import { useCommand } from "@assay/ui/client.ts";
 import { useAskFirst } from "@assay/ui/confirmation.ts";
 import { type Form, useForm } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { quoteOf, useLiveQuotes, useQuote } from "@assay/ui/prices.ts";
-import { useSession } from "@assay/ui/session.ts";
 import { toast } from "@assay/ui/toast.ts";
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { calls } from "../contract.ts";
 import { termsOf } from "../rules.ts";
-import { placedText } from "./order-model.ts";
 import { type OrderFacts, type OrderFields, orderInput, orderRules, type OrderSummary } from "./stock-form.ts";
+import { placedText } from "./told.ts";
+import { useAvailable } from "./use-available.ts";
 
 export type MarketAnswer = OutputOf<typeof market.showMarket>;
 export type Market = MarketAnswer["market"];
-
-const ACCOUNT = "stock";
 
 export const stockLists = ["positions", "open", "history", "dividends"] as const;
 export type StockList = (typeof stockLists)[number];
@@ -40,28 +36,20 @@ export interface StockDesk {
   readonly pending: boolean;
 }
 
-function useAvailable(currencyId: number, currency: string): Amount | undefined {
-  const fiat = useSession((now) => now.fiat);
-  const loggedIn = useSession((now) => now.loggedIn);
-  const input = { currency: String(currencyId), type: ACCOUNT, fiat } as const;
-  const held = useCall(wallet.showWallet, input, { when: loggedIn }).data?.wallet;
-  return held && parseAmount(currency, held.available);
-}
-
 export function useStockDesk(answer: MarketAnswer): StockDesk {
   const t = useTexts("stock");
   const { market: row } = answer;
   const seeds = useMemo(() => [row], [row]);
   useLiveQuotes(seeds);
   const terms = useMemo(() => termsOf(row), [row]);
-  const [base, quote] = [useAvailable(row.currency_id, row.base), useAvailable(row.legal_id, row.quote)];
+  const available = useAvailable(row);
   const live = useQuote(row.symbol) ?? quoteOf(row.symbol);
   const session = live?.session ?? row.session;
   const facts: OrderFacts = {
     terms,
     latest: live?.price ?? row.price,
     isOpen: session?.name === "regular",
-    available: base && quote && { base, quote },
+    available,
   };
   const [search] = useSearchParams();
   const form = useForm(orderRules, facts, { type: search.get("side") === "sell" ? "sell" : "buy" });

@@ -1,0 +1,72 @@
+import { sessionAt } from "@assay/core/exchange-calendar.ts";
+import { reject, Rejection } from "@assay/core/rejection.ts";
+import { recordEvidence } from "@assay/features/proofs/server.ts";
+import type { Customer, Writer } from "@assay/server/feature.ts";
+import { judgeOrder, OPEN_ORDERS_MAX, type OrderAsked, type OrderJudged, type Terms } from "../rules.ts";
+import { evidenceOf } from "./evidence.ts";
+import type { Order } from "./orders.ts";
+import { stockAddress, stockHold } from "./postings.ts";
+import type { Prices } from "./prices.ts";
+import { countOpen, insertOrder, keepShares, listUnsettled } from "./store.ts";
+import { accountsOf, dealOf, houseCovers, settle } from "./trade.ts";
+
+/** A customer's order trades now, or waits with what it may cost held. Rejects with what `judgeOrder` says and with what is not covered. */
+export async function enterOrder(tx: Writer<Customer>, prices: Prices, terms: Terms, asked: OrderAsked): Promise<Order> {
+  const { now, ledger, db, caller } = tx;
+  const { base, symbol } = terms;
+  // Without word of splits and dividends nobody can say what a share will be tomorrow.
+  if (prices.corporateActions(0, 0) === undefined) reject("market-closed");
+  const judged = judgeOrder(terms, prices.worth(symbol), asked);
+  if (judged instanceof Rejection) throw judged;
+  await keepShares(db, [base]);
+  await ledger.open(accountsOf(caller.customerId, terms));
+  const session = sessionAt(now.getTime());
+  const isOpen = session.name === "regular" && !(await listUnsettled(db, now)).has(base);
+  const expiresAt = new Date(session.name === "regular" ? session.until : session.next.close);
+  const order = newOrder(tx.random.id(now), caller.customerId, symbol, judged, now, expiresAt);
+  const reference = isOpen ? prices.reference(symbol) : undefined;
+  const deal = reference && dealOf(terms, order, reference);
+  if (deal) {
+    const paid = order.side === "buy" ? deal.cost + deal.fee : deal.quantity;
+    if (ledger.balance(stockAddress(caller.customerId), judged.held.currency).units < paid) reject("insufficient-balance");
+    if (!houseCovers(ledger, terms, order, deal)) reject("house-cannot-trade");
+    await settle(tx, terms, order, deal, "account");
+    await recordEvidence(db, [evidenceOf(terms, order, deal)], now);
+  } else {
+    if ((await countOpen(db, caller.customerId)) >= OPEN_ORDERS_MAX) {
+      reject("too-many-open-orders", { maximum: OPEN_ORDERS_MAX });
+    }
+    await ledger.post(stockHold(order.id, caller.customerId, judged.held));
+  }
+  await insertOrder(db, order);
+  return order;
+}
+
+const newOrder = (
+  id: string,
+  customerId: string,
+  symbol: string,
+  { side, isLimit, limit, quantity, money, held }: OrderJudged,
+  now: Date,
+  expiresAt: Date,
+): Order => ({
+  id,
+  customerId,
+  symbol,
+  side,
+  isLimit,
+  limit,
+  quantity: quantity ?? null,
+  money: money ?? null,
+  held: held.units,
+  filled: 0n,
+  price: null,
+  reference: null,
+  cost: 0n,
+  fee: 0n,
+  state: "open",
+  cancelReason: null,
+  createdAt: now,
+  expiresAt,
+  updatedAt: now,
+});

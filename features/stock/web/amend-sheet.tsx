@@ -1,0 +1,109 @@
+import { formatAmount } from "@assay/core/money.ts";
+import { calls as market } from "@assay/features/market/contract.ts";
+import { useCall, useCommand } from "@assay/ui/client.ts";
+import { FormFrame } from "@assay/ui/form-frame.tsx";
+import { useForm } from "@assay/ui/form.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { Own } from "@assay/ui/own.tsx";
+import { AmountField } from "@assay/ui/parts/amount-field.tsx";
+import { AmountText } from "@assay/ui/parts/amount-text.tsx";
+import { Cta } from "@assay/ui/parts/cta.tsx";
+import { Facts } from "@assay/ui/parts/facts.tsx";
+import { faultText } from "@assay/ui/parts/field-frame.tsx";
+import { PriceText } from "@assay/ui/parts/price-text.tsx";
+import { Sheet } from "@assay/ui/parts/sheet.tsx";
+import { quoteOf, useQuote } from "@assay/ui/prices.ts";
+import { toast } from "@assay/ui/toast.ts";
+import { useMemo } from "react";
+import { calls } from "../contract.ts";
+import { termsOf } from "../rules.ts";
+import { amendRules } from "./amend-form.ts";
+import { AskedText } from "./asked-text.tsx";
+import { type Order, PRICE_DECIMALS } from "./order-model.ts";
+import { placedText } from "./told.ts";
+import { useAvailable } from "./use-available.ts";
+import type { Market } from "./use-stock-desk.ts";
+
+export interface AmendSheetProps {
+  readonly order: Order;
+  /** Where its line was left, if it was dragged. */
+  readonly price?: string | undefined;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** It is changed; else the sheet only closes. */
+  readonly onDone?: () => void;
+}
+
+/** Another limit for an order that waits. */
+export default function AmendSheet({ order, price, open, onClose, onDone = onClose }: AmendSheetProps) {
+  const t = useTexts("stock");
+  const row = useCall(market.showMarket, { symbol: order.symbol }).data?.market;
+  return (
+    <Sheet
+      own
+      open={open && row !== undefined}
+      onClose={onClose}
+      title={t("amend.title", { side: t(`side.${order.type}`) })}
+      context={<bdi dir="ltr">{order.symbol}</bdi>}
+    >
+      {row && <AmendFields key={`${order.id} ${price}`} order={order} price={price} row={row} onDone={onDone} />}
+    </Sheet>
+  );
+}
+
+type FieldsProps = Pick<AmendSheetProps, "order" | "price"> & { readonly row: Market; readonly onDone: () => void };
+
+function AmendFields({ order, price, row, onDone }: FieldsProps) {
+  const t = useTexts("stock");
+  const terms = useMemo(() => termsOf(row), [row]);
+  const live = useQuote(row.symbol) ?? quoteOf(row.symbol);
+  const isOpen = (live?.session ?? row.session)?.name === "regular";
+  const facts = { terms, order, latest: live?.price ?? row.price, isOpen, available: useAvailable(row) };
+  const form = useForm(amendRules, facts, { price: price ?? order.target_price ?? "" });
+  const command = useCommand(calls.amendOrder);
+  const field = form.field("price");
+  const { held, isNow = false } = form.summary ?? {};
+  async function amend(): Promise<void> {
+    if (!form.attempt()) return;
+    const outcome = await command.run({ id: order.id, target_price: form.fields.price });
+    if (outcome.state !== "accepted") return;
+    const now = outcome.message.order;
+    toast(now.state === "open" ? t("amend.done") : placedText(now, t), "done");
+    onDone();
+  }
+  return (
+    <FormFrame className="flex flex-col gap-3" onSubmit={amend}>
+      <AmountField
+        label={t("amend.price", { unit: row.quote })}
+        value={field.value}
+        onChange={field.onChange}
+        onLeave={field.onLeave}
+        faultText={faultText(t, field.fault)}
+        decimals={row.price_decimals}
+        step={row.tick}
+      />
+      <Own>
+        <Facts
+          className="rounded-button bg-s2 p-4"
+          facts={[
+            { label: t("amend.from"), value: <PriceText value={order.target_price} decimals={PRICE_DECIMALS} /> },
+            { label: t("orders.amount"), value: <AskedText order={order} /> },
+            { label: t("orders.held"), value: <AmountText value={order.held} currency={order.held_currency} unit /> },
+            {
+              label: t("amend.holds"),
+              value: <AmountText value={held && formatAmount(held)} currency={order.held_currency} unit={held !== undefined} />,
+            },
+          ]}
+        />
+      </Own>
+      <p className="text-caption text-soft">{t(isNow ? "confirm.now" : isOpen ? "amend.about" : "amend.queued")}</p>
+      <Cta
+        type="submit"
+        tone={order.type === "buy" ? "up" : "down"}
+        action={t("amend.action")}
+        pending={command.pending}
+        disabled={form.ready && form.summary === undefined}
+      />
+    </FormFrame>
+  );
+}
