@@ -18,7 +18,7 @@ const steps = [
   ["/market/alert/add", { symbol: "BTC/USDT", direction: "below", price: "76500" }],
   ["/lever/submit", { currency_id: "1", type: "long", number: "0.02", multiple: "20" }],
   ["/wallet/change", { currency_id: "3", number: "300", from_field: "change", to_field: "stock" }],
-  ["/stock/submit", { currency_id: "1001", type: "buy", amount: "150", amount_in: "money" }],
+  ["/stock/submit", { currency_id: "1001", type: "buy", amount: "150", amount_in: "money", target_price: "264" }],
   ["/wallet/change", { currency_id: "3", number: "200", from_field: "change", to_field: "micro" }],
   ["/microtrade/submit", { match_id: "BTC/USDT", type: "up", seconds: "300", number: "25" }],
 ] as const;
