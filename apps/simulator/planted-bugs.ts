@@ -295,6 +295,12 @@ export const plantedBugs: readonly PlantedBug[] = [
     wrong: "",
   },
   {
+    name: "a-split-passes-over-the-house",
+    file: "features/stock/server/apply-actions.ts",
+    right: "for (const address of addresses) {",
+    wrong: 'for (const address of addresses) if (!address.startsWith("house/")) {',
+  },
+  {
     name: "waiting-orders-trade-while-the-exchange-is-closed",
     file: "features/stock/server/work-orders.ts",
     right: 'sessionAt(tx.now.getTime()).name === "regular";',

@@ -6,15 +6,15 @@ import type { Database } from "@assay/server/database.ts";
 import { readBalances, readStatement } from "@assay/server/ledger/statement.ts";
 import { accepted, deed, type Draw, type Outcome, refused, simulation, type Stage } from "@assay/server/simulation.ts";
 import { listStops } from "@assay/features/protection/server.ts";
-import { readTick, recomputeTick } from "@assay/features/market/server.ts";
-import { listRuledFacts, listUnproven } from "@assay/features/proofs/server.ts";
+import { priceOfTick } from "@assay/features/market/server.ts";
+import { AUDITED_MAX, unprovenFaults, unsoundFaults } from "@assay/features/proofs/server.ts";
 import { calls as walletCalls } from "@assay/features/wallet/contract.ts";
 import { sql } from "kysely";
 import { calls } from "./contract.ts";
 import { recompute, receiptRules } from "./rules/receipt.ts";
 import type { Contract } from "./rules/terms.ts";
 import { contracts } from "./server/contracts.ts";
-import { freeAddress, heldAddress } from "./server/postings.ts";
+import { feeAddress, freeAddress, fundLeverage, heldAddress, HOUSE, INSURANCE } from "./server/postings.ts";
 import { positionIn } from "./server/purse-changes.ts";
 import { nightTwin } from "./server/night-twin.ts";
 import { ruleTwin } from "./server/rule-twins.ts";
@@ -181,14 +181,6 @@ async function exceptions(db: Database, found: ReturnType<typeof sql<{ fault: st
   return (await found.execute(db)).rows.map(({ fault }) => fault);
 }
 
-/** An audit decides so many receipts, the newest. */
-const RECEIPTS_MAX = 500;
-
-function priceOfTick(said: unknown): bigint | undefined {
-  const tick = readTick(said);
-  return tick && recomputeTick(tick);
-}
-
 const LINES_MAX = 20_000;
 const DAY_SECONDS = 86_400;
 
@@ -266,10 +258,7 @@ export const sim = simulation("leverage", {
       code: "LEV-17",
       says: "What a receipt of a position says follows by its rule from what stands in it.",
       when: "full audit",
-      faults: async (db) =>
-        (await listRuledFacts(db, receiptRules, RECEIPTS_MAX))
-          .filter(({ rule, fact }) => !recompute(rule, fact, priceOfTick)?.holds)
-          .map(({ rule, subject }) => `${rule} of ${subject} does not follow`),
+      faults: async (db) => await unsoundFaults(db, receiptRules, (rule, fact) => recompute(rule, fact, priceOfTick)),
     },
     {
       code: "LEV-06",
@@ -284,13 +273,11 @@ export const sim = simulation("leverage", {
       faults: async (db) => {
         const { rows } = await sql<{ id: string }>`
           select id from leverage.position where (opened_at is not null and part_of is null) or state = 'closed'
-          order by coalesce(ended_at, opened_at) desc limit ${RECEIPTS_MAX}`.execute(db);
-        return (
-          await listUnproven(
-            db,
-            rows.map(({ id }) => id),
-          )
-        ).map((id) => `nothing proves what became of ${id}`);
+          order by coalesce(ended_at, opened_at) desc limit ${AUDITED_MAX}`.execute(db);
+        return await unprovenFaults(
+          db,
+          rows.map(({ id }) => id),
+        );
       },
     },
     {
@@ -318,8 +305,25 @@ export const sim = simulation("leverage", {
           db,
           sql`select id::text as fault from leverage.position where state = 'closed' and not reduce_only and (
             profit * 10000000000 <> case side when 'long' then 1 else -1 end * (close_price - entry) * quantity
-            or (margin_mode = 'isolated' and returned < 0) or insured < 0 or unpaid < 0)`,
+            or (margin_mode = 'isolated' and (returned < 0 or (spared > 0 and returned <> 0))) or insured < 0 or unpaid < 0)`,
         ),
+    },
+    {
+      code: "LEV-01",
+      says: "What customers have lost by positions the house, the insurance fund and the fees have, to the unit, and they have paid what was won.",
+      when: "full audit",
+      faults: async (db) => {
+        const { rows } = await sql<{ units: string }>`
+          select coalesce(sum(case state when 'closed' then fee + overnight + unpaid - profit - spared else fee + overnight - owed + unpaid end), 0)
+            as units
+          from leverage.position where opened_at is not null and (state = 'open' or profit is not null)`.execute(db);
+        const given = fundLeverage().transfers.reduce((sum, { amount: fund }) => sum + fund.units, 0n);
+        const places = new Set([HOUSE, INSURANCE, ...[...contracts.keys()].map(feeAddress)]);
+        const has = (await readBalances(db, [...places])).reduce((sum, { units }) => sum + units, 0n);
+        return has === given + BigInt(rows[0]!.units)
+          ? []
+          : [`the house has ${has}, positions make ${given} and ${rows[0]!.units}`];
+      },
     },
     {
       code: "LEV-15",

@@ -17,8 +17,17 @@ import { searchMarkets } from "./server/search-markets.ts";
 import { showMarket } from "./server/show-market.ts";
 import { sortFavourites } from "./server/sort-favourites.ts";
 
-export { factOfTick, type IndexTick, readTick, recomputeTick, type TickFact, tickOf, writeTick } from "./rules/index-tick.ts";
-export { factOfReference, readReference, type Reference, recomputeReference } from "./rules/reference.ts";
+export {
+  factOfTick,
+  type IndexTick,
+  priceOfTick,
+  readTick,
+  recomputeTick,
+  type TickFact,
+  tickOf,
+  writeTick,
+} from "./rules/index-tick.ts";
+export { factOfReference, priceOfReference, readReference, type Reference, recomputeReference } from "./rules/reference.ts";
 export type { ReferencePrice } from "./server/feed/board.ts";
 export type { Publish } from "./server/feed/frames.ts";
 export type { DepthLevel, HouseDepth } from "./server/feed/house-depth.ts";

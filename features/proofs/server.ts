@@ -6,7 +6,8 @@ import { sealEvidence } from "./server/seal-evidence.ts";
 import { showHead } from "./server/show-head.ts";
 import { showReceipts } from "./server/show-receipts.ts";
 
-export { type Evidence, listEvidence, listRuledFacts, listUnproven, recordEvidence } from "./server/store.ts";
+export { AUDITED_MAX, unprovenFaults, unsoundFaults } from "./server/audit-receipts.ts";
+export { type Evidence, listEvidence, recordEvidence } from "./server/store.ts";
 export type { Fact } from "./rules.ts";
 
 export interface ProofsTerms {

@@ -1,17 +1,18 @@
 /** How people buy options, and what must stay true of them (README.md, Invariants). */
 import { parsePrice } from "@assay/core/money.ts";
+import { SECOND_MS } from "@assay/core/time.ts";
 import type { Database } from "@assay/server/database.ts";
 import { readBalances } from "@assay/server/ledger/statement.ts";
 import { accepted, deed, refused, simulation } from "@assay/server/simulation.ts";
-import { readTick, recomputeTick } from "@assay/features/market/server.ts";
-import { listRuledFacts, listUnproven } from "@assay/features/proofs/server.ts";
+import { priceOfTick } from "@assay/features/market/server.ts";
+import { AUDITED_MAX, unprovenFaults, unsoundFaults } from "@assay/features/proofs/server.ts";
 import { listStops } from "@assay/features/protection/server.ts";
 import { calls as wallet } from "@assay/features/wallet/contract.ts";
 import { sql } from "kysely";
 import { calls } from "./contract.ts";
-import { type Direction, modes, outcomeOf, termsSeconds } from "./rules.ts";
+import { type Direction, GRACE_MS, modes, outcomeOf, termsSeconds } from "./rules.ts";
 import { optionRules, recompute } from "./rules/receipt.ts";
-import { POOL_HELD, stakedAddress } from "./server/postings.ts";
+import { fundPool, POOL, POOL_HELD, ROUND, ROUND_FEES, stakedAddress } from "./server/postings.ts";
 import { payoutTwin } from "./server/payout-twin.ts";
 
 const OPTIONS = "seconds.options";
@@ -79,20 +80,16 @@ interface Decided {
 function contradictionOf({ id, direction, outcome, entry, settlement, closed, seconds }: Decided): string[] {
   if (outcome === "void") return settlement ? [`${id} is void and has a settlement`] : [];
   if (!entry || !settlement) return [`${id} was decided without ticks`];
+  const expiresAt = Number(entry.at) + seconds * SECOND_MS;
+  const late = (at: string, due: number): boolean => Number(at) > due + GRACE_MS;
   const wanted = outcomeOf(direction, parsePrice(entry.price)!, parsePrice(settlement.price)!);
   return [
     ...(wanted === outcome ? [] : [`${id} is ${outcome}, its ticks say ${wanted}`]),
     ...(Number(entry.at) > Number(closed) ? [] : [`${id} was entered before it closed`]),
-    ...(Number(settlement.at) >= Number(entry.at) + seconds * 1_000 ? [] : [`${id} was settled before its expiry`]),
+    ...(late(entry.at, Number(closed)) ? [`${id} was entered after its grace`] : []),
+    ...(Number(settlement.at) >= expiresAt ? [] : [`${id} was settled before its expiry`]),
+    ...(late(settlement.at, expiresAt) ? [`${id} was settled after its grace`] : []),
   ];
-}
-
-/** An audit decides so many receipts, the newest. */
-const RECEIPTS_MAX = 500;
-
-function priceOfTick(said: unknown): bigint | undefined {
-  const tick = readTick(said);
-  return tick && recomputeTick(tick);
 }
 
 export const sim = simulation("seconds", {
@@ -148,18 +145,10 @@ export const sim = simulation("seconds", {
       when: "full audit",
       faults: async (db) => {
         const { rows } = await sql<{ id: string }>`
-          select id from seconds.option where state = 'settled' order by settled_at desc limit ${RECEIPTS_MAX}`.execute(db);
-        const unproven = await listUnproven(
-          db,
-          rows.map(({ id }) => id),
-        );
-        const facts = await listRuledFacts(db, optionRules, RECEIPTS_MAX);
-        return [
-          ...unproven.map((id) => `nothing proves the outcome of ${id}`),
-          ...facts
-            .filter(({ rule, fact }) => !recompute(rule, fact, priceOfTick)?.holds)
-            .map(({ rule, subject }) => `${rule} of ${subject} does not follow`),
-        ];
+          select id from seconds.option where state = 'settled' order by settled_at desc limit ${AUDITED_MAX}`.execute(db);
+        const ids = rows.map(({ id }) => id);
+        const unsound = await unsoundFaults(db, optionRules, (rule, fact) => recompute(rule, fact, priceOfTick));
+        return [...(await unprovenFaults(db, ids)), ...unsound];
       },
     },
     {
@@ -172,6 +161,29 @@ export const sim = simulation("seconds", {
           where state = 'settled' and mode = 'fixed' and payout <> case outcome
             when 'won' then stake + trunc(stake * rate / 100000000) when 'lost' then 0 else stake end`.execute(db);
         return rows.map(({ fault }) => fault);
+      },
+    },
+    {
+      code: "SECONDS-08",
+      says: "Whatever is void or tied pays every stake back, in a round too.",
+      when: "full audit",
+      faults: async (db) => {
+        const { rows } = await sql<{ fault: string }>`
+          select concat_ws(' ', id, outcome, 'paid', payout) as fault from seconds.option
+          where state = 'settled' and outcome in ('void', 'tie') and payout <> stake`.execute(db);
+        return rows.map(({ fault }) => fault);
+      },
+    },
+    {
+      code: "SECONDS-13",
+      says: "What customers have lost the house has, and what they have won it has paid: each option once.",
+      when: "full audit",
+      faults: async (db) => {
+        const { rows } = await sql<{ units: string }>`
+          select coalesce(sum(stake - payout), 0) as units from seconds.option where state = 'settled'`.execute(db);
+        const fund = fundPool().transfers[0]!.amount.units;
+        const has = (await readBalances(db, [POOL, POOL_HELD, ROUND, ROUND_FEES])).reduce((sum, { units }) => sum + units, 0n);
+        return has === fund + BigInt(rows[0]!.units) ? [] : [`the house has ${has}, options make ${fund} and ${rows[0]!.units}`];
       },
     },
     {

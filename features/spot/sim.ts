@@ -6,8 +6,8 @@ import { MINUTE_MS } from "@assay/core/time.ts";
 import type { Database } from "@assay/server/database.ts";
 import { readBalances } from "@assay/server/ledger/statement.ts";
 import { accepted, deed, type Draw, type Outcome, refused, simulation, type Stage } from "@assay/server/simulation.ts";
-import { markets, readTick, recomputeTick } from "@assay/features/market/server.ts";
-import { listRuledFacts } from "@assay/features/proofs/server.ts";
+import { markets, priceOfTick } from "@assay/features/market/server.ts";
+import { unsoundFaults } from "@assay/features/proofs/server.ts";
 import { sql } from "kysely";
 import { calls, stopKinds } from "./contract.ts";
 import { recompute, stopReceipts } from "./rules/receipt.ts";
@@ -252,14 +252,6 @@ async function exceptions(db: Database, found: ReturnType<typeof sql<{ fault: st
   return (await found.execute(db)).rows.map(({ fault }) => fault);
 }
 
-/** An audit decides so many receipts, the newest. */
-const RECEIPTS_MAX = 500;
-
-function priceOfTick(said: unknown): bigint | undefined {
-  const tick = readTick(said);
-  return tick && recomputeTick(tick);
-}
-
 export const sim = simulation("spot", {
   deeds: [placeLimit, placeMarket, placeStop, amendOrder, amendStop, cancelOrder, cancelOrders, readOrders],
   sometimes: [
@@ -289,10 +281,7 @@ export const sim = simulation("spot", {
       code: "SPOT-19",
       says: "What a receipt of a stop says follows by its rule from what stands in it.",
       when: "full audit",
-      faults: async (db) =>
-        (await listRuledFacts(db, stopReceipts, RECEIPTS_MAX))
-          .filter(({ rule, fact }) => !recompute(rule, fact, priceOfTick)?.holds)
-          .map(({ rule, subject }) => `${rule} of ${subject} does not follow`),
+      faults: async (db) => await unsoundFaults(db, stopReceipts, (rule, fact) => recompute(rule, fact, priceOfTick)),
     },
     {
       code: "SPOT-04",

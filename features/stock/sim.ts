@@ -4,15 +4,15 @@ import { currencyFact } from "@assay/core/currency.ts";
 import { sessionAt } from "@assay/core/exchange-calendar.ts";
 import { amount, formatAmount, formatPrice } from "@assay/core/money.ts";
 import type { Database } from "@assay/server/database.ts";
-import { readBalances } from "@assay/server/ledger/statement.ts";
+import { readBalances, readStatement, type StatementLine } from "@assay/server/ledger/statement.ts";
 import { accepted, deed, type Outcome, refused, simulation, type Stage } from "@assay/server/simulation.ts";
-import { equityMarkets, readReference, recomputeReference } from "@assay/features/market/server.ts";
-import { listRuledFacts, listUnproven } from "@assay/features/proofs/server.ts";
+import { equityMarkets, priceOfReference } from "@assay/features/market/server.ts";
+import { AUDITED_MAX, unprovenFaults, unsoundFaults } from "@assay/features/proofs/server.ts";
 import { calls as walletCalls } from "@assay/features/wallet/contract.ts";
 import { sql } from "kysely";
 import { calls } from "./contract.ts";
 import { recompute, shareReceipts } from "./rules/receipt.ts";
-import { heldAddress } from "./server/postings.ts";
+import { heldAddress, houseAddress, stockAddress } from "./server/postings.ts";
 import { ruleTwin } from "./server/rule-twin.ts";
 
 /** One pays dividends, the other splits. */
@@ -118,12 +118,40 @@ async function heldFaults(db: Database, customers: readonly string[]): Promise<s
     .map((key) => `${key}: held ${real.get(key) ?? 0n}, waiting orders need ${wanted.get(key) ?? 0n}`);
 }
 
-/** An audit decides so many receipts, the newest. */
-const RECEIPTS_MAX = 500;
+interface SplitRow {
+  id: string;
+  base: string;
+  new_shares: string;
+  old_shares: string;
+}
 
-function priceOfReference(said: unknown): bigint | undefined {
-  const reference = readReference(said);
-  return reference && recomputeReference(reference);
+/** Lines of the ledger that are looked at for one company, the newest. */
+const LINES_MAX = 20_000;
+
+/** What the lines of the ledger contradict of the splits that were applied: they know nothing of how new shares are reckoned. */
+async function splitFaults(db: Database, customers: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<SplitRow>`
+    select id, base, new_shares, old_shares from stock.action where kind = 'split' and applied_at is not null`.execute(db);
+  const found = rows.map(async (split) => {
+    const addresses = [houseAddress(split.base), ...customers.flatMap((id) => [stockAddress(id), heldAddress(id)])];
+    return faultsOf(split, await readStatement(db, { addresses, currency: split.base, limit: LINES_MAX }));
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** Of lines, newest first. The house always has shares, so that a split has lines; whoever has none of them kept what he had. */
+function faultsOf({ id, new_shares: to, old_shares: from }: SplitRow, lines: readonly StatementLine[]): string[] {
+  const isOfSplit = ({ reason, reference, address }: StatementLine): boolean =>
+    reason === "stock-split" && reference === `${id} ${address}`;
+  const first = lines.findLast(isOfSplit);
+  if (!first) return [];
+  return [...Map.groupBy(lines, ({ address }) => address)].flatMap(([address, own]) => {
+    const line = own.find(isOfSplit);
+    const before = line ? line.balance - line.change : (own.find((one) => BigInt(one.id) < BigInt(first.id))?.balance ?? 0n);
+    const after = line?.balance ?? before;
+    const lost = before * BigInt(to) - after * BigInt(from);
+    return lost >= 0n && lost < BigInt(from) ? [] : [`${id}: ${before} of ${address} became ${after}`];
+  });
 }
 
 const FEE = String(traded[0]!.takerFee);
@@ -181,6 +209,23 @@ export const sim = simulation("stock", {
       },
     },
     {
+      code: "STOCK-07",
+      says: "A split leaves everybody, the house too, the part that he had but for less than a unit.",
+      when: "full audit",
+      faults: splitFaults,
+    },
+    {
+      code: "STOCK-07",
+      says: "No order that waited when shares were split has outlived that, or traded afterwards.",
+      when: "full audit",
+      faults: async (db) =>
+        await exceptions(
+          db,
+          sql`select o.id::text as fault from stock.order o join stock.action a on o.symbol = a.base || '/USDT' and a.kind = 'split'
+            where o.created_at < a.applied_at and (o.state = 'open' or o.updated_at > a.applied_at)`,
+        ),
+    },
+    {
       code: "STOCK-08",
       says: "Every dividend that is marked as paid was paid once, to the unit, and no other was.",
       when: "full audit",
@@ -198,18 +243,10 @@ export const sim = simulation("stock", {
       when: "full audit",
       faults: async (db) => {
         const { rows } = await sql<{ id: string }>`
-          select id from stock.order where state = 'filled' order by updated_at desc limit ${RECEIPTS_MAX}`.execute(db);
-        const unproven = await listUnproven(
-          db,
-          rows.map(({ id }) => id),
-        );
-        const facts = await listRuledFacts(db, shareReceipts, RECEIPTS_MAX);
-        return [
-          ...unproven.map((id) => `nothing proves the price of ${id}`),
-          ...facts
-            .filter(({ rule, fact }) => !recompute(rule, fact, priceOfReference)?.holds)
-            .map(({ rule, subject }) => `${rule} of ${subject} does not follow`),
-        ];
+          select id from stock.order where state = 'filled' order by updated_at desc limit ${AUDITED_MAX}`.execute(db);
+        const ids = rows.map(({ id }) => id);
+        const unsound = await unsoundFaults(db, shareReceipts, (rule, fact) => recompute(rule, fact, priceOfReference));
+        return [...(await unprovenFaults(db, ids)), ...unsound];
       },
     },
     {

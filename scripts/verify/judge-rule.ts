@@ -1,7 +1,7 @@
 /** What the rule of a receipt makes of its inputs: the same pure rules as the house's and the app's. */
-import { amount, formatAmount, formatPrice, formatRate, type Price } from "../../platform/core/money.ts";
-import { readReference, recomputeReference } from "../../features/market/rules/reference.ts";
-import { readTick, recomputeTick } from "../../features/market/rules/index-tick.ts";
+import { amount, formatAmount, formatPrice, formatRate } from "../../platform/core/money.ts";
+import { priceOfReference } from "../../features/market/rules/reference.ts";
+import { priceOfTick } from "../../features/market/rules/index-tick.ts";
 import type { Receipt } from "../../features/proofs/rules.ts";
 import { marginRatioOf, receiptRules, recompute as recomputePosition } from "../../features/leverage/rules/receipt.ts";
 import { optionRules, recompute as recomputeOption } from "../../features/seconds/rules/receipt.ts";
@@ -9,16 +9,6 @@ import { recompute as recomputeStop, stopReceipts } from "../../features/spot/ru
 import { recompute as recomputeShares, shareReceipts } from "../../features/stock/rules/receipt.ts";
 import type { Verdict } from "./judge.ts";
 import { isWord, type Say } from "./texts.ts";
-
-function priceOf(said: unknown): Price | undefined {
-  const tick = readTick(said);
-  return tick && recomputeTick(tick);
-}
-
-function priceOfReference(said: unknown): Price | undefined {
-  const reference = readReference(said);
-  return reference && recomputeReference(reference);
-}
 
 /** Whether the rule leads to what the receipt says. A rule that nobody knows proves nothing. */
 export function judgeRule({ rule, fact }: Pick<Receipt, "rule" | "fact">, say: Say): Verdict {
@@ -49,14 +39,14 @@ const judges: readonly Judge[] = [
 ];
 
 function judgeOption(rule: string, fact: unknown, say: Say): Judged | undefined {
-  const anew = recomputeOption(rule, fact, priceOf);
+  const anew = recomputeOption(rule, fact, priceOfTick);
   if (!anew) return undefined;
   const payout = `${anew.payout} ${anew.fact.currency}`;
   return { holds: anew.holds, inputs: [], result: say(`option.${anew.outcome}`, { payout }) };
 }
 
 function judgeStop(rule: string, fact: unknown, say: Say): Judged | undefined {
-  const anew = recomputeStop(rule, fact, priceOf);
+  const anew = recomputeStop(rule, fact, priceOfTick);
   if (!anew) return undefined;
   return {
     holds: anew.holds,
@@ -77,7 +67,7 @@ function judgeShares(rule: string, fact: unknown, say: Say): Judged | undefined 
 }
 
 function judgePosition(rule: string, fact: unknown, say: Say): Judged | undefined {
-  const anew = recomputePosition(rule, fact, priceOf);
+  const anew = recomputePosition(rule, fact, priceOfTick);
   if (!anew) return undefined;
   const { what, mark, tickSize, price, profit, quote, waited, purse, holds } = anew;
   const money = (units: bigint): string => `${formatAmount(amount(quote, units))} ${quote}`;

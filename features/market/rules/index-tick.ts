@@ -112,3 +112,9 @@ const isText = (said: unknown): said is string => typeof said === "string";
 const isNumber = (said: unknown): said is string => isText(said) && /^[0-9]{1,20}(\.[0-9]{1,18})?$/.test(said);
 const isOptional = (said: unknown, is: (said: unknown) => said is string): said is string | undefined =>
   said === undefined || is(said);
+
+/** The price that the sources in a fact make; undefined of what is no tick, or of one that gives none. */
+export function priceOfTick(said: unknown): Price | undefined {
+  const tick = readTick(said);
+  return tick && recomputeTick(tick);
+}

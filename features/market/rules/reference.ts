@@ -76,3 +76,9 @@ export function readReference(said: unknown): ReferenceFact | undefined {
 
 const isRecord = (said: unknown): said is Readonly<Record<string, unknown>> => typeof said === "object" && said !== null;
 const isText = (said: unknown): said is string => typeof said === "string";
+
+/** The price that the words in a reference make; undefined of what is none. */
+export function priceOfReference(said: unknown): Price | undefined {
+  const reference = readReference(said);
+  return reference && recomputeReference(reference);
+}

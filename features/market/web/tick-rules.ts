@@ -1,14 +1,11 @@
 /** What the ticks of a receipt say, computed anew from their sources in this phone. */
-import { formatPrice, type Price } from "@assay/core/money.ts";
+import { formatPrice } from "@assay/core/money.ts";
 import type { ExplainedTick } from "@assay/features/proofs/web.tsx";
 import { readTick, recomputeTick } from "../rules/index-tick.ts";
 import { readReference, recomputeReference } from "../rules/reference.ts";
 
-/** The price that a tick's sources make; undefined of what is no tick and of one without an index. */
-export function priceOfTick(said: unknown): Price | undefined {
-  const tick = readTick(said);
-  return tick && recomputeTick(tick);
-}
+export { priceOfTick } from "../rules/index-tick.ts";
+export { priceOfReference } from "../rules/reference.ts";
 
 /** A tick for the reader, none where it gives no price. */
 export function explainTick(title: string, said: unknown): readonly ExplainedTick[] {
@@ -17,12 +14,6 @@ export function explainTick(title: string, said: unknown): readonly ExplainedTic
   if (!tick || price === undefined) return [];
   const sources = tick.sources.map(({ venue, price: heard, state }) => ({ venue, price: heard, counts: state === "counted" }));
   return [{ title, id: tick.id, at: Number(tick.at), price: formatPrice(price), sources }];
-}
-
-/** The price that the words in a reference make; undefined of what is none. */
-export function priceOfReference(said: unknown): Price | undefined {
-  const reference = readReference(said);
-  return reference && recomputeReference(reference);
 }
 
 /** What a reference came from: the tick of the index, or the bid and ask of the one venue. */

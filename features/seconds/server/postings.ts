@@ -14,7 +14,7 @@ export const POOL: Address = "house/seconds";
 /** What the pool would owe if every open option won. */
 export const POOL_HELD: Address = `${POOL}/held`;
 /** Where the stakes of a round meet while it is shared out; empty before and after. */
-const ROUND: Address = `${POOL}/round`;
+export const ROUND: Address = `${POOL}/round`;
 /** What the house keeps of rounds. */
 export const ROUND_FEES: Address = "house/fee/seconds";
 const TREASURY: Address = "world/treasury";

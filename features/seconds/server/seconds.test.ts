@@ -170,6 +170,9 @@ test("SECONDS-16 each outcome has a receipt from which a stranger computes it", 
   assert.deepEqual([fact["outcome"], fact["payout"], fact["direction"]], ["won", "18", "up"]);
   assert.equal(formatPrice(recomputeTick(readTick(fact["entry"])!)!), "101");
   assert.equal(formatPrice(recomputeTick(readTick(fact["settlement"])!)!), "102");
+  const { entry, settlement } = await house.call(calls.showResult, { id }, { as: ann });
+  const ids = [fact["entry"], fact["settlement"]].map((tick) => readTick(tick)!.id);
+  assert.deepEqual([entry!.id, settlement!.id], ids, "the customer is shown the ticks that the receipt proves (O6)");
 });
 
 test("SECONDS-18 what was agreed and what was decided cannot be changed, whoever asks the database", async () => {
