@@ -55,6 +55,20 @@ test("an open order is moved by its line after one is asked, goes back where one
   await expect(page.getByRole("tab", { name: "Open orders (0)" })).toBeVisible();
 });
 
+test("the stop of an order that spends money is moved by its line, and the money is called by its name", async ({ page }) => {
+  await openPractice(page, "/pages/transaction/index");
+  const stop_price = await priceAway(page, 0.6);
+  await send(page, "/coin/stop", { currency_id: "1", type: "buy", kind: "stop-market", stop_price, amount: "500" });
+  const sheet = page.getByRole("dialog", { name: "Change order: Buy" });
+  await dragLine(page, "up", -DRAG_PX);
+  await expect(fact(sheet, "Price now")).toHaveText(asked(stop_price));
+  await expect(fact(sheet, "Amount")).toHaveText("500 USDT");
+  const next = await fact(sheet, "New price").innerText();
+  await sheet.getByRole("button", { name: "Change order" }).click();
+  await expect(page.getByText("Order changed")).toBeVisible();
+  await expect(page.getByRole("tabpanel", { name: /^Open orders/ }).getByText(next)).toBeVisible();
+});
+
 test("a contract's stop is moved by its line, and taken off by it", async ({ page }) => {
   await openPractice(page, "/pages/transaction/contract");
   await send(page, "/wallet/change", { currency_id: "3", number: "2000", from_field: "change", to_field: "lever" });

@@ -12,6 +12,7 @@ export function LineConfirm({ market, orders }: { readonly market: Market; reado
   const t = useTexts("spot");
   const { moved, asking, pending, confirm, dismiss } = orders;
   const order = moved?.order;
+  const amount = order && askedOf(order);
   const decimals = market.price_decimals;
   return (
     <ConfirmSheet
@@ -30,8 +31,8 @@ export function LineConfirm({ market, orders }: { readonly market: Market; reado
                 label: t("confirm.amount"),
                 value: (
                   <AmountText
-                    value={askedOf(moved.order).value}
-                    currency={market.base}
+                    value={amount?.value}
+                    currency={amount?.currency ?? market.base}
                     unit
                     decimals={market.quantity_decimals}
                     decimalsMin={0}
