@@ -295,6 +295,12 @@ export const plantedBugs: readonly PlantedBug[] = [
     wrong: "",
   },
   {
+    name: "an-amended-order-keeps-what-it-held",
+    file: "features/stock/server/amend-order.ts",
+    right: 'cancel(ledger, [old], "replaced", now);',
+    wrong: 'Object.assign(old, { state: "cancelled", cancelReason: "replaced", updatedAt: now });',
+  },
+  {
     name: "a-split-passes-over-the-house",
     file: "features/stock/server/apply-actions.ts",
     right: "for (const address of addresses) {",
