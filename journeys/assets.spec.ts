@@ -19,7 +19,7 @@ test("an account of its own tab, a word, and empty currencies narrow the list", 
   await page.getByRole("tab", { name: "Spot" }).click();
   await expect(page.getByRole("button", { name: /^USDT/ })).toBeVisible();
   await expect(page.getByRole("button", { name: /^SOL/ })).toHaveCount(0);
-  await page.getByText("Hide zero balances").click();
+  await page.getByText("Hide empty").click();
   await expect(page.getByRole("button", { name: /^SOL/ })).toBeVisible();
   await page.getByRole("searchbox", { name: "Search coins" }).fill("bitc");
   await expect(page.getByRole("button", { name: /^USDT/ })).toHaveCount(0);

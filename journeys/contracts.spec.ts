@@ -32,7 +32,7 @@ test("a position is opened with its risk in sight, given stops and margin, and c
   await form.getByRole("textbox", { name: "Quantity (BTC)" }).fill("0.01");
   await expect(form.getByText("Liquidation price")).toBeVisible();
   await form.getByRole("button", { name: /^Open long/ }).click();
-  await expect(sheet.getByText("A night costs")).toBeVisible();
+  await expect(sheet.getByText("Cost per night")).toBeVisible();
   await sheet.getByRole("button", { name: /^Open long/ }).click();
   await expect(page.getByText("Position opened").first()).toBeVisible();
   await judge(page, "contracts");

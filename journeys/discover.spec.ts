@@ -61,6 +61,6 @@ test("finance says what is available, what lies idle and how to check it", async
   await openPractice(page, "/pages/financial/index");
   await expect(page.getByRole("heading", { name: "Spot trading" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Practice money" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Lying idle" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Idle balances" })).toBeVisible();
   await expect(page.getByText("10,000.00").first()).toBeVisible();
 });

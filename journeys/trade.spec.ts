@@ -120,7 +120,7 @@ test("a market order fills against the labelled house, and the bills add up to i
   const detail = page.getByRole("dialog");
   await expect(detail).toContainText("Filled");
   await expect(detail).toContainText("House");
-  await expect(detail).toContainText("What trading at once has cost");
+  await expect(detail).toContainText("Cost of trading at once");
   await expect(detail).toContainText("estimated");
 
   await page.goto("/#/pages/setting/bill");

@@ -50,7 +50,7 @@ function positionLines(position: OpenPosition, more: string, words: Words): Char
     at === null ? [] : [{ ...look, id: `${name}-${id}`, price: at, movable: false }];
   return [
     ...still("entry", price, { tone: toneOf(position), label: sideOf(position, words) + more }),
-    ...still("liquidation", liquidation, { tone: "down", label: t("position.liquidation") }),
+    ...still("liquidation", liquidation, { tone: "brand", label: t("position.liquidation") }),
     ...still("trailing", trailing, { tone: "brand", label: stopLabel(position, t("stops.trailing-short"), words) }),
     ...stopLines(position, words),
   ];

@@ -8,7 +8,7 @@ export default function OptionsScreen() {
   const t = useTexts("seconds");
   return (
     <Screen width="list" head={<PageHeader title={t("options.title")} />}>
-      <OptionsPanel />
+      <OptionsPanel className="desk:rounded-card desk:bg-s1 desk:px-4 desk:pb-2" />
     </Screen>
   );
 }

@@ -68,7 +68,7 @@ export default function ProductDesk({ answer, active, pathOf, drawn, notice, tic
           {chart}
           {panel.show("border-t border-line px-5 pt-1 pb-6")}
         </div>
-        {ticket.show("px-4 pt-4")}
+        <div className="px-4 pt-4 pb-6">{ticket.show("")}</div>
       </div>
     );
   }

@@ -20,7 +20,7 @@ export function StockHead({ answer: { market, feed } }: { readonly answer: Marke
   const { symbol, base, name } = market;
   return (
     <header className="px-4 md:px-5">
-      <div className="flex h-10 items-center gap-2">
+      <div className="-me-2.5 flex h-10 items-center gap-2 md:-me-3.5">
         <h1 className="sr-only">{t("title")}</h1>
         <ProductTabs active="stock" className="grow" />
         <StaleChip />

@@ -15,7 +15,7 @@ export function StockPanes({ answer }: { readonly answer: MarketAnswer }) {
   const lines = useStockLines(answer.market);
   const { symbol, price_decimals, quantity_decimals } = answer.market;
   return (
-    <div className="w-full pt-[env(safe-area-inset-top)] pb-8 md:grid md:grid-cols-[minmax(0,1fr)_320px]">
+    <div className="w-full pt-[env(safe-area-inset-top)] pb-8 md:grid md:min-h-dvh md:pb-0 md:grid-cols-[minmax(0,1fr)_320px]">
       <div className="min-w-0 md:border-e md:border-line">
         <StockHead answer={answer} />
         <Suspense fallback={<Skeleton className="mx-4 my-2 h-4" />}>
@@ -35,7 +35,7 @@ export function StockPanes({ answer }: { readonly answer: MarketAnswer }) {
           <StockLists desk={desk} />
         </div>
       </div>
-      <div className="border-t border-line px-4 pt-3 md:border-t-0 md:pt-4">
+      <div className="border-t border-line px-4 pt-3 md:border-t-0 md:pt-4 md:pb-6">
         <StockTicket desk={desk} />
         <StockNature symbol={symbol} />
       </div>

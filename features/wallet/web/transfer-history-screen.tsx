@@ -8,7 +8,9 @@ export default function TransferHistoryScreen() {
   const t = useTexts("wallet");
   return (
     <Screen head={<PageHeader title={t("transfer.recent")} />}>
-      <TransferList />
+      <div className="desk:rounded-card desk:bg-s1 desk:px-4 desk:py-1">
+        <TransferList />
+      </div>
     </Screen>
   );
 }

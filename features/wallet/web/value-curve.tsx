@@ -16,12 +16,12 @@ export function ValueCurve() {
   const history = useValueHistory(span);
   const options = spans.map((key) => ({ key, label: t(`spans.${key}`) }));
   return (
-    <section aria-label={t("curve.title")} className="mt-4">
+    <section aria-label={t("curve.title")} className="mt-1">
       <Loaded query={history} skeleton={<Skeleton className="block h-[164px] w-full rounded-card desk:h-[192px]" />}>
         {({ points, gain, fiat }) => (
           <>
             <p className="mb-2 flex flex-wrap gap-x-1.5 text-form text-soft">
-              {t("curve.gain")}
+              {t("curve.gain")} · {t(`spans.${span}`)}
               <GainText gain={gain} fiat={fiat} />
             </p>
             <ValueChart

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { classes } from "./classes.ts";
+import { classes, unpressable } from "./classes.ts";
 import { Spinner } from "./spinner.tsx";
 
 const tones = {
-  brand: "bg-brand-fill text-on-brand",
-  up: "bg-up-fill text-on-up",
-  down: "bg-down-fill text-on-down",
-  quiet: "bg-s2 text-strong",
-  plain: "text-brand",
+  brand: `bg-brand-fill text-on-brand ${unpressable}`,
+  up: `bg-up-fill text-on-up ${unpressable}`,
+  down: `bg-down-fill text-on-down ${unpressable}`,
+  quiet: "bg-s2 text-strong disabled:opacity-45",
+  plain: "text-brand disabled:opacity-45",
 } as const;
 const sizes = {
   small: "min-h-8 px-3 py-1 text-form rounded-chip",
@@ -39,7 +39,7 @@ export function Button(props: ButtonProps) {
       aria-busy={pending || undefined}
       onClick={pending ? (event) => event.preventDefault() : props.onPress}
       className={classes(
-        "press relative inline-flex items-center justify-center gap-2 font-semibold disabled:opacity-45",
+        "press relative inline-flex items-center justify-center gap-2 font-semibold",
         tones[tone],
         sizes[size],
         props.block && "w-full",

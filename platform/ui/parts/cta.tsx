@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { classes } from "./classes.ts";
+import { classes, unpressable } from "./classes.ts";
 import { Spinner } from "./spinner.tsx";
 
 const tones = {
-  brand: "bg-brand-fill text-on-brand",
-  up: "bg-up-fill text-on-up",
-  down: "bg-down-fill text-on-down",
-  quiet: "border border-line-strong bg-s1 text-strong",
+  brand: `bg-brand-fill text-on-brand ${unpressable}`,
+  up: `bg-up-fill text-on-up ${unpressable}`,
+  down: `bg-down-fill text-on-down ${unpressable}`,
+  quiet: "border border-line-strong bg-s1 text-strong disabled:opacity-45",
 } as const;
 
 export interface CtaProps {
@@ -41,7 +41,7 @@ export function Cta({
       aria-busy={pending || undefined}
       onClick={pending ? (event) => event.preventDefault() : onPress}
       className={classes(
-        "press relative flex min-h-12 w-full flex-col items-center justify-center rounded-button px-3 py-1.5 disabled:opacity-45",
+        "press relative flex min-h-12 w-full flex-col items-center justify-center rounded-button px-3 py-1.5",
         tones[tone],
         className,
       )}

@@ -32,7 +32,7 @@ export function ProductTabs({ active, products = tradeProducts(), className }: P
     <nav
       ref={keepInSight}
       aria-label={t("products.label")}
-      className={classes("strip flex min-w-0 items-baseline gap-4 desk:gap-2.5", className)}
+      className={classes("strip flex min-w-0 items-baseline gap-4 desk:gap-2 desk:[--fade:8px]", className)}
     >
       {products.map(({ key, path }) => (
         <Go
@@ -41,7 +41,7 @@ export function ProductTabs({ active, products = tradeProducts(), className }: P
           replace
           {...(key === active && { "aria-current": "page" as const })}
           className={classes(
-            "press grid min-h-10 shrink-0 place-items-center text-tab whitespace-nowrap desk:text-form",
+            "press grid min-h-10 shrink-0 place-items-center rounded-badge text-tab whitespace-nowrap -outline-offset-2 desk:text-form",
             key === active ? "font-semibold text-strong" : "text-soft",
           )}
         >
