@@ -4,7 +4,16 @@ import { currencyFact } from "@assay/core/currency.ts";
 import { amount, formatAmount, formatPrice, type Price, PRICE_SCALE, pow10 } from "@assay/core/money.ts";
 import type { Database } from "@assay/server/database.ts";
 import { readBalances, readStatement } from "@assay/server/ledger/statement.ts";
-import { accepted, deed, type Draw, type Outcome, refused, simulation, type Stage } from "@assay/server/simulation.ts";
+import {
+  accepted,
+  deed,
+  type Draw,
+  type Outcome,
+  faultsFound,
+  refused,
+  simulation,
+  type Stage,
+} from "@assay/server/simulation.ts";
 import { listStops } from "@assay/features/protection/server.ts";
 import { priceOfTick } from "@assay/features/market/server.ts";
 import { AUDITED_MAX, unprovenFaults, unsoundFaults } from "@assay/features/proofs/server.ts";
@@ -177,10 +186,6 @@ const look = deed("leverage.look", calls.showPosition, {
   },
 });
 
-async function exceptions(db: Database, found: ReturnType<typeof sql<{ fault: string }>>): Promise<string[]> {
-  return (await found.execute(db)).rows.map(({ fault }) => fault);
-}
-
 const LINES_MAX = 20_000;
 const DAY_SECONDS = 86_400;
 
@@ -301,7 +306,7 @@ export const sim = simulation("leverage", {
       says: "What a closed position brought is direction times quantity times the way of the price, and no isolated one returns less than nothing.",
       when: "full audit",
       faults: async (db) =>
-        await exceptions(
+        await faultsFound(
           db,
           sql`select id::text as fault from leverage.position where state = 'closed' and not reduce_only and (
             profit * 10000000000 <> case side when 'long' then 1 else -1 end * (close_price - entry) * quantity
@@ -330,7 +335,7 @@ export const sim = simulation("leverage", {
       says: "What a market has open is the sum of its open positions.",
       when: "full audit",
       faults: async (db) =>
-        await exceptions(
+        await faultsFound(
           db,
           sql`select m.symbol as fault from leverage.market m left join leverage.position p on p.symbol = m.symbol and p.state = 'open'
             group by m.symbol having m.longs <> coalesce(sum(p.quantity) filter (where p.side = 'long'), 0)
@@ -343,7 +348,7 @@ export const sim = simulation("leverage", {
       when: "full audit",
       faults: async (db) => {
         const stops = await listStops(db);
-        return await exceptions(
+        return await faultsFound(
           db,
           sql`select p.id::text as fault from leverage.position p join unnest(
               ${stops.map(({ customerId }) => customerId)}::uuid[], ${stops.map(({ fromAt }) => fromAt)}::timestamptz[],

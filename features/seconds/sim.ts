@@ -3,7 +3,7 @@ import { parsePrice } from "@assay/core/money.ts";
 import { SECOND_MS } from "@assay/core/time.ts";
 import type { Database } from "@assay/server/database.ts";
 import { readBalances } from "@assay/server/ledger/statement.ts";
-import { accepted, deed, refused, simulation } from "@assay/server/simulation.ts";
+import { accepted, deed, faultsFound, refused, simulation } from "@assay/server/simulation.ts";
 import { priceOfTick } from "@assay/features/market/server.ts";
 import { AUDITED_MAX, unprovenFaults, unsoundFaults } from "@assay/features/proofs/server.ts";
 import { listStops } from "@assay/features/protection/server.ts";
@@ -156,11 +156,13 @@ export const sim = simulation("seconds", {
       says: "A fixed payout is the stake and its winnings, the stake, or nothing, by the outcome.",
       when: "full audit",
       faults: async (db) => {
-        const { rows } = await sql<{ fault: string }>`
+        return await faultsFound(
+          db,
+          sql`
           select concat_ws(' ', id, outcome, 'paid', payout) as fault from seconds.option
           where state = 'settled' and mode = 'fixed' and payout <> case outcome
-            when 'won' then stake + trunc(stake * rate / 100000000) when 'lost' then 0 else stake end`.execute(db);
-        return rows.map(({ fault }) => fault);
+            when 'won' then stake + trunc(stake * rate / 100000000) when 'lost' then 0 else stake end`,
+        );
       },
     },
     {
@@ -168,10 +170,12 @@ export const sim = simulation("seconds", {
       says: "Whatever is void or tied pays every stake back, in a round too.",
       when: "full audit",
       faults: async (db) => {
-        const { rows } = await sql<{ fault: string }>`
+        return await faultsFound(
+          db,
+          sql`
           select concat_ws(' ', id, outcome, 'paid', payout) as fault from seconds.option
-          where state = 'settled' and outcome in ('void', 'tie') and payout <> stake`.execute(db);
-        return rows.map(({ fault }) => fault);
+          where state = 'settled' and outcome in ('void', 'tie') and payout <> stake`,
+        );
       },
     },
     {
@@ -191,12 +195,14 @@ export const sim = simulation("seconds", {
       says: "A round pays out what was staked in it, less the fee.",
       when: "full audit",
       faults: async (db) => {
-        const { rows } = await sql<{ fault: string }>`
+        return await faultsFound(
+          db,
+          sql`
           select concat_ws(' ', symbol, seconds, closes_at) as fault from seconds.option
           where mode = 'pool' group by symbol, seconds, closes_at
           having count(*) filter (where state <> 'settled') = 0 and (sum(payout) > sum(stake)
-            or sum(payout) < sum(stake) - ceil(sum(stake) * max(rate) / 100000000) - count(*))`.execute(db);
-        return rows.map(({ fault }) => fault);
+            or sum(payout) < sum(stake) - ceil(sum(stake) * max(rate) / 100000000) - count(*))`,
+        );
       },
     },
     {
@@ -205,13 +211,15 @@ export const sim = simulation("seconds", {
       when: "full audit",
       faults: async (db) => {
         const stops = await listStops(db);
-        const { rows } = await sql<{ fault: string }>`
+        return await faultsFound(
+          db,
+          sql`
           select o.id::text as fault from seconds.option o join unnest(
             ${stops.map(({ customerId }) => customerId)}::uuid[], ${stops.map(({ fromAt }) => fromAt)}::timestamptz[],
             ${stops.map(({ untilAt }) => untilAt)}::timestamptz[]
           ) as s(customer_id, from_at, until_at) using (customer_id)
-          where o.created_at > s.from_at and (s.until_at is null or o.created_at < s.until_at)`.execute(db);
-        return rows.map(({ fault }) => fault);
+          where o.created_at > s.from_at and (s.until_at is null or o.created_at < s.until_at)`,
+        );
       },
     },
   ],

@@ -1,19 +1,15 @@
-/** How people trade spot, and what must stay true of it (README.md, Invariants). */
+/** How people trade spot. */
 import type { OutputOf } from "@assay/core/contract.ts";
 import { currencyFact } from "@assay/core/currency.ts";
 import { amount, formatAmount, formatPrice, type Price, PRICE_SCALE, pow10 } from "@assay/core/money.ts";
 import { MINUTE_MS } from "@assay/core/time.ts";
-import type { Database } from "@assay/server/database.ts";
-import { readBalances } from "@assay/server/ledger/statement.ts";
 import { accepted, deed, type Draw, type Outcome, refused, simulation, type Stage } from "@assay/server/simulation.ts";
-import { markets, priceOfTick } from "@assay/features/market/server.ts";
-import { unsoundFaults } from "@assay/features/proofs/server.ts";
+import { markets } from "@assay/features/market/server.ts";
 import { sql } from "kysely";
 import { calls, stopKinds } from "./contract.ts";
-import { recompute, stopReceipts } from "./rules/receipt.ts";
 import { matcherTwin } from "./server/matching/matcher-twin.ts";
-import { feeAddress, heldAddress } from "./server/postings.ts";
 import { ruleTwin } from "./server/rule-twins.ts";
+import { truths } from "./server/truths.ts";
 
 /** Few markets, so that customers meet each other and not only the house. */
 const traded = ["BTC/USDT", "ETH/USDT", "DOGE/USDT"].map((symbol) => markets.get(symbol)!);
@@ -230,28 +226,6 @@ const readOrders = deed("spot.read-orders", calls.listOrders, {
   },
 });
 
-interface Held {
-  customer_id: string;
-  currency: string;
-  units: string;
-}
-
-/** What the open and waiting orders of these customers would pay; what rests beside a stop, at the dearer of both limits. */
-async function wantedHeld(db: Database, customers: readonly string[]): Promise<Map<string, bigint>> {
-  const { rows } = await sql<Held>`
-    select customer_id, split_part(symbol, '/', case side when 'buy' then 2 else 1 end) as currency,
-      trunc(sum(case when side = 'sell' then quantity - filled when quote_amount is not null then quote_amount
-        else (quantity - filled) * greatest(o.price, s.limit_price) / 10000000000 end)) as units
-    from spot.order o left join spot.stop s on s.order_id = o.id and s.fired_at is null
-    where state in ('open', 'waiting') and customer_id = any(${[...customers]}::uuid[]) group by 1, 2`.execute(db);
-  return new Map(rows.map(({ customer_id, currency, units }) => [`${heldAddress(customer_id)} ${currency}`, BigInt(units)]));
-}
-
-/** Each row of a query is a fault in words. */
-async function exceptions(db: Database, found: ReturnType<typeof sql<{ fault: string }>>): Promise<string[]> {
-  return (await found.execute(db)).rows.map(({ fault }) => fault);
-}
-
 export const sim = simulation("spot", {
   deeds: [placeLimit, placeMarket, placeStop, amendOrder, amendStop, cancelOrder, cancelOrders, readOrders],
   sometimes: [
@@ -276,150 +250,7 @@ export const sim = simulation("spot", {
     "a trailing stop has fired",
     "a stop has ended the limit beside it",
   ],
-  truths: [
-    {
-      code: "SPOT-19",
-      says: "What a receipt of a stop says follows by its rule from what stands in it.",
-      when: "full audit",
-      faults: async (db) => await unsoundFaults(db, stopReceipts, (rule, fact) => recompute(rule, fact, priceOfTick)),
-    },
-    {
-      code: "SPOT-04",
-      says: "What a customer has held is exactly what his open orders would pay.",
-      when: "each step",
-      faults: async (db, customers) => {
-        const wanted = await wantedHeld(db, customers);
-        const held = await readBalances(db, customers.map(heldAddress));
-        const real = new Map(held.map(({ address, currency, units }) => [`${address} ${currency}`, units]));
-        return [...new Set([...wanted.keys(), ...real.keys()])]
-          .filter((key) => (wanted.get(key) ?? 0n) !== (real.get(key) ?? 0n))
-          .map((key) => `${key}: held ${real.get(key) ?? 0n}, open orders need ${wanted.get(key) ?? 0n}`);
-      },
-    },
-    {
-      code: "SPOT-01",
-      says: "Every fill pays price times quantity, and a fee that rounds up by less than a unit.",
-      when: "full audit",
-      faults: async (db) => {
-        const rates = traded.map(({ symbol, makerFee, takerFee }) => ({
-          symbol,
-          maker: String(makerFee),
-          taker: String(takerFee),
-        }));
-        return await exceptions(
-          db,
-          sql`select concat_ws(' ', f.symbol, f.sequence, f.side) as fault
-            from spot.fill f left join jsonb_to_recordset(${JSON.stringify(rates)}::jsonb) as r(symbol text, maker numeric, taker numeric)
-              using (symbol)
-            where f.quote * 10000000000 <> f.price * f.quantity
-              or f.fee <> ceil(case f.side when 'buy' then f.quantity else f.quote end
-                * case f.role when 'maker' then r.maker else r.taker end / 100000000)`,
-        );
-      },
-    },
-    {
-      code: "SPOT-16",
-      says: "What fired a stop lies at the stop or beyond, and what fired waits no more.",
-      when: "full audit",
-      faults: async (db) =>
-        await exceptions(
-          db,
-          sql`select concat_ws(' ', o.symbol, o.kind, o.id, 'fired at', s.fired_price) as fault
-            from spot.order o join spot.stop s on s.order_id = o.id
-            where s.fired_at is not null and (o.state = 'waiting' or case o.side
-              when 'sell' then s.fired_price > coalesce(s.price, div(s.mark * (100000000 - s.trail), 100000000))
-              else s.fired_price < coalesce(s.price, ceil(s.mark * (100000000 + s.trail) / 100000000)) end)`,
-        ),
-    },
-    {
-      code: "SPOT-16",
-      says: "No stop was passed over: none waits that stood nearer to the index than one that fired later than it was placed.",
-      when: "full audit",
-      faults: async (db) =>
-        await exceptions(
-          db,
-          sql`select distinct concat_ws(' ', o.symbol, o.id, 'was passed over by', f.id) as fault
-            from spot.order o join spot.stop s on s.order_id = o.id
-              join spot.order f on f.symbol = o.symbol and f.side = o.side join spot.stop t on t.order_id = f.id
-            where o.state in ('open', 'waiting') and s.fired_at is null and s.price is not null and t.fired_at > o.updated_at
-              and case o.side when 'sell' then t.fired_price <= s.price else t.fired_price >= s.price end`,
-        ),
-    },
-    {
-      code: "SPOT-03",
-      says: "No book is crossed at rest.",
-      when: "each step",
-      faults: async (db) =>
-        await exceptions(
-          db,
-          sql`select symbol || ' is crossed' as fault from spot.order where state = 'open' group by symbol
-            having max(price) filter (where side = 'buy') >= min(price) filter (where side = 'sell')`,
-        ),
-    },
-    {
-      code: "SPOT-03",
-      says: "Nobody was passed over: an order that waits came after every order of its side that has traded at its price or a worse one.",
-      when: "full audit",
-      faults: async (db) =>
-        await exceptions(
-          db,
-          sql`select distinct concat_ws(' ', o.symbol, o.id, 'was passed over by', m.id) as fault
-            from spot.order o join spot.fill f on f.symbol = o.symbol and f.side = o.side and f.role = 'maker' and f.sequence > o.sequence
-              join spot.order m on m.id = f.order_id
-            where o.state = 'open' and m.id <> o.id and (
-              (f.price = o.price and m.sequence > o.sequence and m.sequence < f.sequence)
-              or (case o.side when 'buy' then f.price < o.price else f.price > o.price end))`,
-        ),
-    },
-    {
-      code: "SPOT-01",
-      says: "The house has received the fees that stand on the fills, and nothing else.",
-      when: "full audit",
-      faults: async (db) => {
-        const { rows } = await sql<{ currency: string; units: string }>`
-          select split_part(symbol, '/', case side when 'buy' then 1 else 2 end) as currency, sum(fee) as units
-          from spot.fill group by 1 having sum(fee) > 0`.execute(db);
-        const lanes = [...new Set(traded.map(({ base }) => feeAddress(base)))];
-        const received = new Map<string, bigint>();
-        for (const { currency, units } of await readBalances(db, lanes))
-          received.set(currency, (received.get(currency) ?? 0n) + units);
-        const wanted = new Map(rows.map(({ currency, units }) => [currency, BigInt(units)]));
-        return [...new Set([...wanted.keys(), ...received.keys()])]
-          .filter((currency) => (wanted.get(currency) ?? 0n) !== (received.get(currency) ?? 0n))
-          .map((currency) => `${currency}: fees ${wanted.get(currency) ?? 0n}, received ${received.get(currency) ?? 0n}`);
-      },
-    },
-    {
-      code: "SPOT-05",
-      says: "The two sides of a trade are two customers, of equal quantity and price.",
-      when: "full audit",
-      faults: async (db) =>
-        await exceptions(
-          db,
-          sql`select concat_ws(' ', symbol, sequence) as fault from spot.fill group by symbol, sequence
-            having count(*) > 2 or count(distinct customer_id) <> count(*) or count(distinct side) <> count(*)
-              or count(distinct (price, quantity, quote)) <> 1
-              or (count(*) = 2) <> bool_and(against = 'customer')`,
-        ),
-    },
-    {
-      code: "SPOT-02",
-      says: "An order's fills add up to what it says, within its own limit.",
-      when: "full audit",
-      faults: async (db) =>
-        await exceptions(
-          db,
-          sql`select o.id::text as fault from spot.order o left join spot.fill f on f.order_id = o.id group by o.id
-            having o.filled <> coalesce(sum(f.quantity), 0) or o.filled_quote <> coalesce(sum(f.quote), 0)
-              or o.fee <> coalesce(sum(f.fee), 0)
-              or (o.side = 'buy' and max(f.price) filter (where f.sequence > o.sequence) > o.price)
-              or (o.side = 'sell' and min(f.price) filter (where f.sequence > o.sequence) < o.price)
-              or (o.state = 'filled' and o.quantity is not null and o.filled <> o.quantity)
-              or (o.time_in_force = 'fok' and o.filled > 0 and o.filled < o.quantity)
-              or (o.post_only and bool_or(f.role = 'taker'))`,
-        ),
-    },
-  ],
+  truths,
   twins: [matcherTwin, ruleTwin],
   fingerprint: async (db) => {
     const { rows } = await sql<{ line: string }>`

@@ -5,7 +5,7 @@ import { sessionAt } from "@assay/core/exchange-calendar.ts";
 import { amount, formatAmount, formatPrice } from "@assay/core/money.ts";
 import type { Database } from "@assay/server/database.ts";
 import { readBalances, readStatement, type StatementLine } from "@assay/server/ledger/statement.ts";
-import { accepted, deed, type Outcome, refused, simulation, type Stage } from "@assay/server/simulation.ts";
+import { accepted, deed, type Outcome, faultsFound, refused, simulation, type Stage } from "@assay/server/simulation.ts";
 import { equityMarkets, priceOfReference } from "@assay/features/market/server.ts";
 import { AUDITED_MAX, unprovenFaults, unsoundFaults } from "@assay/features/proofs/server.ts";
 import { calls as walletCalls } from "@assay/features/wallet/contract.ts";
@@ -101,11 +101,6 @@ const readOrders = deed("stock.read-orders", calls.listOrders, {
   },
 });
 
-/** Each row of a query is a fault in words. */
-async function exceptions(db: Database, found: ReturnType<typeof sql<{ fault: string }>>): Promise<string[]> {
-  return (await found.execute(db)).rows.map(({ fault }) => fault);
-}
-
 async function heldFaults(db: Database, customers: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ customer_id: string; currency: string; units: string }>`
     select customer_id, split_part(symbol, '/', case side when 'buy' then 2 else 1 end) as currency, sum(held) as units
@@ -181,7 +176,7 @@ export const sim = simulation("stock", {
       says: "Every order that traded paid shares times price, and a fee that rounds up by less than a unit.",
       when: "full audit",
       faults: async (db) =>
-        await exceptions(
+        await faultsFound(
           db,
           sql`select id::text as fault from stock.order where state = 'filled'
             and (cost * 10000000000 <> price * filled or fee <> ceil(cost * ${FEE}::numeric / 100000000))`,
@@ -192,7 +187,7 @@ export const sim = simulation("stock", {
       says: "No order traded at a worse price than its limit, or after its session.",
       when: "full audit",
       faults: async (db) =>
-        await exceptions(
+        await faultsFound(
           db,
           sql`select id::text as fault from stock.order where state = 'filled'
             and (case side when 'buy' then price > limit_price else price < limit_price end or updated_at >= expires_at)`,
@@ -219,7 +214,7 @@ export const sim = simulation("stock", {
       says: "No order that waited when shares were split has outlived that, or traded afterwards.",
       when: "full audit",
       faults: async (db) =>
-        await exceptions(
+        await faultsFound(
           db,
           sql`select o.id::text as fault from stock.order o join stock.action a on o.symbol = a.base || '/USDT' and a.kind = 'split'
             where o.created_at < a.applied_at and (o.state = 'open' or o.updated_at > a.applied_at)`,
@@ -230,7 +225,7 @@ export const sim = simulation("stock", {
       says: "Every dividend that is marked as paid was paid once, to the unit, and no other was.",
       when: "full audit",
       faults: async (db) =>
-        await exceptions(
+        await faultsFound(
           db,
           sql`select d.id::text as fault from stock.dividend d where d.paid_at is not null and not exists (
             select 1 from stock.action a where a.id = d.action_id and a.applied_at <= d.paid_at

@@ -6,6 +6,7 @@ import { inspect, isDeepStrictEqual } from "node:util";
 import type { Call, InputTextOf, OutputOf } from "@assay/core/contract.ts";
 import type { Price } from "@assay/core/money.ts";
 import type { Rejection } from "@assay/core/rejection.ts";
+import type { RawBuilder } from "kysely";
 import type { Database } from "./database.ts";
 
 /** Choices that are the same for the same seed and step. */
@@ -84,6 +85,10 @@ export interface Truth {
   /** What contradicts it, one line each. */
   faults(db: Database, customers: readonly string[]): Promise<readonly string[]>;
 }
+
+/** The faults that a query finds, each row one in words. */
+export const faultsFound = async (db: Database, found: RawBuilder<{ fault: string }>): Promise<string[]> =>
+  (await found.execute(db)).rows.map(({ fault }) => fault);
 
 /** Rules beside the same said plainly: no index, no cleverness. Whatever is drawn, both must answer alike. */
 export interface Twin {
