@@ -7,7 +7,7 @@ import { calls as wallet } from "@assay/features/wallet/contract.ts";
 import { Contradiction } from "@assay/app-simulator/auditor.ts";
 import { Customer, type CustomerTerms } from "./customer.ts";
 import { emptyTally, type Tally } from "./history.ts";
-import { judge, products } from "./history-model.ts";
+import { commands, judge, products, queries } from "./history-model.ts";
 import type { HttpClient } from "./http-client.ts";
 import type { Seen } from "./installation.ts";
 import { pause } from "./pause.ts";
@@ -25,6 +25,11 @@ const PROBE_MS = 50;
 
 /** Of each product every deed as often as its weight says. */
 const deeds = products.map((product) => product.deeds.flatMap((deed) => Array.from({ length: deed.weight }, () => deed)));
+
+// A deed that is new would otherwise be sent without a key, and nobody would miss what it did.
+for (const { name, call } of deeds.flat())
+  if (call.method === "POST" && !commands.has(call) && !queries.has(call))
+    throw new Error(`${name}: let apps/crash/products judge what it does, or name its call among the queries`);
 
 /** What everybody brings to the accounts of products at the beginning, so that a short run does not only refuse. */
 const BROUGHT = "2000";

@@ -5,10 +5,10 @@ import { systemClock } from "@assay/server/clock.ts";
 import type { Deed, Outcome, Stage } from "@assay/server/simulation.ts";
 import { Contradiction } from "@assay/app-simulator/auditor.ts";
 import { seededDraw } from "@assay/app-simulator/chance.ts";
-import { calls as leverage } from "@assay/features/leverage/contract.ts";
 import { calls as identity } from "@assay/features/identity/contract.ts";
 import { calls as wallet } from "@assay/features/wallet/contract.ts";
 import type { History, Operation, Tally } from "./history.ts";
+import { commands } from "./history-model.ts";
 import type { Asked, HttpClient, Reply } from "./http-client.ts";
 import { pause } from "./pause.ts";
 
@@ -109,7 +109,7 @@ export class Customer {
     const stage = this.#stage();
     const input = deed.ask(stage);
     if (!input) return;
-    const isCommand = deed.call.method === "POST" && !queries.has(deed.call);
+    const isCommand = commands.has(deed.call);
     if (!isCommand) this.#terms.tally.reads += 1;
     const outcome = isCommand ? await this.command(deed.call, input) : await this.#insist({ call: deed.call, input });
     deed.learn(stage, outcome);
@@ -155,18 +155,6 @@ export class Customer {
     };
   }
 }
-
-/** Calls that are made by POST and change nothing. */
-const queries: ReadonlySet<Call> = new Set<Call>([
-  wallet.listWallets,
-  wallet.listBills,
-  wallet.showWallet,
-  wallet.showCurrency,
-  wallet.showValueHistory,
-  leverage.showContract,
-  leverage.listPositions,
-  leverage.listHistory,
-]);
 
 const plain = (outcome: Outcome<unknown>): unknown =>
   "answer" in outcome ? outcome.answer : [outcome.rejection.code, outcome.rejection.values];

@@ -2,7 +2,9 @@
  * What one customer must see at the end, from nothing but what he asked for and was told: the plain model that the server's
  * final state is held against. Everything that was open has ended by then, so nothing moves any more.
  */
-import type { AccountField } from "@assay/features/wallet/contract.ts";
+import type { Call } from "@assay/core/contract.ts";
+import { calls as leverageCalls } from "@assay/features/leverage/contract.ts";
+import { type AccountField, calls as walletCalls } from "@assay/features/wallet/contract.ts";
 import type { Customer, Wallets } from "./customer.ts";
 import { leverage } from "./products/leverage.ts";
 import { type Finding, type Move, type Product, units } from "./products/product.ts";
@@ -13,6 +15,21 @@ import { wallet } from "./products/wallet.ts";
 
 /** Whatever moves money that the crowd can use. */
 export const products: readonly Product[] = [wallet, spot, leverage, seconds, stock];
+
+/** Whatever is sent under a key, because it changes something. */
+export const commands: ReadonlySet<Call> = new Set(products.flatMap((product) => [...product.commands]));
+
+/** What is asked by POST and changes nothing. */
+export const queries: ReadonlySet<Call> = new Set<Call>([
+  walletCalls.listWallets,
+  walletCalls.listBills,
+  walletCalls.showWallet,
+  walletCalls.showCurrency,
+  walletCalls.showValueHistory,
+  leverageCalls.showContract,
+  leverageCalls.listPositions,
+  leverageCalls.listHistory,
+]);
 
 /** What a customer's history and what the server shows of him come to, over all products. */
 export async function judge(customer: Customer): Promise<Pick<Finding, "faults" | "counts">> {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { OutputOf } from "@assay/core/contract.ts";
+import type { Call, OutputOf } from "@assay/core/contract.ts";
 import { calls } from "@assay/features/leverage/contract.ts";
 import { sim } from "@assay/features/leverage/sim.ts";
 import type { Customer } from "../customer.ts";
@@ -11,8 +11,19 @@ type Position = OutputOf<typeof calls.cancelOrder>["position"];
 
 const LOOK_MS = 200;
 
+const acting: ReadonlySet<Call> = new Set<Call>([
+  calls.openPosition,
+  calls.amendOrder,
+  calls.cancelOrder,
+  calls.setStops,
+  calls.changeMargin,
+  calls.closePosition,
+  calls.closePositions,
+]);
+
 export const leverage: Product = {
   deeds: sim.deeds,
+  commands: acting,
   end: async (customer) => {
     const faults = judgeMargins(replay(customer.history), (await customer.read(calls.listPositions)).open);
     for (;;) {
@@ -59,16 +70,6 @@ function closing(history: History): ReadonlySet<string> {
   }
   return asked;
 }
-
-const acting: ReadonlySet<unknown> = new Set([
-  calls.openPosition,
-  calls.amendOrder,
-  calls.cancelOrder,
-  calls.setStops,
-  calls.changeMargin,
-  calls.closePosition,
-  calls.closePositions,
-]);
 
 /**
  * What was acknowledged of an isolated margin is there once, while the position is open: afterwards it is money like any other.

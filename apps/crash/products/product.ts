@@ -1,4 +1,5 @@
 /** What the crowd does in one product, and how a customer's own history judges what that product shows of him at the end. */
+import type { Call } from "@assay/core/contract.ts";
 import type { Deed } from "@assay/server/simulation.ts";
 import { parseDecimal } from "@assay/core/money.ts";
 import type { AccountField } from "@assay/features/wallet/contract.ts";
@@ -6,6 +7,8 @@ import type { Customer } from "../customer.ts";
 
 export interface Product {
   readonly deeds: readonly Deed[];
+  /** What changes something and is judged; a deed of anything else only reads. */
+  readonly commands: ReadonlySet<Call>;
   /** Brings to its end what the customer still has open, and answers what already contradicts his history. */
   end(customer: Customer): Promise<readonly string[]>;
   /** Asked when everybody has ended, so that nothing moves any more. */

@@ -1,4 +1,4 @@
-import type { OutputOf } from "@assay/core/contract.ts";
+import type { Call, OutputOf } from "@assay/core/contract.ts";
 import { calls } from "@assay/features/seconds/contract.ts";
 import { sim } from "@assay/features/seconds/sim.ts";
 import { Contradiction } from "@assay/app-simulator/auditor.ts";
@@ -27,6 +27,7 @@ export const seconds: Product = {
       },
     };
   }),
+  commands: new Set<Call>([calls.openOption]),
   end: async (customer) => {
     const since = performance.now();
     for (;;) {

@@ -22,6 +22,7 @@ const ordering: ReadonlySet<Call> = new Set([calls.placeOrder, calls.amendOrder,
 
 export const spot: Product = {
   deeds: sim.deeds,
+  commands: new Set<Call>([...ordering, calls.cancelOrder, calls.cancelOrders]),
   end: async (customer) => {
     await customer.command(calls.cancelOrders, {});
     return [];

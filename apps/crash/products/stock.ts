@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { OutputOf } from "@assay/core/contract.ts";
+import type { Call, OutputOf } from "@assay/core/contract.ts";
 import { calls } from "@assay/features/stock/contract.ts";
 import { sim } from "@assay/features/stock/sim.ts";
 import { accepted, type History } from "../history.ts";
@@ -9,6 +9,7 @@ type Order = OutputOf<typeof calls.placeOrder>["order"];
 
 export const stock: Product = {
   deeds: sim.deeds,
+  commands: new Set<Call>([calls.placeOrder, calls.amendOrder, calls.cancelOrder]),
   end: async (customer) => {
     for (const { id } of await pages((paging) => customer.read(calls.listOrders, { state: "open", ...paging })))
       await customer.command(calls.cancelOrder, { id });
@@ -34,20 +35,27 @@ export const stock: Product = {
   },
 };
 
-/** Orders as they were last told. */
-function replay(history: History): Map<string, Order> {
-  const orders = new Map<string, Order>();
-  for (const { call, answer } of accepted(history)) {
-    if (call !== calls.placeOrder && call !== calls.cancelOrder) continue;
+/** An order as it was last told, and whether another one has taken its place since. */
+interface Known {
+  readonly order: Order;
+  readonly isReplaced: boolean;
+}
+
+function replay(history: History): Map<string, Known> {
+  const orders = new Map<string, Known>();
+  for (const { call, input, answer } of accepted(history)) {
+    if (!stock.commands.has(call)) continue;
     const { order } = answer as { order: Order };
-    orders.set(order.id, order);
+    const old = call === calls.amendOrder ? orders.get(input["id"]!) : undefined;
+    if (old) orders.set(old.order.id, { ...old, isReplaced: true });
+    orders.set(order.id, { order, isReplaced: false });
   }
   return orders;
 }
 
 const agreed = ["symbol", "type", "target_price", "limit_price", "amount", "money", "created_at", "expires_at"] as const;
 
-function judgeOrder(told: Order, order: Order): string[] {
+function judgeOrder({ order: told, isReplaced }: Known, order: Order): string[] {
   if (told.state !== "open") return isDeepStrictEqual(told, order) ? [] : ["it has changed after its end"];
   const [limit, price] = [units(order.limit_price), order.price === null ? undefined : units(order.price)];
   const isWorse = price !== undefined && (order.type === "buy" ? price > limit : price < limit);
@@ -55,6 +63,7 @@ function judgeOrder(told: Order, order: Order): string[] {
     ...differences(told, order, agreed).map((field) => `its ${field} is not the acknowledged one`),
     ...(order.state === "open" ? ["it is open after all were cancelled"] : []),
     ...(order.cancel_reason === "customer" ? ["nobody has cancelled it"] : []),
+    ...((order.cancel_reason === "replaced") === isReplaced ? [] : ["whether another took its place is not as acknowledged"]),
     ...(isWorse ? ["it traded at a worse price than its limit"] : []),
   ];
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { OutputOf } from "@assay/core/contract.ts";
+import type { Call, OutputOf } from "@assay/core/contract.ts";
 import { calls } from "@assay/features/wallet/contract.ts";
 import { sim } from "@assay/features/wallet/sim.ts";
 import { answersTo } from "../history.ts";
@@ -11,6 +11,7 @@ const byId = (list: readonly Transfer[]): Transfer[] => list.toSorted((one, othe
 
 export const wallet: Product = {
   deeds: sim.deeds,
+  commands: new Set<Call>([calls.transfer, calls.claimFaucet]),
   end: async () => [],
   judge: async (customer) => {
     const told = answersTo(customer.history, calls.transfer);
