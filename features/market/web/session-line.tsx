@@ -31,7 +31,7 @@ export default function SessionLine({ session, className }: SessionLineProps) {
       <span>
         {t(isOpen ? "session.closes" : "session.opens")} <TimeText at={at} as="time" />
       </span>
-      <span role="timer" className="tabular-nums before:me-2 before:content-['·']">
+      <span role="timer" className="tabular-nums before:me-1.5 before:content-['·']">
         {untilText(at - now, tag)}
       </span>
       {!isOpen && session.next_is_half_day && <span>{t("session.half-day")}</span>}

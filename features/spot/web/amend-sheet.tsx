@@ -63,12 +63,16 @@ interface AmendFieldsProps {
   readonly onClose: () => void;
 }
 
+/** Money is shown here as beside the form of a new order. */
+const QUOTE_DECIMALS = 2;
+
 function AmendFields({ id, market: row, terms, standing, onClose }: AmendFieldsProps) {
   const t = useTexts("spot");
   const command = useCommand(calls.amendOrder);
   const reference = quoteOf(row.symbol)?.price ?? row.price;
   const available = useAvailable(row, standing);
   const facts = { terms, reference: reference === null ? undefined : parsePrice(reference), order: standing, available };
+  const decimals = available?.currency === row.quote ? QUOTE_DECIMALS : row.quantity_decimals;
   const form = useForm(amendRules, facts, startOf(standing, terms));
   const [price, amount] = [form.field("target_price"), form.field("amount")];
   async function amend(): Promise<void> {
@@ -102,8 +106,8 @@ function AmendFields({ id, market: row, terms, standing, onClose }: AmendFieldsP
       </div>
       <Facts
         facts={[
-          { label: t("ticket.available"), value: <MoneyText amount={available} decimals={row.quantity_decimals} /> },
-          { label: t("amend.holds"), value: <MoneyText amount={form.summary?.holds} decimals={row.quantity_decimals} /> },
+          { label: t("ticket.available"), value: <MoneyText amount={available} decimals={decimals} /> },
+          { label: t("amend.holds"), value: <MoneyText amount={form.summary?.holds} decimals={decimals} /> },
         ]}
       />
       <p className="min-h-9 text-caption text-soft">
