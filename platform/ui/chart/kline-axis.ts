@@ -3,8 +3,11 @@ import type { AxisRange, Chart } from "klinecharts";
 import type { ChartLine } from "./adapter.ts";
 
 export const CANDLES = "candle_pane";
-/** A line widens the visible range only while it is near: within 80 % of the range beyond its edge. */
-const NEAR = 0.8;
+/**
+ * A line widens the visible range only while it is near: so much of the range beyond its edge. What can be dragged may press the
+ * candles flatter than what is only shown.
+ */
+const NEAR = { movable: 0.8, still: 0.35 } as const;
 /** The space above a line must not take more of the chart than this. */
 const ABOVE_MAX = 0.4;
 /** Room above and below the candles for the marks of the highest and the lowest price, above also for what the crosshair tells, in pixels. */
@@ -30,7 +33,10 @@ export function keepRoomOnAxis(chart: Chart, above: () => number): PriceAxis {
   const pricesOf = (some: readonly ChartLine[]) => some.map(({ price }) => Number(price));
   const widened = (range: AxisRange): AxisRange => {
     const { from, to, range: span } = range;
-    const near = pricesOf(lines).filter((price) => price > from - span * NEAR && price < to + span * NEAR);
+    const near = lines.flatMap(({ price, movable }) => {
+      const far = span * (movable ? NEAR.movable : NEAR.still);
+      return Number(price) > from - far && Number(price) < to + far ? [Number(price)] : [];
+    });
     if (near.length === 0) return range;
     // The gaps come on top of the range, so that of what is asked for only the rest must lie within it.
     const height = Math.max(1, chart.getSize(CANDLES)?.height ?? 1);
