@@ -97,7 +97,7 @@ test("a position is opened with its risk in sight, given stops and margin, and c
   await page.getByRole("link", { name: /^Loss limits and breaks/ }).click();
   await page.getByRole("button", { name: "Set Per day" }).click();
   await sheet.getByRole("textbox", { name: "May be lost (USDT)" }).fill("50");
-  await expect(sheet.getByText("Holds at once.")).toBeVisible();
+  await expect(sheet.getByText(/Holds at once\./)).toBeVisible();
   await sheet.getByRole("button", { name: "Save limit" }).click();
   await page.getByRole("button", { name: "Change Per day" }).click();
   await sheet.getByRole("button", { name: /^Remove limit/ }).click();

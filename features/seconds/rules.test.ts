@@ -10,6 +10,7 @@ import {
   expectedCostOf,
   GRACE_MS,
   outcomeOf,
+  outcomeShown,
   payoutOf,
   poolPayouts,
   type PoolStake,
@@ -180,3 +181,10 @@ const stakeLists: fc.Arbitrary<PoolStake[]> = fc.array(
 
 const shuffled = <Item>(items: Item[]): fc.Arbitrary<Item[]> =>
   fc.shuffledSubarray(items, { minLength: items.length, maxLength: items.length });
+
+test("who was wrong with nobody on the other side has lost nothing, and is not told so", () => {
+  assert.equal(outcomeShown("lost", "25", "25"), "returned");
+  assert.equal(outcomeShown("lost", "25", "0"), "lost");
+  assert.equal(outcomeShown("won", "25", "48.5"), "won");
+  assert.equal(outcomeShown("tie", "25", "25"), "tie");
+});

@@ -85,6 +85,10 @@ export interface ValidTick extends Tick {
 
 export type Outcome = "won" | "lost" | "tie" | "void";
 
+/** What came of an option, in a word: of a round with nobody on the other side, only that the stake came back. */
+export const outcomeShown = (outcome: Outcome, stake: string, payout: string | null) =>
+  (outcome === "won" || outcome === "lost") && stake === payout ? "returned" : outcome;
+
 /** What was agreed, and nothing else, decides an option. */
 export interface Agreed {
   readonly direction: Direction;

@@ -144,9 +144,10 @@ export function readTypedDecimal(typed: string, decimals: number, tag: string): 
   const { point } = marksOf(tag);
   if (point === "," ? /,.*\./.test(trimmed) : /\..*,/.test(trimmed)) return undefined;
   const grouped = point === "," ? /[.\s\u00a0\u202f']/g : /[,\s\u00a0\u202f']/g;
-  // A lone comma is how many keyboards write the point; as the last separator with other than three digits after it, it is one.
-  const loneComma = point === "." && /^\d*,\d*$/.test(trimmed) && !/^\d{1,3},\d{3}$/.test(trimmed);
-  const plain = (loneComma ? trimmed : trimmed.replace(grouped, "")).replace(",", ".");
+  // Many keyboards have one mark only, and it need not be the language's point. Alone it is the point, unless it can be grouping:
+  // "1,234" in English is, "0,500" never.
+  const isPoint = /^\d*[.,]\d*$/.test(trimmed) && (trimmed.includes(point) || !/^[1-9]\d{0,2}.\d{3}$/.test(trimmed));
+  const plain = (isPoint ? trimmed : trimmed.replace(grouped, "")).replace(",", ".");
   if (!/^\d*\.?\d*$/.test(plain) || !/\d|^\.$/.test(plain)) return undefined;
   const [whole = "", fraction] = plain.split(".");
   const digits = whole.replace(/^0+(?=\d)/, "") || "0";

@@ -4,6 +4,7 @@ import { priceOfReference } from "../../features/market/rules/reference.ts";
 import { priceOfTick } from "../../features/market/rules/index-tick.ts";
 import type { Receipt } from "../../features/proofs/rules.ts";
 import { marginRatioOf, receiptRules, recompute as recomputePosition } from "../../features/leverage/rules/receipt.ts";
+import { outcomeShown } from "../../features/seconds/rules.ts";
 import { optionRules, recompute as recomputeOption } from "../../features/seconds/rules/receipt.ts";
 import { recompute as recomputeStop, stopReceipts } from "../../features/spot/rules/receipt.ts";
 import { recompute as recomputeShares, shareReceipts } from "../../features/stock/rules/receipt.ts";
@@ -42,7 +43,11 @@ function judgeOption(rule: string, fact: unknown, say: Say): Judged | undefined 
   const anew = recomputeOption(rule, fact, priceOfTick);
   if (!anew) return undefined;
   const payout = `${anew.payout} ${anew.fact.currency}`;
-  return { holds: anew.holds, inputs: [], result: say(`option.${anew.outcome}`, { payout }) };
+  return {
+    holds: anew.holds,
+    inputs: [],
+    result: say(`option.${outcomeShown(anew.outcome, anew.fact.stake, anew.payout)}`, { payout }),
+  };
 }
 
 function judgeStop(rule: string, fact: unknown, say: Say): Judged | undefined {

@@ -12,7 +12,7 @@ import { LiquidationValue } from "./liquidation-value.tsx";
 import { MarginValue } from "./margin-value.tsx";
 import { MoneyText } from "./money-text.tsx";
 import { useNightFact } from "./night-fact.tsx";
-import { openingRules, worstOf } from "./opening-form.ts";
+import { openingRules, shareOfPercent, worstOf } from "./opening-form.ts";
 import { markNow } from "./use-contract.ts";
 import { useMyPositions } from "./use-positions.ts";
 import type { Ticket } from "./use-ticket.ts";
@@ -87,6 +87,7 @@ function useFacts({ market, form, facts, answer }: Ticket): Fact[] {
         ["stops.stop-loss", fields.stop_loss_price],
       ] as const)
     : [];
+  const trailing = fields.stops ? shareOfPercent(fields.trailing) : undefined;
   return [
     {
       label: t("confirm.terms"),
@@ -111,6 +112,7 @@ function useFacts({ market, form, facts, answer }: Ticket): Fact[] {
     ...stops.flatMap(([label, stop]): Fact[] =>
       stop === "" ? [] : [{ label: t(label), value: <PriceText value={stop} decimals={decimals} /> }],
     ),
+    ...(trailing === undefined ? [] : [{ label: t("stops.trailing-short"), value: <PercentValue fraction={trailing} /> }]),
     night,
   ];
 }

@@ -1,5 +1,6 @@
 import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
+import { Own } from "@assay/ui/own.tsx";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { Go } from "@assay/ui/parts/go.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
@@ -31,7 +32,9 @@ export default function ProtectionNotice() {
     limit && (
       <Line>
         {t(`limits.left-${limit.period}`)}{" "}
-        <AmountText value={limit.left} currency={currency} unit className="font-semibold text-strong" />
+        <Own>
+          <AmountText value={limit.left} currency={currency} unit className="font-semibold text-strong" />
+        </Own>
       </Line>
     )
   );

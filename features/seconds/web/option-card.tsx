@@ -4,7 +4,8 @@ import { CountdownRing } from "@assay/ui/parts/countdown-ring.tsx";
 import { IndexPrice } from "@assay/ui/parts/index-price.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { TradeCard } from "@assay/ui/parts/trade-card.tsx";
-import { gainOf, type Option, outcomeShown, waitOf } from "./option-model.ts";
+import { outcomeShown } from "../rules.ts";
+import { gainOf, type Option, waitOf } from "./option-model.ts";
 
 export interface OptionCardProps {
   readonly option: Option;
@@ -26,7 +27,15 @@ export function OptionCard({ option, onOpen }: OptionCardProps) {
         { label: t("option.entry"), value: <IndexPrice value={option.entry?.price ?? null} /> },
         { label: t("option.settlement"), value: <IndexPrice value={option.settlement?.price ?? null} /> },
       ]}
-      foot={<TimeText at={option.settled_at ?? option.created_at} />}
+      foot={
+        option.settled_at === null ? (
+          <>
+            {t("option.opened-at")} <TimeText at={option.created_at} />
+          </>
+        ) : (
+          <TimeText at={option.settled_at} />
+        )
+      }
       onOpen={onOpen}
     />
   );
@@ -41,7 +50,7 @@ export function OptionEnd({ option }: { readonly option: Option }) {
   const outcome = outcomeShown(option.outcome, option.number, option.payout);
   const tone = outcome === "won" ? "text-up" : outcome === "lost" ? "text-down" : "text-soft";
   return (
-    <span className={`block text-body font-semibold ${tone}`}>
+    <span className={`block text-end text-body font-semibold ${tone}`}>
       <AmountText value={gainOf(option)} currency={option.currency} sign="always" />
       <span className="block text-micro font-medium">{t(`outcomes.${outcome}`)}</span>
     </span>

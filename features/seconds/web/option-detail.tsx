@@ -12,7 +12,8 @@ import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { Suspense } from "react";
 import { calls } from "../contract.ts";
 import { OptionEnd } from "./option-card.tsx";
-import { type Option, outcomeShown } from "./option-model.ts";
+import { outcomeShown } from "../rules.ts";
+import type { Option } from "./option-model.ts";
 import { useExplain } from "./use-explain.ts";
 
 export interface OptionDetailProps {

@@ -6,7 +6,6 @@ import { formatAmountText } from "@assay/ui/number.ts";
 import type { calls } from "../contract.ts";
 
 export type Option = OutputOf<typeof calls.showResult>;
-type Outcome = NonNullable<Option["outcome"]>;
 
 /** The id of the head of the lists of options: under it a countdown begins. */
 export const OPTIONS_LIST = "options-list";
@@ -18,10 +17,6 @@ export function gainOf({ currency, number, payout }: Option): string | undefined
   const gain = back.units - stake.units;
   return gain < 0n ? `-${formatAmount(amount(currency, -gain))}` : formatAmount(amount(currency, gain));
 }
-
-/** What came of an option, in a word: of a round with nobody on the other side, only that the stake came back. */
-export const outcomeShown = (outcome: Outcome, stake: string, payout: string | null) =>
-  (outcome === "won" || outcome === "lost") && stake === payout ? "returned" : outcome;
 
 /** What is counted down: until a round closes, then until the option expires. */
 export interface Wait {

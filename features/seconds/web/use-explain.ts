@@ -3,7 +3,7 @@ import { loadTickRules } from "@assay/features/market/web.tsx";
 import type { Explain } from "@assay/features/proofs/web.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
 import { recompute } from "../rules/receipt.ts";
-import { outcomeShown } from "./option-model.ts";
+import { outcomeShown } from "../rules.ts";
 
 export function useExplain(): Explain {
   const t = useTexts("seconds");

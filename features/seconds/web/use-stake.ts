@@ -1,11 +1,12 @@
 /** The option ticket of one market: its fields, the facts they are judged by, and placing. */
 import { type Amount, parseAmount } from "@assay/core/money.ts";
+import { calls as wallet } from "@assay/features/wallet/contract.ts";
 import { useCall, useCommand } from "@assay/ui/client.ts";
 import { useAskFirst } from "@assay/ui/confirmation.ts";
 import { type Form, useForm } from "@assay/ui/form.ts";
 import { type Translate, useTexts } from "@assay/ui/locale.ts";
 import { readable } from "@assay/ui/readable.ts";
-
+import { useSession } from "@assay/ui/session.ts";
 import { toast } from "@assay/ui/toast.ts";
 import { useState } from "react";
 import { calls } from "../contract.ts";
@@ -13,6 +14,8 @@ import { bringIntoSight } from "./into-sight.ts";
 import { OPTIONS_LIST, type Option } from "./option-model.ts";
 import { type StakeFields, type StakeSummary, stakeFor, stakeRules, type Terms } from "./stake-form.ts";
 
+/** The account that options are paid from. */
+const ACCOUNT = "micro";
 /** Rounds fill and close while the ticket is looked at. */
 const TERMS_MS = 5_000;
 
@@ -48,7 +51,11 @@ export function useStake(symbol: string): StakeTicketModel {
   const t = useTexts("seconds");
   const terms = useCall(calls.listTerms, { symbol }, { everyMs: TERMS_MS, keep: true }).data;
   const payable = useCall(calls.listPayableCurrencies, {}).data?.[0];
-  const available = payable && parseAmount(payable.currency, payable.available);
+  const fiat = useSession((now) => now.fiat);
+  const input = { currency: String(payable?.currency_id ?? ""), type: ACCOUNT, fiat } as const;
+  // The wallet tells of what comes in from elsewhere as well.
+  const held = useCall(wallet.showWallet, input, { when: payable !== undefined }).data?.wallet;
+  const available = payable && parseAmount(payable.currency, (held ?? payable).available);
   const form = useForm(stakeRules, { terms, available });
   const command = useCommand(calls.openOption, { silent: shownHere });
   const first = useAskFirst(place);

@@ -32,6 +32,7 @@ const page = (messages: readonly InboxMessage[]): string => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sandbox inbox</title>
+<style>pre { white-space: pre-wrap; overflow-wrap: anywhere }</style>
 <h1>Sandbox inbox</h1>
 <p>Mail and text messages that this sandbox sent, newest first. Nothing left this machine.</p>
 ${messages.length > 0 ? messages.map(article).join("") : "<p>No messages yet.</p>"}

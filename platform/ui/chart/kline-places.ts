@@ -18,6 +18,8 @@ export interface Places {
 /** Reckons once for all lines of a frame: every line asks while it is drawn. */
 export function placesOf(chart: Chart, lines: readonly ChartLine[]): Places {
   const widths = new Map(lines.map((line) => [line.id, widthOf(line)]));
+  // The name of a line that can be dragged is its grip: it finds room before those that are only read.
+  const byUse = lines.toSorted((a, b) => Number(b.movable) - Number(a.movable));
   const heightOf = (value: number): number => {
     const point = chart.convertToPixel({ value }, { paneId: CANDLES });
     return ("y" in point ? point.y : undefined) ?? Number.NaN;
@@ -28,7 +30,7 @@ export function placesOf(chart: Chart, lines: readonly ChartLine[]): Places {
   const reckon = (): void => {
     const { width = 0, height = 0 } = chart.getSize(CANDLES, "main") ?? {};
     const last = chart.getDataList().at(-1)?.close;
-    const placed = lines.map(({ id, price }): Name => ({ id, y: heightOf(Number(price)), width: widths.get(id) ?? 0 }));
+    const placed = byUse.map(({ id, price }): Name => ({ id, y: heightOf(Number(price)), width: widths.get(id) ?? 0 }));
     const lastY = last === undefined ? undefined : heightOf(last);
     const now = JSON.stringify([width, height, lastY, placed.map(({ y }) => y)]);
     if (now === known) return;
