@@ -78,9 +78,12 @@ test("without a network any page opens with what was known last, and is live aga
   expect(colours[0]).toBe(colours[1]);
 
   await page.goto("/#/pages/setting/setting");
+  // Chromium 150 says after a reload without a network that it has one.
+  await page.evaluate(() => Object.defineProperty(navigator, "onLine", { configurable: true, value: false }));
   await page.getByRole("button", { name: "Log out" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
   await expect(page.getByText(/You are offline. Nothing was done/)).toBeVisible();
+  await page.evaluate(() => Reflect.deleteProperty(navigator, "onLine"));
 
   await page.goto("/#/pages/market/market");
   await context.setOffline(false);

@@ -10,7 +10,7 @@ test("a part of a share is ordered below the price, waits with its money held, a
   await expect(page.getByText(/Exchange open|Closed|Before the open|After the close/).first()).toBeVisible();
   await page.getByRole("link", { name: /^AAPL\/USDT/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^(Stock|AAPL)/ })).toBeAttached();
-  await expect(page.getByText("You are no shareholder")).toBeVisible();
+  await expect(page.getByText("You are not a shareholder")).toBeVisible();
 
   await page.getByRole("link", { name: "Transfer" }).click();
   await page.getByRole("textbox", { name: /Amount/ }).fill("500");
