@@ -435,6 +435,8 @@ describe("positions", () => {
     await house.open(alice, "long 1 BTC x100");
     const third = await house.refusal(calls.openPosition, openingOf("long 0.001 BTC x125"), { as: alice });
     assert.deepEqual([third.code, third.values["maximum"]], ["leverage-too-high", 100]);
+    const fuller = await house.refusal(calls.amendOrder, { id, number: "0.6" }, { as: alice });
+    assert.deepEqual([fuller.code, fuller.values["maximum"]], ["leverage-too-high", 100]);
     await house.open(alice, "short 4 BTC x125");
   });
 });
