@@ -1,16 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { readTick, recomputeTick } from "@assay/features/market/server.ts";
+import { priceOfTick } from "@assay/features/market/server.ts";
 import { calls as proofs } from "@assay/features/proofs/contract.ts";
 import { calls } from "../contract.ts";
 import { recompute } from "../rules/receipt.ts";
 import { customer, type LeverageHouse, openLeverageHouse } from "./testing.ts";
 
 const BTC = "BTC/USDT";
-const priceOfTick = (said: unknown): bigint | undefined => {
-  const tick = readTick(said);
-  return tick && recomputeTick(tick);
-};
 
 describe("closing without a mark", () => {
   let house: LeverageHouse;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { calls as proofs } from "@assay/features/proofs/contract.ts";
 import { parseAmount, parsePrice } from "@assay/core/money.ts";
-import { readTick, recomputeTick } from "@assay/features/market/server.ts";
+import { priceOfTick } from "@assay/features/market/server.ts";
 import { calls } from "../contract.ts";
 import { deleveragingOrder } from "../rules/deleveraging.ts";
 import { recompute } from "../rules/receipt.ts";
@@ -10,11 +10,6 @@ import { valuePerUnit } from "../rules/margin.ts";
 import { contracts } from "./contracts.ts";
 import { listWinners } from "./store.ts";
 import { customer, type LeverageHouse, openLeverageHouse } from "./testing.ts";
-
-const priceOfTick = (said: unknown): bigint | undefined => {
-  const tick = readTick(said);
-  return tick && recomputeTick(tick);
-};
 
 describe("liquidation", () => {
   let house: LeverageHouse;

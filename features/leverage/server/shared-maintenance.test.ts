@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { readTick, recomputeTick } from "@assay/features/market/server.ts";
+import { priceOfTick } from "@assay/features/market/server.ts";
 import { calls as proofs } from "@assay/features/proofs/contract.ts";
 import { calls } from "../contract.ts";
 import { recompute } from "../rules/receipt.ts";
@@ -8,10 +8,6 @@ import { customer, type LeverageHouse, openLeverageHouse } from "./testing.ts";
 
 const BTC = "BTC/USDT";
 const cross = { margin_mode: "cross" } as const;
-const priceOfTick = (said: unknown): bigint | undefined => {
-  const tick = readTick(said);
-  return tick && recomputeTick(tick);
-};
 
 describe("maintenance by the sum", () => {
   let house: LeverageHouse;
