@@ -163,6 +163,7 @@ table leverage.position with (fillfactor=70)
   spared numeric(39,0) not null default 0
   owed numeric(39,0) not null default 0
   closing numeric(39,0)
+  closing_at timestamp with time zone
   constraint position_check CHECK (((limit_price IS NOT NULL) = (kind = 'limit'::text)))
   constraint position_check1 CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['closed'::text, 'cancelled'::text]))))
   constraint position_check2 CHECK (((close_reason IS NOT NULL) = (state = 'closed'::text)))
@@ -172,6 +173,7 @@ table leverage.position with (fillfactor=70)
   constraint position_check6 CHECK (((cancel_reason IS NULL) OR (state = 'cancelled'::text)))
   constraint position_check7 CHECK (((owed >= (0)::numeric) AND ((owed = (0)::numeric) OR ((state = 'open'::text) AND (margin_mode = 'isolated'::text)))))
   constraint position_check8 CHECK (((closing IS NULL) OR ((state = 'open'::text) AND (closing > (0)::numeric) AND (closing <= quantity))))
+  constraint position_check9 CHECK (((closing IS NULL) = (closing_at IS NULL)))
   constraint position_closing_fee_check CHECK ((closing_fee >= (0)::numeric))
   constraint position_entry_check CHECK ((entry > (0)::numeric))
   constraint position_fee_check CHECK ((fee >= (0)::numeric))

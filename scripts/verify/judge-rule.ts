@@ -74,10 +74,11 @@ function judgeShares(rule: string, fact: unknown, say: Say): Judged | undefined 
 function judgePosition(rule: string, fact: unknown, say: Say): Judged | undefined {
   const anew = recomputePosition(rule, fact, priceOfTick);
   if (!anew) return undefined;
-  const { what, mark, tickSize, price, profit, quote, waited, purse, holds } = anew;
+  const { what, mark, tickSize, price, profit, quote, waited, askedAt, purse, holds } = anew;
   const money = (units: bigint): string => `${formatAmount(amount(quote, units))} ${quote}`;
   const inputs = [say("mark", { price: formatPrice(mark), tick: formatPrice(tickSize) })];
   if (waited !== undefined) inputs.push(say("waited", { price: formatPrice(waited) }));
+  if (askedAt !== undefined) inputs.push(say("asked-at", { at: new Date(askedAt).toISOString() }));
   if (purse) {
     const ratio = marginRatioOf(purse);
     const { collateral, maintenance, liquidation } = purse;

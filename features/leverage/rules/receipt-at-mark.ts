@@ -1,5 +1,15 @@
 import { profitAt } from "./margin.ts";
-import { contractIn, exposureIn, type Fact, factIn, markOfTick, priceIn, type PriceOfTick, sideOf } from "./receipt-facts.ts";
+import {
+  contractIn,
+  exposureIn,
+  type Fact,
+  factIn,
+  markOfTick,
+  priceIn,
+  type PriceOfTick,
+  sideOf,
+  timeIn,
+} from "./receipt-facts.ts";
 import type { Recomputed } from "./receipt.ts";
 
 /** What an order at market did. */
@@ -18,4 +28,12 @@ export function recomputeAtMark(fact: Fact, priceOf: PriceOfTick): Recomputed | 
   const isWhole = what === "opened-at-mark" ? exposure?.entry === mark : isOrder || exposure !== undefined;
   const holds = isWhole && markOfTick(contract, factIn(fact, "tick"), priceOf) === mark;
   return { what, mark, price: mark, quote: contract.quote, tickSize: contract.tick, profit, holds };
+}
+
+/** A close that has waited: is its price the mark of a tick that is not older than the asking? */
+export function recomputeNextMark(fact: Fact, priceOf: PriceOfTick): Recomputed | undefined {
+  const anew = recomputeAtMark(fact, priceOf);
+  const [askedAt, tickedAt] = [timeIn(fact, "asked_at"), timeIn(factIn(fact, "tick"), "at")];
+  if (anew?.what !== "next-mark" || askedAt === undefined) return undefined;
+  return { ...anew, askedAt, holds: anew.holds && tickedAt !== undefined && tickedAt >= askedAt };
 }

@@ -119,6 +119,18 @@ test("what a customer asked for at once holds at the mark of its tick, and at no
   assert.equal(atMark({ what: "liquidation" }), undefined);
 });
 
+test("a close that has waited holds at a mark that is not older than the asking (LEV-12, LEV-17)", () => {
+  const fact = { ...bet, what: "next-mark", asked_at: "2", tick_size: "0.01", mark: "9500", tick: tick("9500.004") };
+  const closed = (change: object) => recompute("leverage-next-mark-1", { ...fact, ...change }, priceOf);
+  assert.deepEqual([closed({})?.holds, closed({})?.askedAt, closed({})?.profit], [true, 2, -50_000_000_000n]);
+  assert.equal(closed({ asked_at: "1" })?.holds, true);
+  for (const change of [{ asked_at: "3" }, { mark: "9501" }, { tick: tick("9500", { sources: "9600" }) }, { tick: undefined }])
+    assert.equal(closed(change)?.holds, false, JSON.stringify(change));
+  for (const change of [{ asked_at: undefined }, { asked_at: "soon" }, { what: "customer" }])
+    assert.equal(closed(change), undefined, JSON.stringify(change));
+  assert.equal(recompute("leverage-mark-1", { ...fact, asked_at: undefined }, priceOf)?.holds, true, "by the rule of its time");
+});
+
 test("a trailing stop holds where a tick made the best mark that it followed (LEV-17)", () => {
   const waited = { best: "10000", share: "0.05", tick: tick("10000.001", { at: 1 }) };
   const trailing = (change: object) =>

@@ -2,7 +2,7 @@
 import { formatRate, type Price } from "@assay/core/money.ts";
 import { purseRatio } from "./margin.ts";
 import { recomputeDeleveraging } from "./receipt-deleveraging.ts";
-import { recomputeAtMark } from "./receipt-at-mark.ts";
+import { recomputeAtMark, recomputeNextMark } from "./receipt-at-mark.ts";
 import { isFact, type PriceOfTick } from "./receipt-facts.ts";
 import { recomputeLiquidation } from "./receipt-liquidation.ts";
 import { recomputeTrigger } from "./receipt-trigger.ts";
@@ -13,6 +13,8 @@ export type TriggerRule = (typeof triggerRules)[number];
 /** What a customer asked for: an opening at market, a close at once or at the next mark, and what an order that only reduces has closed. */
 export const markRules = ["leverage-mark-1"] as const;
 export type MarkRule = (typeof markRules)[number];
+/** A close that has waited for a mark proves besides that the mark is none of before it was asked for. */
+export const nextMarkRule = "leverage-next-mark-1";
 /**
  * The first did not prove the marks of a purse's other markets; up to the second each position kept what its own value asked, since
  * then those of one side of a market keep what the sum of their values asks.
@@ -20,7 +22,7 @@ export type MarkRule = (typeof markRules)[number];
 export const liquidationRules = ["leverage-liquidation-1", "leverage-liquidation-2", "leverage-liquidation-3"] as const;
 export type LiquidationRule = (typeof liquidationRules)[number];
 export const deleveragingRule = "leverage-deleveraging-1";
-export const receiptRules = [...triggerRules, ...markRules, ...liquidationRules, deleveragingRule] as const;
+export const receiptRules = [...triggerRules, ...markRules, nextMarkRule, ...liquidationRules, deleveragingRule] as const;
 
 /** What positions of one purse had and had to keep at the marks, in quote units. */
 export interface PurseAnew {
@@ -44,6 +46,8 @@ export interface Recomputed {
   readonly profit: bigint | undefined;
   /** Where a stop stood, or an order; undefined of a liquidation. */
   readonly waited?: Price | undefined;
+  /** When the close was asked for that has waited, in ms. */
+  readonly askedAt?: number;
   readonly purse?: PurseAnew;
   /** Whether the ticks' sources make their marks, and the marks make it happen. */
   readonly holds: boolean;
@@ -63,6 +67,7 @@ export function recompute(rule: string, fact: unknown, priceOf: PriceOfTick): Re
   if (!isFact(fact)) return undefined;
   if (isOneOf(triggerRules, rule)) return recomputeTrigger(rule, fact, priceOf);
   if (isOneOf(markRules, rule)) return recomputeAtMark(fact, priceOf);
+  if (rule === nextMarkRule) return recomputeNextMark(fact, priceOf);
   if (isOneOf(liquidationRules, rule)) return recomputeLiquidation(rule, fact, priceOf);
   return rule === deleveragingRule ? recomputeDeleveraging(fact, priceOf) : undefined;
 }

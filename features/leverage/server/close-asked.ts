@@ -1,5 +1,5 @@
 import type { CloseReason } from "../contract.ts";
-import type { MarkRule } from "../rules/receipt.ts";
+import { type MarkRule, nextMarkRule } from "../rules/receipt.ts";
 import type { Batch } from "./batch.ts";
 import { markBy, markFact, type Marked } from "./facts.ts";
 import type { Position } from "./positions.ts";
@@ -7,7 +7,7 @@ import { closePosition } from "./settle.ts";
 
 /**
  * Closes a position, or a part of it, at its mark because its customer asks or has asked for it, and keeps the tick of that mark as
- * evidence. Others of his purse that close with it prove their own marks.
+ * evidence; of what has waited besides when it was asked for. Others of his purse that close with it prove their own marks.
  */
 export function closeAsked(
   batch: Batch,
@@ -15,15 +15,15 @@ export function closeAsked(
   reason: CloseReason & ("customer" | "next-mark" | "reduce-only"),
   { marks, tickOf }: Marked,
   quantity?: bigint,
+  askedAt?: Date,
 ): Position[] {
   const closed = closePosition(batch, position, { reason, price: marks(position.symbol)!, marks, tickOf }, quantity);
   for (const one of closed) {
     const contract = batch.contract(one.symbol);
-    batch.prove(
-      one,
-      "leverage-mark-1" satisfies MarkRule,
-      markFact(contract, one, reason, markBy(contract, tickOf(one.symbol))!),
-    );
+    const fact = markFact(contract, one, reason, markBy(contract, tickOf(one.symbol))!);
+    // It stands first; what had to close with it was not asked for.
+    if (askedAt && one === closed[0]) batch.prove(one, nextMarkRule, { ...fact, asked_at: String(askedAt.getTime()) });
+    else batch.prove(one, "leverage-mark-1" satisfies MarkRule, fact);
   }
   return closed;
 }

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { DAY_MS } from "@assay/core/time.ts";
 import { priceOfTick } from "@assay/features/market/server.ts";
 import { calls as proofs } from "@assay/features/proofs/contract.ts";
 import { calls } from "../contract.ts";
-import { recompute } from "../rules/receipt.ts";
+import { nextMarkRule, recompute } from "../rules/receipt.ts";
 import { customer, type LeverageHouse, openLeverageHouse } from "./testing.ts";
 
 const BTC = "BTC/USDT";
@@ -114,7 +115,7 @@ describe("closing without a mark", () => {
     assert.deepEqual([part!.number, part!.close_reason, part!.close_price], ["0.25", "next-mark", "9800"]);
   });
 
-  test("closing at once replaces what waits, and what is reduced meanwhile need not close again (LEV-12)", async () => {
+  test("what is closed or reduced at a mark meanwhile takes nothing back of what waits, and need not close again (LEV-12)", async () => {
     await house.mark(BTC, "10000");
     const alice = await newCustomer();
     const { id } = await house.open(alice, "long 1 BTC x10");
@@ -126,9 +127,73 @@ describe("closing without a mark", () => {
     await house.call(calls.openPosition, reduce, { as: alice });
     assert.equal((await shown(alice, id)).closing, "0.5");
     const { closed, waiting } = await close(alice, id, "0.1");
-    assert.deepEqual([closed.length, waiting, (await shown(alice, id)).closing], [1, 0, null]);
+    assert.deepEqual([closed.length, waiting, (await shown(alice, id)).closing], [1, 0, "0.4"]);
     await house.mark(BTC, "10000");
-    assert.equal((await shown(alice, id)).number, "0.4");
+    const ended = await shown(alice, id);
+    assert.deepEqual([ended.number, ended.close_reason], ["0.4", "next-mark"]);
+  });
+
+  test("a mark of before it was asked for does not do it, however late that comes, and asking again puts nothing off (LEV-12)", async () => {
+    await house.mark(BTC, "10000");
+    const alice = await newCustomer();
+    const [once, again, stopped] = [
+      await house.open(alice, "long 1 BTC x10"),
+      await house.open(alice, "long 1 BTC x10"),
+      await house.open(alice, "long 1 BTC x10", { stop_loss_price: "9950" }),
+    ];
+    const before = house.marks.set(BTC, "9900");
+    await house.mark(BTC, undefined);
+    house.clock.advance(1);
+    for (const { id } of [once, again, stopped]) await close(alice, id);
+    const between = house.marks.set(BTC, "9800");
+    await house.mark(BTC, undefined);
+    house.clock.advance(1);
+    await close(alice, again.id);
+    await close(alice, once.id, "0.5");
+    const reasons = async () =>
+      await Promise.all([once, again, stopped].map(async ({ id }) => (await shown(alice, id)).close_reason));
+    // What that mark has reached besides it sets off, as it would have in time.
+    await house.late(before);
+    assert.deepEqual(await reasons(), [null, null, "stop-loss"]);
+    await house.late(between);
+    assert.deepEqual(await reasons(), [null, "next-mark", "stop-loss"]);
+    await house.mark(BTC, "9700");
+    assert.equal((await shown(alice, once.id)).number, "0.5");
+    await house.runJob("proofs.seal");
+    const { receipts } = await house.call(proofs.showReceipts, { id: again.id }, { as: alice });
+    const { rule, fact } = receipts.find((one) => one.rule === nextMarkRule)!;
+    const asked = recompute(rule, fact, priceOfTick)!;
+    assert.deepEqual([asked.askedAt, asked.holds], [Number((fact as { asked_at: string }).asked_at), true]);
+    assert.equal(recompute(rule, { ...(fact as object), asked_at: String(between.at + 1) }, priceOfTick)!.holds, false);
+  });
+
+  test("it goes before a liquidation that another market of its purse sets off (LEV-12)", async () => {
+    await house.mark(BTC, "10000");
+    await house.mark("ETH/USDT", "1000");
+    const alice = await newCustomer("4000");
+    const btc = await house.open(alice, "long 1 BTC x10", { margin_mode: "cross" });
+    const eth = await house.open(alice, "long 10 ETH x10", { margin_mode: "cross" });
+    await house.mark("ETH/USDT", undefined);
+    await close(alice, eth.id);
+    // Of this mark the watch has not been told when the other market falls.
+    house.marks.set("ETH/USDT", "990");
+    await house.mark(BTC, "6050");
+    const ended = await Promise.all([btc, eth].map(async ({ id }) => (await shown(alice, id)).close_reason));
+    assert.deepEqual(ended, ["liquidation", "next-mark"]);
+  });
+
+  test("while it waits the position pays for its nights (LEV-06, LEV-12)", async () => {
+    await house.mark(BTC, "10000");
+    const alice = await newCustomer();
+    const { id } = await house.open(alice, "long 1 BTC x10");
+    await house.mark(BTC, undefined);
+    await close(alice, id);
+    house.clock.advance(DAY_MS);
+    await house.runJob("leverage.charge-overnight");
+    assert.equal((await shown(alice, id)).overnight, "0", "without a mark nobody can say what a night costs");
+    await house.mark(BTC, "10000");
+    const ended = await shown(alice, id);
+    assert.deepEqual([ended.close_reason, Number(ended.overnight) > 0], ["next-mark", true]);
   });
 
   test("closing many closes those with a mark, and lets the others wait for theirs (LEV-10, LEV-12)", async () => {
@@ -150,5 +215,40 @@ describe("closing without a mark", () => {
         ["next-mark", "10100"],
       ],
     );
+  });
+});
+
+describe("closing without a mark, and an empty fund", () => {
+  let house: LeverageHouse;
+  before(async () => {
+    house = await openLeverageHouse({ house: "2000", insurance: "5" });
+  });
+  after(async () => await house.close());
+
+  test("who has asked to close is deleveraged by no process that has not heard of it yet (LEV-09, LEV-12)", async () => {
+    const [loser, asking, other] = [customer(1), customer(2), customer(3)];
+    await house.giveAll([loser, asking, other], "2000");
+    await house.mark(BTC, "10000");
+    const lost = await house.open(loser, "long 0.2 BTC x100");
+    // By its profit and its leverage it would be the first.
+    const first = await house.open(asking, "short 0.2 BTC x50");
+    const part = await house.open(asking, "short 0.2 BTC x40");
+    const second = await house.open(other, "short 0.2 BTC x2");
+    await house.mark(BTC, undefined);
+    await house.restarted(async () => {
+      await house.call(calls.closePosition, { id: first.id }, { as: asking });
+      await house.call(calls.closePosition, { id: part.id, number: "0.15" }, { as: asking });
+      await house.mark(BTC, "9700");
+    });
+    const ended = async (as: string) =>
+      (await house.call(calls.listHistory, {}, { as })).list.map((one) => [one.close_reason, one.number, one.close_price]);
+    assert.equal((await house.call(calls.showPosition, { id: lost.id }, { as: loser })).close_reason, "liquidation");
+    // Of the 0.175 that nobody has paid for what is left of the part comes first.
+    assert.deepEqual(
+      new Set((await ended(asking)).map(String)),
+      new Set(["deleveraging,0.05,9900", "next-mark,0.15,9700", "next-mark,0.2,9700"]),
+    );
+    assert.deepEqual(await ended(other), [["deleveraging", "0.125", "9900"]]);
+    assert.equal((await house.call(calls.showPosition, { id: second.id }, { as: other })).number, "0.075");
   });
 });

@@ -1,8 +1,8 @@
 /** Closing that is asked for while a market has no mark is kept on the position, and done at the first mark after that. */
 import type { Batch } from "./batch.ts";
 import { closeAsked } from "./close-asked.ts";
-import type { Trigger } from "./facts.ts";
-import type { Position } from "./positions.ts";
+import type { Marked } from "./facts.ts";
+import type { Closing, Position } from "./positions.ts";
 
 /** What has closed, and how many positions wait for a mark to close at. */
 export interface Closes {
@@ -10,26 +10,39 @@ export interface Closes {
   readonly waiting: number;
 }
 
-/** Closes so much of an open position at its mark, or lets it wait for one. What was asked for last counts. */
+/**
+ * Closes so much of an open position at its mark, or lets it wait for one. Of what waits, what was asked for last counts; what is
+ * closed at a mark takes nothing back of what waits for the next one, but for what is no longer there.
+ */
 export function closeOrWait(batch: Batch, position: Position, quantity: bigint): Closes {
-  const isMarked = batch.marks(position.symbol) !== undefined;
-  position.closing = isMarked ? null : quantity;
-  if (isMarked) return { closed: closeAsked(batch, position, "customer", batch, quantity), waiting: 0 };
+  if (batch.marks(position.symbol) !== undefined)
+    return { closed: closeAsked(batch, position, "customer", batch, quantity), waiting: 0 };
+  // The same asked for again waits since the first time: a mark may have come between the two.
+  if (position.closing?.quantity !== quantity) position.closing = { quantity, askedAt: batch.now };
   batch.write(position);
   return { closed: [], waiting: 1 };
 }
 
-/** Closes what waits for the mark of a tick, the oldest first: as if each had been asked for now. */
-export function closeWaiting(batch: Batch, customerIds: ReadonlySet<string>, trigger: Trigger): void {
-  const waiting = [...customerIds]
+/** Closes what of these customers waits for the marks that there are, the oldest first: as if each had been asked for now. */
+export function closeWaiting(batch: Batch, customerIds: Iterable<string>, marked: Marked): void {
+  const waiting = [...new Set(customerIds)]
     .flatMap((id) => batch.active(id))
-    .filter(({ symbol, closing }) => symbol === trigger.tick.symbol && closing !== null)
+    .filter(({ closing }) => closing !== null)
     .sort((one, other) => (one.id < other.id ? -1 : 1));
   for (const position of waiting) {
-    const { closing } = position;
+    const { closing, symbol } = position;
     // A cross position that could not pay has closed the others with it.
-    if (closing === null) continue;
+    if (closing === null || !isSince(closing, symbol, marked)) continue;
     position.closing = null;
-    closeAsked(batch, position, "next-mark", trigger, closing);
+    closeAsked(batch, position, "next-mark", marked, closing.quantity, closing.askedAt);
   }
+}
+
+/**
+ * Whether a market has a mark from since the close was asked for. A tick carries the clock of the process that judged it, and the
+ * asking that of the process that was asked: of one process the same, of several as far apart as these are. A tick of the very
+ * millisecond came after it, or it would have been the mark at which the close was done at once.
+ */
+function isSince({ askedAt }: Closing, symbol: string, { marks, tickOf }: Marked): boolean {
+  return marks(symbol) !== undefined && tickOf(symbol).at >= askedAt.getTime();
 }

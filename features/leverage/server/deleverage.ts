@@ -1,20 +1,23 @@
 /**
  * What the insurance fund cannot pay: winners of the other side are reduced in the declared order, at the price at which the
- * liquidated position would have left no debt. Whoever has no position pays nothing (README.md, Deleveraging).
+ * liquidated position would have left no debt. Whoever has no position pays nothing (README.md, Deleveraging). What a winner has asked to
+ * close before that closes first, at the mark: he is none any more.
  */
 import { divide, toMultiple } from "@assay/core/money.ts";
 import { bankruptcyPrice, deleveragingOrder } from "../rules/deleveraging.ts";
 import { deleveragingRule } from "../rules/receipt.ts";
 import { otherSide, profitAt } from "../rules/margin.ts";
 import type { Batch, Shortfall } from "./batch.ts";
-import { deleveragingFact } from "./facts.ts";
+import { closeWaiting } from "./closing.ts";
+import { deleveragingFact, markedBy } from "./facts.ts";
 import { collateralOf, exposureOf } from "./positions.ts";
 import { closePosition } from "./settle.ts";
 
 /** Reduces winners for one shortfall. `customerIds` are those whose positions the batch has read for it. */
 export function deleverage(batch: Batch, shortfall: Shortfall, customerIds: readonly string[]): void {
-  const { marks, tickOf } = batch;
-  const { position, mark, deficit, rest } = shortfall;
+  const { position, mark, tick, deficit, rest } = shortfall;
+  const { marks, tickOf } = markedBy(batch, { price: mark, tick });
+  closeWaiting(batch, customerIds, { marks, tickOf });
   const contract = batch.contract(position.symbol);
   const price = bankruptcyPrice(contract, exposureOf(position), mark, deficit);
   const winners = customerIds

@@ -25,6 +25,12 @@ export interface Marked {
   readonly tickOf: (symbol: string) => IndexTick;
 }
 
+/** The marks that hold, but in one market that of a tick. */
+export const markedBy = (others: { mark(symbol: string): Mark | undefined }, own: Mark): Marked => {
+  const markOf = (symbol: string): Mark | undefined => (symbol === own.tick.symbol ? own : others.mark(symbol));
+  return { marks: (symbol) => markOf(symbol)?.price, tickOf: (symbol) => markOf(symbol)!.tick };
+};
+
 /** The tick that sets something off, and the marks that hold with it. */
 export interface Trigger extends Marked {
   readonly tick: IndexTick;

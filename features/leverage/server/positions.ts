@@ -6,6 +6,13 @@ import type { IndexTick } from "@assay/features/market/server.ts";
 import type { calls, CancelReason, CloseReason, MarginMode, Side, State } from "../contract.ts";
 import type { Exposure } from "../rules/margin.ts";
 
+/** What closes at the next mark, because its customer asked for that while there was none. */
+export interface Closing {
+  readonly quantity: bigint;
+  /** By the clock of the process that was asked. */
+  readonly askedAt: Date;
+}
+
 export interface Position {
   readonly id: string;
   readonly customerId: string;
@@ -31,8 +38,7 @@ export interface Position {
   /** The best mark since it trails, and the tick that set it; null of those that trailed before ticks were kept. */
   trailingMark: Price | null;
   trailingTick: IndexTick | null;
-  /** How much of it closes at the next mark, because its customer asked for that while there was none. */
-  closing: bigint | null;
+  closing: Closing | null;
   state: State;
   readonly createdAt: Date;
   openedAt: Date | null;
@@ -104,7 +110,7 @@ export function describePosition(position: Position): Described {
     stop_loss_price: maybe(position.stopLoss, formatPrice),
     trailing: maybe(position.trailing, formatRate),
     trailing_mark: maybe(position.trailingMark, formatPrice),
-    closing: maybe(position.closing, (units) => formatAmount(amount(base, units))),
+    closing: maybe(position.closing, ({ quantity }) => formatAmount(amount(base, quantity))),
     state: position.state,
     created_at: position.createdAt.getTime(),
     opened_at: position.openedAt?.getTime() ?? null,

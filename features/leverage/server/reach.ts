@@ -34,7 +34,11 @@ export interface Reached {
  * asked to close goes before all that would close it at the same mark: a liquidation would cost him its fee besides.
  */
 export function reach(batch: Batch, trigger: Trigger, reached: readonly Reached[]): void {
-  closeWaiting(batch, new Set(reached.map(({ customerId }) => customerId)), trigger);
+  closeWaiting(
+    batch,
+    reached.map(({ customerId }) => customerId),
+    trigger,
+  );
   const found = reached.flatMap(({ id, customerId, best }) => {
     const position = batch.find(customerId, id);
     return position ? [{ position, best, health: healthOf(batch, position, trigger.marks) }] : [];

@@ -89,7 +89,8 @@ function split(batch: Batch, position: Position, quantity: bigint): Position {
   };
   position.quantity -= quantity;
   // What else has closed of it need not be closed again.
-  if (position.closing !== null) position.closing = least(position.closing, position.quantity);
+  const { closing } = position;
+  if (closing !== null) position.closing = { ...closing, quantity: least(closing.quantity, position.quantity) };
   position.margin -= part.margin;
   position.originMargin -= part.originMargin;
   position.fee -= part.fee;

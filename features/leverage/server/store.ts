@@ -58,7 +58,7 @@ export async function writePositions(db: Database, positions: readonly Position[
   const times = (pick: (one: Position) => Date | null) => sql`${positions.map(pick)}::timestamptz[]`;
   await sql`
     insert into leverage.position (id, customer_id, symbol, side, kind, margin_mode, leverage, reduce_only, quantity, limit_price,
-      entry, margin, origin_margin, fee, overnight, owed, take_profit, stop_loss, trailing_share, trailing_mark, trailing_tick, closing, state, created_at,
+      entry, margin, origin_margin, fee, overnight, owed, take_profit, stop_loss, trailing_share, trailing_mark, trailing_tick, closing, closing_at, state, created_at,
       opened_at, ended_at, charged_day, close_reason, cancel_reason, close_price, profit, returned,
       closing_fee, liquidation_fee, spared, insured, unpaid, part_of, changes, version)
     select *, nextval('leverage.version') from unnest(
@@ -69,7 +69,8 @@ export async function writePositions(db: Database, positions: readonly Position[
       ${numbers((one) => one.margin)}, ${numbers((one) => one.originMargin)}, ${numbers((one) => one.fee)},
       ${numbers((one) => one.overnight)}, ${numbers((one) => one.owed)}, ${numbers((one) => one.takeProfit)}, ${numbers((one) => one.stopLoss)},
       ${numbers((one) => one.trailing)}, ${numbers((one) => one.trailingMark)},
-      ${texts((one) => one.trailingTick && writeTick(one.trailingTick))}, ${numbers((one) => one.closing)}, ${texts((one) => one.state)},
+      ${texts((one) => one.trailingTick && writeTick(one.trailingTick))}, ${numbers((one) => one.closing?.quantity ?? null)},
+      ${times((one) => one.closing?.askedAt ?? null)}, ${texts((one) => one.state)},
       ${times((one) => one.createdAt)}, ${times((one) => one.openedAt)}, ${times((one) => one.endedAt)},
       ${positions.map((one) => one.chargedDay)}::integer[], ${texts((one) => one.closeReason)}, ${texts((one) => one.cancelReason)},
       ${numbers((one) => one.closePrice)}, ${numbers((one) => one.profit)}, ${numbers((one) => one.returned)},
@@ -80,7 +81,7 @@ export async function writePositions(db: Database, positions: readonly Position[
     on conflict (id) do update set quantity = excluded.quantity, limit_price = excluded.limit_price, entry = excluded.entry, margin = excluded.margin,
       origin_margin = excluded.origin_margin, fee = excluded.fee, overnight = excluded.overnight, owed = excluded.owed, take_profit = excluded.take_profit,
       stop_loss = excluded.stop_loss, trailing_share = excluded.trailing_share, trailing_mark = excluded.trailing_mark,
-      trailing_tick = excluded.trailing_tick, closing = excluded.closing, state = excluded.state,
+      trailing_tick = excluded.trailing_tick, closing = excluded.closing, closing_at = excluded.closing_at, state = excluded.state,
       opened_at = excluded.opened_at, ended_at = excluded.ended_at, charged_day = excluded.charged_day,
       close_reason = excluded.close_reason, cancel_reason = excluded.cancel_reason, close_price = excluded.close_price, profit = excluded.profit,
       returned = excluded.returned, closing_fee = excluded.closing_fee, liquidation_fee = excluded.liquidation_fee,
@@ -300,6 +301,7 @@ interface Row {
   trailing_mark: string | null;
   trailing_tick: string | null;
   closing: string | null;
+  closing_at: Date | null;
   state: Position["state"];
   created_at: Date;
   opened_at: Date | null;
@@ -345,7 +347,7 @@ function positionOf(row: Row): Position {
     trailing: units(row.trailing_share),
     trailingMark: units(row.trailing_mark),
     trailingTick: row.trailing_tick === null ? null : tickOf(row.trailing_tick),
-    closing: units(row.closing),
+    closing: row.closing === null ? null : { quantity: BigInt(row.closing), askedAt: row.closing_at! },
     state: row.state,
     createdAt: row.created_at,
     openedAt: row.opened_at,

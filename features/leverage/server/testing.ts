@@ -20,7 +20,7 @@ import type { Marks } from "./marks.ts";
 export class ManualMarks implements Marks {
   readonly contracts = contracts;
   readonly feed = { source: "simulated" as const, label: "by hand" };
-  readonly #prices = new Map<string, Price | undefined>();
+  readonly #latest = new Map<string, IndexTick>();
   readonly #listeners = new Set<(tick: IndexTick) => void>();
   #ticks = 0;
   readonly #said: { readonly symbol: string; readonly at: number; readonly price: Price | undefined }[] = [];
@@ -28,7 +28,7 @@ export class ManualMarks implements Marks {
   clock: Clock | undefined;
 
   tick(symbol: string): IndexTick {
-    return tickOf(symbol, this.#ticks, this.#prices.get(symbol));
+    return this.#latest.get(symbol) ?? tickOf(symbol, 0, 0, undefined);
   }
 
   /** As the ticks went, each minute with the last price before it while nothing was said. */
@@ -55,7 +55,7 @@ export class ManualMarks implements Marks {
   };
 
   worth(symbol: string): Price | undefined {
-    return this.#prices.get(symbol) ?? this.#said.findLast((one) => one.symbol === symbol && one.price !== undefined)?.price;
+    return this.tick(symbol).price ?? this.#said.findLast((one) => one.symbol === symbol && one.price !== undefined)?.price;
   }
 
   readonly pricesAt: PriceHistory = (_db, currencies, times) => {
@@ -76,28 +76,34 @@ export class ManualMarks implements Marks {
   }
 
   /** A price that nobody has been told of yet. */
-  set(symbol: string, price: string | undefined): Price | undefined {
+  set(symbol: string, price: string | undefined): IndexTick {
     const value = price === undefined ? undefined : parsePrice(price)!;
-    this.#prices.set(symbol, value);
-    return value;
+    this.#ticks += 1;
+    const tick = tickOf(symbol, this.#ticks, this.clock?.now().getTime() ?? 0, value);
+    this.#latest.set(symbol, tick);
+    return tick;
   }
 
   /** Says a price, or that there is none. */
   say(symbol: string, price: string | undefined): void {
-    const value = this.set(symbol, price);
-    this.#ticks += 1;
-    this.#said.push({ symbol, at: this.clock?.now().getTime() ?? 0, price: value });
-    for (const run of this.#listeners) run(tickOf(symbol, this.#ticks, value));
+    const tick = this.set(symbol, price);
+    this.#said.push({ symbol, at: this.clock?.now().getTime() ?? 0, price: tick.price });
+    this.tell(tick);
+  }
+
+  /** Tells of a tick, as one that was long on its way. */
+  tell(tick: IndexTick): void {
+    for (const run of this.#listeners) run(tick);
   }
 }
 
 /** A tick from three venues that agree; none of them counts without a price. */
-function tickOf(symbol: string, at: number, price: Price | undefined): IndexTick {
+function tickOf(symbol: string, number: number, at: number, price: Price | undefined): IndexTick {
   const state = price === undefined ? "silent" : "counted";
   const sources = ["North", "East", "South"].map(
     (venue) => ({ venue, operator: venue, price, heardAt: at, changedAt: at, state }) as const,
   );
-  return { id: `${symbol}@${at}`, symbol, at, price, clamp: 500_000n, sources };
+  return { id: `${symbol}@${number}`, symbol, at, price, clamp: 500_000n, sources };
 }
 
 export interface LeverageHouse extends TestHouse {
@@ -110,6 +116,8 @@ export interface LeverageHouse extends TestHouse {
   open(customerId: string, order: string, more?: Partial<Opening>): Promise<Opened>;
   /** Says a mark and waits until everything that it sets off is done. */
   mark(symbol: string, price: string | undefined): Promise<void>;
+  /** Tells of a tick that was long on its way, and waits until everything that it sets off is done. */
+  late(tick: IndexTick): Promise<void>;
   /** What lies free and held in a customer's contract account, and elsewhere under an address, in USDT. */
   usdt(address: string): Promise<string>;
   /** Lets a process follow the marks that begins anew, with nothing but the tables, while `run` runs; orders still come to the one of before. */
@@ -184,6 +192,10 @@ export async function openLeverageHouse({
         ledger.take({ reason: "gift", reference: String((given += 1)), transfers });
       }
     });
+  const done = async (): Promise<void> => {
+    await dispatch.drain();
+    if (faults.length > 0) throw faults[0];
+  };
   return {
     ...opened,
     marks,
@@ -198,8 +210,11 @@ export async function openLeverageHouse({
     },
     mark: async (symbol, price) => {
       marks.say(symbol, price);
-      await dispatch.drain();
-      if (faults.length > 0) throw faults[0];
+      await done();
+    },
+    late: async (tick) => {
+      marks.tell(tick);
+      await done();
     },
     usdt: async (address) => {
       const found = (await readBalances(opened.database, [address])).find(({ currency }) => currency === "USDT");

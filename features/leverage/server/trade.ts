@@ -18,7 +18,7 @@ import { chargeDue } from "./charge-overnight.ts";
 import { closePosition } from "./close-position.ts";
 import { closePositions } from "./close-positions.ts";
 import { deleverage } from "./deleverage.ts";
-import type { Mark, Trigger } from "./facts.ts";
+import { markedBy } from "./facts.ts";
 import { freeAddress, HOUSE, INSURANCE, QUOTE } from "./postings.ts";
 import type { Position } from "./positions.ts";
 import { cancelAllProtected } from "./protect.ts";
@@ -79,7 +79,8 @@ async function trade(watch: Watch, tx: Tx, requests: readonly Request<Intent>[])
   batch.know(customers, active);
   chargeDue(batch, marks, active);
   const outcomes = requests.map((request) => decide(watch, batch, request));
-  for (const shortfall of batch.shortfalls.splice(0)) {
+  // What a winner has asked to close goes first, and may fall short itself.
+  for (let shortfall = batch.shortfalls.shift(); shortfall; shortfall = batch.shortfalls.shift()) {
     const { symbol, side } = shortfall.position;
     const market = { symbol, mark: shortfall.mark, perUnit: valuePerUnit(batch.contract(symbol)) };
     const winners = await store.listWinners(tx.db, market, otherSide(side), WINNERS_MAX);
@@ -173,10 +174,7 @@ const answer = <T>(done: T | Rejection, say: (done: T) => Partial<Outcome>): Out
 function reachTick(batch: Batch, { tick, reached }: Extract<Intent, { do: "reach" }>): Outcome {
   if (tick.price === undefined) return none;
   const mark = markOf(batch.contract(tick.symbol), tick.price);
-  const own = { price: mark, tick };
-  const marked = (symbol: string): Mark | undefined => (symbol === tick.symbol ? own : batch.mark(symbol));
-  const trigger: Trigger = { tick, mark, marks: (symbol) => marked(symbol)?.price, tickOf: (symbol) => marked(symbol)!.tick };
-  reach(batch, trigger, reached);
+  reach(batch, { tick, mark, ...markedBy(batch, { price: mark, tick }) }, reached);
   return none;
 }
 

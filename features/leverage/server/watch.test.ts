@@ -123,6 +123,19 @@ test("LEV-09 of more than one request carries the first holds the worst of all",
   assert.equal(ids[0]!.length, 1_000);
 });
 
+test("LEV-12 who has asked to close comes before all pages that liquidate, however well he stands", () => {
+  const closing = { quantity: 1n, askedAt: new Date(0) };
+  const positions = Array.from({ length: 1_500 }, (_, index) =>
+    position(index + 2, { customerId: customer(index + 2), ...(index % 500 === 0 && { margin: 200_000_000_000n, closing }) }),
+  );
+  const pages = watching(positions).look(tick("BTC/USDT", parsePrice("9000")));
+  assert.deepEqual(
+    pages.map((page) => page.length),
+    [3, 1_000, 497],
+  );
+  assert.deepEqual(new Set(pages[0]!.map(({ id }) => id)), new Set([customer(2), customer(502), customer(1_002)]));
+});
+
 test("LEV-05 a trailing stop keeps the best mark that was seen, and its tick, when its position is written with an older one", () => {
   const trailing = position(2, { trailing: 5_000_000n, trailingMark: parsePrice("10000")! });
   const watch = watching([trailing]);

@@ -35,6 +35,11 @@ const ANY_MARK = { fires: "rising", price: 1n } as const;
 /** Positions that one request carries, at most. */
 const REACHED_MAX = 1_000;
 
+const pagesOf = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / REACHED_MAX) }, (_, page) =>
+    all.slice(page * REACHED_MAX, (page + 1) * REACHED_MAX),
+  );
+
 export class Watch {
   readonly marks: Marks;
   readonly #markets = new Map<string, Watched>();
@@ -103,12 +108,12 @@ export class Watch {
     for (const id of found) this.#asked.add(id);
     // A request puts its worst first by itself; of several the first must hold the worst of all.
     const ordered = found.length > REACHED_MAX ? this.#worstFirst(found) : found;
-    const reached = ordered.map((id): Reached => {
-      const { customerId } = this.#positions.get(id)!;
-      return { id, customerId, best: market.trailing.find(id) };
-    });
-    return Array.from({ length: Math.ceil(reached.length / REACHED_MAX) }, (_, page) =>
-      reached.slice(page * REACHED_MAX, (page + 1) * REACHED_MAX),
+    // Who has asked to close does so before others are liquidated at the same mark.
+    const [waiting = [], others = []] = [true, false].map((waits) =>
+      ordered.filter((id) => (this.#positions.get(id)!.closing !== null) === waits),
+    );
+    return [...pagesOf(waiting), ...pagesOf(others)].map((page) =>
+      page.map((id) => ({ id, customerId: this.#positions.get(id)!.customerId, best: market.trailing.find(id) })),
     );
   }
 

@@ -4,6 +4,7 @@ import { loadTickRules } from "@assay/features/market/web.tsx";
 import type { Explain, ExplainedInput } from "@assay/features/proofs/web.tsx";
 import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
 import { formatAmountText } from "@assay/ui/number.ts";
+import { printTime } from "@assay/ui/parts/time-text.tsx";
 import { factIn, factsIn, isFact } from "../rules/receipt-facts.ts";
 import { marginRatioOf, type Recomputed, recompute } from "../rules/receipt.ts";
 import { percentOf } from "./position-model.ts";
@@ -20,9 +21,10 @@ export function useExplain(): Explain {
 
   const percent = (fraction: string): string => `${formatAmountText(percentOf(fraction)!, { decimals: 2 }, tag)}%`;
 
-  function inputsOf({ mark, quote, waited, purse }: Recomputed): ExplainedInput[] {
+  function inputsOf({ mark, quote, waited, askedAt, purse }: Recomputed): ExplainedInput[] {
     const inputs = [{ label: t("position.mark"), text: shown(mark) }];
     if (waited !== undefined) inputs.push({ label: t("receipt.waited"), text: shown(waited) });
+    if (askedAt !== undefined) inputs.push({ label: t("receipt.asked-at"), text: printTime(askedAt, "time") });
     if (!purse) return inputs;
     const ratio = marginRatioOf(purse);
     const { collateral, profit, maintenance, liquidation } = purse;
