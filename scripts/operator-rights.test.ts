@@ -15,9 +15,11 @@ import { openLeverageHouse } from "../features/leverage/server/testing.ts";
 import { customer, openSecondsHouse } from "../features/seconds/server/testing.ts";
 import { openSpotHouse } from "../features/spot/server/testing.ts";
 import { openStockHouse } from "../features/stock/server/testing.ts";
+import { calls as proofs } from "../features/proofs/contract.ts";
 import { apiText, schemaFile } from "./golden.ts";
 import { root } from "./set-up.mjs";
 import { filesOf, read } from "./sources.ts";
+import { judgeFile } from "./verify/judge.ts";
 
 /** Names by which an outcome is preset, overwritten or steered elsewhere. */
 const steering =
@@ -160,6 +162,65 @@ test("the owner of the database changes nothing that was agreed of a position, n
       "update leverage.position set returned = returned + unpaid, unpaid = 0 where state = 'closed' and unpaid > 0",
     );
     assert.equal(rowCount, 1);
+  } finally {
+    await positions.close();
+  }
+});
+
+test("an order or a stop of a position that the owner of the database has written sets off what its receipt does not hold for (LEV-28)", async () => {
+  const positions = await openLeverageHouse();
+  const verdictOn = async (id: string): Promise<{ holds: boolean; lines: readonly string[] }> => {
+    await positions.runJob("proofs.seal");
+    return await judgeFile(JSON.stringify(await positions.call(proofs.showReceipts, { id }, { as: ann })));
+  };
+  const write = async (id: string, change: string): Promise<void> => {
+    const written = await positions.pool.query(
+      `update leverage.position set ${change}, version = nextval('leverage.version') where id = '${id}'`,
+    );
+    assert.equal(written.rowCount, 1);
+    await positions.runJob("leverage.refresh-watch");
+  };
+  try {
+    await positions.give(ann, "1000000");
+    await positions.mark("BTC/USDT", "10000");
+    const stop = { stop_loss_price: "9000" };
+    const rewritten: [order: string, more: object, change: string][] = [
+      ["long 1 BTC x2", {}, ""],
+      ["long 1 BTC x2", {}, "stop_loss = entry * 0.95"],
+      ["long 1 BTC x2", stop, "stop_loss = entry * 0.95"],
+      ["long 1 BTC x2", stop, "stop_loss = entry * 0.95, stops_at = stops_at - interval '1 minute'"],
+      ["short 1 BTC x2", {}, "take_profit = entry * 0.95"],
+      ["long 1 BTC x2", {}, "trailing_share = 1000000, trailing_mark = entry"],
+      ["long 1 BTC x2", { trailing: "0.5" }, "trailing_share = 1000000"],
+      ["long 1 BTC x2", { trailing: "0.04" }, "trailing_mark = trailing_mark * 2, trailing_tick = null"],
+      ["long 1 BTC x2 at 9000", {}, "limit_price = limit_price * 1.1"],
+      ["long 1 BTC x2 at 9500", {}, "quantity = quantity * 2"],
+    ];
+    const ids: string[] = [];
+    for (const [order, more, change] of rewritten) {
+      const { id } = await positions.open(ann, order, change === "" ? { stop_loss_price: "9500" } : more);
+      if (change !== "") await write(id, change);
+      ids.push(id);
+    }
+    // What its customer had asked for before counts no more once he has asked anew.
+    const { id } = await positions.open(ann, "long 1 BTC x2", { stop_loss_price: "9500" });
+    const before = (await positions.pool.query<{ at: string }>(`select stops_at as at from leverage.position where id = '${id}'`))
+      .rows[0]!;
+    positions.clock.advance(1_000);
+    await positions.call(leverage.setStops, { id, stop_loss_price: "9000" }, { as: ann });
+    await write(id, `stop_loss = entry * 0.95, stops_at = '${new Date(before.at).toISOString()}'`);
+    await refuses(positions.pool, `update leverage.position set stops_at = null where id = '${id}'`);
+    await positions.mark("BTC/USDT", "9400");
+    const [honest, ...forged] = await Promise.all([...ids, id].map(verdictOn));
+    assert.ok(honest!.holds, honest!.lines.join("\n"));
+    for (const [index, { holds, lines }] of forged.entries()) {
+      assert.equal(holds, false, rewritten[index + 1]?.[2]);
+      const why = index === 6 ? /leads NOT to this result: trailing-stop/ : /was NOT asked for/;
+      assert.ok(
+        lines.some((line) => why.test(line)),
+        lines.join("\n"),
+      );
+    }
   } finally {
     await positions.close();
   }

@@ -214,7 +214,15 @@ describe("the receipts of positions", () => {
     // A purse in two markets that gives way, with all that is in it.
     const gone = await house.open(bob, "long 30 BTC x50", { margin_mode: "cross", worst_price: "9900" });
     await house.mark("BTC/USDT", "6000");
+    // A cross stop that the mark has leapt over takes the rest of its purse with it, which goes by what was asked of the stop.
+    const dan = trader(4);
+    await house.give(dan, "3000");
+    await house.mark("BTC/USDT", "10000");
+    const drawn = await house.open(dan, "long 1 ETH x10", { margin_mode: "cross" });
+    await house.open(dan, "long 1 BTC x10", { margin_mode: "cross", stop_loss_price: "9000" });
+    await house.mark("BTC/USDT", "6000");
     const results: [string, string, RegExp][] = [
+      [dan, drawn.id, /stop-loss at 6000/],
       [ann, asked.id, /opened-at-mark at 9900$/],
       [ann, closed[0]!.id, /customer at 9900, result 0 USDT/],
       [ann, limit.id, /opened at 9900/],

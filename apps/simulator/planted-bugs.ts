@@ -265,7 +265,13 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: "an-opening-leaves-no-evidence",
     file: "features/leverage/server/submit.ts",
-    right: 'proveOrder(batch, position, "opened", mark);',
+    right: 'proveOrder(batch, position, "opened", mark, askedFact(position, "order"));',
+    wrong: "",
+  },
+  {
+    name: "what-was-asked-is-kept-nowhere",
+    file: "features/leverage/server/batch.ts",
+    right: "this.prove(position, askedRule, askedFact(position, what)!);",
     wrong: "",
   },
   // Protection

@@ -109,6 +109,33 @@ export async function follow(remembered: Head, steps: readonly Step[]): Promise<
   return head;
 }
 
+/**
+ * What a customer asks a later price to act on is evidence itself, recorded when he asks, under a rule named like this. Its fact says
+ * what it is about (`id`), which part of that (`what`) and when he asked (`at`); the receipt of what comes of it embeds it as `asked`.
+ */
+export const instructionRule = /-asked-[0-9]+$/;
+
+/**
+ * Whether what a receipt says was asked is the last that its customer had asked for before it, as the log tells. Undefined of a receipt
+ * that names nothing asked. `receipts` are all that are known of what it is about.
+ */
+export async function wasAskedLast({ place, fact }: Receipt, receipts: readonly Receipt[]): Promise<boolean | undefined> {
+  const asked = partOf(fact, "asked");
+  if (asked === undefined) return undefined;
+  const before = receipts.filter(
+    (one) =>
+      instructionRule.test(one.rule) &&
+      BigInt(one.place) < BigInt(place) &&
+      partOf(one.fact, "id") === partOf(asked, "id") &&
+      partOf(one.fact, "what") === partOf(asked, "what"),
+  );
+  const [last] = before.toSorted((one, other) => (BigInt(one.place) > BigInt(other.place) ? -1 : 1));
+  return last !== undefined && canonicalText(last.fact) === canonicalText(asked);
+}
+
+const partOf = (fact: Fact, name: string): Fact | undefined =>
+  typeof fact === "string" || isList(fact) ? undefined : (fact as Readonly<Record<string, Fact | undefined>>)[name];
+
 /** Hexadecimal text of bytes. */
 export const hexOf = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -3,6 +3,8 @@ import { amount, formatAmount, formatPrice, formatRate } from "../../platform/co
 import { priceOfReference } from "../../features/market/rules/reference.ts";
 import { priceOfTick } from "../../features/market/rules/index-tick.ts";
 import type { Receipt } from "../../features/proofs/rules.ts";
+import { askedRule, readAsked } from "../../features/leverage/rules/receipt-asked.ts";
+import { isFact } from "../../features/leverage/rules/receipt-facts.ts";
 import { marginRatioOf, receiptRules, recompute as recomputePosition } from "../../features/leverage/rules/receipt.ts";
 import { outcomeShown } from "../../features/seconds/rules.ts";
 import { optionRules, recompute as recomputeOption } from "../../features/seconds/rules/receipt.ts";
@@ -37,6 +39,7 @@ const judges: readonly Judge[] = [
   { rules: stopReceipts, judge: judgeStop },
   { rules: receiptRules, judge: judgePosition },
   { rules: shareReceipts, judge: judgeShares },
+  { rules: [askedRule], judge: judgeAskedPosition },
 ];
 
 function judgeOption(rule: string, fact: unknown, say: Say): Judged | undefined {
@@ -92,4 +95,25 @@ function judgePosition(rule: string, fact: unknown, say: Say): Judged | undefine
   const ended = { what: isWord(word) ? say(word) : what, price: formatPrice(price) };
   const result = profit === undefined ? say("ended", ended) : say("ended.result", { ...ended, profit: money(profit) });
   return { holds, inputs, result };
+}
+
+/** What a customer has asked for is no result: it holds as it was signed. */
+function judgeAskedPosition(_rule: string, fact: unknown, say: Say): Judged | undefined {
+  const asked = isFact(fact) ? readAsked(fact) : undefined;
+  if (!asked) return undefined;
+  const { at, what, side, base, limit, quantity, takeProfit, stopLoss, trailing } = asked;
+  const stops = [
+    ...(takeProfit === undefined ? [] : [say("asked.take-profit", { price: formatPrice(takeProfit) })]),
+    ...(stopLoss === undefined ? [] : [say("asked.stop-loss", { price: formatPrice(stopLoss) })]),
+    ...(trailing === undefined ? [] : [say("asked.trailing", { rate: formatRate(trailing) })]),
+  ];
+  const order = (): string =>
+    say("asked.order", {
+      side: say(`asked.${side}`),
+      quantity: formatAmount(amount(base, quantity!)),
+      base,
+      price: formatPrice(limit!),
+    });
+  const said = what === "order" ? order() : stops.join(", ") || say("asked.no-stops");
+  return { holds: true, inputs: [], result: say("asked", { at: new Date(at).toISOString(), what: said }) };
 }

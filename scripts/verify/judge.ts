@@ -1,7 +1,7 @@
 /** Judges a receipt file without the house: signatures, ticks, and what the rule of each receipt makes of them. */
 import { formatPrice } from "../../platform/core/money.ts";
 import { readTick, recomputeTick } from "../../features/market/rules/index-tick.ts";
-import { faultOf, type Receipt } from "../../features/proofs/rules.ts";
+import { faultOf, type Receipt, wasAskedLast } from "../../features/proofs/rules.ts";
 import { judgeRule } from "./judge-rule.ts";
 import { type Say, sayIn } from "./texts.ts";
 import { judgeByHead, type Trusted } from "./trusted.ts";
@@ -43,7 +43,7 @@ async function judgeReceipts(file: ReceiptFile, trusted: Trusted | undefined, sa
   const used = { ...trusted?.keys, ...file.keys };
   const verdicts = await Promise.all(
     file.receipts.map(async (receipt) => {
-      const { holds, lines } = await judgeReceipt(receipt, used, say);
+      const { holds, lines } = await judgeReceipt(receipt, file.receipts, used, say);
       const remembered = trusted?.head && judgeByHead(receipt, trusted.head, say);
       const isTrusted = names ? known.has(used[receipt.key] ?? "") : undefined;
       return {
@@ -69,7 +69,12 @@ export function sentenceOf({ holds, isTrusted }: Verdict, say: Say = sayIn("en")
   return say(isTrusted ? "verdict.trusted" : "verdict.own-word");
 }
 
-async function judgeReceipt(receipt: Receipt, keys: Readonly<Record<string, string>>, say: Say): Promise<Verdict> {
+async function judgeReceipt(
+  receipt: Receipt,
+  all: readonly Receipt[],
+  keys: Readonly<Record<string, string>>,
+  say: Say,
+): Promise<Verdict> {
   const fault = await faultOf(receipt, new Map(Object.entries(keys))).catch(() => "unreadable" as const);
   const { place, rule: name, key } = receipt;
   const signed = say(fault === undefined ? "signed" : `signed.${fault}`, { place, rule: name, key });
@@ -88,9 +93,15 @@ async function judgeReceipt(receipt: Receipt, keys: Readonly<Record<string, stri
     };
   });
   const rule = judgeRule(receipt, say);
+  const wasAsked = await wasAskedLast(receipt, all);
   return {
-    holds: fault === undefined && ticks.every(({ isRight }) => isRight) && rule.holds,
-    lines: [signed, ...ticks.map(({ line }) => line), ...rule.lines],
+    holds: fault === undefined && ticks.every(({ isRight }) => isRight) && rule.holds && wasAsked !== false,
+    lines: [
+      signed,
+      ...ticks.map(({ line }) => line),
+      ...(wasAsked === undefined ? [] : [say(wasAsked ? "asked.last" : "asked.never")]),
+      ...rule.lines,
+    ],
   };
 }
 

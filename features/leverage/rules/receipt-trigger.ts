@@ -14,13 +14,12 @@ import {
   sideOf,
   textOf,
 } from "./receipt-facts.ts";
+import { isAsAsked, orderEnds } from "./receipt-asked.ts";
 import type { Recomputed, TriggerRule } from "./receipt.ts";
 
-/** What an order did whose limit the mark has reached: it opened, or one that only reduces has closed something, or found nothing. */
-const orders = ["opened", "reduced", "nothing-to-reduce"] as const;
-const fired = [...orders, "take-profit", "stop-loss", "trailing-stop"] as const;
+const fired = [...orderEnds, "take-profit", "stop-loss", "trailing-stop"] as const;
 
-/** An order or a stop: did the tick's mark reach what it waited for? */
+/** An order or a stop: did the tick's mark reach what it waited for, and was that what had been asked? */
 export function recomputeTrigger(rule: TriggerRule, fact: Fact, priceOf: PriceOfTick): Recomputed | undefined {
   const [contract, side, mark] = [contractIn(fact), sideOf(fact), priceIn(fact, "mark")];
   const what = fired.find((one) => one === fact["what"]);
@@ -31,9 +30,13 @@ export function recomputeTrigger(rule: TriggerRule, fact: Fact, priceOf: PriceOf
   // A take profit waits on the winning side of the price, everything else on the losing one.
   const falls = (side === "long") === (what !== "take-profit");
   const reached = waited !== undefined && (falls ? mark <= waited : mark >= waited);
-  const isKind = (what === "trailing-stop") === isFact(text) && (rule === "leverage-trigger-1" || what === "trailing-stop");
-  const isProven = rule === "leverage-trigger-1" || isBestProven(factIn(fact, "waited"), fact, markOf);
-  const exposure = orders.some((one) => one === what) ? undefined : exposureIn(contract, fact);
+  const isTrailing = rule === "leverage-trailing-1" || rule === "leverage-trailing-2";
+  // The first rule took trailing stops as well, whose best tick was not kept.
+  const isOfRule = rule === "leverage-trigger-1" || isTrailing === (what === "trailing-stop");
+  const isKind = (what === "trailing-stop") === isFact(text) && isOfRule;
+  const isProven = !isTrailing || isBestProven(factIn(fact, "waited"), fact, markOf);
+  const isAsked = rule === "leverage-trigger-1" || rule === "leverage-trailing-1" || isAsAsked(fact, waited);
+  const exposure = orderEnds.some((one) => one === what) ? undefined : exposureIn(contract, fact);
   return {
     what,
     mark,
@@ -42,7 +45,7 @@ export function recomputeTrigger(rule: TriggerRule, fact: Fact, priceOf: PriceOf
     tickSize: contract.tick,
     profit: exposure && profitAt(contract, exposure, mark),
     waited,
-    holds: markOf(factIn(fact, "tick")) === mark && reached && isKind && isProven,
+    holds: markOf(factIn(fact, "tick")) === mark && reached && isKind && isProven && isAsked,
   };
 }
 

@@ -100,6 +100,42 @@ test("stops and limits hold where the tick's mark reaches them, and nowhere else
   assert.equal(recompute("leverage-trigger-9", trigger, priceOf), undefined);
 });
 
+test("what an order or a stop waited for is what its customer had asked, before the tick that set it off (LEV-17, LEV-28)", () => {
+  const of = { id: "7", symbol: "BTC/USDT", side: "long", at: "2" };
+  const stops = { ...of, what: "stops", stop_loss: "9500", take_profit: "9400", trailing: "0.05" };
+  const asked = (change: object, rule = "leverage-trigger-2") => triggered({ position: "7", asked: stops, ...change }, rule);
+  assert.equal(asked({}), true);
+  assert.equal(asked({ what: "take-profit", waited: "9400" }), true);
+  const waited = { best: "10000", share: "0.05", tick: tick("10000.001", { at: 1 }) };
+  const trailing = { what: "trailing-stop", waited };
+  assert.equal(asked(trailing, "leverage-trailing-2"), true);
+  assert.equal(asked({ ...trailing, waited: { best: "10000", share: "0.05" } }, "leverage-trailing-2"), false, "no best tick");
+  assert.equal(asked(trailing), false, "the rule of stops that do not trail");
+  assert.equal(asked({}, "leverage-trailing-2"), false);
+  for (const change of [
+    { asked: undefined },
+    { asked: { ...stops, stop_loss: "9499" } },
+    { asked: { ...stops, stop_loss: undefined } },
+    { asked: { ...stops, id: "8" } },
+    { asked: { ...stops, side: "short" } },
+    { asked: { ...stops, symbol: "ETH/USDT" } },
+    { asked: { ...stops, at: "3" } },
+    { asked: { ...stops, what: "order", limit: "9500", quantity: "1" } },
+    { what: "take-profit", waited: "9500" },
+  ])
+    assert.equal(asked(change), false, JSON.stringify(change));
+  assert.equal(asked({ ...trailing, asked: { ...stops, trailing: "0.04" } }, "leverage-trailing-2"), false);
+  const order = { ...of, what: "order", limit: "9500", quantity: "1", at: "9" };
+  const ordered = (change: object, what = "opened") => asked({ what, asked: { ...order, ...change }, entry: undefined });
+  assert.equal(ordered({}), true, "one that trades at once takes a mark that stands already");
+  for (const change of [{ limit: "9501" }, { quantity: "2" }, { quantity: undefined }, { what: "stops", stop_loss: "9500" }])
+    assert.equal(ordered(change), false, JSON.stringify(change));
+  assert.deepEqual(
+    ["2", "1", "0.9"].map((quantity) => ordered({ quantity }, "reduced")),
+    [true, true, false],
+  );
+});
+
 test("what a customer asked for at once holds at the mark of its tick, and at no other (LEV-17)", () => {
   const fact = { ...bet, tick_size: "0.01", mark: "9500", tick: tick("9500.004") };
   const atMark = (change: object) => recompute("leverage-mark-1", { ...fact, ...change }, priceOf);

@@ -7,8 +7,11 @@ import { isFact, type PriceOfTick } from "./receipt-facts.ts";
 import { recomputeLiquidation } from "./receipt-liquidation.ts";
 import { recomputeTrigger } from "./receipt-trigger.ts";
 
-/** Orders and stops that a mark has reached; a trailing one besides proves the best mark that it followed. */
-export const triggerRules = ["leverage-trigger-1", "leverage-trailing-1"] as const;
+/**
+ * Orders and stops that a mark has reached; a trailing one besides proves the best mark that it followed. The first of each did not
+ * say what its customer had asked for.
+ */
+export const triggerRules = ["leverage-trigger-1", "leverage-trailing-1", "leverage-trigger-2", "leverage-trailing-2"] as const;
 export type TriggerRule = (typeof triggerRules)[number];
 /** What a customer asked for: an opening at market, a close at once or at the next mark, and what an order that only reduces has closed. */
 export const markRules = ["leverage-mark-1"] as const;

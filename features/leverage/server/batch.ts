@@ -9,10 +9,12 @@ import type { IndexTick } from "@assay/features/market/server.ts";
 import type { Guard } from "@assay/features/protection/server.ts";
 import type { Evidence, Fact } from "@assay/features/proofs/server.ts";
 import type { events } from "../contract.ts";
+import { askedRule } from "../rules/receipt-asked.ts";
 import type { Contract } from "../rules/terms.ts";
 import type { Marks } from "./marks.ts";
 import { QUOTE } from "./postings.ts";
 import { isActive, type Position } from "./positions.ts";
+import { askedAnew, askedFact } from "./asked.ts";
 import { type Mark, markBy } from "./facts.ts";
 import type { MarkOf, Purses } from "./purse.ts";
 import type { OpenInterest } from "./store.ts";
@@ -50,6 +52,8 @@ export class Batch implements Purses {
   readonly #openInterest: ReadonlyMap<string, OpenInterest>;
   /** What customers have open or waiting, oldest first. */
   readonly #active = new Map<string, Map<string, Position>>();
+  /** How each of these was known last, as a copy. */
+  readonly #known = new Map<string, Position>();
   /** What was asked for and has ended before. */
   readonly #ended = new Map<string, Position>();
   /** Positions that are new or changed. */
@@ -92,6 +96,7 @@ export class Batch implements Purses {
   know(customerIds: readonly string[], positions: readonly Position[]): void {
     for (const id of customerIds) this.#active.set(id, new Map());
     for (const one of positions) {
+      this.#known.set(one.id, { ...one });
       if (isActive(one)) this.#active.get(one.customerId)!.set(one.id, one);
       else this.#ended.set(one.id, one);
     }
@@ -123,6 +128,7 @@ export class Batch implements Purses {
   /** Notes that a position is new or has changed, and how much more or less of its market is open by it. */
   write(position: Position, opened = 0n): void {
     this.written.set(position.id, position);
+    this.#keepAsked(position);
     const mine = this.#active.get(position.customerId)!;
     if (isActive(position)) mine.set(position.id, position);
     else if (mine.delete(position.id)) this.#ended.set(position.id, position);
@@ -130,6 +136,16 @@ export class Batch implements Purses {
     const interest = this.interest.get(position.symbol) ?? { longs: 0n, shorts: 0n };
     interest[position.side === "long" ? "longs" : "shorts"] += opened;
     this.interest.set(position.symbol, interest);
+  }
+
+  /** Keeps as evidence what its customer has asked of a position since it was known last, and when. */
+  #keepAsked(position: Position): void {
+    const anew = askedAnew(this.#known.get(position.id), position);
+    for (const what of anew) {
+      position[what === "order" ? "limitAt" : "stopsAt"] = this.now;
+      this.prove(position, askedRule, askedFact(position, what)!);
+    }
+    this.#known.set(position.id, { ...position });
   }
 
   /** What is open in a market now: longs less shorts, in base units. */

@@ -68,11 +68,18 @@ export function markFact(contract: Contract, position: Position, what: string, {
   };
 }
 
-/** An order or a stop that its mark has reached: `waited` is the price, or how far from the best one. */
-export const reachedFact = (contract: Contract, position: Position, what: string, waited: Fact, mark: Mark): Facts => ({
+/** An order or a stop that its mark has reached: `waited` is the price, or how far from the best one, `asked` what was asked for. */
+export const reachedFact = (
+  contract: Contract,
+  position: Position,
+  what: string,
+  { waited, asked }: { readonly waited: Fact; readonly asked: Fact | undefined },
+  mark: Mark,
+): Facts => ({
   ...markFact(contract, position, what, mark),
   ...betOf(position),
   waited,
+  ...(asked !== undefined && { asked }),
 });
 
 /** The positions that risked one purse, each with its mark, the ticks behind the marks, and what the purse held when they were judged. */

@@ -230,7 +230,7 @@ describe("positions", () => {
     const late = await house.open(alice, "short 1 BTC x1 at 10100", { reduce_only: "1" });
     await house.mark("BTC/USDT", "10100");
     await house.runJob("proofs.seal");
-    const said = async (id: string) => (await house.call(proofs.showReceipts, { id }, { as: alice })).receipts[0]!.fact;
+    const said = async (id: string) => (await house.call(proofs.showReceipts, { id }, { as: alice })).receipts.at(-1)!.fact;
     const facts = [await said(waiting.id), await said(late.id)] as { what: string; quantity: string }[];
     assert.deepEqual(
       facts.map(({ what, quantity }) => [what, quantity]),

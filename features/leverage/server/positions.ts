@@ -24,6 +24,8 @@ export interface Position {
   readonly reduceOnly: boolean;
   quantity: bigint;
   limit: Price | null;
+  /** When its customer asked for this limit and quantity; null of what he asked for before that was kept. */
+  limitAt: Date | null;
   entry: Price | null;
   /** What is held for it; a waiting order holds its fee besides. */
   margin: bigint;
@@ -35,6 +37,8 @@ export interface Position {
   takeProfit: Price | null;
   stopLoss: Price | null;
   trailing: Rate | null;
+  /** When its customer asked for these three; null of what he asked for before that was kept. */
+  stopsAt: Date | null;
   /** The best mark since it trails, and the tick that set it; null of those that trailed before ticks were kept. */
   trailingMark: Price | null;
   trailingTick: IndexTick | null;

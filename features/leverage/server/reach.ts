@@ -7,6 +7,7 @@ import { formatAmount, amount } from "@assay/core/money.ts";
 import type { CloseReason } from "../contract.ts";
 import type { TriggerRule } from "../rules/receipt.ts";
 import { feeOn, initialMargin, profitAt, valueAt } from "../rules/margin.ts";
+import { askedFact } from "./asked.ts";
 import type { Batch } from "./batch.ts";
 import { cancelUnasked } from "./cancel-order.ts";
 import { closeWaiting } from "./closing.ts";
@@ -54,10 +55,10 @@ function stopOrLiquidate(batch: Batch, position: Position, trigger: Trigger, bes
   const contract = batch.contract(position.symbol);
   const { mark, marks, tickOf } = trigger;
   const equity = collateralOf(position) + profitAt(contract, exposureOf(position), mark);
-  const stop = stopOf(position, mark, best);
+  const stop = stopOf(position, trigger, best);
   // A stop that the mark has leapt over may come too late: what is left then is less than nothing, and that is a liquidation.
   if (stop && (equity > 0n || position.marginMode === "cross")) {
-    const fact = reachedFact(contract, position, stop.reason, stop.waited, { price: mark, tick: trigger.tick });
+    const fact = reachedFact(contract, position, stop.reason, stop, { price: mark, tick: trigger.tick });
     for (const closed of closePosition(batch, position, { reason: stop.reason, price: mark, marks, tickOf }))
       batch.prove(closed, stop.rule, { ...fact, closed: closed.id });
   }
@@ -68,25 +69,29 @@ interface ReachedStop {
   readonly reason: CloseReason;
   readonly rule: TriggerRule;
   readonly waited: Fact;
+  readonly asked: Fact | undefined;
 }
 
-/** The stop that a mark has reached, and what it waited for. */
-function stopOf(position: Position, mark: Price, best: Best | undefined): ReachedStop | undefined {
-  const { side, takeProfit, stopLoss } = position;
+/** The stop that a mark has reached, and what it waited for. A tick from before its customer asked for it sets it off never. */
+function stopOf(position: Position, { mark, tick }: Trigger, best: Best | undefined): ReachedStop | undefined {
+  const { side, takeProfit, stopLoss, stopsAt } = position;
+  if (stopsAt !== null && tick.at < stopsAt.getTime()) return undefined;
   const isLong = side === "long";
-  const rule = "leverage-trigger-1";
+  const asked = askedFact(position, "stops");
+  const rule: TriggerRule = asked === undefined ? "leverage-trigger-1" : "leverage-trigger-2";
   if (stopLoss !== null && (isLong ? mark <= stopLoss : mark >= stopLoss))
-    return { reason: "stop-loss", rule, waited: formatPrice(stopLoss) };
+    return { reason: "stop-loss", rule, waited: formatPrice(stopLoss), asked };
   if (takeProfit !== null && (isLong ? mark >= takeProfit : mark <= takeProfit))
-    return { reason: "take-profit", rule, waited: formatPrice(takeProfit) };
-  return trailingStopOf(position, mark, best);
+    return { reason: "take-profit", rule, waited: formatPrice(takeProfit), asked };
+  const trailed = trailingStopOf(position, mark, best);
+  return trailed && { reason: "trailing-stop", asked, ...trailed };
 }
 
 function trailingStopOf(
-  { side, trailing, trailingMark, trailingTick }: Position,
+  { side, trailing, trailingMark, trailingTick, stopsAt }: Position,
   mark: Price,
   followed: Best | undefined,
-): ReachedStop | undefined {
+): Pick<ReachedStop, "rule" | "waited"> | undefined {
   if (trailing === null || trailingMark === null) return undefined;
   const isLong = side === "long";
   const isBetter = followed !== undefined && (isLong ? followed.mark > trailingMark : followed.mark < trailingMark);
@@ -94,8 +99,10 @@ function trailingStopOf(
   const at = trailingStop({ fires: isLong ? "falling" : "rising", mark: best.mark, share: trailing });
   if (isLong ? mark > at : mark < at) return undefined;
   const waited = { best: formatPrice(best.mark), share: formatRate(trailing) };
-  if (best.by === null) return { reason: "trailing-stop", rule: "leverage-trigger-1", waited };
-  return { reason: "trailing-stop", rule: "leverage-trailing-1", waited: { ...waited, tick: factOfTick(best.by) } };
+  // Since it is kept what was asked, no stop trails whose best tick is not: without one its receipt does not hold.
+  const rule: TriggerRule =
+    stopsAt !== null ? "leverage-trailing-2" : best.by === null ? "leverage-trigger-1" : "leverage-trailing-1";
+  return { rule, waited: { ...waited, ...(best.by !== null && { tick: factOfTick(best.by) }) } };
 }
 
 /**

@@ -57,18 +57,18 @@ export async function writePositions(db: Database, positions: readonly Position[
   const texts = (pick: (one: Position) => string | null) => sql`${positions.map(pick)}::text[]`;
   const times = (pick: (one: Position) => Date | null) => sql`${positions.map(pick)}::timestamptz[]`;
   await sql`
-    insert into leverage.position (id, customer_id, symbol, side, kind, margin_mode, leverage, reduce_only, quantity, limit_price,
-      entry, margin, origin_margin, fee, overnight, owed, take_profit, stop_loss, trailing_share, trailing_mark, trailing_tick, closing, closing_at, state, created_at,
+    insert into leverage.position (id, customer_id, symbol, side, kind, margin_mode, leverage, reduce_only, quantity, limit_price, limit_at,
+      entry, margin, origin_margin, fee, overnight, owed, take_profit, stop_loss, trailing_share, stops_at, trailing_mark, trailing_tick, closing, closing_at, state, created_at,
       opened_at, ended_at, charged_day, close_reason, cancel_reason, close_price, profit, returned,
       closing_fee, liquidation_fee, spared, insured, unpaid, part_of, changes, version)
     select *, nextval('leverage.version') from unnest(
       ${positions.map((one) => one.id)}::uuid[], ${positions.map((one) => one.customerId)}::uuid[], ${texts((one) => one.symbol)},
       ${texts((one) => one.side)}, ${texts((one) => one.kind)}, ${texts((one) => one.marginMode)},
       ${positions.map((one) => one.leverage)}::integer[], ${positions.map((one) => one.reduceOnly)}::boolean[],
-      ${numbers((one) => one.quantity)}, ${numbers((one) => one.limit)}, ${numbers((one) => one.entry)},
+      ${numbers((one) => one.quantity)}, ${numbers((one) => one.limit)}, ${times((one) => one.limitAt)}, ${numbers((one) => one.entry)},
       ${numbers((one) => one.margin)}, ${numbers((one) => one.originMargin)}, ${numbers((one) => one.fee)},
       ${numbers((one) => one.overnight)}, ${numbers((one) => one.owed)}, ${numbers((one) => one.takeProfit)}, ${numbers((one) => one.stopLoss)},
-      ${numbers((one) => one.trailing)}, ${numbers((one) => one.trailingMark)},
+      ${numbers((one) => one.trailing)}, ${times((one) => one.stopsAt)}, ${numbers((one) => one.trailingMark)},
       ${texts((one) => one.trailingTick && writeTick(one.trailingTick))}, ${numbers((one) => one.closing?.quantity ?? null)},
       ${times((one) => one.closing?.askedAt ?? null)}, ${texts((one) => one.state)},
       ${times((one) => one.createdAt)}, ${times((one) => one.openedAt)}, ${times((one) => one.endedAt)},
@@ -78,9 +78,9 @@ export async function writePositions(db: Database, positions: readonly Position[
       ${numbers((one) => one.insured)}, ${numbers((one) => one.unpaid)}, ${positions.map((one) => one.partOf)}::uuid[],
       ${positions.map((one) => one.changes)}::integer[]
     )
-    on conflict (id) do update set quantity = excluded.quantity, limit_price = excluded.limit_price, entry = excluded.entry, margin = excluded.margin,
+    on conflict (id) do update set quantity = excluded.quantity, limit_price = excluded.limit_price, limit_at = excluded.limit_at, entry = excluded.entry, margin = excluded.margin,
       origin_margin = excluded.origin_margin, fee = excluded.fee, overnight = excluded.overnight, owed = excluded.owed, take_profit = excluded.take_profit,
-      stop_loss = excluded.stop_loss, trailing_share = excluded.trailing_share, trailing_mark = excluded.trailing_mark,
+      stop_loss = excluded.stop_loss, trailing_share = excluded.trailing_share, stops_at = excluded.stops_at, trailing_mark = excluded.trailing_mark,
       trailing_tick = excluded.trailing_tick, closing = excluded.closing, closing_at = excluded.closing_at, state = excluded.state,
       opened_at = excluded.opened_at, ended_at = excluded.ended_at, charged_day = excluded.charged_day,
       close_reason = excluded.close_reason, cancel_reason = excluded.cancel_reason, close_price = excluded.close_price, profit = excluded.profit,
@@ -289,6 +289,7 @@ interface Row {
   reduce_only: boolean;
   quantity: string;
   limit_price: string | null;
+  limit_at: Date | null;
   entry: string | null;
   margin: string;
   origin_margin: string;
@@ -298,6 +299,7 @@ interface Row {
   take_profit: string | null;
   stop_loss: string | null;
   trailing_share: string | null;
+  stops_at: Date | null;
   trailing_mark: string | null;
   trailing_tick: string | null;
   closing: string | null;
@@ -336,6 +338,7 @@ function positionOf(row: Row): Position {
     reduceOnly: row.reduce_only,
     quantity: BigInt(row.quantity),
     limit: units(row.limit_price),
+    limitAt: row.limit_at,
     entry: units(row.entry),
     margin: BigInt(row.margin),
     originMargin: BigInt(row.origin_margin),
@@ -345,6 +348,7 @@ function positionOf(row: Row): Position {
     takeProfit: units(row.take_profit),
     stopLoss: units(row.stop_loss),
     trailing: units(row.trailing_share),
+    stopsAt: row.stops_at,
     trailingMark: units(row.trailing_mark),
     trailingTick: row.trailing_tick === null ? null : tickOf(row.trailing_tick),
     closing: row.closing === null ? null : { quantity: BigInt(row.closing), askedAt: row.closing_at! },

@@ -1,4 +1,5 @@
 import { formatPrice, magnitude, pow10, RATE_SCALE } from "@assay/core/money.ts";
+import type { Fact } from "@assay/features/proofs/server.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import { utcDay } from "@assay/core/time.ts";
 import type { Side } from "../contract.ts";
@@ -7,6 +8,7 @@ import { judgeOpening, type OpeningAsked, type OpeningJudged, valueOnSide } from
 import type { MarkRule, TriggerRule } from "../rules/receipt.ts";
 import { judgeStanding } from "../rules/stops.ts";
 import { type Contract, POSITIONS_MAX } from "../rules/terms.ts";
+import { askedFact } from "./asked.ts";
 import type { Batch } from "./batch.ts";
 import { closeAsked } from "./close-asked.ts";
 import { type Mark, markBy, type Marked, markFact, reachedFact } from "./facts.ts";
@@ -81,6 +83,7 @@ function positionOf(batch: Batch, customerId: string, { symbol }: Contract, judg
     reduceOnly,
     quantity,
     limit,
+    limitAt: batch.now,
     entry: null,
     margin,
     originMargin: margin,
@@ -90,6 +93,7 @@ function positionOf(batch: Batch, customerId: string, { symbol }: Contract, judg
     takeProfit: stops.takeProfit,
     stopLoss: stops.stopLoss,
     trailing: stops.trailing,
+    stopsAt: batch.now,
     trailingMark: null,
     trailingTick: null,
     closing: null,
@@ -131,17 +135,16 @@ export function beOpen(batch: Batch, position: Position, mark: Mark): void {
     trailingTick: position.trailing === null ? null : mark.tick,
   } satisfies Partial<Position>);
   batch.write(position, position.quantity);
-  proveOrder(batch, position, "opened", mark);
+  proveOrder(batch, position, "opened", mark, askedFact(position, "order"));
 }
 
 /** Keeps why an order did what it did: the mark reached its limit, or it took the mark as it was. */
-function proveOrder(batch: Batch, order: Position, what: string, mark: Mark): void {
+function proveOrder(batch: Batch, order: Position, what: string, mark: Mark, asked: Fact | undefined): void {
   const contract = batch.contract(order.symbol);
-  const { limit } = order;
-  if (limit === null)
-    batch.prove(order, "leverage-mark-1" satisfies MarkRule, markFact(contract, order, `${what}-at-mark`, mark));
-  else
-    batch.prove(order, "leverage-trigger-1" satisfies TriggerRule, reachedFact(contract, order, what, formatPrice(limit), mark));
+  if (order.limit === null)
+    return batch.prove(order, "leverage-mark-1" satisfies MarkRule, markFact(contract, order, `${what}-at-mark`, mark));
+  const rule: TriggerRule = asked === undefined ? "leverage-trigger-1" : "leverage-trigger-2";
+  batch.prove(order, rule, reachedFact(contract, order, what, { waited: formatPrice(order.limit), asked }, mark));
 }
 
 /** Why an order that only reduces may not be placed or changed. */
@@ -149,9 +152,8 @@ export const reducesNothing = (batch: Batch, order: Position): Rejection | undef
   reducible(batch, order).length === 0 ? new Rejection("nothing-to-reduce") : undefined;
 
 export function reduceOrWait(batch: Batch, position: Position, { opensNow }: OpeningJudged): Submitted {
-  if (opensNow) return { position, closed: reduce(batch, position, batch) };
   batch.write(position);
-  return { position, closed: [] };
+  return { position, closed: opensNow ? reduce(batch, position, batch) : [] };
 }
 
 /** The open positions that a reduce-only order closes, oldest first. */
@@ -161,6 +163,8 @@ const reducible = (batch: Batch, { customerId, symbol, side }: Position): Positi
 /** Closes so much of the other side, and ends the order with what it has closed. */
 export function reduce(batch: Batch, order: Position, marked: Marked): Position[] {
   const mark = markBy(batch.contract(order.symbol), marked.tickOf(order.symbol))!;
+  // It ends with less than was asked for, where there is less to reduce.
+  const asked = askedFact(order, "order");
   const closed: Position[] = [];
   let rest = order.quantity;
   for (const one of reducible(batch, order)) {
@@ -178,7 +182,7 @@ export function reduce(batch: Batch, order: Position, marked: Marked): Position[
     endedAt: batch.now,
   } satisfies Partial<Position>);
   batch.write(order);
-  proveOrder(batch, order, order.cancelReason ?? "reduced", mark);
+  proveOrder(batch, order, order.cancelReason ?? "reduced", mark, asked);
   return closed;
 }
 

@@ -1,11 +1,12 @@
 /** What the receipt of a position shows: the ticks that decided, what else went in, and what the rule makes of it in this phone. */
-import { amount, formatAmount, formatPrice, type Price } from "@assay/core/money.ts";
+import { amount, formatAmount, formatPrice, formatRate, type Price } from "@assay/core/money.ts";
 import { loadTickRules } from "@assay/features/market/web.tsx";
 import type { Explain, ExplainedInput } from "@assay/features/proofs/web.tsx";
 import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
 import { formatAmountText } from "@assay/ui/number.ts";
 import { printTime } from "@assay/ui/parts/time-text.tsx";
 import { factIn, factsIn, isFact } from "../rules/receipt-facts.ts";
+import { type Asked, askedRule, readAsked } from "../rules/receipt-asked.ts";
 import { marginRatioOf, type Recomputed, recompute } from "../rules/receipt.ts";
 import { percentOf } from "./position-model.ts";
 
@@ -38,7 +39,24 @@ export function useExplain(): Explain {
     ];
   }
 
+  function askedText({ what, base, side, limit, quantity, takeProfit, stopLoss, trailing }: Asked): string {
+    if (what === "order") {
+      const number = formatAmountText(formatAmount(amount(base, quantity!)), { decimals: DECIMALS_MAX, decimalsMin: 0 }, tag);
+      return t("receipt.asked-order", { side: t(`side.${side}`), number, base, price: shown(limit!) });
+    }
+    const stops = [
+      ...(takeProfit === undefined ? [] : [`${t("stops.take-profit")} ${shown(takeProfit)}`]),
+      ...(stopLoss === undefined ? [] : [`${t("stops.stop-loss")} ${shown(stopLoss)}`]),
+      ...(trailing === undefined ? [] : [`${t("reasons.trailing-stop")} ${percent(formatRate(trailing))}`]),
+    ];
+    return stops.length === 0 ? t("receipt.asked-no-stops") : stops.join(" · ");
+  }
+
   return async ({ rule, fact }) => {
+    if (rule === askedRule) {
+      const asked = isFact(fact) ? readAsked(fact) : undefined;
+      return asked && { asked: askedText(asked), at: asked.at };
+    }
     const { explainTick, priceOfTick } = await loadTickRules();
     const anew = recompute(rule, fact, priceOfTick);
     if (!anew || !isFact(fact)) return undefined;

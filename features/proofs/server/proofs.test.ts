@@ -3,8 +3,8 @@ import { after, before, test } from "node:test";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
 import { sql } from "kysely";
 import { calls, type ReceiptFile } from "../contract.ts";
-import { CHAIN_START, faultOf, follow, linkFaultOf, type PublicKeys } from "../rules.ts";
-import { type Evidence, proofsFeature, recordEvidence } from "../server.ts";
+import { CHAIN_START, faultOf, follow, linkFaultOf, type PublicKeys, wasAskedLast } from "../rules.ts";
+import { type Evidence, proofsFeature, recordEvidence, unprovenFaults, unsoundFaults } from "../server.ts";
 import { KEY_LIFE_MS } from "./signing-key.ts";
 
 const ann = "00000000-0000-7000-8000-000000000001";
@@ -98,4 +98,43 @@ test("PROOFS-09 recording takes no lock: two transactions record side by side, a
   await house.runJob("proofs.seal");
   const { head } = await house.call(calls.showHead, {});
   assert.equal(BigInt(head!.place) - BigInt(before.head!.place), 2n);
+});
+
+test("PROOFS-11 what acted on an instruction holds only after the last that its customer gave before it, however many he gave", async () => {
+  const instruction = (number: number, price: number, what = "stops"): Evidence => ({
+    customerId: ann,
+    subject: subject(number),
+    rule: "test-asked-1",
+    fact: { id: subject(number), what, price: String(price), at: String(price) },
+  });
+  const acted = (number: number, of: Evidence): Evidence => ({
+    customerId: ann,
+    subject: subject(number),
+    rule: "test-2",
+    fact: { id: subject(number), asked: of.fact },
+  });
+  await record(instruction(10, 0, "order"));
+  for (let price = 1; price <= 60; price += 1) await record(instruction(10, price));
+  await record(acted(10, instruction(10, 60)), acted(11, instruction(10, 0, "order")));
+  await record(acted(12, instruction(10, 59)), acted(13, instruction(10, 61)), instruction(10, 61));
+  await house.runJob("proofs.seal");
+  const judged = async (number: number) => {
+    const { receipts } = await receiptsOf(number);
+    const own = receipts.find(({ rule, fact }) => rule === "test-2" && (fact as { id: string }).id === subject(number))!;
+    return await wasAskedLast(own, receipts);
+  };
+  assert.equal(await judged(10), true);
+  assert.equal(await judged(11), true, "a thing that goes by what was asked of another");
+  assert.equal(await judged(12), false, "an instruction that another had taken the place of");
+  assert.equal(await judged(13), false, "an instruction that came afterwards");
+  const { receipts } = await receiptsOf(1);
+  assert.equal(await wasAskedLast(receipts[0]!, receipts), undefined);
+  const recompute = () => ({ holds: true });
+  assert.deepEqual(
+    (await unsoundFaults(house.database, ["test-1", "test-2"], recompute)).sort(),
+    [12, 13].map((number) => `test-2 of ${subject(number)} acts on what was not asked for last`),
+  );
+  assert.deepEqual((await unprovenFaults(house.database, [subject(10), subject(14)])).length, 1);
+  await record(instruction(14, 1));
+  assert.equal((await unprovenFaults(house.database, [subject(14)])).length, 1, "an instruction proves nothing that came of it");
 });

@@ -1,7 +1,7 @@
 /** All SQL of proofs. */
 import type { Database } from "@assay/server/database.ts";
 import { sql } from "kysely";
-import { canonicalText, CHAIN_START, type Fact, type Head, type Link } from "../rules.ts";
+import { canonicalText, CHAIN_START, type Fact, type Head, instructionRule, type Link } from "../rules.ts";
 
 /** What decided something about a customer's money: facts that `rule` turns into what happened to `subject`. */
 export interface Evidence {
@@ -24,6 +24,9 @@ export async function recordEvidence(db: Database, evidence: readonly Evidence[]
     ) as told(customer_id, subject, rule, fact)`.execute(db);
 }
 
+/** Of what a customer asked for; all else is what came of it. The pattern is `instructionRule`. */
+const isInstruction = (rule: "rule" | "e.rule") => sql`${sql.ref(rule)} ~ ${instructionRule.source}`;
+
 /** What decided something about one thing of this customer, oldest first, sealed or not yet. */
 export async function listEvidence(
   db: Database,
@@ -31,8 +34,8 @@ export async function listEvidence(
   subject: string,
 ): Promise<{ readonly rule: string; readonly fact: Fact }[]> {
   const { rows } = await sql<{ rule: string; fact: string }>`
-    select rule, fact from proofs.evidence where subject = ${subject} and customer_id = ${customerId} order by tx, id
-    limit 50`.execute(db);
+    select rule, fact from proofs.evidence where subject = ${subject} and customer_id = ${customerId} and not ${isInstruction("rule")}
+    order by tx, id limit 50`.execute(db);
   return rows.map(({ rule, fact }) => ({ rule, fact: JSON.parse(fact) as Fact }));
 }
 
@@ -50,11 +53,35 @@ export async function listRuledFacts(db: Database, rules: readonly string[], lim
   return rows.map((row) => ({ ...row, fact: JSON.parse(row.fact) as Fact }));
 }
 
-/** Those of these subjects about which nothing was ever recorded. */
+/**
+ * Of the newest evidence under some rules that whose `asked` is not what its customer had asked for last before it. Evidence that
+ * names nothing asked is not among it.
+ */
+export async function listNeverAsked(
+  db: Database,
+  rules: readonly string[],
+  limit: number,
+): Promise<Pick<RuledFact, "subject" | "rule">[]> {
+  const { rows } = await sql<{ subject: string; rule: string }>`
+    with newest as (
+      select tx, id, customer_id, subject, rule, fact::jsonb -> 'asked' as asked from proofs.evidence
+      where rule = any(${[...rules]}::text[]) order by tx desc, id desc limit ${limit}
+    )
+    select n.subject, n.rule from newest n left join lateral (
+      select e.fact::jsonb as fact from proofs.evidence e
+      where e.subject = (n.asked ->> 'id')::uuid and e.customer_id = n.customer_id and ${isInstruction("e.rule")}
+        and e.fact::jsonb ->> 'what' = n.asked ->> 'what' and (e.tx, e.id) < (n.tx, n.id)
+      order by e.tx desc, e.id desc limit 1
+    ) last on true
+    where n.asked is not null and n.asked is distinct from last.fact`.execute(db);
+  return rows;
+}
+
+/** Those of these subjects of which nothing proves what became of them. */
 export async function listUnproven(db: Database, subjects: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ subject: string }>`
     select s.subject from unnest(${[...subjects]}::uuid[]) as s(subject)
-    where not exists (select from proofs.evidence e where e.subject = s.subject)`.execute(db);
+    where not exists (select from proofs.evidence e where e.subject = s.subject and not ${isInstruction("e.rule")})`.execute(db);
   return rows.map(({ subject }) => subject);
 }
 
@@ -106,16 +133,28 @@ export async function insertLinks(db: Database, links: readonly SealedLink[]): P
 
 const linkColumns = sql`l.place, l.previous, l.rule, l.digest, l.hash, l.key::text as key, l.signature`;
 
-/** The sealed evidence about one thing of this customer, oldest first. */
+export interface ReceiptRow extends Link {
+  readonly fact: string;
+}
+
+/**
+ * The sealed evidence about some things of this customer, oldest first: of each kind of each the newest. However often something
+ * was asked for anew, what decided about it and what had been asked for last are among it.
+ */
 export async function listReceiptRows(
   db: Database,
   customerId: string,
-  subject: string,
-  limit: number,
-): Promise<(Link & { fact: string })[]> {
-  const { rows } = await sql<Link & { fact: string }>`
-    select ${linkColumns}, e.fact from proofs.evidence e join proofs.link l on l.tx = e.tx and l.evidence_id = e.id
-    where e.subject = ${subject} and e.customer_id = ${customerId} order by l.place limit ${limit}`.execute(db);
+  subjects: readonly string[],
+  { limit, asked }: { readonly limit: number; readonly asked?: "only" },
+): Promise<ReceiptRow[]> {
+  const { rows } = await sql<ReceiptRow>`
+    select place, previous, rule, digest, hash, key, signature, fact from (
+      select ${linkColumns}, e.fact,
+        row_number() over (partition by e.subject, e.rule, e.fact::jsonb -> 'what' order by l.place desc) as nth
+      from proofs.evidence e join proofs.link l on l.tx = e.tx and l.evidence_id = e.id
+      where e.subject = any(${[...subjects]}::uuid[]) and e.customer_id = ${customerId}
+        and (${asked === undefined} or ${isInstruction("e.rule")})
+    ) kept where nth <= ${limit} order by place`.execute(db);
   return rows;
 }
 

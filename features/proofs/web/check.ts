@@ -1,6 +1,6 @@
-/** Checks a receipt in this phone: is it what was signed, and does its rule lead from the inputs to the result? */
+/** Checks a receipt in this phone: is it what was signed, does its rule lead from the inputs to the result, and was that asked for? */
 import type { ReceiptFile } from "../contract.ts";
-import { faultOf, type Receipt, type ReceiptFault } from "../rules.ts";
+import { faultOf, type Receipt, type ReceiptFault, wasAskedLast } from "../rules.ts";
 
 /** One tick that went into a decision, its price computed anew from its sources. */
 export interface ExplainedTick {
@@ -28,14 +28,22 @@ export interface Explanation {
   readonly result: string;
 }
 
+/** What a customer asked a later price to act on, in his own words. */
+export interface Instruction {
+  readonly asked: string;
+  readonly at: number;
+}
+
 /** The feature whose receipt it is knows its rule; undefined for a rule that this app does not know. */
-export type Explain = (receipt: Receipt) => Promise<Explanation | undefined>;
+export type Explain = (receipt: Receipt) => Promise<Explanation | Instruction | undefined>;
 
 export interface Checked {
   readonly receipt: Receipt;
   /** "unsupported" where the browser cannot check signatures of this kind. */
   readonly fault: ReceiptFault | "unsupported" | undefined;
-  readonly explanation: Explanation | undefined;
+  readonly explanation: Explanation | Instruction | undefined;
+  /** Whether it acts on what was asked for last; undefined where nothing had been asked for before. */
+  readonly wasAsked: boolean | undefined;
 }
 
 export async function checkAll({ keys, receipts }: ReceiptFile, explain: Explain): Promise<readonly Checked[]> {
@@ -45,6 +53,7 @@ export async function checkAll({ keys, receipts }: ReceiptFile, explain: Explain
       receipt,
       fault: await faultOf(receipt, known).catch(() => "unsupported" as const),
       explanation: await explain(receipt),
+      wasAsked: await wasAskedLast(receipt, receipts),
     })),
   );
 }

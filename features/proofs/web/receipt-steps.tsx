@@ -6,18 +6,26 @@ import { CircleCheck, CircleX } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Checked, ExplainedTick } from "./check.ts";
 
-/** One receipt: its inputs, its rule, its result, and what this phone found when it checked them. */
-export function ReceiptSteps({ checked: { receipt, fault, explanation } }: { readonly checked: Checked }) {
+/** One receipt: what was asked for, or inputs, rule and result; and what this phone found when it checked them. */
+export function ReceiptSteps({ checked: { receipt, fault, explanation, wasAsked } }: { readonly checked: Checked }) {
   const t = useTexts("proofs");
   const isSigned = fault === undefined;
   return (
     <article className="mt-3 space-y-3 [article+&]:border-t [article+&]:border-line [article+&]:pt-3">
       <ul className="space-y-1.5 text-form">
         <Finding good={isSigned}>{t(isSigned ? "check.signed" : `check.${fault}`, { key: receipt.key })}</Finding>
-        {explanation && <Finding good={explanation.holds}>{t(explanation.holds ? "check.holds" : "check.differs")}</Finding>}
+        {explanation && "holds" in explanation && (
+          <Finding good={explanation.holds}>{t(explanation.holds ? "check.holds" : "check.differs")}</Finding>
+        )}
+        {wasAsked !== undefined && <Finding good={wasAsked}>{t(wasAsked ? "check.asked" : "check.never-asked")}</Finding>}
         {!explanation && <Finding good={false}>{t("check.unknown-rule", { rule: receipt.rule })}</Finding>}
       </ul>
-      {explanation && (
+      {explanation && "asked" in explanation && (
+        <Step label={t("receipt.asked")}>
+          {explanation.asked} · <TimeText at={explanation.at} />
+        </Step>
+      )}
+      {explanation && "holds" in explanation && (
         <>
           {explanation.ticks.map((tick) => (
             <TickCard key={tick.title} tick={tick} />
