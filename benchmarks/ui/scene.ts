@@ -15,6 +15,8 @@ export async function enter({ browser, origin, session }: Scene): Promise<void> 
   await browser.addCookies([{ name: "assay", value: session, url: origin, httpOnly: true }]);
   const page = await browser.newPage();
   await page.goto(origin);
+  // An app that starts in a browser for the first time takes away what it finds there.
+  await page.waitForFunction(() => localStorage.getItem("h5Version"));
   await page.evaluate(() => localStorage.setItem("token", "session"));
   await page.close();
 }

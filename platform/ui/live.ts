@@ -18,6 +18,12 @@ interface LiveState {
 
 export const useLiveState = create<LiveState>(() => ({ state: "starting", heardAt: Date.now() }));
 
+/**
+ * Whether the line is down. A screen that is being drawn asks for no more than that: were it told that the line has come up
+ * meanwhile, React would throw away what is drawn and begin anew, in one piece.
+ */
+export const useLineLost = (): boolean => useLiveState(({ state }) => state === "lost");
+
 type FrameListener = (frame: unknown) => void;
 const frameListeners = new Map<string, Set<FrameListener>>();
 

@@ -1,6 +1,6 @@
 import { LiveChange } from "@assay/ui/parts/live-change.tsx";
 import { PriceCell } from "@assay/ui/parts/price-cell.tsx";
-import { useLiveState } from "@assay/ui/live.ts";
+import { useLineLost } from "@assay/ui/live.ts";
 import { classes } from "@assay/ui/parts/classes.ts";
 import type { Market } from "./use-market-frames.ts";
 
@@ -12,7 +12,7 @@ export interface PairPriceProps {
 
 /** The price the screen is about, dimmed while it is not live, and the day's change. */
 export function PairPrice({ market, state }: PairPriceProps) {
-  const lost = useLiveState((now) => now.state) === "lost";
+  const lost = useLineLost();
   const dim = lost || state !== "open";
   return (
     <span className="flex flex-wrap items-baseline gap-x-1.5 whitespace-nowrap fit:gap-x-2">

@@ -3,7 +3,7 @@ import type { OutputOf } from "@assay/core/contract.ts";
 import { calls as marketCalls, frames as marketFrames } from "@assay/features/market/contract.ts";
 import { useCall } from "@assay/ui/client.ts";
 import { type FrameStore, useFrameStore, usePut } from "@assay/ui/frame-store.ts";
-import { useFrames, useLiveState } from "@assay/ui/live.ts";
+import { useFrames, useLineLost } from "@assay/ui/live.ts";
 import { useMemo } from "react";
 import { calls, frames } from "../contract.ts";
 import type { Book } from "./book-cost.ts";
@@ -51,5 +51,5 @@ export function useMarketFrames(symbol: string, trades: readonly Trade[]): Marke
 const latestFirst = (trades: readonly TapeTrade[]): TapeTrade[] => trades.toSorted((a, b) => b.at - a.at).slice(0, TAPE_MAX);
 
 function useFallbackMs(): number | undefined {
-  return useLiveState(({ state }) => state) === "lost" ? FALLBACK_MS : undefined;
+  return useLineLost() ? FALLBACK_MS : undefined;
 }

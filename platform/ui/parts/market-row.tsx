@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { directionOf } from "../number.ts";
 import { AmountText } from "./amount-text.tsx";
 import { CoinLogo } from "./coin-logo.tsx";
@@ -17,7 +18,7 @@ export interface MarketRowProps {
 }
 
 /** A market as one link of 66 px: coin, name, a day's line, live price and change. */
-export function MarketRow({ market, to, badge }: MarketRowProps) {
+export const MarketRow = memo(function MarketRow({ market, to, badge }: MarketRowProps) {
   const { symbol, base, quote, change } = market;
   return (
     <Go to={to} className="off-screen-idle press flex h-[66px] items-center gap-2.5 rounded-button active:scale-[.985]">
@@ -44,4 +45,4 @@ export function MarketRow({ market, to, badge }: MarketRowProps) {
       <ChangePill symbol={symbol} change={change} className="shrink-0" />
     </Go>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { age } from "../elapsed.ts";
 import { useTexts } from "../locale.ts";
-import { useLiveState } from "../live.ts";
+import { useLineLost, useLiveState } from "../live.ts";
 import { useNow } from "../ticking.ts";
 
 const EVERY_MS = 1_000;
@@ -8,9 +8,10 @@ const EVERY_MS = 1_000;
 /** Tells that prices on screen are not live any more and since when. Renders nothing while they are. */
 export function StaleChip() {
   const t = useTexts("ui");
-  const { state, heardAt } = useLiveState();
-  const now = useNow(EVERY_MS, state === "lost");
-  if (state !== "lost") return null;
+  const lost = useLineLost();
+  const heardAt = useLiveState((line) => line.heardAt);
+  const now = useNow(EVERY_MS, lost);
+  if (!lost) return null;
   const { unit, count } = age(heardAt, now);
   return (
     <span className="inline-flex items-center gap-1.5 rounded-full bg-s2 px-2 py-0.5 text-micro whitespace-nowrap text-strong">
