@@ -22,14 +22,15 @@ export const amendOrder =
       [...prices.markets.values()].map(({ base }) => base),
     );
     const old = (await lockOrder(db, caller.customerId, id)) ?? reject("no-such-order");
-    if (old.state !== "open") reject("order-not-open");
+    // What its session leaves waits for the job that ends it, and never for the next session.
+    if (old.state !== "open" || old.expiresAt <= now) reject("order-not-open");
     if (old.isLimit && parsePrice(target_price) === old.limit) reject("nothing-to-change");
     const terms = prices.markets.get(old.symbol)!;
     const asked = { ...askedOf(old), target_price };
     await ledger.open(accountsOf(caller.customerId, terms));
     cancel(ledger, [old], "replaced", now);
     await endOrders(db, [old]);
-    const order = await enterOrder(tx, prices, terms, asked);
+    const order = await enterOrder(tx, prices, terms, asked, old);
     tx.emit(events.changed, { customerId: caller.customerId });
     return { order: describeOrder(order) };
   };

@@ -10,8 +10,17 @@ import type { Prices } from "./prices.ts";
 import { countOpen, insertOrder, keepShares, listUnsettled } from "./store.ts";
 import { accountsOf, dealOf, houseCovers, settle } from "./trade.ts";
 
-/** A customer's order trades now, or waits with what it may cost held. Rejects with what `judgeOrder` says and with what is not covered. */
-export async function enterOrder(tx: Writer<Customer>, prices: Prices, terms: Terms, asked: OrderAsked): Promise<Order> {
+/**
+ * A customer's order trades now, or waits with what it may cost held. Rejects with what `judgeOrder` says, with what is not covered,
+ * and what would wait beyond the most that may: never one that takes the place of another.
+ */
+export async function enterOrder(
+  tx: Writer<Customer>,
+  prices: Prices,
+  terms: Terms,
+  asked: OrderAsked,
+  replaced?: Order,
+): Promise<Order> {
   const { now, ledger, db, caller } = tx;
   const { base, symbol } = terms;
   // Without word of splits and dividends nobody can say what a share will be tomorrow.
@@ -33,7 +42,7 @@ export async function enterOrder(tx: Writer<Customer>, prices: Prices, terms: Te
     await settle(tx, terms, order, deal, "account");
     await recordEvidence(db, [evidenceOf(terms, order, deal)], now);
   } else {
-    if ((await countOpen(db, caller.customerId)) >= OPEN_ORDERS_MAX) {
+    if (!replaced && (await countOpen(db, caller.customerId)) >= OPEN_ORDERS_MAX) {
       reject("too-many-open-orders", { maximum: OPEN_ORDERS_MAX });
     }
     await ledger.post(stockHold(order.id, caller.customerId, judged.held));

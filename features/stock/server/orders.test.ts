@@ -173,6 +173,15 @@ describe("orders for shares", () => {
   test("a customer has a bounded number of waiting orders", async () => {
     for (let count = 0; count < OPEN_ORDERS_MAX; count += 1) await house.place(dan, "buy 1 USDT of AAPL at 240");
     assert.equal(await house.refused(dan, "buy 1 USDT of AAPL at 240"), "too-many-open-orders");
+    const [{ id } = { id: "" }] = await open(dan);
+    await house.call(calls.amendOrder, { id, target_price: "241" }, { as: dan });
+    assert.equal(await house.refused(dan, "buy 1 USDT of AAPL at 240"), "too-many-open-orders");
+  });
+
+  test("STOCK-05 STOCK-14 an order whose session is over takes no other limit into the next one, also before it is ended", async () => {
+    house.clock.advance(Date.parse("2026-11-20T21:00:00Z") - house.clock.now().getTime());
+    const [{ id } = { id: "" }] = await open(dan);
+    assert.equal((await house.refusal(calls.amendOrder, { id, target_price: "242" }, { as: dan })).code, "order-not-open");
   });
 
   test("STOCK-05 what has not traded when its session ends is over, and its money is back", async () => {
