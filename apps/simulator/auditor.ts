@@ -39,7 +39,18 @@ export class Auditor {
     );
     const chain = await verifyChain(this.#db);
     complain("L11", "the sealed chain is broken", chain.brokenAt === undefined ? [] : [`block ${chain.brokenAt}`]);
-    await this.#judge(this.#truths, customers);
+    await this.#judge(
+      this.#truths.filter(({ when }) => when !== "end"),
+      customers,
+    );
+  }
+
+  /** What must have come to its end once the faults are over. */
+  async rest(customers: readonly string[]): Promise<void> {
+    await this.#judge(
+      this.#truths.filter(({ when }) => when === "end"),
+      customers,
+    );
   }
 
   /** The same for the same history, whatever ran beside it. */

@@ -263,6 +263,19 @@ export const plantedBugs: readonly PlantedBug[] = [
     wrong: "",
   },
   {
+    name: "a-close-that-waits-is-forgotten",
+    file: "features/leverage/server/closing.ts",
+    right: 'closeAsked(batch, position, "next-mark", marked, closing.quantity, closing.askedAt);',
+    wrong: "",
+  },
+  {
+    name: "a-close-that-waits-is-done-at-another-mark",
+    file: "features/leverage/server/closing.ts",
+    right: 'closeAsked(batch, position, "next-mark", marked, closing.quantity, closing.askedAt);',
+    wrong:
+      'closeAsked(batch, position, "next-mark", { ...marked, marks: () => position.entry! }, closing.quantity, closing.askedAt);',
+  },
+  {
     name: "an-opening-leaves-no-evidence",
     file: "features/leverage/server/submit.ts",
     right: 'proveOrder(batch, position, "opened", mark, askedFact(position, "order"));',

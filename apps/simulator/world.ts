@@ -116,7 +116,12 @@ export class World {
   async end(): Promise<string> {
     for (const { name } of this.#prices.venues) this.#prices.fail(name, undefined);
     this.#server.fate.expect([]);
-    this.#prices.move(seededDraw(`${this.#seed} end`), 1);
+    const draw = seededDraw(`${this.#seed} end`);
+    this.#prices.move(draw, 1);
+    // Who has just been born learns what the tables hold before the last tick.
+    await this.#server.work(true);
+    // A venue that was excluded counts again when it has stayed near the others for so long.
+    for (const time of [MOMENT_MS, HOUR_MS]) await this.#pass(draw, time);
     // Each time hears what the time before has caused.
     const { told } = this.#events;
     for (let before = -1; before < told.length;) {
@@ -125,6 +130,7 @@ export class World {
     }
     this.#checkEvents();
     await this.#audit();
+    await this.#auditor.rest(this.#crowd.people.map(({ customerId }) => customerId));
     const hash = await this.#auditor.stateHash();
     await this.#rush();
     return hash;
@@ -165,10 +171,10 @@ export class World {
   }
 
   /** A moment in which nobody does anything. */
-  async #pass(draw: ReturnType<typeof seededDraw>): Promise<void> {
-    this.#elapsed += MOMENT_MS;
-    this.#clock.advance(MOMENT_MS);
-    this.#prices.move(draw, MOMENT_MS / HOUR_MS);
+  async #pass(draw: ReturnType<typeof seededDraw>, time = MOMENT_MS): Promise<void> {
+    this.#elapsed += time;
+    this.#clock.advance(time);
+    this.#prices.move(draw, time / HOUR_MS);
     await this.#work(false);
     await this.#living();
   }

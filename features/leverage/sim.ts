@@ -20,6 +20,7 @@ import { AUDITED_MAX, unprovenFaults, unsoundFaults } from "@assay/features/proo
 import { calls as walletCalls } from "@assay/features/wallet/contract.ts";
 import { sql } from "kysely";
 import { calls } from "./contract.ts";
+import { isFact, textOf } from "./rules/receipt-facts.ts";
 import { recompute, receiptRules } from "./rules/receipt.ts";
 import type { Contract } from "./rules/terms.ts";
 import { contracts } from "./server/contracts.ts";
@@ -186,6 +187,13 @@ const look = deed("leverage.look", calls.showPosition, {
   },
 });
 
+/** At which prices the newest positions have closed. */
+async function readClosePrices(db: Database): Promise<Map<string, Price>> {
+  const { rows } = await sql<{ id: string; close_price: string }>`
+    select id, close_price from leverage.position where state = 'closed' order by ended_at desc limit ${AUDITED_MAX}`.execute(db);
+  return new Map(rows.map((row) => [row.id, BigInt(row.close_price)]));
+}
+
 const LINES_MAX = 20_000;
 const DAY_SECONDS = 86_400;
 
@@ -261,15 +269,29 @@ export const sim = simulation("leverage", {
   truths: [
     {
       code: "LEV-17",
-      says: "What a receipt of a position says follows by its rule from what stands in it.",
+      says: "What a receipt of a position says follows by its rule from what stands in it, and at that price it has closed.",
       when: "full audit",
-      faults: async (db) => await unsoundFaults(db, receiptRules, (rule, fact) => recompute(rule, fact, priceOfTick)),
+      faults: async (db) => {
+        const closedAt = await readClosePrices(db);
+        return await unsoundFaults(db, receiptRules, (rule, fact) => {
+          const anew = recompute(rule, fact, priceOfTick);
+          const price = anew?.profit === undefined || !isFact(fact) ? undefined : closedAt.get(textOf(fact, "position"));
+          return anew && { holds: anew.holds && (price === undefined || price === anew.price) };
+        });
+      },
     },
     {
       code: "LEV-06",
       says: "Who has closed has paid for every night before, and what the nights of a position come to is what was moved for them.",
       when: "full audit",
       faults: nightFaults,
+    },
+    {
+      code: "LEV-12",
+      says: "Nobody waits to close a position whose market has a mark.",
+      when: "end",
+      faults: async (db) =>
+        await faultsFound(db, sql`select id::text as fault from leverage.position where state = 'open' and closing is not null`),
     },
     {
       code: "LEV-23",

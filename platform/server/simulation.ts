@@ -80,8 +80,11 @@ export interface Truth {
   /** The invariant's code in the feature's README. */
   readonly code: string;
   readonly says: string;
-  /** Each step it is judged for the customers who acted, if it is cheap; a full audit judges it for all. */
-  readonly when: "each step" | "full audit";
+  /**
+   * Each step it is judged for the customers who acted, if it is cheap; a full audit judges it for all; and the end what must have
+   * come of everything when the faults are over.
+   */
+  readonly when: "each step" | "full audit" | "end";
   /** What contradicts it, one line each. */
   faults(db: Database, customers: readonly string[]): Promise<readonly string[]>;
 }

@@ -48,25 +48,45 @@ export const leverage: Product = {
   },
 };
 
+interface Told {
+  readonly position?: Position;
+  readonly closed?: readonly Position[];
+  readonly waiting?: number;
+}
+
+/** Answers of what changes positions, in order. */
+const toldIn = (history: History) =>
+  accepted(history)
+    .filter(({ call }) => acting.has(call))
+    .map(({ call, input, answer }) => ({ call, input, ...(answer as Told) }));
+
+/** Keeps positions and orders as an answer tells them. */
+function learn(known: Map<string, Position>, { position, closed = [] }: Told): void {
+  for (const one of position ? [...closed, position] : closed) known.set(one.id, one);
+}
+
 /** Positions and orders as they were last told. */
 function replay(history: History): Map<string, Position> {
   const known = new Map<string, Position>();
-  for (const { answer } of accepted(history).filter(({ call }) => acting.has(call))) {
-    const { position, closed = [] } = answer as { position?: Position; closed?: readonly Position[] };
-    for (const one of position ? [...closed, position] : closed) known.set(one.id, one);
-  }
+  for (const told of toldIn(history)) learn(known, told);
   return known;
 }
 
-/** Positions whose close was accepted while there was no mark, so that they may end at the next one. */
+/** Positions whose close was accepted while there was no mark, and not taken back since, so that they may end at the next one. */
 function closing(history: History): ReadonlySet<string> {
+  const known = new Map<string, Position>();
   const asked = new Set<string>();
-  for (const { call, input, answer } of accepted(history)) {
-    if (call !== calls.closePosition && call !== calls.closePositions) continue;
-    if ((answer as OutputOf<typeof calls.closePositions>).waiting === 0) continue;
-    const side = input["type"] ?? "all";
-    for (const { id, type } of replay(history).values())
-      if (call === calls.closePosition ? id === input["id"] : side === "all" || side === type) asked.add(id);
+  for (const told of toldIn(history)) {
+    learn(known, told);
+    const { call, input, position, waiting = 0 } = told;
+    if (call === calls.cancelOrder) asked.delete(position!.id);
+    if (waiting === 0) continue;
+    const [one, side, symbol] = [input["id"], input["type"] ?? "all", input["symbol"]];
+    const isAsked = (had: Position): boolean =>
+      call === calls.closePosition
+        ? had.id === one
+        : had.ended_at === null && [had.type, "all"].includes(side) && [had.symbol, undefined].includes(symbol);
+    for (const had of known.values()) if (isAsked(had)) asked.add(had.id);
   }
   return asked;
 }
