@@ -1,6 +1,7 @@
 /** What a screen costs while prices move: nobody touches it. */
 import type { CDPSession, Page } from "@playwright/test";
 import { type Figure, figure, median } from "../figure.ts";
+import { slowdownNow } from "./mid-range.ts";
 import { enter, type Scene } from "./scene.ts";
 
 const WARM_UP_MS = 4_000;
@@ -11,9 +12,11 @@ const screens = [
   ["markets", "/#/pages/market/market"],
   ["trade", "/#/pages/transaction/index"],
 ] as const;
-/** A telephone's processor is slowed down four times, an office computer's twice. */
+const PHONE = { width: 390, height: 844 };
+/** A telephone's processor is slowed down four times, or until it is a mid-range one's; an office computer's twice. */
 const sizes = [
-  ["phone", { width: 390, height: 844 }, 4],
+  ["phone", PHONE, 4],
+  ["mid-range phone", PHONE, slowdownNow],
   ["desktop", { width: 1440, height: 900 }, 2],
 ] as const;
 
@@ -47,9 +50,10 @@ export async function liveFigures(scene: Scene): Promise<Figure[]> {
   await enter(scene);
   const figures: Figure[] = [];
   for (const [screen, path] of screens)
-    for (const [size, viewport, throttle] of sizes) {
+    for (const [size, viewport, slowdown] of sizes) {
       const page = await scene.browser.newPage();
       await page.setViewportSize(viewport);
+      const throttle = typeof slowdown === "number" ? slowdown : await slowdown(page);
       figures.push(
         ...(await measureScreen(page, `${screen}, ${size} at ${throttle}x`, { url: `${scene.origin}${path}`, throttle })),
       );
