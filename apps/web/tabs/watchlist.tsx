@@ -16,7 +16,7 @@ const ID = "watch";
 const keys = Object.keys(choosers) as Chooser[];
 type Quotes = OutputOf<typeof market.listQuotes>;
 
-/** What is traded most beside the customer's own markets: a short list of these would leave a desktop half empty. */
+/** What is traded most beside the customer's own markets: a short list of these would leave a wide screen half empty. */
 const others = (list: Quotes["list"], count: number) =>
   choosers.traded(
     list.filter(({ favourite }) => !favourite),
@@ -31,6 +31,7 @@ export function Watchlist({ list }: { readonly list: Quotes["list"] }) {
   const starred = list.some(({ favourite }) => favourite);
   const shown = chosen ?? (starred ? "favourites" : "traded");
   const markets = choosers[shown](list, SHOWN_MAX);
+  const more = shown === "favourites" && viewport !== "phone" ? others(list, SHOWN_MAX - markets.length) : [];
   return (
     <section aria-label={t("home.watch.label")} className="mt-4 min-w-0 desk:rounded-card desk:bg-s1 desk:px-4 desk:pb-2">
       <UnderlineTabs
@@ -47,28 +48,34 @@ export function Watchlist({ list }: { readonly list: Quotes["list"] }) {
       />
       <TabPanel of={ID} tab={shown} className="pt-1">
         {markets.length === 0 && <Empty text={t("home.no-favourites")} />}
-        {viewport === "desktop" ? (
-          <div className="-mx-4">
-            <Suspense fallback={<RowsSkeleton count={SHOWN_MAX} />}>
-              <MarketGlance markets={markets} />
-              {shown === "favourites" && markets.length < SHOWN_MAX && (
-                <>
-                  <h3 className="px-4 pt-5 text-form font-semibold text-soft">{t("home.watch.traded")}</h3>
-                  <MarketGlance markets={others(list, SHOWN_MAX - markets.length)} />
-                </>
-              )}
-            </Suspense>
-          </div>
-        ) : (
-          <ul className="md:grid md:grid-cols-2 md:gap-x-5">
-            {markets.map((one) => (
-              <li key={one.symbol}>
-                <MarketRow market={one} to={tradePath(one.symbol)} />
-              </li>
-            ))}
-          </ul>
+        <Rows markets={markets} />
+        {more.length > 0 && (
+          <>
+            <h3 className="pt-5 text-form font-semibold text-soft">{t("home.watch.traded")}</h3>
+            <Rows markets={more} />
+          </>
         )}
       </TabPanel>
     </section>
+  );
+}
+
+function Rows({ markets }: { readonly markets: Quotes["list"] }) {
+  if (useViewport() === "desktop")
+    return (
+      <div className="-mx-4">
+        <Suspense fallback={<RowsSkeleton count={SHOWN_MAX} />}>
+          <MarketGlance markets={markets} />
+        </Suspense>
+      </div>
+    );
+  return (
+    <ul className="md:grid md:grid-cols-2 md:gap-x-5">
+      {markets.map((one) => (
+        <li key={one.symbol}>
+          <MarketRow market={one} to={tradePath(one.symbol)} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -53,7 +53,7 @@ function CustomerHead({ user }: { readonly user: User }) {
       </div>
       {user.withdrawal_hold_until !== null && (
         <p role="note" className="mt-4 rounded-button bg-brand-tint p-3.5 text-form text-soft">
-          {t("setting.hold")} <TimeText at={user.withdrawal_hold_until} className="text-strong" />
+          {t("setting.hold")} <TimeText at={user.withdrawal_hold_until} as="plan" className="text-strong" />
         </p>
       )}
     </>

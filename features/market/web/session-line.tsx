@@ -29,7 +29,7 @@ export default function SessionLine({ session, className }: SessionLineProps) {
       <span aria-hidden="true" className={classes("size-2 shrink-0 rounded-full", dots[session.name])} />
       <span className="font-semibold text-strong">{t(`session.${session.name}`)}</span>
       <span>
-        {t(isOpen ? "session.closes" : "session.opens")} <TimeText at={at} as="time" />
+        {t(isOpen ? "session.closes" : "session.opens")} <TimeText at={at} as="plan" />
       </span>
       <span role="timer" className="tabular-nums before:me-1.5 before:content-['·']">
         {untilText(at - now, tag)}

@@ -47,7 +47,7 @@ export function ExclusionForm({ stop }: ExclusionFormProps) {
         cost={
           until === undefined ? undefined : (
             <>
-              {t("exclusion.until")} <TimeText at={until} />
+              {t("exclusion.until")} <TimeText at={until} as="plan" />
             </>
           )
         }

@@ -47,7 +47,7 @@ export function LimitRow({ limit, currency, onChange }: LimitRowProps) {
               {t("limits.left")} <AmountText value={left} currency={currency} unit className="font-semibold text-strong" />
             </span>
             <span>
-              {t("limits.renews")} <TimeText at={renews_at} />
+              {t("limits.renews")} <TimeText at={renews_at} as="plan" />
             </span>
           </p>
         </>
@@ -67,7 +67,7 @@ function Pending({
   return (
     <div className="mt-2 flex items-center gap-3 rounded-field bg-s2 px-3 py-2 text-caption text-soft">
       <p className="min-w-0 grow">
-        {t("limits.from")} <TimeText at={next.at} />:{" "}
+        {t("limits.from")} <TimeText at={next.at} as="plan" />:{" "}
         {next.amount === null ? (
           <span className="font-semibold text-strong">{t("limits.none")}</span>
         ) : (

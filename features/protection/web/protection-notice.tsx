@@ -47,14 +47,14 @@ function End({ stop: { until_at, fixed_until } }: { readonly stop: Stop }) {
     return (
       <>
         {" "}
-        {t("stop.until")} <TimeText at={until_at} />
+        {t("stop.until")} <TimeText at={until_at} as="plan" />
       </>
     );
   if (fixed_until === null) return `. ${t("stop.for-ever")}`;
   return (
     <>
       {`. ${t("stop.fixed")} `}
-      <TimeText at={fixed_until} />
+      <TimeText at={fixed_until} as="plan" />
     </>
   );
 }

@@ -35,7 +35,7 @@ export function StopCard({ stop }: { readonly stop: Stop }) {
 function When({ text, at }: { readonly text: ReactNode; readonly at: number }) {
   return (
     <>
-      {text} <TimeText at={at} className="font-semibold text-strong" />
+      {text} <TimeText at={at} as="plan" className="font-semibold text-strong" />
     </>
   );
 }

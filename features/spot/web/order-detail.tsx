@@ -96,7 +96,7 @@ function OrderFacts({ order, decimals }: { readonly order: Order; readonly decim
       label: t("orders.fee"),
       value: <AmountText value={order.fee} currency={order.fee_currency} unit decimals={8} decimalsMin={0} />,
     },
-    ...(order.expires_at === null ? [] : [{ label: t("orders.expires"), value: <TimeText at={order.expires_at} /> }]),
+    ...(order.expires_at === null ? [] : [{ label: t("orders.expires"), value: <TimeText at={order.expires_at} as="plan" /> }]),
     { label: t("orders.placed-at"), value: <TimeText at={order.created_at} /> },
     { label: t("orders.changed-at"), value: <TimeText at={order.updated_at} /> },
     {

@@ -62,7 +62,7 @@ function OrderCard({ order, onOpen }: { readonly order: Order; readonly onOpen: 
           {isOpen && (
             <>
               {" · "}
-              {t("orders.until")} <TimeText at={order.expires_at} />
+              {t("orders.until")} <TimeText at={order.expires_at} as="plan" />
             </>
           )}
         </>

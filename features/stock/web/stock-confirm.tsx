@@ -25,7 +25,7 @@ export default function StockConfirm({ desk }: { readonly desk: StockDesk }) {
               t(form.summary.held ? "confirm.waits" : "confirm.now")
             ) : (
               <>
-                {t("confirm.queued")} {session && <TimeText at={session.next_open} />}
+                {t("confirm.queued")} {session && <TimeText at={session.next_open} as="plan" />}
               </>
             )}
           </p>

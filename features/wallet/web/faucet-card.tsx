@@ -56,7 +56,7 @@ export function FaucetCard() {
       <p className="pb-1 text-caption text-soft">
         {claimed ? (
           <>
-            {t("faucet.next")} <TimeText at={nextAt} />
+            {t("faucet.next")} <TimeText at={nextAt} as="plan" />
           </>
         ) : (
           t(dry ? "faucet.empty" : "faucet.text", gift)

@@ -32,7 +32,7 @@ export default function PracticeCard() {
         { label: t("finance.gift"), value: <AmountText value={formatAmount(faucetGift)} currency={faucetGift.currency} unit /> },
         { label: t("finance.source"), value: t("finance.house") },
         { label: t("finance.worth"), value: t("finance.nothing") },
-        ...(claimed ? [{ label: t("faucet.next"), value: <TimeText at={nextAt} /> }] : []),
+        ...(claimed ? [{ label: t("faucet.next"), value: <TimeText at={nextAt} as="plan" /> }] : []),
       ]}
       to={ASSETS_PATH}
       action={t(claimed ? "assets.title" : "faucet.claim")}

@@ -12,7 +12,7 @@ export interface SwitchFieldProps {
   readonly className?: string | undefined;
 }
 
-const sizes = { small: "text-form text-soft", normal: "text-body font-medium" } as const;
+const sizes = { small: "text-form whitespace-nowrap text-soft", normal: "text-body font-medium" } as const;
 
 /** On or off, at once. */
 export function SwitchField({ label, about, value, onChange, size = "normal", disabled = false, className }: SwitchFieldProps) {

@@ -6,8 +6,11 @@ import { serverNow } from "../server-clock.ts";
 export interface TimeTextProps {
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** "date" 2026-11-21, "day" the same but for today and yesterday, "time" the date with the time of day, "clock" that alone, "when" in words. */
-  readonly as?: "date" | "day" | "time" | "clock" | "when";
+  /**
+   * "date" 2026-11-21, "day" the same but for today and yesterday, "time" the date with the time of day, "plan" the same without
+   * seconds, for what is to come, "clock" the time of day alone, "when" in words.
+   */
+  readonly as?: "date" | "day" | "time" | "plan" | "clock" | "when";
   readonly className?: string | undefined;
 }
 
@@ -34,9 +37,10 @@ function dayInWords(at: number, tag: string): string {
 }
 
 /** A moment as text: yyyy-mm-dd, as the specification writes dates, with the time of day behind it, hh:mm:ss in 24 hours. */
-export function printTime(at: number, as: "date" | "time" | "clock"): string {
+export function printTime(at: number, as: "date" | "time" | "plan" | "clock"): string {
   if (as === "date") return dayOf(at);
   const moment = new Date(at);
-  const clock = [moment.getHours(), moment.getMinutes(), moment.getSeconds()].map((part) => String(part).padStart(2, "0"));
-  return as === "clock" ? clock.join(":") : `${dayOf(at)} ${clock.join(":")}`;
+  const parts = [moment.getHours(), moment.getMinutes(), ...(as === "plan" ? [] : [moment.getSeconds()])];
+  const clock = parts.map((part) => String(part).padStart(2, "0")).join(":");
+  return as === "clock" ? clock : `${dayOf(at)} ${clock}`;
 }

@@ -57,6 +57,7 @@ export const numbers: Wall = {
     date: <TimeText at={MOMENT} as="date" />,
     day: <TimeText at={MOMENT} as="day" />,
     time: <TimeText at={MOMENT} />,
+    plan: <TimeText at={MOMENT} as="plan" />,
     clock: <TimeText at={MOMENT} as="clock" />,
     when: <TimeText at={MOMENT - 12 * MINUTE_MS} as="when" />,
   },
