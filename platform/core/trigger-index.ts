@@ -47,6 +47,11 @@ export class TriggerIndex {
     return true;
   }
 
+  /** Whether a price fires what an id waits for. O(1). */
+  crosses(id: string, price: bigint): boolean {
+    return isCrossed(this.#entries.get(id), price);
+  }
+
   /** Whether a price fires anything. O(1). */
   reaches(price: bigint): boolean {
     return isCrossed(this.#rising.first, price) || isCrossed(this.#falling.first, price);

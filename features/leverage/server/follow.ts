@@ -4,9 +4,9 @@ import type { Dispatch } from "@assay/server/dispatch.ts";
 import { listener, type Job, type Listener } from "@assay/server/feature.ts";
 import { readBalances } from "@assay/server/ledger/statement.ts";
 import { togetherOrAlone } from "@assay/server/together-or-alone.ts";
-import type { Database } from "@assay/server/database.ts";
-import type { IndexTick } from "@assay/features/market/server.ts";
+import { type Database, isConnectionLost } from "@assay/server/database.ts";
 import { events as walletEvents } from "@assay/features/wallet/contract.ts";
+import type { Due } from "./due.ts";
 import { freeAddress, QUOTE } from "./postings.ts";
 import { listChanged, updateTrailingMarks } from "./store.ts";
 import type { TradeLane } from "./trade.ts";
@@ -22,13 +22,23 @@ export interface FollowTerms {
 
 /** Begins to look at every tick. */
 export function follow(watch: Watch, lane: TradeLane, { submit, onFault }: FollowTerms): Stop {
-  const act = async (tick: IndexTick): Promise<void> => {
-    for (const found of watch.look(tick)) {
-      await togetherOrAlone(found, async (reached) => await submit(lane, { do: "reach", tick, reached }), onFault);
-      watch.done(found);
+  const act = async (pages: readonly Due[][]): Promise<void> => {
+    for (const page of pages) {
+      const run = async (reached: readonly Due[]): Promise<void> => {
+        try {
+          await submit(lane, { do: "reach", reached });
+        } catch (fault) {
+          // It may stop what the house does by itself, and never what its customer asks for.
+          if (reached.length === 1 && !isConnectionLost(fault)) reached[0]!.isStuck = true;
+          throw fault;
+        }
+      };
+      await togetherOrAlone(page, run, onFault);
+      watch.failed(page);
     }
   };
-  return watch.marks.onTick((tick) => void act(tick));
+  watch.onDue((pages) => void act(pages));
+  return watch.marks.onTick((tick) => void act(watch.look(tick)));
 }
 
 /** Reads what is not known yet: everything at the start, then what other processes have changed. Keeps how far stops have trailed. */
@@ -36,17 +46,19 @@ export const refreshWatch = (watch: Watch): Job => ({
   name: "leverage.refresh-watch",
   everyMs: REFRESH_MS,
   run: async (tx) => {
+    watch.beginRead();
     const { positions, version } = await listChanged(tx.db, watch.version ?? "0");
     // Whatever another process has changed may have cost free money, on which the customer's cross positions stand.
     const crossing = positions
       .filter(({ customerId, marginMode }) => marginMode === "cross" || watch.hasCross(customerId))
       .map(({ customerId }) => customerId);
     const free = await readFree(tx.db, crossing);
+    const { heard } = watch;
     const trailed = watch.trailed();
     if (trailed.length > 0) await updateTrailingMarks(tx.db, trailed);
     tx.afterCommit(() => {
       watch.stored(trailed);
-      watch.learn(positions, free);
+      watch.learnRead(positions, free, heard);
       watch.version = version;
     });
     return "done";
@@ -58,7 +70,8 @@ export const watchTransfers = (watch: Watch): Listener =>
   listener(walletEvents.moved, async (tx, { customerId }) => {
     if (!watch.hasCross(customerId)) return;
     const free = await readFree(tx.db, [customerId]);
-    tx.afterCommit(() => watch.learn([], free));
+    const { heard } = watch;
+    tx.afterCommit(() => watch.learn([], free, { ids: [], number: heard }));
   });
 
 async function readFree(db: Database, customerIds: readonly string[]): Promise<Map<string, bigint>> {

@@ -95,16 +95,29 @@ export function profitOfPurses(purses: Purses, open: readonly Position[], marks:
 const NEVER = pow10(30);
 
 /**
- * What its purse has to spare for each unit of a position's value: below zero the loss exceeds what it must keep. Orders come
- * last, and what has no mark.
+ * Says of any position what its purse has to spare for each unit of the position's value, while nothing changes: below zero the loss
+ * exceeds what it must keep. Each purse is looked at once. Orders come last, and what has no mark.
  */
-export function healthOf(purses: Purses, position: Position, marks: MarkOf): bigint {
-  const mark = marks(position.symbol);
-  if (position.state !== "open" || mark === undefined) return NEVER;
-  const { positions, collateral } = purseOf(purses, position);
-  const spare = spareOf(purses, positions, marks);
-  const value = valueAt(purses.contract(position.symbol), position.quantity, mark);
-  return spare === undefined || value === 0n ? NEVER : divide((collateral + spare) * pow10(RATE_SCALE), value, "half-even");
+export function healthIn(purses: Purses, marks: MarkOf): (position: Position) => bigint {
+  const shared = new Map<string, bigint | undefined>();
+  const leftOf = (position: Position): bigint | undefined => {
+    const { positions, collateral } = purseOf(purses, position);
+    const spare = spareOf(purses, positions, marks);
+    return spare === undefined ? undefined : collateral + spare;
+  };
+  const leftIn = (position: Position): bigint | undefined => {
+    const { marginMode, customerId } = position;
+    if (marginMode === "isolated") return leftOf(position);
+    if (!shared.has(customerId)) shared.set(customerId, leftOf(position));
+    return shared.get(customerId);
+  };
+  return (position) => {
+    const mark = marks(position.symbol);
+    if (position.state !== "open" || mark === undefined) return NEVER;
+    const left = leftIn(position);
+    const value = valueAt(purses.contract(position.symbol), position.quantity, mark);
+    return left === undefined || value === 0n ? NEVER : divide(left * pow10(RATE_SCALE), value, "half-even");
+  };
 }
 
 interface Judged {

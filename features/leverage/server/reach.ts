@@ -14,9 +14,9 @@ import { closeWaiting } from "./closing.ts";
 import { reachedFact, type Trigger } from "./facts.ts";
 import { liquidate } from "./liquidate.ts";
 import { heldAddress, leverageFee, leverageRelease } from "./postings.ts";
-import { collateralOf, exposureOf, heldFor, type Position } from "./positions.ts";
+import { collateralOf, exposureOf, heldFor, isActive, type Position } from "./positions.ts";
 import { cancelProtected } from "./protect.ts";
-import { byHealth, healthOf } from "./purse.ts";
+import { byHealth, healthIn } from "./purse.ts";
 import { closePosition } from "./settle.ts";
 import { beOpen, fitsHouse, reduce } from "./submit.ts";
 
@@ -40,29 +40,42 @@ export function reach(batch: Batch, trigger: Trigger, reached: readonly Reached[
     reached.map(({ customerId }) => customerId),
     trigger,
   );
-  const found = reached.flatMap(({ id, customerId, best }) => {
+  const healthOf = healthIn(batch, trigger.marks);
+  const found = reached.flatMap(({ id, customerId, best }): Found[] => {
     const position = batch.find(customerId, id);
-    return position ? [{ position, best, health: healthOf(batch, position, trigger.marks) }] : [];
+    return position && isActive(position) ? [{ position, best, health: healthOf(position) }] : [];
   });
-  found.sort(byHealth);
-  for (const { position, best } of found) {
-    if (position.state === "pending") fill(batch, position, trigger);
-    else if (position.state === "open") stopOrLiquidate(batch, position, trigger, best);
+  // The stops of a purse go before its liquidation, which judges all of it at once.
+  for (const mine of Map.groupBy(found.sort(byHealth), ({ position }) => purseOfOne(position)).values()) {
+    const [{ position: first }] = mine as [Found];
+    if (first.state === "pending") fill(batch, first, trigger);
+    else {
+      for (const { position, best } of mine) if (position.state === "open") stop(batch, position, trigger, best);
+      liquidate(batch, first, trigger);
+    }
   }
 }
 
-function stopOrLiquidate(batch: Batch, position: Position, trigger: Trigger, best: Best | undefined): void {
+interface Found {
+  readonly position: Position;
+  readonly best: Best | undefined;
+  readonly health: bigint;
+}
+
+/** Cross positions of a customer belong together; all else stands for itself. */
+const purseOfOne = ({ id, customerId, state, marginMode }: Position): string =>
+  state === "open" && marginMode === "cross" ? customerId : id;
+
+function stop(batch: Batch, position: Position, trigger: Trigger, best: Best | undefined): void {
   const contract = batch.contract(position.symbol);
   const { mark, marks, tickOf } = trigger;
   const equity = collateralOf(position) + profitAt(contract, exposureOf(position), mark);
   const stop = stopOf(position, trigger, best);
   // A stop that the mark has leapt over may come too late: what is left then is less than nothing, and that is a liquidation.
-  if (stop && (equity > 0n || position.marginMode === "cross")) {
-    const fact = reachedFact(contract, position, stop.reason, stop, { price: mark, tick: trigger.tick });
-    for (const closed of closePosition(batch, position, { reason: stop.reason, price: mark, marks, tickOf }))
-      batch.prove(closed, stop.rule, { ...fact, closed: closed.id });
-  }
-  liquidate(batch, position, trigger);
+  if (!stop || (equity <= 0n && position.marginMode === "isolated")) return;
+  const fact = reachedFact(contract, position, stop.reason, stop, { price: mark, tick: trigger.tick });
+  for (const closed of closePosition(batch, position, { reason: stop.reason, price: mark, marks, tickOf }))
+    batch.prove(closed, stop.rule, { ...fact, closed: closed.id });
 }
 
 interface ReachedStop {

@@ -18,15 +18,9 @@ export interface OpenInterest {
   shorts: bigint;
 }
 
-/** Of these markets, and of those that orders with these ids are in. */
-export async function listOpenInterest(
-  db: Database,
-  symbols: readonly string[],
-  orderIds: readonly string[],
-): Promise<Map<string, OpenInterest>> {
+export async function listOpenInterest(db: Database, symbols: readonly string[]): Promise<Map<string, OpenInterest>> {
   const { rows } = await sql<{ symbol: string; longs: string; shorts: string }>`
-    select symbol, longs, shorts from leverage.market where symbol = any(${[...symbols]}::text[])
-      or symbol in (select symbol from leverage.position where id = any(${[...orderIds]}::uuid[]))`.execute(db);
+    select symbol, longs, shorts from leverage.market where symbol = any(${[...symbols]}::text[])`.execute(db);
   return new Map(rows.map(({ symbol, longs, shorts }) => [symbol, { longs: BigInt(longs), shorts: BigInt(shorts) }]));
 }
 

@@ -3,13 +3,11 @@ import type { InputOf } from "@assay/core/contract.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import type { Lane, Request, Tx } from "@assay/server/feature.ts";
 import { currencyById } from "@assay/core/currency.ts";
-import type { IndexTick } from "@assay/features/market/server.ts";
 import { openGuard, recordResults } from "@assay/features/protection/server.ts";
 import { recordEvidence } from "@assay/features/proofs/server.ts";
 import { type calls, events } from "../contract.ts";
 import type { OpeningAsked } from "../rules/opening.ts";
 import { otherSide, valuePerUnit } from "../rules/margin.ts";
-import { markOf } from "../rules/terms.ts";
 import { amendOrder } from "./amend-order.ts";
 import { Batch } from "./batch.ts";
 import { cancelOrder } from "./cancel-order.ts";
@@ -18,7 +16,9 @@ import { chargeDue } from "./charge-overnight.ts";
 import { closePosition } from "./close-position.ts";
 import { closePositions } from "./close-positions.ts";
 import { deleverage } from "./deleverage.ts";
+import { type Due, type DueOf, tickByTick } from "./due.ts";
 import { markedBy } from "./facts.ts";
+import type { Heard } from "./heard-ticks.ts";
 import { freeAddress, HOUSE, INSURANCE, QUOTE } from "./postings.ts";
 import type { Position } from "./positions.ts";
 import { cancelAllProtected } from "./protect.ts";
@@ -38,8 +38,8 @@ export type Intent =
   | { readonly do: "cancel"; readonly asked: Asked<"cancelOrder"> }
   | { readonly do: "set-stops"; readonly asked: Asked<"setStops"> }
   | { readonly do: "margin"; readonly asked: Asked<"changeMargin"> }
-  /** What a tick may have set off. */
-  | { readonly do: "reach"; readonly tick: IndexTick; readonly reached: readonly Reached[] }
+  /** What ticks have set off. */
+  | { readonly do: "reach"; readonly reached: readonly Due[] }
   /** The positions whose night is due. */
   | { readonly do: "charge"; readonly due: readonly { readonly id: string; readonly customerId: string }[] }
   /** What a customer has set may stop orders that wait. */
@@ -66,18 +66,26 @@ export const tradeLane = (watch: Watch): TradeLane => ({
 async function trade(watch: Watch, tx: Tx, requests: readonly Request<Intent>[]): Promise<(Outcome | Rejection)[]> {
   const { marks } = watch;
   const customers = [...new Set(requests.flatMap(customersOf))];
-  const symbols = [...new Set(requests.flatMap(openingIn))];
-  const amended = requests.flatMap(({ intent }) => (intent.do === "amend" ? [intent.asked.id] : []));
   // Who holds these accounts may change these customers' positions, so what is read after that stays true.
   await tx.ledger.open([{ address: HOUSE, currency: QUOTE }, { address: INSURANCE, currency: QUOTE }, ...accountsOf(customers)]);
-  const [active, openInterest] = await Promise.all([
-    customers.length > 0 ? store.listActive(tx.db, customers, requests.flatMap(idsOf)) : [],
-    symbols.length + amended.length > 0 ? store.listOpenInterest(tx.db, symbols, amended) : new Map<string, store.OpenInterest>(),
+  const active = customers.length > 0 ? await store.listActive(tx.db, customers, requests.flatMap(idsOf)) : [];
+  const orders = duesIn(watch, requests, active).filter(({ position }) => position.state === "pending");
+  const symbols = new Set([...requests.flatMap((request) => openingIn(request, active)), ...orders.map(({ due }) => due.symbol)]);
+  const riskers = new Set([...requests.flatMap(riskersOf), ...orders.map(({ due }) => due.customerId)]);
+  const [openInterest, guard] = await Promise.all([
+    symbols.size > 0 ? store.listOpenInterest(tx.db, [...symbols]) : new Map<string, store.OpenInterest>(),
+    openGuard(tx, [...riskers]),
   ]);
-  const guard = await openGuard(tx, [...new Set(requests.flatMap((request) => riskersOf(request, active)))]);
   const batch = new Batch({ now: tx.now, newId: () => tx.random.id(tx.now), marks, ledger: tx.ledger, guard, openInterest });
   batch.know(customers, active);
   chargeDue(batch, marks, active);
+  // An order that a tick has reached while this was read opens by its own request.
+  const dues = duesIn(watch, requests, active).filter(
+    ({ due, position }) => position.state !== "pending" || (symbols.has(due.symbol) && riskers.has(due.customerId)),
+  );
+  const judged = { ids: dues.map(({ due }) => due.id), number: watch.heard };
+  for (const { heard, reached } of tickByTick(dues, (symbol, number) => watch.after(symbol, number)))
+    reachTick(batch, heard, reached);
   const outcomes = requests.map((request) => decide(watch, batch, request));
   // What a winner has asked to close goes first, and may fall short itself.
   for (let shortfall = batch.shortfalls.shift(); shortfall; shortfall = batch.shortfalls.shift()) {
@@ -96,17 +104,31 @@ async function trade(watch: Watch, tx: Tx, requests: readonly Request<Intent>[])
   await write(tx, batch);
   tell(tx, batch);
   const free = new Map(batch.customers().map((id) => [id, batch.balance(freeAddress(id))]));
-  tx.afterCommit(() => watch.learn([...batch.written.values()], free));
+  tx.afterCommit(() => watch.learn([...batch.written.values()], free, judged));
   return outcomes;
+}
+
+/**
+ * What ticks have set off and this batch judges before all that is asked for: of the positions that a tick's own request names, and of
+ * all of a customer who asks for something, so that no wish overtakes a tick.
+ */
+function duesIn(watch: Watch, requests: readonly Request<Intent>[], active: readonly Position[]): DueOf[] {
+  const named = new Set(requests.flatMap(({ intent }) => (intent.do === "reach" ? intent.reached.map(({ id }) => id) : [])));
+  const askers = new Set(requests.filter(({ intent }) => intent.do !== "reach").flatMap(customersOf));
+  const theirs = active.filter(({ id, customerId }) => !named.has(id) && askers.has(customerId));
+  return [
+    ...[...named].flatMap((id) => watch.due(id) ?? []),
+    ...theirs.flatMap(({ id }) => watch.due(id) ?? []).filter(({ due }) => !due.isStuck),
+  ];
 }
 
 const symbolAsked = ({ currency_id, legal_id }: OpeningAsked): string =>
   `${currencyById(currency_id)!.code}/${currencyById(legal_id)!.code}`;
 
 /** The market in which a request may open a position. */
-function openingIn({ intent }: Request<Intent>): string[] {
+function openingIn({ intent }: Request<Intent>, active: readonly Position[]): string[] {
   if (intent.do === "submit") return [symbolAsked(intent.asked)];
-  return intent.do === "reach" ? [intent.tick.symbol] : [];
+  return intent.do === "amend" ? active.flatMap(({ id, symbol }) => (id === intent.asked.id ? [symbol] : [])) : [];
 }
 
 const accountsOf = (customerIds: readonly string[]) => customerIds.map((id) => ({ address: freeAddress(id), currency: QUOTE }));
@@ -119,12 +141,8 @@ function customersOf({ customerId, intent }: Request<Intent>): string[] {
 }
 
 /** The customers for whom a request may begin a new risk. */
-function riskersOf({ customerId, intent }: Request<Intent>, active: readonly Position[]): string[] {
+function riskersOf({ customerId, intent }: Request<Intent>): string[] {
   if (intent.do === "protect") return [intent.customerId];
-  if (intent.do === "reach") {
-    const reached = new Set(intent.reached.map(({ id }) => id));
-    return active.flatMap((one) => (one.state === "pending" && reached.has(one.id) ? [one.customerId] : []));
-  }
   const mayRisk =
     (intent.do === "submit" && !intent.asked.reduce_only) ||
     (intent.do === "margin" && intent.asked.change === "add") ||
@@ -136,9 +154,8 @@ function riskersOf({ customerId, intent }: Request<Intent>, active: readonly Pos
 const idsOf = ({ intent }: Request<Intent>): string[] => ("asked" in intent && "id" in intent.asked ? [intent.asked.id] : []);
 
 function decide(watch: Watch, batch: Batch, { customerId, intent }: Request<Intent>): Outcome | Rejection {
-  if (intent.do === "reach") return reachTick(batch, intent);
-  // The batch has charged what its customers owe before it decides anything.
-  if (intent.do === "charge") return none;
+  // The batch has charged what its customers owe, and judged what ticks have set off, before it decides anything.
+  if (intent.do === "charge" || intent.do === "reach") return none;
   if (intent.do === "protect") {
     cancelAllProtected(batch, intent.customerId);
     return none;
@@ -171,11 +188,8 @@ const answer = <T>(done: T | Rejection, say: (done: T) => Partial<Outcome>): Out
   done instanceof Rejection ? done : { ...none, ...say(done) };
 
 /** Within what a tick sets off, its own price is the mark of its market, whatever the feed has said since. */
-function reachTick(batch: Batch, { tick, reached }: Extract<Intent, { do: "reach" }>): Outcome {
-  if (tick.price === undefined) return none;
-  const mark = markOf(batch.contract(tick.symbol), tick.price);
+function reachTick(batch: Batch, { tick, mark }: Heard, reached: readonly Reached[]): void {
   reach(batch, { tick, mark, ...markedBy(batch, { price: mark, tick }) }, reached);
-  return none;
 }
 
 async function write(tx: Tx, batch: Batch): Promise<void> {

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parsePrice } from "@assay/core/money.ts";
+import { formatPrice, parsePrice } from "@assay/core/money.ts";
 import type { IndexTick } from "@assay/features/market/server.ts";
 import fc from "fast-check";
 import { isUnder } from "../rules/margin.ts";
 import { contracts } from "./contracts.ts";
+import { type Due, tickByTick } from "./due.ts";
 import { follow } from "./follow.ts";
 import { freeAddress } from "./postings.ts";
 import type { Position } from "./positions.ts";
@@ -68,10 +69,17 @@ const position = (number: number, more: Partial<Position>): Position => ({
   ...more,
 });
 
+/** What a batch has judged that has judged nothing. */
+const nothing = { ids: [], number: 0 };
+
+/** Tells a watch that a batch has judged all that it had answered, and left it as it was. */
+const leave = (watch: Watch, reached: readonly { readonly id: string }[]): void =>
+  watch.learn([], new Map(), { ids: reached.map(({ id }) => id), number: watch.heard });
+
 function watching(positions: readonly Position[], free = 0n, marks = new ManualMarks()): Watch {
   const watch = new Watch(marks);
   watch.version = "1";
-  watch.learn(positions, new Map([[customer(1), free]]));
+  watch.learn(positions, new Map([[customer(1), free]]), nothing);
   return watch;
 }
 
@@ -85,10 +93,10 @@ test("LEV-16 a tick answers what it reaches, once until it is done, and nothing 
     [customer(3)],
   );
   assert.deepEqual(watch.look(tick("BTC/USDT", parsePrice("9400"))), []);
-  watch.done(reached!);
-  assert.equal(watch.look(tick("BTC/USDT", parsePrice("9400")))[0]!.length, 1, "what was not done fires again");
+  leave(watch, reached!);
+  assert.equal(watch.look(tick("BTC/USDT", parsePrice("9400")))[0]!.length, 1, "what was judged and still waits fires again");
   const unread = new Watch(new ManualMarks());
-  unread.learn([position(2, {})], new Map());
+  unread.learn([position(2, {})], new Map(), nothing);
   assert.deepEqual(unread.look(tick("BTC/USDT", parsePrice("1"))), []);
 });
 
@@ -111,6 +119,53 @@ test("LEV-16 a position that nobody can close keeps no other one open", async ()
     [[2, 3, 4], [2, 3], [2], [3], [4]].map((ids) => ids.map((id) => customer(id))),
   );
   assert.equal(faults.length, 3);
+});
+
+test("LEV-05 what a lost connection leaves undone is done with the next tick, at the tick that set it off, and the ticks between count", async () => {
+  const marks = new ManualMarks();
+  const stopped = position(2, { stopLoss: parsePrice("9500")! });
+  const watch = watching([stopped], 0n, marks);
+  const asked: string[][] = [];
+  const submit = async (_lane: unknown, { reached }: { reached: readonly Due[] }): Promise<void> => {
+    const ticks = tickByTick(
+      reached.flatMap(({ id }) => watch.due(id) ?? []),
+      (symbol, number) => watch.after(symbol, number),
+    );
+    asked.push(ticks.map(({ heard }) => formatPrice(heard.mark)));
+    if (asked.length === 1) throw new Error("Connection terminated unexpectedly");
+  };
+  follow(watch, {} as TradeLane, { submit: submit as never, onFault: () => undefined });
+  marks.say("BTC/USDT", "9400");
+  await new Promise<void>((resolve) => setImmediate(resolve));
+  assert.equal(watch.due(stopped.id)?.due.isStuck, false, "nobody's fault");
+  marks.say("BTC/USDT", "9900");
+  await new Promise<void>((resolve) => setImmediate(resolve));
+  assert.deepEqual(asked, [["9400"], ["9400", "9900"]]);
+});
+
+test("LEV-13 what the tables said before a batch was committed does not replace what that batch has brought", () => {
+  const watch = watching([position(2, {})]);
+  watch.beginRead();
+  watch.learn([position(2, { stopLoss: parsePrice("9500")! })], new Map(), { ids: [], number: watch.heard });
+  watch.learnRead([position(2, {}), position(3, {})], new Map(), watch.heard);
+  assert.equal(watch.size, 2);
+  const [reached] = watch.look(tick("BTC/USDT", parsePrice("9400")));
+  assert.deepEqual(
+    reached!.map(({ id }) => id),
+    [customer(2)],
+  );
+});
+
+test("LEV-16 a purse of many positions is reached once for each of its markets, whatever their prices", () => {
+  const mates = Array.from({ length: 100 }, (_, index) => position(2 + index, { marginMode: "cross", margin: 10_000_000_000n }));
+  const watch = watching(mates);
+  watch.look(tick("BTC/USDT", parsePrice("10000")));
+  const reached = watch.look(tick("BTC/USDT", parsePrice("9000"))).flat();
+  assert.deepEqual(
+    reached.map(({ customerId }) => customerId),
+    [customer(1)],
+  );
+  assert.deepEqual(watch.look(tick("BTC/USDT", parsePrice("8900"))), [], "nor while its request is on its way");
 });
 
 test("LEV-09 of more than one request carries the first holds the worst of all", () => {
@@ -144,7 +199,7 @@ test("LEV-05 a trailing stop keeps the best mark that was seen, and its tick, wh
   const best = tick("BTC/USDT", parsePrice("11000"));
   assert.deepEqual(watch.look(best), []);
   // Such as by a change of its margin, which read the table before the best mark was stored.
-  watch.learn([{ ...trailing, margin: 200_000_000_000n }], new Map());
+  watch.learn([{ ...trailing, margin: 200_000_000_000n }], new Map(), nothing);
   const followed = [{ id: trailing.id, mark: parsePrice("11000")!, by: best }];
   assert.deepEqual(watch.trailed(), followed);
   // What could not be stored is stored the next time, and once.
@@ -156,7 +211,7 @@ test("LEV-05 a trailing stop keeps the best mark that was seen, and its tick, wh
   assert.equal(reached![0]!.best?.by, best);
   const anew = watching([trailing]);
   anew.look(best);
-  anew.learn([{ ...trailing, trailing: 6_000_000n }], new Map());
+  anew.learn([{ ...trailing, trailing: 6_000_000n }], new Map(), { ids: [], number: anew.heard });
   assert.deepEqual(anew.trailed(), [], "one that trails otherwise follows from where it begins");
 });
 
@@ -210,7 +265,7 @@ test("LEV-03 however the marks move, a cross purse is answered when it is under,
               spareOf(purses, positions, (name) => marks.get(name))!,
             ),
           );
-          watch.done(reached);
+          leave(watch, reached);
         }
       },
     ),

@@ -1,33 +1,33 @@
 /**
  * What this process watches the marks for, built from the tables and kept up after every commit. A tick looks at the nearest
  * triggers of its market and touches no table unless it reaches one. Whatever fires is judged anew in its transaction, so
- * memory that is behind can cost a look and no money.
+ * memory that is behind can cost a look and no money. What a batch brings is judged by the ticks that came while it was under
+ * way, and no position's own wishes overtake a tick that has reached it (`due`).
  */
 import type { Price } from "@assay/core/money.ts";
 import { type MovedMark, type Trailing, TrailingIndex } from "@assay/core/trailing-index.ts";
 import { TriggerIndex } from "@assay/core/trigger-index.ts";
 import type { IndexTick } from "@assay/features/market/server.ts";
-import { divide } from "@assay/core/money.ts";
-import { liquidationPrice, spareAt } from "../rules/margin.ts";
-import { sidesOf } from "../rules/shared-maintenance.ts";
-import { type Contract, markOf } from "../rules/terms.ts";
+import { liquidationPrice } from "../rules/margin.ts";
+import { markOf } from "../rules/terms.ts";
+import { CrossWatch, purseIn, type PurseMarket } from "./cross-watch.ts";
+import { type Due, type DueOf, followedBy, isTrailedTo, storedBest } from "./due.ts";
+import { type Heard, HeardTicks } from "./heard-ticks.ts";
 import type { Marks } from "./marks.ts";
-import { freeAddress } from "./postings.ts";
 import { collateralOf, exposureOf, isActive, type Position } from "./positions.ts";
-import { byHealth, healthOf, purseOf, type Purses, spareOf } from "./purse.ts";
-import type { Reached } from "./reach.ts";
+import { byHealth, healthIn, type MarkOf } from "./purse.ts";
+import type { Best } from "./reach.ts";
 
-interface Watched {
-  readonly contract: Contract;
+interface Watched extends PurseMarket {
   readonly triggers: TriggerIndex;
   readonly trailing: TrailingIndex<IndexTick | null>;
-  /** Ids of cross positions that wait for marks of all their markets. */
-  readonly unarmed: Set<string>;
-  mark: Price | undefined;
+  readonly heard: HeardTicks;
+  /** What could not be judged is tried again with the next tick. */
+  readonly again: Set<Due>;
 }
 
 /** What of a position waits for a price. An id of the index is one of these letters and the position's id. */
-const kinds = { order: "o", liquidation: "l", stopLoss: "s", takeProfit: "p", share: "c", closing: "x" } as const;
+const kinds = { order: "o", liquidation: "l", stopLoss: "s", takeProfit: "p", closing: "x" } as const;
 
 /** What any mark reaches. */
 const ANY_MARK = { fires: "rising", price: 1n } as const;
@@ -40,16 +40,25 @@ const pagesOf = <T>(all: readonly T[]): T[][] =>
     all.slice(page * REACHED_MAX, (page + 1) * REACHED_MAX),
   );
 
+/** What a batch has judged: these positions, by all ticks up to this one. */
+export interface JudgedBy {
+  readonly ids: readonly string[];
+  readonly number: number;
+}
+
 export class Watch {
   readonly marks: Marks;
   readonly #markets = new Map<string, Watched>();
   readonly #positions = new Map<string, Position>();
-  readonly #cross = new Map<string, Set<string>>();
-  /** What customers with cross positions have free, as last known. */
-  readonly #free = new Map<string, bigint>();
+  readonly #cross = new CrossWatch(this.#markets);
   /** Positions that a request is on its way for. */
-  readonly #asked = new Set<string>();
+  readonly #due = new Map<string, Due>();
   readonly #trailed = new Map<string, MovedMark<IndexTick | null>>();
+  /** Positions and customers of whom something was learned since the tables were last begun to be read: what they say is older. */
+  readonly #newer = new Set<string>();
+  #onDue: ((dues: Due[][]) => void) | undefined;
+  /** How many ticks were heard. */
+  #heard = 0;
   /** The last change that is known here; undefined before the tables were read. */
   version: string | undefined;
 
@@ -60,7 +69,9 @@ export class Watch {
         contract,
         triggers: new TriggerIndex(),
         trailing: new TrailingIndex(),
+        heard: new HeardTicks(),
         unarmed: new Set(),
+        again: new Set(),
         mark: undefined,
       });
   }
@@ -70,17 +81,54 @@ export class Watch {
     return this.#positions.size;
   }
 
-  /** What positions have become, and what their customers have free. */
-  learn(positions: readonly Position[], free: ReadonlyMap<string, bigint>): void {
-    for (const [customerId, units] of free) if (this.#cross.has(customerId)) this.#free.set(customerId, units);
-    const crossed = new Set<string>(free.keys());
+  /** How many ticks were heard: what a batch decides now is judged by those that come after. */
+  get heard(): number {
+    return this.#heard;
+  }
+
+  /** Calls with what ticks had set off before it was learned. Nobody else acts on what is due. */
+  onDue(run: (dues: Due[][]) => void): void {
+    this.#onDue = run;
+  }
+
+  /** What positions have become, and what their customers have free, by a batch that has judged what it says. */
+  learn(positions: readonly Position[], free: ReadonlyMap<string, bigint>, judged: JudgedBy): void {
+    for (const id of [...judged.ids, ...positions.map((one) => one.id), ...free.keys()]) this.#newer.add(id);
+    this.#learn(positions, free, judged);
+  }
+
+  /** The tables are about to be read. */
+  beginRead(): void {
+    this.#newer.clear();
+  }
+
+  /** What the tables said when so many ticks had been heard. What was learned meanwhile is newer. */
+  learnRead(positions: readonly Position[], free: ReadonlyMap<string, bigint>, number: number): void {
+    const older = positions.filter(({ id }) => !this.#newer.has(id));
+    const theirs = new Map([...free].filter(([customerId]) => !this.#newer.has(customerId) || !this.hasCross(customerId)));
+    this.#learn(older, theirs, { ids: [], number });
+  }
+
+  #learn(positions: readonly Position[], free: ReadonlyMap<string, bigint>, { ids, number }: JudgedBy): void {
+    const changed = new Set<string>();
+    for (const id of ids) this.#end(id);
+    const judged = new Map(ids.flatMap((id) => this.#positions.get(id) ?? []).map((one) => [one.id, one]));
     for (const position of positions) {
       const followed = this.#markets.get(position.symbol)?.trailing.find(position.id);
       this.#forget(position.id);
-      if (position.marginMode === "cross" && position.state !== "pending") crossed.add(position.customerId);
-      if (isActive(position)) this.#watch(this.#withBest(position, followed), free);
+      judged.set(position.id, position);
+      if (position.marginMode === "cross" && position.state !== "pending") changed.add(position.customerId);
+      if (isActive(position) && this.#markets.has(position.symbol)) this.#watch(this.#withBest(position, followed, number));
+      else this.#end(position.id);
     }
-    for (const customerId of crossed) if (this.#cross.has(customerId)) this.#arm(customerId);
+    for (const [customerId, units] of free) if (this.#cross.setFree(customerId, units)) changed.add(customerId);
+    const customers = new Set([...free.keys(), ...changed, ...[...judged.values()].map(({ customerId }) => customerId)]);
+    const found = [
+      ...[...judged.values()].flatMap((position) => this.#overtaken(position, number)),
+      ...[...customers].flatMap((customerId) => this.#judgePurse(customerId, number, changed.has(customerId))),
+    ];
+    const pages = [...Map.groupBy(found, ({ symbol }) => symbol).values()].flatMap((one) => this.#pagesOf(one));
+    if (pages.length > 0) this.#onDue?.(pages);
   }
 
   /** Whether a customer's free money backs cross positions. */
@@ -89,40 +137,50 @@ export class Watch {
   }
 
   /**
-   * Takes a tick to know and answers what it may set off, in requests of a bounded size. What was answered is not answered
-   * again before `done`.
+   * Takes a tick to know and answers what it sets off, in requests of a bounded size. What was answered is due until a batch has
+   * judged it, by that tick and all that came after it, and is not answered again before.
    */
-  look(tick: IndexTick): Reached[][] {
+  look(tick: IndexTick): Due[][] {
     const market = this.#markets.get(tick.symbol);
-    if (!market || tick.price === undefined || this.version === undefined) return [];
-    const mark = markOf(market.contract, tick.price);
-    market.mark = mark;
-    if (market.unarmed.size > 0) this.#armAnew(market);
-    const isTrailing = market.trailing.size > 0 && market.trailing.reaches(mark, tick);
-    if (!isTrailing && !market.triggers.reaches(mark)) return [];
+    if (!market || this.version === undefined) return [];
+    market.mark = tick.price === undefined ? undefined : markOf(market.contract, tick.price);
+    const { mark, triggers, trailing, again } = market;
+    if (mark === undefined) return [];
+    const heard = { tick, mark, number: (this.#heard += 1) };
+    market.heard.note(heard);
+    if (market.unarmed.size > 0) this.#cross.armWaiting(market);
+    const isTrailing = trailing.size > 0 && trailing.reaches(mark, tick);
+    if (!isTrailing && again.size === 0 && !triggers.reaches(mark)) return [];
+    const keys = triggers.crossed(mark);
+    const customers = new Set(keys.flatMap((key) => purseIn(key) ?? []));
     const ids = new Set([
-      ...market.triggers.crossed(mark).filter((key) => !this.#asked.has(key.slice(1)) && this.#isReal(key, market)),
-      ...(isTrailing ? market.trailing.crossed(mark, tick) : []).map((id) => `t${id}`),
+      ...keys.filter((key) => purseIn(key) === undefined).map((key) => key.slice(1)),
+      ...(isTrailing ? trailing.crossed(mark, tick) : []),
     ]);
-    const found = [...new Set([...ids].map((key) => key.slice(1)))].filter((id) => !this.#asked.has(id));
-    for (const id of found) this.#asked.add(id);
-    // A request puts its worst first by itself; of several the first must hold the worst of all.
-    const ordered = found.length > REACHED_MAX ? this.#worstFirst(found) : found;
-    // Who has asked to close does so before others are liquidated at the same mark.
-    const [waiting = [], others = []] = [true, false].map((waits) =>
-      ordered.filter((id) => (this.#positions.get(id)!.closing !== null) === waits),
-    );
-    return [...pagesOf(waiting), ...pagesOf(others)].map((page) =>
-      page.map((id) => ({ id, customerId: this.#positions.get(id)!.customerId, best: market.trailing.find(id) })),
-    );
+    const found = [...again, ...[...ids].flatMap((id) => this.#ask(id, heard, trailing.find(id)))];
+    again.clear();
+    // A share that is used up is shared anew; only a purse without anything left sets something off.
+    for (const customerId of customers) {
+      const left = this.#cross.arm(customerId);
+      if (left !== undefined && left <= 0n) found.push(...this.#askPurse(customerId, heard));
+    }
+    return this.#pagesOf(found);
   }
 
-  /** A request has been answered, or has failed: what still waits may fire again. */
-  done(reached: readonly Reached[]): void {
-    for (const { id, customerId } of reached) {
-      this.#asked.delete(id);
-      if (this.#positions.get(id)?.marginMode === "cross") this.#arm(customerId);
-    }
+  /** What a tick has set off of a position and no batch has judged. */
+  due(id: string): DueOf | undefined {
+    const [due, position] = [this.#due.get(id), this.#positions.get(id)];
+    return due && position && { due, position };
+  }
+
+  /** The ticks of a market that came after one of this number. */
+  after(symbol: string, number: number): Heard[] {
+    return this.#markets.get(symbol)!.heard.after(number);
+  }
+
+  /** A request has failed: what of it is still due is tried again with the next tick. */
+  failed(dues: readonly Due[]): void {
+    for (const due of dues) if (this.#due.get(due.id) === due) this.#markets.get(due.symbol)!.again.add(due);
   }
 
   /** How far trailing stops have followed since that was stored. */
@@ -136,20 +194,23 @@ export class Watch {
     for (const moved of trailed) if (this.#trailed.get(moved.id) === moved) this.#trailed.delete(moved.id);
   }
 
-  /** A position as it was written, but with the best mark that was seen here: what is stored of it may be a second behind. */
-  #withBest(position: Position, followed: Trailing<IndexTick | null> | undefined): Position {
-    const { id, side, trailing, trailingMark: stored } = position;
-    if (!followed || stored === null || followed.share !== trailing) return { ...position };
-    const { mark, by } = followed;
-    if (side === "long" ? mark <= stored : mark >= stored) return { ...position };
-    this.#trailed.set(id, { id, mark, by });
-    return { ...position, trailingMark: mark, trailingTick: by };
+  /**
+   * A position as it was written, but with the best mark that was seen here: what is stored of it may be a second behind. One that
+   * has begun to trail follows the ticks that came since.
+   */
+  #withBest(position: Position, followed: Trailing<IndexTick | null> | undefined, number: number): Position {
+    const { id, trailing } = position;
+    const stored = storedBest(position);
+    const marks = followed?.share === trailing ? [{ mark: followed.mark, tick: followed.by }] : [];
+    const best = [...marks, ...this.#since(position, number)].reduce((before, one) => followedBy(position, before, one), stored);
+    if (best === stored || best === undefined) return { ...position };
+    this.#trailed.set(id, { id, ...best });
+    return { ...position, trailingMark: best.mark, trailingTick: best.by };
   }
 
-  #watch(position: Position, free: ReadonlyMap<string, bigint>): void {
-    const { id, customerId, symbol, side, state, limit, closing, stopLoss, takeProfit, trailing, trailingMark } = position;
-    const market = this.#markets.get(symbol);
-    if (!market) return;
+  #watch(position: Position): void {
+    const { id, symbol, side, state, limit, closing, stopLoss, takeProfit, trailing, trailingMark } = position;
+    const market = this.#markets.get(symbol)!;
     this.#positions.set(id, position);
     const [winning, losing] = side === "long" ? (["rising", "falling"] as const) : (["falling", "rising"] as const);
     if (state === "pending") return market.triggers.set(kinds.order + id, { fires: losing, price: limit! });
@@ -160,12 +221,7 @@ export class Watch {
       this.#settle(market);
       market.trailing.set(id, { fires: losing, mark: trailingMark, share: trailing, by: position.trailingTick });
     }
-    if (position.marginMode === "cross") {
-      const mine = this.#cross.get(customerId) ?? new Set();
-      this.#cross.set(customerId, mine.add(id));
-      this.#free.set(customerId, free.get(customerId) ?? this.#free.get(customerId) ?? 0n);
-      return;
-    }
+    if (position.marginMode === "cross") return this.#cross.add(position);
     const price = liquidationPrice(market.contract, exposureOf(position), collateralOf(position));
     if (price !== undefined) market.triggers.set(kinds.liquidation + id, { fires: losing, price });
   }
@@ -173,18 +229,20 @@ export class Watch {
   #forget(id: string): void {
     const position = this.#positions.get(id);
     if (!position) return;
-    const { symbol, customerId } = position;
-    const market = this.#markets.get(symbol)!;
+    const market = this.#markets.get(position.symbol)!;
     this.#positions.delete(id);
     for (const kind of Object.values(kinds)) market.triggers.remove(kind + id);
     market.trailing.remove(id);
-    market.unarmed.delete(id);
     this.#trailed.delete(id);
-    const mine = this.#cross.get(customerId);
-    if (mine?.delete(id) && mine.size === 0) {
-      this.#cross.delete(customerId);
-      this.#free.delete(customerId);
-    }
+    this.#cross.remove(position);
+  }
+
+  /** Nothing is due of a position any more. */
+  #end(id: string): void {
+    const due = this.#due.get(id);
+    if (!due) return;
+    this.#due.delete(id);
+    this.#markets.get(due.symbol)!.again.delete(due);
   }
 
   /** Marks that trailing stops have followed are kept until they are stored. */
@@ -192,81 +250,73 @@ export class Watch {
     for (const moved of trailing.settle()) this.#trailed.set(moved.id, moved);
   }
 
-  /**
-   * Lets a customer's cross positions wait for the marks at which each side of a market would have lost an equal share of what
-   * their purse has to spare. As long as none of these is reached the purse cannot be under its bound; when one is, it is judged and
-   * shared anew. All positions of a side wait, so that one for which a request is on its way hides no other.
-   */
-  #arm(customerId: string): void {
-    const positions = [...(this.#cross.get(customerId) ?? [])].map((id) => this.#positions.get(id)!);
-    const marks = (symbol: string): Price | undefined => this.#markets.get(symbol)!.mark;
-    const left = this.#spareWith(customerId, positions, marks);
-    for (const { id, symbol } of positions) {
-      const market = this.#markets.get(symbol)!;
-      market.triggers.remove(kinds.share + id);
-      if (left === undefined) market.unarmed.add(id);
-      else market.unarmed.delete(id);
+  /** The first tick after one of this number that has reached a position, though it was not armed or a request was on its way for it. */
+  #overtaken(position: Position, number: number): Due[] {
+    const { id, symbol } = position;
+    const market = this.#markets.get(symbol);
+    if (!market || !this.#onDue || !this.#positions.has(id)) return [];
+    const isCrossed = (mark: Price): boolean => Object.values(kinds).some((kind) => market.triggers.crosses(kind + id, mark));
+    let best = storedBest(position);
+    for (const heard of this.#since(position, number)) {
+      best = followedBy(position, best, heard);
+      const isReached = isCrossed(heard.mark) || isTrailedTo(position, best, heard.mark);
+      if (heard.number > number && isReached) return this.#ask(id, heard, best);
     }
-    if (left === undefined) return;
-    const held = positions.map((one) => ({
-      contract: this.#markets.get(one.symbol)!.contract,
-      exposure: exposureOf(one),
-      mark: marks(one.symbol)!,
-    }));
-    const sides = sidesOf(held);
-    const share = divide(left, BigInt(sides.length), "down");
-    for (const { contract, exposure, mark } of sides) {
-      const { triggers } = this.#markets.get(contract.symbol)!;
-      const price = liquidationPrice(contract, exposure, share - spareAt(contract, exposure, mark));
-      const fires = exposure.side === "long" ? "falling" : "rising";
-      const trigger = left <= 0n ? ANY_MARK : price === undefined ? undefined : ({ fires, price } as const);
-      for (const { id, symbol, side } of positions)
-        if (trigger && symbol === contract.symbol && side === exposure.side) triggers.set(kinds.share + id, trigger);
+    return [];
+  }
+
+  /** The ticks after one of this number, and those that a trailing stop followed before: what is stored of its best mark may be behind. */
+  #since({ symbol, trailingTick }: Position, number: number): Heard[] {
+    const { heard } = this.#markets.get(symbol)!;
+    return trailingTick === null ? heard.after(number) : heard.since(trailingTick);
+  }
+
+  /** Judges a purse at the ticks of its markets after one of this number, and, if it has changed, at once: it may have less than before. */
+  #judgePurse(customerId: string, number: number, hasChanged: boolean): Due[] {
+    const left = this.#cross.arm(customerId);
+    if (left === undefined || !this.#onDue) return [];
+    const symbols = [...new Set(this.#cross.positions(customerId).map(({ symbol }) => symbol))];
+    const ticks = symbols.flatMap((symbol) => this.after(symbol, number)).sort((one, other) => one.number - other.number);
+    for (const heard of ticks) {
+      const { symbol } = heard.tick;
+      const marks: MarkOf = (other) => (other === symbol ? heard.mark : this.#markets.get(other)!.mark);
+      if (this.#cross.left(customerId, marks)! <= 0n) return this.#askPurse(customerId, heard);
     }
+    if (left > 0n || !hasChanged) return [];
+    const last = symbols.flatMap((symbol) => this.#markets.get(symbol)!.heard.last ?? []);
+    return last.length > 0 ? this.#askPurse(customerId, last[0]!) : [];
   }
 
-  #armAnew(market: Watched): void {
-    const customers = new Set([...market.unarmed].map((id) => this.#positions.get(id)!.customerId));
-    for (const customerId of customers) this.#arm(customerId);
+  #ask(id: string, from: Heard, best: Best | undefined): Due[] {
+    const { customerId, symbol } = this.#positions.get(id)!;
+    if (this.#due.has(id)) return [];
+    const due: Due = { id, customerId, symbol, from, best, isStuck: false };
+    this.#due.set(id, due);
+    return [due];
   }
 
-  /** Collateral and spare of a customer's cross positions; undefined while one of them has no mark. */
-  #spareWith(
-    customerId: string,
-    positions: readonly Position[],
-    marks: (symbol: string) => Price | undefined,
-  ): bigint | undefined {
-    const [first] = positions;
-    if (!first) return undefined;
-    const purses = this.#pursesOf(customerId);
-    const spare = spareOf(purses, positions, marks);
-    return spare === undefined ? undefined : purseOf(purses, first).collateral + spare;
+  /** One position of a market stands for the purse, which is judged as a whole. */
+  #askPurse(customerId: string, from: Heard): Due[] {
+    const { symbol } = from.tick;
+    const mine = this.#cross.positions(customerId).filter((one) => one.symbol === symbol);
+    if (mine.length === 0 || mine.some(({ id }) => this.#due.has(id))) return [];
+    const [{ id }] = mine as [Position];
+    return this.#ask(id, from, this.#markets.get(symbol)!.trailing.find(id));
   }
 
-  /** What is known here of the purses of one customer. */
-  #pursesOf(customerId: string): Purses {
-    return {
-      contract: (symbol) => this.#markets.get(symbol)!.contract,
-      cross: () => [...(this.#cross.get(customerId) ?? [])].map((id) => this.#positions.get(id)!),
-      balance: (address) => (address === freeAddress(customerId) ? (this.#free.get(customerId) ?? 0n) : 0n),
-    };
+  /** A request puts its worst first by itself; of several the first must hold the worst of all, and before them who has asked to close. */
+  #pagesOf(dues: Due[]): Due[][] {
+    const ordered = dues.length > REACHED_MAX ? this.#worstFirst(dues) : dues;
+    const waits = ({ id }: Due): boolean => (this.#positions.get(id)?.closing ?? null) !== null;
+    return [...pagesOf(ordered.filter(waits)), ...pagesOf(ordered.filter((due) => !waits(due)))];
   }
 
-  #worstFirst(ids: readonly string[]): string[] {
-    const marks = (symbol: string): Price | undefined => this.#markets.get(symbol)!.mark;
-    const found = ids.map((id) => {
-      const position = this.#positions.get(id)!;
-      return { id, health: healthOf(this.#pursesOf(position.customerId), position, marks) };
+  #worstFirst(dues: readonly Due[]): Due[] {
+    const marks: MarkOf = (symbol) => this.#markets.get(symbol)!.mark;
+    const found = [...Map.groupBy(dues, ({ customerId }) => customerId)].flatMap(([customerId, mine]) => {
+      const healthOf = healthIn(this.#cross.pursesOf(customerId), marks);
+      return mine.map((due) => ({ due, health: healthOf(this.#positions.get(due.id)!) }));
     });
-    return found.sort(byHealth).map(({ id }) => id);
-  }
-
-  /** A share that is used up is shared anew; only a purse without anything left sets something off. */
-  #isReal(key: string, market: Watched): boolean {
-    if (!key.startsWith(kinds.share)) return true;
-    const { customerId } = this.#positions.get(key.slice(1))!;
-    this.#arm(customerId);
-    const trigger = market.triggers.find(key);
-    return trigger !== undefined && (trigger.fires === "falling" ? market.mark! <= trigger.price : market.mark! >= trigger.price);
+    return found.sort(byHealth).map(({ due }) => due);
   }
 }

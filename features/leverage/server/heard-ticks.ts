@@ -1,0 +1,41 @@
+/** The latest ticks of a market, so that what was under way while they came can be judged by them when it has ended. */
+import type { Price } from "@assay/core/money.ts";
+import type { IndexTick } from "@assay/features/market/server.ts";
+
+/** A tick with the mark that it made. */
+export interface Heard {
+  readonly tick: IndexTick;
+  readonly mark: Price;
+  /** Its place among all that this process has heard, of any market. */
+  readonly number: number;
+}
+
+/** Two minutes of ticks, which is longer than a statement may take. */
+const HEARD_MAX = 512;
+
+export class HeardTicks {
+  #ticks: Heard[] = [];
+
+  get last(): Heard | undefined {
+    return this.#ticks.at(-1);
+  }
+
+  /** Takes note of the newest tick; the oldest are forgotten, many at a time. */
+  note(heard: Heard): void {
+    this.#ticks.push(heard);
+    if (this.#ticks.length === 2 * HEARD_MAX) this.#ticks = this.#ticks.slice(HEARD_MAX);
+  }
+
+  /** What came after a tick of this market, oldest first. */
+  since({ id, at }: IndexTick): Heard[] {
+    const place = this.#ticks.findLastIndex(({ tick }) => tick.id === id);
+    return place < 0 ? this.#ticks.filter(({ tick }) => tick.at > at) : this.#ticks.slice(place + 1);
+  }
+
+  /** What came after the tick of this number, oldest first. */
+  after(number: number): Heard[] {
+    let from = this.#ticks.length;
+    while (from > 0 && this.#ticks[from - 1]!.number > number) from -= 1;
+    return this.#ticks.slice(from);
+  }
+}

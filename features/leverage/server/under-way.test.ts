@@ -1,0 +1,186 @@
+/** Ticks that come while a batch is under way: none that crosses something is passed over, and none fires what was set after it. */
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { Rejection } from "@assay/core/rejection.ts";
+import { priceOfTick } from "@assay/features/market/server.ts";
+import { calls as proofs } from "@assay/features/proofs/contract.ts";
+import { calls } from "../contract.ts";
+import { recompute } from "../rules/receipt.ts";
+import { HOUSE, QUOTE } from "./postings.ts";
+import { customer, type LeverageHouse, openLeverageHouse } from "./testing.ts";
+
+describe("while a batch is under way", () => {
+  let house: LeverageHouse;
+  let last = 0;
+  before(async () => {
+    house = await openLeverageHouse();
+  });
+  after(async () => await house.close());
+
+  const newCustomer = async (usdt = "10000"): Promise<string> => {
+    const id = customer((last += 1));
+    await house.give(id, usdt);
+    return id;
+  };
+  const shown = async (as: string, id: string) => await house.call(calls.showPosition, { id }, { as });
+  const cross = { margin_mode: "cross" } as const;
+
+  /** Waits until somebody waits for a lock of the database. */
+  async function untilBlocked(): Promise<void> {
+    for (;;) {
+      const { rowCount } = await house.pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      if (rowCount! > 0) return;
+    }
+  }
+
+  /** What is asked for has been judged and cannot be written before `run` has ended. */
+  async function heldJudged<T>(ask: () => Promise<T>, run: () => void): Promise<T> {
+    const client = await house.pool.connect();
+    await client.query("begin; lock table leverage.position in share row exclusive mode");
+    const asked = ask();
+    await untilBlocked();
+    run();
+    await client.query("commit");
+    client.release();
+    const answer = await asked;
+    await house.dispatch.drain();
+    return answer;
+  }
+
+  /** What is asked for waits, and is judged after `run` has ended. */
+  async function heldUnjudged<T>(ask: () => Promise<T>, run: () => void): Promise<T> {
+    const { promise: ran, resolve: release } = Promise.withResolvers<void>();
+    const { promise: locked, resolve: hasLocked } = Promise.withResolvers<void>();
+    const holding = house.dispatch.transact(async ({ ledger }) => {
+      await ledger.open([{ address: HOUSE, currency: QUOTE }]);
+      hasLocked();
+      await ran;
+    });
+    await locked;
+    const asked = ask();
+    await untilBlocked();
+    run();
+    release();
+    const [answer] = await Promise.all([asked, holding]);
+    await house.dispatch.drain();
+    return answer;
+  }
+
+  const say =
+    (...prices: readonly string[]) =>
+    () => {
+      for (const price of prices) house.marks.say("BTC/USDT", price);
+    };
+
+  /** What the last receipt of a position says, made anew. */
+  async function lastReceipt(as: string, id: string) {
+    await house.runJob("proofs.seal");
+    const { receipts } = await house.call(proofs.showReceipts, { id }, { as });
+    const { rule, fact } = receipts.at(-1)!;
+    const anew = recompute(rule, fact, priceOfTick)!;
+    return { ...anew, rule, fact: fact as { readonly tick: { readonly price: string }; readonly waited: unknown } };
+  }
+
+  test("a stop fires at the tick that crossed it before its position was committed (LEV-05)", async () => {
+    await house.mark("BTC/USDT", "10000");
+    const alice = await newCustomer();
+    const { id } = await heldJudged(
+      async () => await house.open(alice, "long 0.1 BTC x10", { stop_loss_price: "9500" }),
+      say("9600", "9400", "9300", "9700"),
+    );
+    const gone = await shown(alice, id);
+    assert.deepEqual([gone.close_reason, gone.close_price], ["stop-loss", "9400"]);
+    const { holds, fact } = await lastReceipt(alice, id);
+    assert.deepEqual([holds, fact.tick.price], [true, "9400"]);
+  });
+
+  test("a trailing stop follows the ticks before its position was committed, and proves the best of them (LEV-05, LEV-17)", async () => {
+    await house.mark("BTC/USDT", "10000");
+    const alice = await newCustomer();
+    const opened = await house.open(alice, "long 0.1 BTC x10");
+    const trail = async () => await house.call(calls.setStops, { id: opened.id, trailing: "0.05" }, { as: alice });
+    await heldJudged(trail, say("10800", "10300"));
+    assert.equal((await shown(alice, opened.id)).state, "open");
+    await house.mark("BTC/USDT", "10260");
+    const gone = await shown(alice, opened.id);
+    assert.deepEqual([gone.close_reason, gone.close_price], ["trailing-stop", "10260"]);
+    const { rule, holds, fact } = await lastReceipt(alice, opened.id);
+    assert.deepEqual([rule, holds, (fact.waited as { best: string }).best], ["leverage-trailing-1", true, "10800"]);
+    await house.mark("BTC/USDT", "10000");
+    const next = await house.open(alice, "long 0.1 BTC x10");
+    const trailNext = async () => await house.call(calls.setStops, { id: next.id, trailing: "0.05" }, { as: alice });
+    await heldJudged(trailNext, say("10800", "10260", "10500"));
+    const { close_reason, close_price } = await shown(alice, next.id);
+    assert.deepEqual([close_reason, close_price], ["trailing-stop", "10260"]);
+  });
+
+  test("a tick that crosses a stop while another one's request is on its way is judged after that one, at its own mark (LEV-05)", async () => {
+    await house.mark("BTC/USDT", "10000");
+    const alice = await newCustomer();
+    const { id } = await house.open(alice, "long 0.1 BTC x10", { stop_loss_price: "9100" });
+    // By the margin that is known when they come, the second tick would liquidate it; with the one that is added it is stopped there.
+    const add = async () => await house.call(calls.changeMargin, { id, change: "add", amount: "50" }, { as: alice });
+    await heldJudged(add, say("9200", "9030", "8990", "9900"));
+    const gone = await shown(alice, id);
+    assert.deepEqual([gone.close_reason, gone.close_price], ["stop-loss", "9030"]);
+    const bob = await newCustomer();
+    await house.mark("BTC/USDT", "10000");
+    const purse = await house.open(bob, "long 0.1 BTC x10", { ...cross, stop_loss_price: "9050" });
+    // An order that the first tick fills moves the share of the purse; the second one is for the stop.
+    const order = await house.open(bob, "long 0.1 BTC x10 at 9500", { stop_loss_price: "9200" });
+    await heldUnjudged(
+      async () => await house.call(calls.setStops, { id: purse.id, target_profit_price: "12000" }, { as: bob }),
+      say("9480", "9150", "9900"),
+    );
+    const filled = await shown(bob, order.id);
+    assert.deepEqual([filled.price, filled.close_reason, filled.close_price], ["9480", "stop-loss", "9150"]);
+    assert.equal((await shown(bob, purse.id)).state, "open");
+  });
+
+  test("no wish overtakes a tick, and a tick fires nothing that was set after it (LEV-05)", async () => {
+    await house.mark("BTC/USDT", "10000");
+    const alice = await newCustomer();
+    const { id } = await house.open(alice, "long 0.1 BTC x10", { stop_loss_price: "9500" });
+    const change = async (as: string, of: string, price: string) =>
+      await house.call(calls.setStops, { id: of, stop_loss_price: price }, { as }).catch((fault: unknown) => fault);
+    const answer = await heldUnjudged(async () => await change(alice, id, "9550"), say("9400", "9600"));
+    assert.ok(answer instanceof Rejection && answer.code === "position-not-open");
+    const { holds, fact } = await lastReceipt(alice, id);
+    assert.deepEqual([holds, fact.waited, fact.tick.price], [true, "9500", "9400"]);
+
+    await house.mark("BTC/USDT", "10000");
+    const bob = await newCustomer();
+    const bare = await house.open(bob, "long 0.1 BTC x10");
+    await heldUnjudged(async () => await change(bob, bare.id, "9550"), say("9400", "9600"));
+    assert.equal((await shown(bob, bare.id)).stop_loss_price, "9550");
+    assert.equal((await shown(bob, bare.id)).state, "open");
+    await house.mark("BTC/USDT", "9550");
+    assert.equal((await shown(bob, bare.id)).close_price, "9550");
+  });
+
+  test("a purse that a tick finds under before it was committed does not survive it (LEV-03)", async () => {
+    await house.mark("BTC/USDT", "10000");
+    const alice = await newCustomer("1100");
+    const { id } = await heldJudged(async () => await house.open(alice, "long 1 BTC x10", cross), say("8900", "9900"));
+    const gone = await shown(alice, id);
+    assert.deepEqual([gone.close_reason, gone.close_price], ["liquidation", "8900"]);
+    assert.equal((await lastReceipt(alice, id)).holds, true);
+  });
+
+  test("a purse that has less than before is judged at once, at the marks that stand (LEV-03)", async () => {
+    await house.mark("BTC/USDT", "10000");
+    const alice = await newCustomer("1100");
+    const { id } = await house.open(alice, "long 1 BTC x10", cross);
+    // 1,095 are left of it, and 35.78 are kept: it stands at the nearest mark above that, until it pays for a night.
+    await house.mark("BTC/USDT", "8941");
+    assert.equal((await shown(alice, id)).state, "open");
+    house.clock.advance(24 * 3_600_000);
+    await house.runJob("leverage.charge-overnight");
+    await house.dispatch.drain();
+    const gone = await shown(alice, id);
+    assert.deepEqual([gone.close_reason, gone.close_price], ["liquidation", "8941"]);
+    assert.equal((await lastReceipt(alice, id)).holds, true);
+  });
+});
