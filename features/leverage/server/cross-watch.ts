@@ -1,5 +1,5 @@
 /** Cross purses that this process watches, and the marks for which they wait. */
-import { divide, type Price } from "@assay/core/money.ts";
+import { divide } from "@assay/core/money.ts";
 import type { Trigger, TriggerIndex } from "@assay/core/trigger-index.ts";
 import type { Side } from "../contract.ts";
 import { liquidationPrice, spareAt } from "../rules/margin.ts";
@@ -15,8 +15,6 @@ export interface PurseMarket {
   readonly triggers: TriggerIndex;
   /** Customers whose purse waits for marks of all its markets, this one among them. */
   readonly unarmed: Set<string>;
-  /** The mark of the last tick; undefined when that gave none. */
-  mark: Price | undefined;
 }
 
 interface CrossPurse {
@@ -31,10 +29,13 @@ const ANY_MARK: Trigger = { fires: "rising", price: 1n };
 
 export class CrossWatch {
   readonly #markets: ReadonlyMap<string, PurseMarket>;
+  readonly #marks: MarkOf;
   readonly #purses = new Map<string, CrossPurse>();
 
-  constructor(markets: ReadonlyMap<string, PurseMarket>) {
+  /** `marks` are those that a batch would judge by now. */
+  constructor(markets: ReadonlyMap<string, PurseMarket>, marks: MarkOf) {
     this.#markets = markets;
+    this.#marks = marks;
   }
 
   has(customerId: string): boolean {
@@ -75,7 +76,7 @@ export class CrossWatch {
   }
 
   /** What a customer's purse has left above what it must keep, none or less when it is under; undefined while one of its markets has no mark. */
-  left(customerId: string, marks: MarkOf = (symbol) => this.#markets.get(symbol)!.mark): bigint | undefined {
+  left(customerId: string, marks = this.#marks): bigint | undefined {
     const positions = this.positions(customerId);
     const [first] = positions;
     if (!first) return undefined;
@@ -109,8 +110,8 @@ export class CrossWatch {
     }
     const sides = sidesOf(
       positions.map((one) => {
-        const { contract, mark } = this.#markets.get(one.symbol)!;
-        return { contract, exposure: exposureOf(one), mark: mark! };
+        const { contract } = this.#markets.get(one.symbol)!;
+        return { contract, exposure: exposureOf(one), mark: this.#marks(one.symbol)! };
       }),
     );
     const share = divide(left, BigInt(sides.length), "down");
@@ -125,7 +126,8 @@ export class CrossWatch {
 
   /** Arms those purses that have waited for a mark of this market. */
   armWaiting({ unarmed }: PurseMarket): void {
-    for (const customerId of [...unarmed]) this.arm(customerId);
+    // Who still waits for another mark leaves the set and joins it again.
+    for (const customerId of Array.from(unarmed)) this.arm(customerId);
   }
 
   #wait(purse: CrossPurse, customerId: string, { symbol }: Contract, side: Side, trigger: Trigger): void {

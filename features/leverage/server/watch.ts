@@ -12,6 +12,7 @@ import { liquidationPrice } from "../rules/margin.ts";
 import { markOf } from "../rules/terms.ts";
 import { CrossWatch, purseIn, type PurseMarket } from "./cross-watch.ts";
 import { type Due, type DueOf, followedBy, isTrailedTo, storedBest } from "./due.ts";
+import { markBy } from "./facts.ts";
 import { type Heard, HeardTicks } from "./heard-ticks.ts";
 import type { Marks } from "./marks.ts";
 import { collateralOf, exposureOf, isActive, type Position } from "./positions.ts";
@@ -22,6 +23,8 @@ interface Watched extends PurseMarket {
   readonly triggers: TriggerIndex;
   readonly trailing: TrailingIndex<IndexTick | null>;
   readonly heard: HeardTicks;
+  /** Of the last tick; undefined when that gave none. */
+  mark: Price | undefined;
   /** What could not be judged is tried again with the next tick. */
   readonly again: Set<Due>;
 }
@@ -50,7 +53,12 @@ export class Watch {
   readonly marks: Marks;
   readonly #markets = new Map<string, Watched>();
   readonly #positions = new Map<string, Position>();
-  readonly #cross = new CrossWatch(this.#markets);
+  /** The mark of the last tick that came here, or, where that gave none, of one that is still on its way. */
+  readonly #mark: MarkOf = (symbol) => {
+    const { mark, contract } = this.#markets.get(symbol)!;
+    return mark ?? markBy(contract, this.marks.tick(symbol))?.price;
+  };
+  readonly #cross = new CrossWatch(this.#markets, this.#mark);
   /** Positions that a request is on its way for. */
   readonly #due = new Map<string, Due>();
   readonly #trailed = new Map<string, MovedMark<IndexTick | null>>();
@@ -279,7 +287,7 @@ export class Watch {
     const ticks = symbols.flatMap((symbol) => this.after(symbol, number)).sort((one, other) => one.number - other.number);
     for (const heard of ticks) {
       const { symbol } = heard.tick;
-      const marks: MarkOf = (other) => (other === symbol ? heard.mark : this.#markets.get(other)!.mark);
+      const marks: MarkOf = (other) => (other === symbol ? heard.mark : this.#mark(other));
       if (this.#cross.left(customerId, marks)! <= 0n) return this.#askPurse(customerId, heard);
     }
     if (left > 0n || !hasChanged) return [];
@@ -312,9 +320,8 @@ export class Watch {
   }
 
   #worstFirst(dues: readonly Due[]): Due[] {
-    const marks: MarkOf = (symbol) => this.#markets.get(symbol)!.mark;
     const found = [...Map.groupBy(dues, ({ customerId }) => customerId)].flatMap(([customerId, mine]) => {
-      const healthOf = healthIn(this.#cross.pursesOf(customerId), marks);
+      const healthOf = healthIn(this.#cross.pursesOf(customerId), this.#mark);
       return mine.map((due) => ({ due, health: healthOf(this.#positions.get(due.id)!) }));
     });
     return found.sort(byHealth).map(({ due }) => due);
