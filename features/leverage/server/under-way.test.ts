@@ -107,7 +107,7 @@ describe("while a batch is under way", () => {
     const gone = await shown(alice, opened.id);
     assert.deepEqual([gone.close_reason, gone.close_price], ["trailing-stop", "10260"]);
     const { rule, holds, fact } = await lastReceipt(alice, opened.id);
-    assert.deepEqual([rule, holds, (fact.waited as { best: string }).best], ["leverage-trailing-1", true, "10800"]);
+    assert.deepEqual([rule, holds, (fact.waited as { best: string }).best], ["leverage-trailing-2", true, "10800"]);
     await house.mark("BTC/USDT", "10000");
     const next = await house.open(alice, "long 0.1 BTC x10");
     const trailNext = async () => await house.call(calls.setStops, { id: next.id, trailing: "0.05" }, { as: alice });
