@@ -540,6 +540,7 @@ table spot.stop
   fired_price numeric(39,0)
   fired_at timestamp with time zone
   mark_tick text
+  asked_at timestamp with time zone
   constraint stop_check CHECK (((price IS NULL) = (trail IS NOT NULL)))
   constraint stop_check1 CHECK (((trail IS NULL) = (mark IS NULL)))
   constraint stop_check2 CHECK (((fired_price IS NULL) = (fired_at IS NULL)))
@@ -549,6 +550,7 @@ table spot.stop
   constraint stop_pkey PRIMARY KEY (order_id)
   constraint stop_price_check CHECK ((price > (0)::numeric))
   constraint stop_trail_check CHECK ((trail > (0)::numeric))
+  CREATE TRIGGER asked_once BEFORE UPDATE ON spot.stop FOR EACH ROW WHEN (((old.asked_at IS NOT NULL) AND (new.asked_at IS NULL))) EXECUTE FUNCTION spot.refuse_change()
   CREATE TRIGGER ended_once BEFORE UPDATE ON spot.stop FOR EACH ROW WHEN (((old.fired_at IS NULL) AND ((new.fired_at IS NOT NULL) OR (((old.price IS DISTINCT FROM new.price) OR (old.limit_price IS DISTINCT FROM new.limit_price)) OR (old.trail IS DISTINCT FROM new.trail))))) EXECUTE FUNCTION spot.refuse_change_of_ended()
   CREATE TRIGGER fired_once BEFORE UPDATE ON spot.stop FOR EACH ROW WHEN (((old.fired_at IS NOT NULL) AND (((((((old.price IS DISTINCT FROM new.price) OR (old.limit_price IS DISTINCT FROM new.limit_price)) OR (old.trail IS DISTINCT FROM new.trail)) OR (old.mark IS DISTINCT FROM new.mark)) OR (old.mark_tick IS DISTINCT FROM new.mark_tick)) OR (old.fired_price IS DISTINCT FROM new.fired_price)) OR (old.fired_at IS DISTINCT FROM new.fired_at)))) EXECUTE FUNCTION spot.refuse_change()
   CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON spot.stop FOR EACH STATEMENT EXECUTE FUNCTION spot.refuse_change()

@@ -13,6 +13,10 @@ import { operate, OperatorFault } from "../apps/server/operate.ts";
 import { calls as leverage } from "../features/leverage/contract.ts";
 import { openLeverageHouse } from "../features/leverage/server/testing.ts";
 import { customer, openSecondsHouse } from "../features/seconds/server/testing.ts";
+import { calls as spot } from "../features/spot/contract.ts";
+import type { FiringTick } from "../features/spot/server/liquidity.ts";
+import { Markets } from "../features/spot/server/markets.ts";
+import { tradeLane } from "../features/spot/server/trade.ts";
 import { openSpotHouse } from "../features/spot/server/testing.ts";
 import { openStockHouse } from "../features/stock/server/testing.ts";
 import { calls as proofs } from "../features/proofs/contract.ts";
@@ -263,6 +267,68 @@ test("the owner of the database changes no trade, no order that has ended and no
     );
   } finally {
     await trades.close();
+  }
+});
+
+test("a stop in spot that the owner of the database has written fires what its receipt does not hold for (SPOT-23)", async () => {
+  const house = await openSpotHouse();
+  const { clock, dispatch, feed, pool } = house;
+  const wait = async (asked: object): Promise<string> => {
+    clock.advance(1);
+    const order = { currency_id: "1", type: "sell", kind: "stop-market", stop_price: "50000", amount: "1", ...asked } as const;
+    return (await house.call(spot.placeStop, order, { as: ann })).order.id;
+  };
+  try {
+    await house.give(ann, "20 BTC", "900000 USDT");
+    feed.show("BTC/USDT", "60000", [["60000", "50"]], [["60001", "50"]]);
+    const honest = [await wait({ stop_price: "59500" }), await wait({ kind: "oco", target_price: "61000", stop_price: "59500" })];
+    const rewritten: [asked: object, table: string, change: string][] = [
+      [{}, "stop", "price = price * 1.19"],
+      [{}, "stop", "price = price * 1.19, asked_at = asked_at - interval '1 second'"],
+      [{ kind: "trailing-stop", stop_price: undefined, trail: "0.1" }, "stop", "trail = trail / 10"],
+      [{ kind: "trailing-stop", stop_price: undefined, trail: "0.009" }, "stop", "mark_tick = null"],
+      [{ kind: "stop-limit", stop_price: "59500", target_price: "59500" }, "order", "price = price * 0.99"],
+      [{ stop_price: "59500" }, "order", "quantity = quantity / 2"],
+      [{ kind: "oco", target_price: "61000" }, "stop", "price = price * 1.19"],
+    ];
+    const forged: string[] = [];
+    for (const [asked, table, change] of rewritten) {
+      const id = await wait(asked);
+      const { rowCount } = await pool.query(
+        `update spot.${table} set ${change} where ${table === "stop" ? "order_id" : "id"} = '${id}'`,
+      );
+      assert.equal(rowCount, 1);
+      forged.push(id);
+    }
+    // What its customer had asked for before counts no more once he has asked anew.
+    const again = await wait({ stop_price: "59500" });
+    const { rows } = await pool.query<{ at: Date }>(`select asked_at as at from spot.stop where order_id = '${again}'`);
+    clock.advance(1_000);
+    await house.call(spot.amendStop, { id: again, stop_price: "50000" }, { as: ann });
+    await pool.query("update spot.stop set price = price * 1.19, asked_at = $1 where order_id = $2", [rows[0]!.at, again]);
+    await refuses(pool, `update spot.stop set asked_at = null where order_id = '${again}'`);
+    clock.advance(1_000);
+    feed.show("BTC/USDT", "59400", [["59400", "50"]], [["59401", "50"]]);
+    const tick = feed.tick("BTC/USDT") as FiringTick;
+    await dispatch.submit(tradeLane(new Markets(feed)), { do: "fire", symbol: "BTC/USDT", tick });
+    await house.runJob("proofs.seal");
+    const verdictOn = async (id: string) =>
+      await judgeFile(JSON.stringify(await house.call(proofs.showReceipts, { id }, { as: ann })));
+    for (const id of honest) {
+      const { holds, lines } = await verdictOn(id);
+      assert.ok(holds && /fired at 59400/.test(lines.at(-1)!), lines.join("\n"));
+    }
+    for (const [index, id] of [...forged, again].entries()) {
+      const { holds, lines } = await verdictOn(id);
+      assert.equal(holds, false, rewritten[index]?.[2]);
+      const why = index === 3 ? /leads NOT to this result/ : /was NOT asked for/;
+      assert.ok(
+        lines.some((line) => why.test(line)),
+        lines.join("\n"),
+      );
+    }
+  } finally {
+    await house.close();
   }
 });
 

@@ -155,7 +155,7 @@ describe("the receipt of a spot stop", () => {
     await dispatch.submit(tradeLane(new Markets(feed)), { do: "fire", symbol: "BTC/USDT", tick });
     await house.runJob("proofs.seal");
     const file = JSON.stringify(await house.call(proofs.showReceipts, { id: sell.id }, { as: ann }));
-    assert.match(file, /"rule":"stop-trailing-1"/);
+    assert.match(file, /"rule":"stop-trailing-2"/);
     assert.match(await resultOf(file), /leads to this result: fired at 60390/);
     await assertTamperProof(file);
   });

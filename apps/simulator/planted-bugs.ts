@@ -237,6 +237,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     wrong: '(entry.fires === "rising" ? price > (entry.price * 1001n) / 1000n : price < (entry.price * 999n) / 1000n);',
   },
   { name: "everybody-is-a-taker", file: batch, right: "role: mine.role,", wrong: 'role: "taker",' },
+  { name: "a-stop-is-kept-nowhere", file: batch, right: "this.asked.set(waiter.id, { waiter, symbol });", wrong: "" },
   // Contracts
   {
     name: "a-cancelled-order-keeps-its-fee",

@@ -8,7 +8,12 @@ import { isFact } from "../../features/leverage/rules/receipt-facts.ts";
 import { marginRatioOf, receiptRules, recompute as recomputePosition } from "../../features/leverage/rules/receipt.ts";
 import { outcomeShown } from "../../features/seconds/rules.ts";
 import { optionRules, recompute as recomputeOption } from "../../features/seconds/rules/receipt.ts";
-import { recompute as recomputeStop, stopReceipts } from "../../features/spot/rules/receipt.ts";
+import {
+  askedRule as askedStopRule,
+  readAsked as readAskedStop,
+  recompute as recomputeStop,
+  stopReceipts,
+} from "../../features/spot/rules/receipt.ts";
 import { recompute as recomputeShares, shareReceipts } from "../../features/stock/rules/receipt.ts";
 import type { Verdict } from "./judge.ts";
 import { isWord, type Say } from "./texts.ts";
@@ -40,6 +45,7 @@ const judges: readonly Judge[] = [
   { rules: receiptRules, judge: judgePosition },
   { rules: shareReceipts, judge: judgeShares },
   { rules: [askedRule], judge: judgeAskedPosition },
+  { rules: [askedStopRule], judge: judgeAskedStop },
 ];
 
 function judgeOption(rule: string, fact: unknown, say: Say): Judged | undefined {
@@ -116,4 +122,16 @@ function judgeAskedPosition(_rule: string, fact: unknown, say: Say): Judged | un
     });
   const said = what === "order" ? order() : stops.join(", ") || say("asked.no-stops");
   return { holds: true, inputs: [], result: say("asked", { at: new Date(at).toISOString(), what: said }) };
+}
+
+function judgeAskedStop(_rule: string, fact: unknown, say: Say): Judged | undefined {
+  const asked = readAskedStop(fact);
+  if (!asked) return undefined;
+  const { at, side, stop, trail, limit, amount: wanted } = asked;
+  const waits =
+    stop === undefined
+      ? say(`asked.trail.${side}`, { amount: wanted || "—", rate: formatRate(trail!) })
+      : say(`asked.stop.${side}`, { amount: wanted || "—", price: formatPrice(stop) });
+  const what = limit === undefined ? waits : `${waits}, ${say("asked.limit", { price: formatPrice(limit) })}`;
+  return { holds: true, inputs: [], result: say("asked", { at: new Date(at).toISOString(), what }) };
 }

@@ -39,6 +39,31 @@ test("a trailing stop holds where a tick gave the best index that it followed, a
   assert.equal(isProven({ symbol: "ETH/USDT" }), false, "ticks of another market");
 });
 
+test("what fired is what its customer had asked for, before the tick that fired it (SPOT-19, SPOT-23)", () => {
+  const asked = { id: "7", what: "stop", symbol: "BTC/USDT", kind: "stop-market", side: "sell", stop: "59000", at: "2" };
+  const fact = { order: "7", symbol: "BTC/USDT", kind: "stop-market", side: "sell", stop: "59000", asked, tick: tick("59000") };
+  assert.equal(holds(fact, "stop-2"), true);
+  for (const change of [
+    undefined,
+    { ...asked, stop: "58999" },
+    { ...asked, stop: undefined, trail: "0.01" },
+    { ...asked, id: "8" },
+    { ...asked, symbol: "ETH/USDT" },
+    { ...asked, side: "buy" },
+    { ...asked, kind: "stop-limit" },
+    { ...asked, at: "3" },
+    { ...asked, at: undefined },
+  ])
+    assert.equal(holds({ ...fact, asked: change }, "stop-2"), false, JSON.stringify(change));
+  const trails = { ...asked, kind: "trailing-stop", stop: undefined, trail: "0.01" };
+  const trailing = { ...fact, kind: "trailing-stop", stop: "59400", trail: "0.01", best: "60000", tick: tick("59400") };
+  const best_tick = tick("60000", "60000", 1);
+  assert.equal(holds({ ...trailing, asked: trails, best_tick }, "stop-trailing-2"), true);
+  assert.equal(holds({ ...trailing, asked: trails }, "stop-trailing-2"), false, "no best tick");
+  assert.equal(holds({ ...trailing, asked: { ...trails, trail: "0.02" }, best_tick }, "stop-trailing-2"), false);
+  assert.equal(holds({ ...trailing, asked: trails, best_tick }, "stop-2"), false);
+});
+
 test("what is no receipt of a stop is not judged", () => {
   for (const said of [
     undefined,

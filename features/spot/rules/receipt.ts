@@ -1,11 +1,13 @@
 /** What a receipt of a stop must say, computed anew from the tick and the stop that stand in it. */
-import { parsePrice, parseRate, type Price } from "@assay/core/money.ts";
+import { parsePrice, parseRate, type Price, type Rate } from "@assay/core/money.ts";
 import { trailingStop } from "@assay/core/trailing-index.ts";
 import { type Side, sides, type StopKind, stopKinds } from "../contract.ts";
 import { firesOn } from "./stops.ts";
 
-/** The second proves the best index that a trailing stop has followed by the tick that gave it. */
-export const stopReceipts = ["stop-1", "stop-trailing-1"] as const;
+/**
+ * The trailing ones prove the best index that a stop has followed by the tick that gave it, the second of each what its customer had asked for.
+ */
+export const stopReceipts = ["stop-1", "stop-trailing-1", "stop-2", "stop-trailing-2"] as const;
 export type StopReceipt = (typeof stopReceipts)[number];
 
 /** The price that a tick's sources make, whatever the tick itself says: the market's rule. */
@@ -31,8 +33,49 @@ export function recompute(rule: string, said: unknown, priceOf: PriceOfTick): Re
   const reaches = side === "sell" ? index <= stop : index >= stop;
   const { tick } = said;
   const isSaid = priceIn(tick, "price") === index && isOfMarket(said, tick);
-  const isProven = rule === "stop-1" || isBestProven(said, tick, priceOf);
-  return { kind, side, stop, index, holds: isSaid && reaches && trailedTo(said, side, stop) && isProven };
+  const isTrailing = rule === "stop-trailing-1" || rule === "stop-trailing-2";
+  const isProven = !isTrailing || isBestProven(said, tick, priceOf);
+  const isAsked = rule === "stop-1" || rule === "stop-trailing-1" || isAsAsked(rule, said, tick);
+  return { kind, side, stop, index, holds: isSaid && reaches && trailedTo(said, side, stop) && isProven && isAsked };
+}
+
+export const askedRule = "spot-asked-1";
+
+/** A stop as a customer has asked for it. */
+export interface Asked {
+  readonly kind: StopKind;
+  readonly side: Side;
+  readonly at: number;
+  /** Where it fires, or how far it trails. */
+  readonly stop: Price | undefined;
+  readonly trail: Rate | undefined;
+  readonly limit: Price | undefined;
+  /** With its currency; empty of an "oco", whose amount the book says. */
+  readonly amount: string;
+}
+
+/** Undefined of a fact that is nothing asked. */
+export function readAsked(said: unknown): Asked | undefined {
+  if (!isRecord(said)) return undefined;
+  const side = sides.find((one) => one === said["side"]);
+  const kind = stopKinds.find((one) => one === said["kind"]);
+  const [stop, trail] = [priceIn(said, "stop"), parseRate(textIn(said, "trail"))];
+  if (!side || !kind || !/^[0-9]+$/.test(textIn(said, "at")) || (stop === undefined) === (trail === undefined)) return undefined;
+  const amount = `${textIn(said, "amount")} ${textIn(said, "currency")}`.trim();
+  return { kind, side, at: Number(said["at"]), stop, trail, limit: priceIn(said, "limit"), amount };
+}
+
+/** Whether the stop that fired is what it says was asked, by a tick no older than the asking. */
+function isAsAsked(rule: string, said: Fact, tick: Fact): boolean {
+  const asked = readAsked(said["asked"]);
+  if (!asked || !isRecord(said["asked"])) return false;
+  const isOfIt = said["asked"]["id"] === said["order"] && said["asked"]["symbol"] === said["symbol"];
+  const isStop =
+    rule === "stop-2"
+      ? asked.stop === priceIn(said, "stop")
+      : asked.trail !== undefined && asked.trail === parseRate(textIn(said, "trail"));
+  const isKind = asked.kind === said["kind"] && asked.side === said["side"];
+  return isOfIt && isKind && isStop && asked.at <= Number(tick["at"]);
 }
 
 /** Whether a tick is one of the order's market. The first receipts did not name theirs. */

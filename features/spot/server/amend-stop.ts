@@ -56,6 +56,7 @@ function judgeChange(market: OpenMarket, waiter: Waiter, asked: StopAmendAsked, 
     limit: judged.limit ?? null,
     wanted: rests ? wanted : judged.wanted,
     since: now.getTime(),
+    isAsked: true,
   };
   const isSame = after.stop === stop && after.trail === trail && after.limit === limit && after.wanted.units === wanted.units;
   return isSame ? new Rejection("nothing-to-change") : after;

@@ -69,6 +69,12 @@ export interface Firing {
   readonly tick: FiringTick;
 }
 
+/** What a customer asks the index for. */
+export interface Asked {
+  readonly waiter: Waiter;
+  readonly symbol: string;
+}
+
 /** An order that comes to the book. */
 type Taking = Pick<Order, "id" | "customerId" | "side">;
 
@@ -88,6 +94,8 @@ export class Batch {
   readonly fills: Fill[] = [];
   /** What orders wait for, where this batch says anything new of it. */
   readonly stops = new Map<string, OrderStop>();
+  /** What customers ask the index for in this batch, by order. */
+  readonly asked = new Map<string, Asked>();
   /** Orders whose stop has fired, with the tick that fired it. */
   readonly fired = new Map<string, Firing>();
   /** Trailing orders that follow a better index, by customer. */
@@ -218,9 +226,15 @@ export class Batch {
     this.ledger.take(spotHold(id, customerId, this.heldBy(market, side, price, steps)));
   }
 
+  /** Lets a stop wait, which its customer has asked for in this batch. */
+  waitBeside({ waiting, terms: { symbol } }: OpenMarket, waiter: Waiter): void {
+    waiting.put(waiter);
+    this.asked.set(waiter.id, { waiter, symbol });
+  }
+
   /** Lets an order wait outside the book with its money held. */
   wait(market: OpenMarket, waiter: Waiter): void {
-    market.waiting.put(waiter);
+    this.waitBeside(market, waiter);
     this.ledger.take(spotHold(waiter.id, waiter.customerId, this.heldByWaiter(market, waiter)));
   }
 
@@ -235,14 +249,14 @@ export class Batch {
   /** Makes a waiting order wait for something else, or want another amount; what it holds is adjusted. */
   rewait(market: OpenMarket, before: Waiter, after: Waiter): void {
     const { id, customerId } = after;
-    const { book, waiting, grid } = market;
+    const { book, grid } = market;
     const resting = book.find(id);
     market.sequence += 1;
     const [held, holds] = [this.heldByWaiter(market, before), this.heldByWaiter(market, after)];
     if (resting) resting.holdsAt = holdsAt(grid, grid.price(resting.price), after);
     const moved = spotAmend(`${id}#${market.sequence}`, customerId, held, holds);
     if (moved) this.ledger.take(moved);
-    waiting.put(after);
+    this.waitBeside(market, after);
     this.#sayStop(after, stopOf(after));
     const change = this.#changing(id, customerId);
     if (resting) return;

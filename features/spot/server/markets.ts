@@ -11,7 +11,8 @@ import type { Liquidity } from "./liquidity.ts";
 import type { Market } from "./market.ts";
 import { Book, Resting } from "./matching/book.ts";
 import { Grid } from "./matching/grid.ts";
-import { listResting, listWaiting, lockMarkets, type MarketRow, type RestingRow, type WaitingRow } from "./store.ts";
+import { listWaiting, type WaitingRow } from "./stop-store.ts";
+import { listResting, lockMarkets, type MarketRow, type RestingRow } from "./store.ts";
 import { holdsAt, type Waiter, Waiting } from "./waiting.ts";
 
 export class Markets {
@@ -110,6 +111,7 @@ function waiterOf({ base, quote }: Terms, row: WaitingRow): Waiter {
     markTick: row.mark_tick === null ? null : tickOf(row.mark_tick),
     limit: priceOf(row.kind === "oco" ? row.limit_price : row.price),
     wanted,
-    since: row.updated_at.getTime(),
+    since: (row.asked_at ?? row.updated_at).getTime(),
+    isAsked: row.asked_at !== null,
   };
 }

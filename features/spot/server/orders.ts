@@ -32,6 +32,8 @@ export interface OrderStop {
   mark: Price | null;
   /** The tick that gave the mark. */
   markTick: IndexTick | null;
+  /** When its customer asked for it, as evidence holds it; null of what he asked for before that was kept. */
+  readonly askedAt: Date | null;
   firedPrice: Price | null;
   firedAt: Date | null;
 }

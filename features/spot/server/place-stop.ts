@@ -43,7 +43,7 @@ function placeOco(
   });
   if (order instanceof Rejection) return order;
   batch.stops.set(order.id, stop);
-  if (order.state === "open") market.waiting.put(waiterOf(batch, market, order.id, customerId, judged));
+  if (order.state === "open") batch.waitBeside(market, waiterOf(batch, market, order.id, customerId, judged));
   return order;
 }
 
@@ -104,5 +104,6 @@ function waiterOf({ now }: Batch, { tick }: OpenMarket, id: string, customerId: 
     limit: limit ?? null,
     wanted,
     since: now.getTime(),
+    isAsked: true,
   };
 }

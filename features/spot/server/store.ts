@@ -1,12 +1,12 @@
-/** All SQL of spot. Batches read and write with sets: the number of statements does not depend on the number of requests. */
+/** The SQL of spot, but for what orders wait for (stop-store.ts). Batches read and write with sets: the number of statements does not depend on the number of requests. */
 import { sql } from "kysely";
 import type { Database } from "@assay/server/database.ts";
-import { tickOf, writeTick } from "@assay/features/market/server.ts";
 import { rowsText } from "@assay/server/rows.ts";
-import type { Side, StopKind } from "../contract.ts";
+import type { Side } from "../contract.ts";
 import type { OrderChange } from "./batch.ts";
 import type { Taken } from "./matching/house-levels.ts";
 import type { Fill, Order, OrderStop } from "./orders.ts";
+import { findStops } from "./stop-store.ts";
 
 export interface MarketRow {
   symbol: string;
@@ -159,57 +159,12 @@ export async function updateOrders(db: Database, changes: readonly OrderChange[]
   return await withStops(db, rows);
 }
 
-export interface WaitingRow {
-  id: string;
-  customer_id: string;
-  symbol: string;
-  side: Side;
-  kind: StopKind;
-  price: string | null;
-  quantity: string | null;
-  quote_amount: string | null;
-  stop_price: string | null;
-  limit_price: string | null;
-  trail: string | null;
-  mark: string | null;
-  mark_tick: string | null;
-  updated_at: Date;
-}
-
-/** All orders of the given markets that wait for the index. */
-export async function listWaiting(db: Database, symbols: readonly string[]): Promise<WaitingRow[]> {
-  const { rows } = await sql<WaitingRow>`
-    select o.id, o.customer_id, o.symbol, o.side, o.kind, o.price, o.quantity, o.quote_amount, o.updated_at,
-      s.price as stop_price, s.limit_price, s.trail, s.mark, s.mark_tick
-    from spot.order o join spot.stop s on s.order_id = o.id
-    where o.state in ('open', 'waiting') and o.kind not in ('limit', 'market') and s.fired_at is null
-      and o.symbol = any(${[...symbols]}::text[]) order by o.id`.execute(db);
-  return rows;
-}
-
-type StopWritten = readonly [orderId: string, stop: OrderStop];
-
-/** Stores what orders wait for, as it is now. */
-export async function putStops(db: Database, stops: readonly StopWritten[]): Promise<void> {
-  await sql`
-    insert into spot.stop (order_id, price, limit_price, trail, mark, mark_tick, fired_price, fired_at) select * from unnest(
-      ${stops.map(([id]) => id)}::uuid[], ${stops.map(([, one]) => text(one.price))}::numeric[],
-      ${stops.map(([, one]) => text(one.limit))}::numeric[], ${stops.map(([, one]) => text(one.trail))}::numeric[],
-      ${stops.map(([, one]) => text(one.mark))}::numeric[], ${stops.map(([, one]) => one.markTick && writeTick(one.markTick))}::text[],
-      ${stops.map(([, one]) => text(one.firedPrice))}::numeric[],
-      ${stops.map(([, one]) => one.firedAt)}::timestamptz[]
-    ) on conflict (order_id) do update set price = excluded.price, limit_price = excluded.limit_price, trail = excluded.trail, mark = excluded.mark,
-      mark_tick = excluded.mark_tick,
-      fired_price = excluded.fired_price, fired_at = excluded.fired_at`.execute(db);
-}
-
 /** Orders with what they wait for. Those that never wait, nearly all, cost no second look. */
 async function withStops(db: Database, rows: readonly OrderRow[]): Promise<Order[]> {
   const ids = rows.filter(({ kind }) => kind !== "limit" && kind !== "market").map(({ id }) => id);
   if (ids.length === 0) return rows.map((row) => orderOf(row));
-  const { rows: stops } = await sql<StopRow>`select * from spot.stop where order_id = any(${ids}::uuid[])`.execute(db);
-  const byId = new Map(stops.map((row) => [row.order_id, row]));
-  return rows.map((row) => orderOf(row, byId.get(row.id)));
+  const stops = await findStops(db, ids);
+  return rows.map((row) => orderOf(row, stops.get(row.id)));
 }
 
 export async function insertFills(db: Database, fills: readonly Fill[]): Promise<void> {
@@ -312,17 +267,6 @@ interface OrderRow {
   updated_at: Date;
 }
 
-interface StopRow {
-  order_id: string;
-  price: string | null;
-  limit_price: string | null;
-  trail: string | null;
-  mark: string | null;
-  mark_tick: string | null;
-  fired_price: string | null;
-  fired_at: Date | null;
-}
-
 interface FillRow {
   order_id: string;
   sequence: string;
@@ -340,22 +284,9 @@ interface FillRow {
   at: Date;
 }
 
-const text = (units: bigint | null): string | null => (units === null ? null : units.toString());
 const units = (value: string | null): bigint | null => (value === null ? null : BigInt(value));
 
-function stopOf(row: StopRow): OrderStop {
-  return {
-    price: units(row.price),
-    limit: units(row.limit_price),
-    trail: units(row.trail),
-    mark: units(row.mark),
-    markTick: row.mark_tick === null ? null : tickOf(row.mark_tick),
-    firedPrice: units(row.fired_price),
-    firedAt: row.fired_at,
-  };
-}
-
-function orderOf(row: OrderRow, stop?: StopRow): Order {
+function orderOf(row: OrderRow, stop?: OrderStop): Order {
   return {
     id: row.id,
     customerId: row.customer_id,
@@ -374,7 +305,7 @@ function orderOf(row: OrderRow, stop?: StopRow): Order {
     state: row.state,
     cancelReason: row.cancel_reason,
     expiresAt: row.expires_at,
-    stop: stop ? stopOf(stop) : null,
+    stop: stop ?? null,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

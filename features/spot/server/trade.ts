@@ -23,6 +23,7 @@ import { type OrderAsked, placeOrder } from "./place-order.ts";
 import { placeStop, type StopAsked } from "./place-stop.ts";
 import { MARKET_MAKER, spotAddress } from "./postings.ts";
 import { tellExpired, tellFired } from "./stop-notices.ts";
+import { putStops } from "./stop-store.ts";
 import * as store from "./store.ts";
 import { sweepMarket } from "./sweep.ts";
 
@@ -219,7 +220,7 @@ async function write(tx: Tx, batch: Batch, markets: readonly Market[]): Promise<
   const placed = [...batch.placed.values()];
   const versions = markets.map(({ terms, sequence, taken }) => ({ symbol: terms.symbol, sequence, taken }));
   // Before the orders, which are answered with what they wait for.
-  if (batch.stops.size > 0) await store.putStops(db, [...batch.stops]);
+  if (batch.stops.size > 0) await putStops(db, [...batch.stops]);
   const changing = batch.changes.size > 0 ? store.updateOrders(db, [...batch.changes.values()], now) : Promise.resolve([]);
   tx.alongside(changing);
   if (placed.length > 0) tx.alongside(store.insertOrders(db, placed));

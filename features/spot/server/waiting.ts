@@ -29,15 +29,18 @@ export interface Waiter {
   readonly wanted: Amount;
   /** When it was placed or last amended, in ms: earlier ticks are none of its business. */
   readonly since: number;
+  /** Whether its customer's asking at that time is kept as evidence: not of what he asked for before such was kept. */
+  readonly isAsked: boolean;
 }
 
 /** What is stored of an order that waits. The limit of a stop-limit is the order's own price. */
-export const stopOf = ({ kind, stop, limit, trail, mark, markTick }: Waiter): OrderStop => ({
+export const stopOf = ({ kind, stop, limit, trail, mark, markTick, since, isAsked }: Waiter): OrderStop => ({
   price: stop,
   limit: kind === "oco" ? limit : null,
   trail,
   mark,
   markTick,
+  askedAt: isAsked ? new Date(since) : null,
   firedPrice: null,
   firedAt: null,
 });

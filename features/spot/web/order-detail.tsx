@@ -42,9 +42,7 @@ export default function OrderDetail({ id, onClose }: OrderDetailProps) {
               <OrderFacts order={order} decimals={decimalsOf(order.symbol)} />
               {costs && <OrderCosts order={order} costs={costs} />}
             </Own>
-            {order.stop?.fired && (
-              <ReceiptView subject={order.id} decidedAt={order.updated_at} explain={explain} className="mt-5" />
-            )}
+            {order.stop && <ReceiptView subject={order.id} decidedAt={order.updated_at} explain={explain} className="mt-5" />}
             <h3 className="mt-5 text-body font-semibold">{t("orders.fills-of")}</h3>
             {fills.length === 0 && <p className="py-3 text-form text-soft">{t("orders.no-fills")}</p>}
             <ul>

@@ -1,10 +1,10 @@
 /** What the receipt of a stop shows: the tick that fired it, and what the rule makes of it in this phone. */
-import { formatPrice, type Price } from "@assay/core/money.ts";
+import { formatDecimal, formatPrice, type Price, type Rate, RATE_SCALE } from "@assay/core/money.ts";
 import { loadTickRules } from "@assay/features/market/web.tsx";
 import type { Explain } from "@assay/features/proofs/web.tsx";
 import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
 import { formatAmountText } from "@assay/ui/number.ts";
-import { recompute } from "../rules/receipt.ts";
+import { type Asked, askedRule, readAsked, recompute } from "../rules/receipt.ts";
 
 /** An index has as many as it has: of a coin of tiny prices the last ones decide. */
 const DECIMALS = 10;
@@ -13,7 +13,22 @@ export function useExplain(): Explain {
   const t = useTexts("spot");
   const tag = useLanguageTag();
   const textOf = (price: Price): string => formatAmountText(formatPrice(price), { decimals: DECIMALS, decimalsMin: 2 }, tag);
+  function askedText({ kind, side, stop, trail, limit, amount }: Asked): string {
+    const way = stop === undefined ? "trail" : side === "sell" ? "falls" : "rises";
+    const place =
+      stop === undefined ? `${formatAmountText(percentText(trail!), { decimals: 6, decimalsMin: 0 }, tag)}%` : textOf(stop);
+    return [
+      `${t(`kind.${kind}`)}: ${t(`side.${side}`)} ${amount}`.trim(),
+      t(`receipt.asked-${way}`, { stop: place }),
+      ...(limit === undefined ? [] : [t("receipt.asked-limit", { limit: textOf(limit) })]),
+    ].join(" · ");
+  }
+
   return async ({ rule, fact }) => {
+    if (rule === askedRule) {
+      const asked = readAsked(fact);
+      return asked && { asked: askedText(asked), at: asked.at };
+    }
     const { explainTick, priceOfTick } = await loadTickRules();
     const anew = recompute(rule, fact, priceOfTick);
     if (!anew || typeof fact !== "object") return undefined;
@@ -27,3 +42,5 @@ export function useExplain(): Explain {
     };
   };
 }
+
+const percentText = (rate: Rate): string => formatDecimal(rate, RATE_SCALE - 2);
