@@ -230,6 +230,63 @@ test("an order or a stop of a position that the owner of the database has writte
   }
 });
 
+test("a close that the owner of the database lets wait leaves a receipt that does not hold (LEV-28)", async () => {
+  const positions = await openLeverageHouse();
+  const write = async (id: string, change: string): Promise<void> => {
+    await positions.pool.query(
+      `update leverage.position set ${change}, version = nextval('leverage.version') where id = '${id}'`,
+    );
+    await positions.runJob("leverage.refresh-watch");
+  };
+  const close = async (id: string, number = "0.25"): Promise<void> =>
+    void (await positions.call(leverage.closePosition, { id, number }, { as: ann }));
+  try {
+    await positions.give(ann, "1000000");
+    await positions.mark("BTC/USDT", "10000");
+    const ids: string[] = [];
+    for (let count = 0; count < 5; count += 1) ids.push((await positions.open(ann, "long 1 BTC x2")).id);
+    const [honest, more, nothing, back, done] = ids as [string, string, string, string, string];
+    await positions.mark("BTC/USDT", undefined);
+    positions.clock.advance(1);
+    for (const id of [honest, more, back, done]) await close(id);
+    const asked = "closing = 25000000, closing_at = (select closing_at from leverage.position where id = '" + honest + "')";
+    const { rows } = await positions.pool.query<{ at: Date }>(
+      `select closing_at as at from leverage.position where id = '${done}'`,
+    );
+    await refuses(positions.pool, `update leverage.position set closing_at = null where id = '${more}'`);
+    await write(more, "closing = 50000000");
+    await write(nothing, asked);
+    positions.clock.advance(1);
+    await positions.call(leverage.cancelOrder, { id: back }, { as: ann });
+    await write(back, asked);
+    await positions.mark("BTC/USDT", "10100");
+    await write(done, `closing = 25000000, closing_at = '${rows[0]!.at.toISOString()}'`);
+    await positions.mark("BTC/USDT", "10200");
+    await positions.runJob("proofs.seal");
+    const { list } = await positions.call(leverage.listHistory, {}, { as: ann });
+    const verdicts = list.map(async ({ id, close_price: price, number }) => {
+      const { holds, lines } = await judgeFile(JSON.stringify(await positions.call(proofs.showReceipts, { id }, { as: ann })));
+      assert.equal(
+        lines.some((line) => /was NOT asked for/.test(line)),
+        !holds,
+        lines.join("\n"),
+      );
+      return [price, number, holds];
+    });
+    // Those that were asked for, at the first mark; and what the owner wrote at the first and at the second.
+    assert.deepEqual((await Promise.all(verdicts)).map(String).sort(), [
+      "10100,0.25,false",
+      "10100,0.25,false",
+      "10100,0.25,true",
+      "10100,0.25,true",
+      "10100,0.5,false",
+      "10200,0.25,false",
+    ]);
+  } finally {
+    await positions.close();
+  }
+});
+
 test("the owner of the database changes no trade, no order that has ended and no stop that has (SPOT-22)", async () => {
   const trades = await openSpotHouse();
   const one = async (statement: string): Promise<void> =>

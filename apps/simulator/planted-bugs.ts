@@ -266,15 +266,15 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: "a-close-that-waits-is-forgotten",
     file: "features/leverage/server/closing.ts",
-    right: 'closeAsked(batch, position, "next-mark", marked, closing.quantity, closing.askedAt);',
+    right: 'closeAsked(batch, position, "next-mark", marked, quantity, askedFact(position, "close"));',
     wrong: "",
   },
   {
     name: "a-close-that-waits-is-done-at-another-mark",
     file: "features/leverage/server/closing.ts",
-    right: 'closeAsked(batch, position, "next-mark", marked, closing.quantity, closing.askedAt);',
+    right: 'closeAsked(batch, position, "next-mark", marked, quantity, askedFact(position, "close"));',
     wrong:
-      'closeAsked(batch, position, "next-mark", { ...marked, marks: () => position.entry! }, closing.quantity, closing.askedAt);',
+      'closeAsked(batch, position, "next-mark", { ...marked, marks: () => position.entry! }, quantity, askedFact(position, "close"));',
   },
   {
     name: "an-opening-leaves-no-evidence",
@@ -285,7 +285,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: "what-was-asked-is-kept-nowhere",
     file: "features/leverage/server/batch.ts",
-    right: "this.prove(position, askedRule, askedFact(position, what)!);",
+    right: "this.prove(position, askedRule, askedFact(position, what, this.now)!);",
     wrong: "",
   },
   // Protection

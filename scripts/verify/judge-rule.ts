@@ -120,7 +120,9 @@ function judgeAskedPosition(_rule: string, fact: unknown, say: Say): Judged | un
       base,
       price: formatPrice(limit!),
     });
-  const said = what === "order" ? order() : stops.join(", ") || say("asked.no-stops");
+  const close = (): string =>
+    quantity === undefined ? say("asked.no-close") : say("asked.close", { quantity: formatAmount(amount(base, quantity)), base });
+  const said = what === "order" ? order() : what === "close" ? close() : stops.join(", ") || say("asked.no-stops");
   return { holds: true, inputs: [], result: say("asked", { at: new Date(at).toISOString(), what: said }) };
 }
 

@@ -1,15 +1,6 @@
 import { profitAt } from "./margin.ts";
-import {
-  contractIn,
-  exposureIn,
-  type Fact,
-  factIn,
-  markOfTick,
-  priceIn,
-  type PriceOfTick,
-  sideOf,
-  timeIn,
-} from "./receipt-facts.ts";
+import { contractIn, exposureIn, type Fact, factIn, markOfTick, priceIn, type PriceOfTick, sideOf } from "./receipt-facts.ts";
+import { isCloseAsked, readAsked } from "./receipt-asked.ts";
 import type { Recomputed } from "./receipt.ts";
 
 /** What an order at market did. */
@@ -30,10 +21,10 @@ export function recomputeAtMark(fact: Fact, priceOf: PriceOfTick): Recomputed | 
   return { what, mark, price: mark, quote: contract.quote, tickSize: contract.tick, profit, holds };
 }
 
-/** A close that has waited: is its price the mark of a tick that is not older than the asking? */
+/** A close that has waited: is its price the mark of a tick that is not older than the asking, and was so much asked for? */
 export function recomputeNextMark(fact: Fact, priceOf: PriceOfTick): Recomputed | undefined {
   const anew = recomputeAtMark(fact, priceOf);
-  const [askedAt, tickedAt] = [timeIn(fact, "asked_at"), timeIn(factIn(fact, "tick"), "at")];
-  if (anew?.what !== "next-mark" || askedAt === undefined) return undefined;
-  return { ...anew, askedAt, holds: anew.holds && tickedAt !== undefined && tickedAt >= askedAt };
+  const asked = readAsked(factIn(fact, "asked"));
+  if (anew?.what !== "next-mark" || !asked) return undefined;
+  return { ...anew, askedAt: asked.at, holds: anew.holds && isCloseAsked(fact) };
 }

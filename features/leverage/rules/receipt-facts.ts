@@ -16,9 +16,6 @@ export const factIn = (fact: Fact, name: string): Fact => (isFact(fact[name]) ? 
 export const factsIn = (fact: Fact, name: string): Fact[] => (Array.isArray(fact[name]) ? fact[name].filter(isFact) : []);
 export const textOf = (fact: Fact, name: string): string => (typeof fact[name] === "string" ? fact[name] : "");
 export const priceIn = (fact: Fact, name: string): Price | undefined => parsePrice(textOf(fact, name));
-/** An instant in ms since 1970. */
-export const timeIn = (fact: Fact, name: string): number | undefined =>
-  /^[0-9]{1,15}$/.test(textOf(fact, name)) ? Number(textOf(fact, name)) : undefined;
 
 export const sideOf = (fact: Fact): Side | undefined => sides.find((one) => one === fact["side"]);
 

@@ -155,16 +155,38 @@ test("what a customer asked for at once holds at the mark of its tick, and at no
   assert.equal(atMark({ what: "liquidation" }), undefined);
 });
 
-test("a close that has waited holds at a mark that is not older than the asking (LEV-12, LEV-17)", () => {
-  const fact = { ...bet, what: "next-mark", asked_at: "2", tick_size: "0.01", mark: "9500", tick: tick("9500.004") };
+test("a close that has waited holds for what was asked, at a mark that is not older than the asking (LEV-12, LEV-17, LEV-28)", () => {
+  const asked = { id: "7", what: "close", symbol: "BTC/USDT", side: "long", quantity: "2", at: "2" };
+  const fact = {
+    ...bet,
+    position: "8",
+    part_of: "7",
+    what: "next-mark",
+    asked,
+    tick_size: "0.01",
+    mark: "9500",
+    tick: tick("9500.004"),
+  };
   const closed = (change: object) => recompute("leverage-next-mark-1", { ...fact, ...change }, priceOf);
   assert.deepEqual([closed({})?.holds, closed({})?.askedAt, closed({})?.profit], [true, 2, -50_000_000_000n]);
-  assert.equal(closed({ asked_at: "1" })?.holds, true);
-  for (const change of [{ asked_at: "3" }, { mark: "9501" }, { tick: tick("9500", { sources: "9600" }) }, { tick: undefined }])
+  assert.equal(closed({ asked: { ...asked, at: "1" } })?.holds, true);
+  assert.equal(closed({ position: "7", part_of: undefined })?.holds, true);
+  for (const change of [
+    { asked: { ...asked, at: "3" } },
+    { asked: { ...asked, quantity: "0.9" } },
+    { asked: { ...asked, quantity: undefined } },
+    { asked: { ...asked, what: "stops" } },
+    { asked: { ...asked, side: "short" } },
+    { part_of: "9" },
+    { part_of: undefined },
+    { mark: "9501" },
+    { tick: tick("9500", { sources: "9600" }) },
+    { tick: undefined },
+  ])
     assert.equal(closed(change)?.holds, false, JSON.stringify(change));
-  for (const change of [{ asked_at: undefined }, { asked_at: "soon" }, { what: "customer" }])
+  for (const change of [{ asked: undefined }, { asked: { ...asked, at: "soon" } }, { what: "customer" }])
     assert.equal(closed(change), undefined, JSON.stringify(change));
-  assert.equal(recompute("leverage-mark-1", { ...fact, asked_at: undefined }, priceOf)?.holds, true, "by the rule of its time");
+  assert.equal(recompute("leverage-mark-1", { ...fact, asked: undefined }, priceOf)?.holds, true, "by the rule of its time");
 });
 
 test("a trailing stop holds where a tick made the best mark that it followed (LEV-17)", () => {

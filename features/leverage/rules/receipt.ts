@@ -16,7 +16,7 @@ export type TriggerRule = (typeof triggerRules)[number];
 /** What a customer asked for: an opening at market, a close at once or at the next mark, and what an order that only reduces has closed. */
 export const markRules = ["leverage-mark-1"] as const;
 export type MarkRule = (typeof markRules)[number];
-/** A close that has waited for a mark proves besides that the mark is none of before it was asked for. */
+/** A close that has waited for a mark proves besides that so much was asked for, and that the mark is none of before. */
 export const nextMarkRule = "leverage-next-mark-1";
 /**
  * The first did not prove the marks of a purse's other markets; up to the second each position kept what its own value asked, since

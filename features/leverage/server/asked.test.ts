@@ -58,6 +58,25 @@ describe("what is asked of a contract for later", () => {
     assert.deepEqual(await askedOf(id), [{ what: "order", limit: "9900", quantity: "1" }]);
   });
 
+  test("is kept of a close that waits, and that it was taken back or done (LEV-12, LEV-28)", async () => {
+    await house.mark(BTC, "10000");
+    const { id } = await house.open(ann, "long 1 BTC x10");
+    await house.mark(BTC, undefined);
+    house.clock.advance(1);
+    const close = async (number: string) => await house.call(calls.closePosition, { id, number }, { as: ann });
+    for (const number of ["0.5", "0.25", "0.25"]) await close(number);
+    await house.call(calls.cancelOrder, { id }, { as: ann });
+    await close("0.75");
+    await house.mark(BTC, "10000");
+    assert.deepEqual(await askedOf(id), [
+      { what: "close", quantity: "0.5" },
+      { what: "close", quantity: "0.25" },
+      { what: "close" },
+      { what: "close", quantity: "0.75" },
+      { what: "close" },
+    ]);
+  });
+
   test("is set off by no tick from before it was asked for, however late that comes (LEV-05, LEV-28)", async () => {
     await house.mark(BTC, "10000");
     const { id } = await house.open(ann, "long 1 BTC x2");

@@ -3,25 +3,39 @@
  * receipt says was asked is worked out of the row: what somebody else has written into a row was asked for nowhere
  * (decisions/0023-what-was-asked.md).
  */
+import { amount, formatAmount } from "@assay/core/money.ts";
 import type { Fact } from "@assay/features/proofs/server.ts";
 import type { AskedKind } from "../rules/receipt-asked.ts";
 import { noStops } from "../rules/stops.ts";
 import { describePosition, isActive, type Position } from "./positions.ts";
 
-/** An order's limit and quantity, or a position's stops, as they stand and since when; undefined of what began before this was kept. */
-export function askedFact(position: Position, what: AskedKind): Fact | undefined {
-  const at = what === "order" ? position.limitAt : position.stopsAt;
-  if (at === null) return undefined;
+/**
+ * An order's limit and quantity, a position's stops, or how much of it waits to be closed, as they stand and since when; undefined of what was
+ * asked for before this was kept. That nothing waits to be closed any more, done or taken back, stands since `now`.
+ */
+export function askedFact(position: Position, what: AskedKind, now?: Date): Fact | undefined {
+  const at = sinceOf(position, what) ?? now;
+  if (at === undefined) return undefined;
   const { id, symbol, type: side, ...said } = describePosition(position);
   return {
     id,
     what,
     symbol,
     side,
-    ...(what === "order" ? { limit: said.target_price!, quantity: said.number } : stopsOf(said)),
+    ...(what === "order"
+      ? { limit: said.target_price!, quantity: said.number }
+      : what === "stops"
+        ? stopsOf(said)
+        : closeOf(position)),
     at: String(at.getTime()),
   };
 }
+
+const sinceOf = ({ limitAt, stopsAt, closing }: Position, what: AskedKind): Date | null | undefined =>
+  what === "order" ? limitAt : what === "stops" ? stopsAt : closing?.askedAt;
+
+const closeOf = ({ symbol, closing }: Position) =>
+  closing !== null && { quantity: formatAmount(amount(symbol.split("/")[0]!, closing.quantity)) };
 
 type Said = Pick<ReturnType<typeof describePosition>, "target_profit_price" | "stop_loss_price" | "trailing">;
 
@@ -42,5 +56,7 @@ export function askedAnew(before: Position | undefined, now: Position): AskedKin
   if (now.limit !== null && before?.state !== "open" && isNewOrder) asked.push("order");
   const { takeProfit, stopLoss, trailing } = before ?? noStops;
   if (now.takeProfit !== takeProfit || now.stopLoss !== stopLoss || now.trailing !== trailing) asked.push("stops");
+  const [had, has] = [before?.closing ?? null, now.closing];
+  if (had?.quantity !== has?.quantity || had?.askedAt?.getTime() !== has?.askedAt?.getTime()) asked.push("close");
   return asked;
 }

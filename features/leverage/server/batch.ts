@@ -142,8 +142,9 @@ export class Batch implements Purses {
   #keepAsked(position: Position): void {
     const anew = askedAnew(this.#known.get(position.id), position);
     for (const what of anew) {
-      position[what === "order" ? "limitAt" : "stopsAt"] = this.now;
-      this.prove(position, askedRule, askedFact(position, what)!);
+      // A close carries its own time.
+      if (what !== "close") position[what === "order" ? "limitAt" : "stopsAt"] = this.now;
+      this.prove(position, askedRule, askedFact(position, what, this.now)!);
     }
     this.#known.set(position.id, { ...position });
   }

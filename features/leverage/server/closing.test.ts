@@ -163,9 +163,13 @@ describe("closing without a mark", () => {
     await house.runJob("proofs.seal");
     const { receipts } = await house.call(proofs.showReceipts, { id: again.id }, { as: alice });
     const { rule, fact } = receipts.find((one) => one.rule === nextMarkRule)!;
+    const { asked: of } = fact as { asked: { at: string } };
     const asked = recompute(rule, fact, priceOfTick)!;
-    assert.deepEqual([asked.askedAt, asked.holds], [Number((fact as { asked_at: string }).asked_at), true]);
-    assert.equal(recompute(rule, { ...(fact as object), asked_at: String(between.at + 1) }, priceOfTick)!.holds, false);
+    assert.deepEqual([asked.askedAt, asked.holds], [Number(of.at), true]);
+    assert.equal(
+      recompute(rule, { ...(fact as object), asked: { ...of, at: String(between.at + 1) } }, priceOfTick)!.holds,
+      false,
+    );
   });
 
   test("it goes before a liquidation that another market of its purse sets off (LEV-12)", async () => {

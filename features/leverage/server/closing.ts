@@ -1,8 +1,10 @@
 /** Closing that is asked for while a market has no mark is kept on the position, and done at the first mark after that. */
 import type { Batch } from "./batch.ts";
+import { askedFact } from "./asked.ts";
 import { closeAsked } from "./close-asked.ts";
 import type { Marked } from "./facts.ts";
 import type { Closing, Position } from "./positions.ts";
+import { least } from "./settle.ts";
 
 /** What has closed, and how many positions wait for a mark to close at. */
 export interface Closes {
@@ -33,8 +35,12 @@ export function closeWaiting(batch: Batch, customerIds: Iterable<string>, marked
     const { closing, symbol } = position;
     // A cross position that could not pay has closed the others with it.
     if (closing === null || !isSince(closing, symbol, marked)) continue;
+    // What else has closed of it need not be closed again.
+    const quantity = least(closing.quantity, position.quantity);
+    closeAsked(batch, position, "next-mark", marked, quantity, askedFact(position, "close"));
+    if (position.state !== "open") continue;
     position.closing = null;
-    closeAsked(batch, position, "next-mark", marked, closing.quantity, closing.askedAt);
+    batch.write(position);
   }
 }
 
@@ -44,5 +50,5 @@ export function closeWaiting(batch: Batch, customerIds: Iterable<string>, marked
  * millisecond came after it, or it would have been the mark at which the close was done at once.
  */
 function isSince({ askedAt }: Closing, symbol: string, { marks, tickOf }: Marked): boolean {
-  return marks(symbol) !== undefined && tickOf(symbol).at >= askedAt.getTime();
+  return marks(symbol) !== undefined && (askedAt === null || tickOf(symbol).at >= askedAt.getTime());
 }

@@ -8,9 +8,10 @@ import type { Exposure } from "../rules/margin.ts";
 
 /** What closes at the next mark, because its customer asked for that while there was none. */
 export interface Closing {
+  /** As it was asked for: of a position that is smaller by then, all that is left. */
   readonly quantity: bigint;
-  /** By the clock of the process that was asked. */
-  readonly askedAt: Date;
+  /** By the clock of the process that was asked; null of what was asked for before that was kept. */
+  readonly askedAt: Date | null;
 }
 
 export interface Position {
@@ -114,7 +115,9 @@ export function describePosition(position: Position): Described {
     stop_loss_price: maybe(position.stopLoss, formatPrice),
     trailing: maybe(position.trailing, formatRate),
     trailing_mark: maybe(position.trailingMark, formatPrice),
-    closing: maybe(position.closing, ({ quantity }) => formatAmount(amount(base, quantity))),
+    closing: maybe(position.closing, ({ quantity }) =>
+      formatAmount(amount(base, quantity < position.quantity ? quantity : position.quantity)),
+    ),
     state: position.state,
     created_at: position.createdAt.getTime(),
     opened_at: position.openedAt?.getTime() ?? null,

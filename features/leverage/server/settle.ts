@@ -88,9 +88,6 @@ function split(batch: Batch, position: Position, quantity: bigint): Position {
     unpaid: share(position.unpaid),
   };
   position.quantity -= quantity;
-  // What else has closed of it need not be closed again.
-  const { closing } = position;
-  if (closing !== null) position.closing = { ...closing, quantity: least(closing.quantity, position.quantity) };
   position.margin -= part.margin;
   position.originMargin -= part.originMargin;
   position.fee -= part.fee;

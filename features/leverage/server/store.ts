@@ -345,7 +345,7 @@ function positionOf(row: Row): Position {
     stopsAt: row.stops_at,
     trailingMark: units(row.trailing_mark),
     trailingTick: row.trailing_tick === null ? null : tickOf(row.trailing_tick),
-    closing: row.closing === null ? null : { quantity: BigInt(row.closing), askedAt: row.closing_at! },
+    closing: row.closing === null ? null : { quantity: BigInt(row.closing), askedAt: row.closing_at },
     state: row.state,
     createdAt: row.created_at,
     openedAt: row.opened_at,

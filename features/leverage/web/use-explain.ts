@@ -40,10 +40,13 @@ export function useExplain(): Explain {
   }
 
   function askedText({ what, base, side, limit, quantity, takeProfit, stopLoss, trailing }: Asked): string {
+    const number = (units: bigint): string =>
+      formatAmountText(formatAmount(amount(base, units)), { decimals: DECIMALS_MAX, decimalsMin: 0 }, tag);
     if (what === "order") {
-      const number = formatAmountText(formatAmount(amount(base, quantity!)), { decimals: DECIMALS_MAX, decimalsMin: 0 }, tag);
-      return t("receipt.asked-order", { side: t(`side.${side}`), number, base, price: shown(limit!) });
+      return t("receipt.asked-order", { side: t(`side.${side}`), number: number(quantity!), base, price: shown(limit!) });
     }
+    if (what === "close")
+      return quantity === undefined ? t("receipt.asked-no-close") : t("receipt.asked-close", { number: number(quantity), base });
     const stops = [
       ...(takeProfit === undefined ? [] : [`${t("stops.take-profit")} ${shown(takeProfit)}`]),
       ...(stopLoss === undefined ? [] : [`${t("stops.stop-loss")} ${shown(stopLoss)}`]),
