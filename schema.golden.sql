@@ -609,6 +609,7 @@ table stock.order
   created_at timestamp with time zone not null
   expires_at timestamp with time zone not null
   updated_at timestamp with time zone not null
+  asked_at timestamp with time zone
   constraint order_cancel_reason_check CHECK ((cancel_reason = ANY (ARRAY['customer'::text, 'expired'::text, 'split'::text, 'replaced'::text])))
   constraint order_check CHECK (((quantity IS NULL) <> (money IS NULL)))
   constraint order_check1 CHECK (((side = 'buy'::text) OR (quantity IS NOT NULL)))
@@ -626,6 +627,7 @@ table stock.order
   CREATE INDEX order_expiring ON stock."order" USING btree (expires_at) WHERE (state = 'open'::text)
   CREATE INDEX order_open ON stock."order" USING btree (customer_id, id) WHERE (state = 'open'::text)
   CREATE INDEX order_waiting ON stock."order" USING btree (symbol, side, limit_price) WHERE (state = 'open'::text)
+  CREATE TRIGGER asked_once BEFORE UPDATE ON stock."order" FOR EACH ROW WHEN ((old.asked_at IS DISTINCT FROM new.asked_at)) EXECUTE FUNCTION stock.refuse_change()
   CREATE TRIGGER decided_once BEFORE UPDATE ON stock."order" FOR EACH ROW WHEN (((old.state <> 'open'::text) OR (((((((((((old.id IS DISTINCT FROM new.id) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.symbol IS DISTINCT FROM new.symbol)) OR (old.side IS DISTINCT FROM new.side)) OR (old.is_limit IS DISTINCT FROM new.is_limit)) OR (old.limit_price IS DISTINCT FROM new.limit_price)) OR (old.quantity IS DISTINCT FROM new.quantity)) OR (old.money IS DISTINCT FROM new.money)) OR (old.held IS DISTINCT FROM new.held)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.expires_at IS DISTINCT FROM new.expires_at)))) EXECUTE FUNCTION stock.refuse_change()
   CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON stock."order" FOR EACH STATEMENT EXECUTE FUNCTION stock.refuse_change()
 table stock.position

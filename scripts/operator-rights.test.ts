@@ -424,6 +424,38 @@ test("the owner of the database changes no order for shares, and nothing of what
   }
 });
 
+test("an order for shares that the owner of the database has written trades and leaves a receipt that does not hold (STOCK-15)", async () => {
+  const house = await openStockHouse();
+  try {
+    await house.work();
+    await house.give(ann, "10000 USDT");
+    const ids: string[] = [];
+    for (const order of ["buy 1 AAPL at 245", "buy 1 AAPL at 245", "buy 1 AAPL at 245", "buy 1 AAPL at 245", "buy 1 AAPL at 245"])
+      ids.push((await house.place(ann, order)).id);
+    // Without this guard, which its owner can take away, nothing but the receipt is left.
+    await house.pool.query("alter table stock.order disable trigger decided_once");
+    const changes = [
+      "limit_price = limit_price * 1.01",
+      "quantity = quantity / 2",
+      "expires_at = expires_at + interval '1 minute'",
+      "created_at = created_at - interval '1 minute'",
+    ];
+    for (const [index, change] of changes.entries())
+      await house.pool.query(`update stock.order set ${change} where id = '${ids[index + 1]!}'`);
+    await refuses(house.pool, `update stock.order set asked_at = null where id = '${ids[4]!}'`);
+    house.prices.set("AAPL", "240");
+    await house.work();
+    await house.runJob("proofs.seal");
+    const holds = await Promise.all(
+      ids.map(async (id) => (await judgeFile(JSON.stringify(await house.call(proofs.showReceipts, { id }, { as: ann })))).holds),
+    );
+    // What was asked for, and when it was asked for, is as before in the last: its row said besides when it was placed.
+    assert.deepEqual(holds, [true, false, false, false, true]);
+  } finally {
+    await house.close();
+  }
+});
+
 test("the owner of the database changes no index of a minute that is past, and forgets none (MARKET-26)", async () => {
   const url = await cloneDatabase([{ name: "market", folder: join(root, "features", "market") }]);
   const { pool, close } = openDatabase(url, 1);

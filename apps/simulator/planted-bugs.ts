@@ -309,6 +309,12 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   // Shares
   {
+    name: "an-order-for-shares-is-kept-nowhere",
+    file: "features/stock/server/enter-order.ts",
+    right: "await recordEvidence(db, [askedEvidence(order, now)], now);",
+    wrong: "",
+  },
+  {
     name: "a-split-forgets-what-orders-hold",
     file: "features/stock/server/apply-actions.ts",
     right: 'cancel(ledger, waiting, "split", now);',

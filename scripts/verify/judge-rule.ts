@@ -14,7 +14,12 @@ import {
   recompute as recomputeStop,
   stopReceipts,
 } from "../../features/spot/rules/receipt.ts";
-import { recompute as recomputeShares, shareReceipts } from "../../features/stock/rules/receipt.ts";
+import {
+  askedRule as askedSharesRule,
+  readAsked as readAskedShares,
+  recompute as recomputeShares,
+  shareReceipts,
+} from "../../features/stock/rules/receipt.ts";
 import type { Verdict } from "./judge.ts";
 import { isWord, type Say } from "./texts.ts";
 
@@ -46,6 +51,7 @@ const judges: readonly Judge[] = [
   { rules: shareReceipts, judge: judgeShares },
   { rules: [askedRule], judge: judgeAskedPosition },
   { rules: [askedStopRule], judge: judgeAskedStop },
+  { rules: [askedSharesRule], judge: judgeAskedShares },
 ];
 
 function judgeOption(rule: string, fact: unknown, say: Say): Judged | undefined {
@@ -135,5 +141,13 @@ function judgeAskedStop(_rule: string, fact: unknown, say: Say): Judged | undefi
       ? say(`asked.trail.${side}`, { amount: wanted || "—", rate: formatRate(trail!) })
       : say(`asked.stop.${side}`, { amount: wanted || "—", price: formatPrice(stop) });
   const what = limit === undefined ? waits : `${waits}, ${say("asked.limit", { price: formatPrice(limit) })}`;
+  return { holds: true, inputs: [], result: say("asked", { at: new Date(at).toISOString(), what }) };
+}
+
+function judgeAskedShares(_rule: string, fact: unknown, say: Say): Judged | undefined {
+  const asked = readAskedShares(fact);
+  if (!asked) return undefined;
+  const { at, symbol, side, amount: wanted, limit } = asked;
+  const what = say(`asked.shares.${side}`, { symbol, amount: wanted, limit: formatPrice(limit) });
   return { holds: true, inputs: [], result: say("asked", { at: new Date(at).toISOString(), what }) };
 }

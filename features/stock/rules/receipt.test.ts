@@ -37,6 +37,26 @@ test("STOCK-12 a receipt holds where the inputs make the house's price, and that
   for (const [why, change] of Object.entries(differing)) assert.equal(holds(change), false, why);
 });
 
+test("STOCK-15 what has waited traded by the limit, and until the end, that its customer had asked for", () => {
+  const { symbol, side, limit, expires, placed } = fact;
+  const asked = { id: "7", what: "order", symbol, side, limit, amount: "4", currency: "AAPL", expires, at: placed };
+  const waited = (change: object | undefined, order = "7") =>
+    recompute("stock-2", { ...fact, order, asked: change && { ...asked, ...change } }, priceOf)?.holds;
+  assert.equal(waited({}), true);
+  assert.equal(waited({}, "8"), false, "another order");
+  for (const change of [
+    undefined,
+    { limit: "244" },
+    { side: "sell" },
+    { symbol: "MSFT/USDT" },
+    { expires: at("22:00:00") },
+    { at: at("20:00:02") },
+    { at: "now" },
+    { amount: undefined, currency: undefined },
+  ])
+    assert.equal(waited(change), false, JSON.stringify(change));
+});
+
 test("what is no receipt of an order for shares is not judged", () => {
   for (const said of [
     undefined,

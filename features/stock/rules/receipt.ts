@@ -4,7 +4,8 @@ import { parsePrice, parseRate, type Price, type Rate } from "@assay/core/money.
 import { type Side, sides } from "../contract.ts";
 import { housePrice, isReached } from "../rules.ts";
 
-export const shareReceipts = ["stock-1"] as const;
+/** The second is of an order that has waited, and proves what its customer had asked for. */
+export const shareReceipts = ["stock-1", "stock-2"] as const;
 export type ShareReceipt = (typeof shareReceipts)[number];
 
 /** The price that the words in a reference make, whatever the reference itself says: the market's rule. */
@@ -32,8 +33,38 @@ export function recompute(rule: string, said: unknown, priceOf: PriceOfReference
   if (!side || limit === undefined || !tick || halfSpread === undefined || reference === undefined) return undefined;
   const price = housePrice({ tick }, side, reference, halfSpread);
   const isSaid = priceIn(said["reference"], "price") === reference && priceIn(said, "price") === price;
-  const holds = isSaid && isOfMarket(said) && isOpen(said) && isReached(side, limit, price);
+  const isAsked = rule === "stock-1" || isAsAsked(said, limit);
+  const holds = isSaid && isOfMarket(said) && isOpen(said) && isReached(side, limit, price) && isAsked;
   return { side, limit, halfSpread, reference, price, holds };
+}
+
+export const askedRule = "stock-asked-1";
+
+/** An order for shares as a customer has asked for it to wait. */
+export interface Asked {
+  readonly symbol: string;
+  readonly side: Side;
+  readonly limit: Price;
+  /** Shares, or the money that buys as many as it pays for; with its currency. */
+  readonly amount: string;
+  readonly at: number;
+}
+
+/** Undefined of a fact that is nothing asked. */
+export function readAsked(said: unknown): Asked | undefined {
+  if (!isRecord(said)) return undefined;
+  const [side, limit] = [sides.find((one) => one === said["side"]), priceIn(said, "limit")];
+  const amount = `${textIn(said, "amount")} ${textIn(said, "currency")}`;
+  if (!side || limit === undefined || amount === " " || !/^[0-9]+$/.test(textIn(said, "at"))) return undefined;
+  return { symbol: textIn(said, "symbol"), side, limit, amount, at: Number(said["at"]) };
+}
+
+/** Whether an order that has waited is the one that it says was asked for, since then and no longer. */
+function isAsAsked(said: Fact, limit: Price): boolean {
+  const asked = readAsked(said["asked"]);
+  const fact = said["asked"] as Fact;
+  const isOfIt = fact?.["id"] === said["order"] && fact["symbol"] === said["symbol"] && fact["side"] === said["side"];
+  return isOfIt && asked?.limit === limit && fact["expires"] === said["expires"] && asked.at <= Number(textIn(said, "at"));
 }
 
 function isOfMarket({ symbol, reference }: Fact): boolean {

@@ -3,7 +3,7 @@ import { reject, Rejection } from "@assay/core/rejection.ts";
 import { recordEvidence } from "@assay/features/proofs/server.ts";
 import type { Customer, Writer } from "@assay/server/feature.ts";
 import { judgeOrder, OPEN_ORDERS_MAX, type OrderAsked, type OrderJudged, type Terms } from "../rules.ts";
-import { evidenceOf } from "./evidence.ts";
+import { askedEvidence, evidenceOf } from "./evidence.ts";
 import type { Order } from "./orders.ts";
 import { stockAddress, stockHold } from "./postings.ts";
 import type { Prices } from "./prices.ts";
@@ -46,6 +46,8 @@ export async function enterOrder(
       reject("too-many-open-orders", { maximum: OPEN_ORDERS_MAX });
     }
     await ledger.post(stockHold(order.id, caller.customerId, judged.held));
+    order.askedAt = now;
+    await recordEvidence(db, [askedEvidence(order, now)], now);
   }
   await insertOrder(db, order);
   return order;
@@ -76,6 +78,7 @@ const newOrder = (
   state: "open",
   cancelReason: null,
   createdAt: now,
+  askedAt: null,
   expiresAt,
   updatedAt: now,
 });

@@ -25,6 +25,8 @@ export interface Order {
   state: (typeof orderStates)[number];
   cancelReason: (typeof cancelReasons)[number] | null;
   readonly createdAt: Date;
+  /** When it was asked for to wait, as evidence holds it; null of one that traded at once, and of those from before that was kept. */
+  askedAt: Date | null;
   readonly expiresAt: Date;
   updatedAt: Date;
 }

@@ -24,6 +24,7 @@ interface OrderRow {
   state: Order["state"];
   cancel_reason: Order["cancelReason"];
   created_at: Date;
+  asked_at: Date | null;
   expires_at: Date;
   updated_at: Date;
 }
@@ -48,6 +49,7 @@ const orderOf = (row: OrderRow): Order => ({
   state: row.state,
   cancelReason: row.cancel_reason,
   createdAt: row.created_at,
+  askedAt: row.asked_at,
   expiresAt: row.expires_at,
   updatedAt: row.updated_at,
 });
@@ -57,11 +59,11 @@ const text = (value: bigint | null): string | null => value?.toString() ?? null;
 export async function insertOrder(db: Database, order: Order): Promise<void> {
   await sql`
     insert into stock.order (id, customer_id, symbol, side, is_limit, limit_price, quantity, money, held, filled, price, reference,
-      cost, fee, state, cancel_reason, created_at, expires_at, updated_at)
+      cost, fee, state, cancel_reason, created_at, asked_at, expires_at, updated_at)
     values (${order.id}, ${order.customerId}, ${order.symbol}, ${order.side}, ${order.isLimit}, ${text(order.limit)},
       ${text(order.quantity)}, ${text(order.money)}, ${text(order.held)}, ${text(order.filled)}, ${text(order.price)},
       ${text(order.reference)}, ${text(order.cost)}, ${text(order.fee)}, ${order.state}, ${order.cancelReason}, ${order.createdAt},
-      ${order.expiresAt}, ${order.updatedAt})`.execute(db);
+      ${order.askedAt}, ${order.expiresAt}, ${order.updatedAt})`.execute(db);
 }
 
 /** Writes how orders have ended. */

@@ -30,10 +30,11 @@ export const workOrders = (prices: Prices, notify: Notify): Job => ({
       tx.db,
       [...prices.markets.values()].map(({ base }) => base),
     );
+    const isOpen = sessionAt(tx.now.getTime()).name === "regular";
+    // Before anything else is written: evidence goes by the transactions' ids, and what was asked for comes before what it leads to.
+    const { filled, isMore } = isOpen ? await tradeReached(tx, prices) : { filled: [], isMore: false };
     const expired = await lockExpired(tx.db, tx.now, ORDERS_AT_ONCE_MAX);
     cancel(tx.ledger, expired, "expired", tx.now);
-    const isOpen = sessionAt(tx.now.getTime()).name === "regular";
-    const { filled, isMore } = isOpen ? await tradeReached(tx, prices) : { filled: [], isMore: false };
     const ended = [...expired, ...filled];
     await endOrders(tx.db, ended);
     await notify(tx, [...expired.map(cancelledNotice), ...filled.map(filledNotice)]);

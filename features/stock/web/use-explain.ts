@@ -4,7 +4,7 @@ import { loadTickRules } from "@assay/features/market/web.tsx";
 import type { Explain } from "@assay/features/proofs/web.tsx";
 import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
 import { formatAmountText } from "@assay/ui/number.ts";
-import { recompute } from "../rules/receipt.ts";
+import { askedRule, readAsked, recompute } from "../rules/receipt.ts";
 import { percentOf } from "./percent.ts";
 
 const DECIMALS = 4;
@@ -15,6 +15,12 @@ export function useExplain(): Explain {
   const shown = (text: string): string => formatAmountText(text, { decimals: DECIMALS, decimalsMin: 2 }, tag);
   const priceText = (price: Price): string => shown(formatPrice(price));
   return async ({ rule, fact }) => {
+    if (rule === askedRule) {
+      const asked = readAsked(fact);
+      if (!asked) return undefined;
+      const { symbol, side, amount, limit, at } = asked;
+      return { asked: t(`receipt.asked-${side}`, { symbol, amount, limit: priceText(limit) }), at };
+    }
     const { explainReference, priceOfReference } = await loadTickRules();
     const anew = recompute(rule, fact, priceOfReference);
     if (!anew || typeof fact !== "object") return undefined;
