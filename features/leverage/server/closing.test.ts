@@ -127,11 +127,21 @@ describe("closing without a mark", () => {
     const reduce = { currency_id: "1", type: "short", number: "0.5", multiple: "1", reduce_only: "1" } as const;
     await house.call(calls.openPosition, reduce, { as: alice });
     assert.equal((await shown(alice, id)).closing, "0.5");
+    // All that is left is what waits already.
+    const between = house.marks.set(BTC, "10000");
+    house.marks.set(BTC, undefined);
+    house.clock.advance(1);
+    await close(alice, id);
+    house.marks.set(BTC, "10000");
     const { closed, waiting } = await close(alice, id, "0.1");
     assert.deepEqual([closed.length, waiting, (await shown(alice, id)).closing], [1, 0, "0.4"]);
     await house.mark(BTC, "10000");
     const ended = await shown(alice, id);
     assert.deepEqual([ended.number, ended.close_reason], ["0.4", "next-mark"]);
+    await house.runJob("proofs.seal");
+    const { receipts } = await house.call(proofs.showReceipts, { id }, { as: alice });
+    const asked = receipts.find(({ rule }) => rule === nextMarkRule)!.fact as { asked: { quantity: string; at: string } };
+    assert.deepEqual([asked.asked.quantity, Number(asked.asked.at) < between.at + 1], ["0.8", true]);
   });
 
   test("a mark of before it was asked for does not do it, however late that comes, and asking again puts nothing off (LEV-12)", async () => {

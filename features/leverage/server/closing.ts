@@ -20,21 +20,23 @@ export function closeOrWait(batch: Batch, position: Position, quantity: bigint):
   if (batch.marks(position.symbol) !== undefined)
     return { closed: closeAsked(batch, position, "customer", batch, quantity), waiting: 0 };
   // The same asked for again waits since the first time: a mark may have come between the two.
-  if (position.closing?.quantity !== quantity) position.closing = { quantity, askedAt: batch.now };
+  const before = position.closing && least(position.closing.quantity, position.quantity);
+  if (before !== quantity) position.closing = { quantity, askedAt: batch.now };
   batch.write(position);
   return { closed: [], waiting: 1 };
 }
 
-/** Closes what of these customers waits for the marks that there are, the oldest first: as if each had been asked for now. */
-export function closeWaiting(batch: Batch, customerIds: Iterable<string>, marked: Marked): void {
-  const waiting = [...new Set(customerIds)]
-    .flatMap((id) => batch.active(id))
-    .filter(({ closing }) => closing !== null)
-    .sort((one, other) => (one.id < other.id ? -1 : 1));
-  for (const position of waiting) {
-    const { closing, symbol } = position;
+/**
+ * Closes which of these positions wait for the marks that there are, the oldest first: as if each had been asked for now. Answers
+ * whether any has.
+ */
+export function closeWaiting(batch: Batch, positions: readonly Position[], marked: Marked): boolean {
+  const isDue = ({ closing, symbol }: Position): boolean => closing !== null && isSince(closing, symbol, marked);
+  const due = positions.filter(isDue).sort((one, other) => (one.id < other.id ? -1 : 1));
+  for (const position of due) {
+    const { closing } = position;
     // A cross position that could not pay has closed the others with it.
-    if (closing === null || !isSince(closing, symbol, marked)) continue;
+    if (closing === null) continue;
     // What else has closed of it need not be closed again.
     const quantity = least(closing.quantity, position.quantity);
     closeAsked(batch, position, "next-mark", marked, quantity, askedFact(position, "close"));
@@ -42,6 +44,7 @@ export function closeWaiting(batch: Batch, customerIds: Iterable<string>, marked
     position.closing = null;
     batch.write(position);
   }
+  return due.length > 0;
 }
 
 /**

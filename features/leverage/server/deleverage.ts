@@ -10,19 +10,19 @@ import { otherSide, profitAt } from "../rules/margin.ts";
 import type { Batch, Shortfall } from "./batch.ts";
 import { closeWaiting } from "./closing.ts";
 import { deleveragingFact, markedBy } from "./facts.ts";
-import { collateralOf, exposureOf } from "./positions.ts";
+import { collateralOf, exposureOf, type Position } from "./positions.ts";
 import { closePosition } from "./settle.ts";
 
 /** Reduces winners for one shortfall. `customerIds` are those whose positions the batch has read for it. */
 export function deleverage(batch: Batch, shortfall: Shortfall, customerIds: readonly string[]): void {
   const { position, mark, tick, deficit, rest } = shortfall;
   const { marks, tickOf } = markedBy(batch, { price: mark, tick });
-  closeWaiting(batch, customerIds, { marks, tickOf });
+  const here = (): Position[] => customerIds.flatMap((id) => batch.active(id)).filter(({ symbol }) => symbol === position.symbol);
+  closeWaiting(batch, here(), { marks, tickOf });
   const contract = batch.contract(position.symbol);
   const price = bankruptcyPrice(contract, exposureOf(position), mark, deficit);
-  const winners = customerIds
-    .flatMap((id) => batch.active(id))
-    .filter(({ state, symbol, side }) => state === "open" && symbol === position.symbol && side === otherSide(position.side))
+  const winners = here()
+    .filter(({ state, side }) => state === "open" && side === otherSide(position.side))
     .filter((one) => profitAt(contract, exposureOf(one), price) > 0n)
     .map((one) => ({ ...exposureOf(one), id: one.id, margin: collateralOf(one), one }));
   // The part of the liquidated quantity whose debt nobody has paid, rounded up to the step.

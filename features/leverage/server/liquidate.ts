@@ -2,6 +2,7 @@
 import type { LiquidationRule } from "../rules/receipt.ts";
 import { isUnder, profitAt } from "../rules/margin.ts";
 import type { Batch } from "./batch.ts";
+import { closeWaiting } from "./closing.ts";
 import { liquidationFact, type Trigger } from "./facts.ts";
 import { exposureOf, type Position } from "./positions.ts";
 import { purseOf, spareOf } from "./purse.ts";
@@ -15,6 +16,8 @@ export function liquidate(batch: Batch, position: Position, trigger: Trigger): v
     const open = positions.filter(({ state }) => state === "open");
     const spare = spareOf(batch, open, marks);
     if (open.length === 0 || spare === undefined || !isUnder(collateral, spare)) return;
+    // What its customer has asked to close goes first, also at the mark of another market whose tick is still on its way.
+    if (closeWaiting(batch, open, trigger)) continue;
     const [worst] = open
       .map((one) => ({ one, mark: marks(one.symbol)! }))
       .map(({ one, mark }) => ({ one, mark, profit: profitAt(batch.contract(one.symbol), exposureOf(one), mark) }))

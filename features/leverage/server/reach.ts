@@ -35,11 +35,9 @@ export interface Reached {
  * asked to close goes before all that would close it at the same mark: a liquidation would cost him its fee besides.
  */
 export function reach(batch: Batch, trigger: Trigger, reached: readonly Reached[]): void {
-  closeWaiting(
-    batch,
-    reached.map(({ customerId }) => customerId),
-    trigger,
-  );
+  const theirs = [...new Set(reached.map(({ customerId }) => customerId))].flatMap((id) => batch.active(id));
+  const here = theirs.filter(({ symbol }) => symbol === trigger.tick.symbol);
+  closeWaiting(batch, here, trigger);
   const healthOf = healthIn(batch, trigger.marks);
   const found = reached.flatMap(({ id, customerId, best }): Found[] => {
     const position = batch.find(customerId, id);
