@@ -266,8 +266,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: "a-close-that-waits-is-forgotten",
     file: "features/leverage/server/closing.ts",
-    right: 'closeAsked(batch, position, "next-mark", marked, quantity, askedFact(position, "close"));',
-    wrong: "",
+    right: "const due = positions.filter(isDue).sort(",
+    wrong: "const due = positions.filter((one) => one.closing === null && isDue(one)).sort(",
   },
   {
     name: "a-close-that-waits-is-done-at-another-mark",
