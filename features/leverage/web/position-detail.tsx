@@ -19,9 +19,9 @@ export interface PositionDetailProps {
   readonly onClose: () => void;
 }
 
-/** When a mark opened or closed it; undefined of an order that has met none. */
-function decidedAt({ opened_at, ended_at, close_reason }: OpenPosition): number | undefined {
-  return (close_reason === null ? opened_at : ended_at) ?? undefined;
+/** When a mark opened or closed it; of an order that has met none, when it was placed: its receipts say what was asked. */
+function decidedAt({ created_at, opened_at, ended_at, close_reason }: OpenPosition): number {
+  return (close_reason === null ? opened_at : ended_at) ?? created_at;
 }
 
 /** One position in full, and the receipts from which the phone computes why it opened and ended as it did. */
@@ -56,7 +56,12 @@ export default function PositionDetail({ id, onClose }: PositionDetailProps) {
 
 function Receipts({ position }: { readonly position: OpenPosition }) {
   const explain = useExplain();
-  const decided = decidedAt(position);
-  if (decided === undefined) return null;
-  return <ReceiptView subject={position.id} decidedAt={decided} explain={explain} className="mt-5 border-t border-line pt-4" />;
+  return (
+    <ReceiptView
+      subject={position.id}
+      decidedAt={decidedAt(position)}
+      explain={explain}
+      className="mt-5 border-t border-line pt-4"
+    />
+  );
 }
