@@ -363,7 +363,9 @@ table proofs.evidence
   rule text not null
   fact text not null
   at timestamp with time zone not null
+  shared text
   constraint evidence_pkey PRIMARY KEY (tx, id)
+  constraint evidence_shared_fkey FOREIGN KEY (shared) REFERENCES proofs.shared_fact(digest)
   CREATE INDEX evidence_subject ON proofs.evidence USING btree (subject)
   CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON proofs.evidence FOR EACH STATEMENT EXECUTE FUNCTION proofs.refuse_change()
 table proofs.key
@@ -392,6 +394,11 @@ table proofs.link
   constraint link_tx_evidence_id_fkey FOREIGN KEY (tx, evidence_id) REFERENCES proofs.evidence(tx, id)
   constraint link_tx_evidence_id_key UNIQUE (tx, evidence_id)
   CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON proofs.link FOR EACH STATEMENT EXECUTE FUNCTION proofs.refuse_change()
+table proofs.shared_fact
+  digest text not null
+  fact text not null
+  constraint shared_fact_pkey PRIMARY KEY (digest)
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON proofs.shared_fact FOR EACH STATEMENT EXECUTE FUNCTION proofs.refuse_change()
 table protection.measure
   id uuid not null
   customer_id uuid not null

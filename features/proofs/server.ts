@@ -7,7 +7,7 @@ import { showHead } from "./server/show-head.ts";
 import { showReceipts } from "./server/show-receipts.ts";
 
 export { AUDITED_MAX, unprovenFaults, unsoundFaults } from "./server/audit-receipts.ts";
-export { type Evidence, listEvidence, recordEvidence } from "./server/store.ts";
+export { type Evidence, listEvidence, recordEvidence, type SharedFact } from "./server/store.ts";
 export type { Fact } from "./rules.ts";
 
 export interface ProofsTerms {

@@ -26,7 +26,7 @@ export const sim = simulation("proofs", {
       faults: async (db) => {
         const { rows } = await sql<Row>`
           select l.place, l.previous, l.rule, l.digest, l.hash, e.fact from proofs.link l
-          join proofs.evidence e on e.tx = l.tx and e.id = l.evidence_id order by l.place`.execute(db);
+          join proofs.whole_evidence e on e.tx = l.tx and e.id = l.evidence_id order by l.place`.execute(db);
         const faults: string[] = [];
         let head = CHAIN_START;
         for (const { place, previous, rule, digest, hash, fact } of rows) {
@@ -45,7 +45,7 @@ export const sim = simulation("proofs", {
   ],
   fingerprint: async (db) => {
     const { rows } = await sql<{ line: string }>`
-      select concat_ws(' ', subject, customer_id, rule, fact) as line from proofs.evidence order by subject, rule, fact`.execute(
+      select concat_ws(' ', subject, customer_id, rule, fact) as line from proofs.whole_evidence order by subject, rule, fact`.execute(
       db,
     );
     return rows.map(({ line }) => line);

@@ -16,12 +16,13 @@ import { sharedMaintenance, sharedProfit, sidesOf } from "./shared-maintenance.t
 
 /** A liquidation: was the purse under at the marks of the ticks, and was it this position's turn? */
 export function recomputeLiquidation(rule: LiquidationRule, fact: Fact, priceOf: PriceOfTick): Recomputed | undefined {
-  const said = factsIn(fact, "positions");
+  const { said, behind } = judgedPurse(fact);
   const positions = said.map(readPosition).filter((one) => one !== undefined);
   const closed = positions.find(({ id }) => id === textOf(fact, "position"));
-  const collateral = closed && collateralIn(closed.contract.quote, fact);
+  const collateral = closed && collateralIn(closed.contract.quote, behind);
   if (collateral === undefined || !closed || positions.length !== said.length) return undefined;
-  const isBySum = rule === "leverage-liquidation-3";
+  if ((rule === "leverage-liquidation-4") !== (fact["closings"] !== undefined)) return undefined;
+  const isBySum = isKeptBySum(rule);
   const purse = (isBySum ? purseAnew : purseOneByOne)(positions, collateral, closed);
   const spare = purse.profit - purse.maintenance;
   const marked = markedBy([factIn(fact, "tick"), ...factsIn(fact, "others")], positions, priceOf);
@@ -37,6 +38,22 @@ export function recomputeLiquidation(rule: LiquidationRule, fact: Fact, priceOf:
     purse,
     holds: areMarked && (!isBySum || haveOneBound(said)) && isUnder(collateral, spare) && isTurnOf(closed, positions, collateral),
   };
+}
+
+/** Whether positions of one side of a market keep what the sum of their values asks. */
+export const isKeptBySum = (rule: string): boolean => rule === "leverage-liquidation-3" || rule === "leverage-liquidation-4";
+
+/**
+ * The purse as it was judged when the receipt's position was closed: the positions that were left of it, and in `behind` what it held.
+ * What was closed before has left it. A receipt that does not say when its position was closed has no purse.
+ */
+export function judgedPurse(fact: Fact): { readonly said: readonly Fact[]; readonly behind: Fact } {
+  const said = factsIn(fact, "positions");
+  if (fact["closings"] === undefined) return { said, behind: fact };
+  const closings = factsIn(fact, "closings").map((one) => ({ one, ids: Array.isArray(one["closed"]) ? one["closed"] : [] }));
+  const place = closings.findIndex(({ ids }) => ids.includes(fact["position"]));
+  const gone = new Set(closings.slice(0, place).flatMap(({ ids }) => ids as unknown[]));
+  return place < 0 ? { said: [], behind: {} } : { said: said.filter(({ id }) => !gone.has(id)), behind: closings[place]!.one };
 }
 
 function purseAnew(positions: readonly ReadPosition[], collateral: bigint, closed: ReadPosition): PurseAnew {

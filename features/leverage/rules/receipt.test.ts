@@ -77,6 +77,32 @@ test("a purse keeps what one position of its size would, and position by positio
   assert.equal(liquidated({ ...fact, positions: forged })?.holds, false, "one market has one set of brackets");
 });
 
+test("one record proves all that a purse has closed: each with what was left, in its turn (LEV-17)", () => {
+  const mark = "9000";
+  const positions = ["a", "b", "c"].map((id, index) => position({ id, entry: String(10000 - index), mark, margin: "0" }));
+  const closings = [
+    { collateral: "3000", closed: ["a"] },
+    { collateral: "1990", closed: ["b"] },
+  ];
+  const fact = { positions, closings, tick: tick(mark), others: [] };
+  const judged = (id: string, more: object = {}) =>
+    recompute("leverage-liquidation-4", { ...fact, ...more, position: id }, priceOf);
+  const kept = ["a", "b"].map((id) => [judged(id)!.holds, judged(id)!.purse!.collateral, judged(id)!.purse!.maintenance]);
+  assert.deepEqual(kept, [
+    [true, 300_000_000_000n, 10_800_000_000n],
+    [true, 199_000_000_000n, 7_200_000_000n],
+  ]);
+  assert.equal(judged("c"), undefined, "it was not closed");
+  assert.equal(judged("b", { closings: [closings[1]!] })?.holds, false, "not its turn");
+  assert.equal(judged("b", { closings: closings.toReversed() })?.holds, false, "another order");
+  assert.equal(judged("b", { closings: [closings[0]!, { ...closings[1]!, collateral: "2100" }] })?.holds, false);
+  assert.equal(judged("b", { closings: [{ ...closings[0]!, closed: ["a", "c"] }, closings[1]!] })?.holds, false, "less was left");
+  const together = [{ collateral: "900", closed: ["a", "c"] }];
+  assert.equal(judged("c", { closings: together })?.holds, true, "the purse cannot pay for the worst");
+  assert.equal(judged("a", { closings: undefined, collateral: "3000" }), undefined, "each rule has its own record");
+  assert.equal(liquidated({ ...fact, position: "a", collateral: "3000" }), undefined);
+});
+
 const trigger = { ...bet, what: "stop-loss", waited: "9500", tick_size: "0.01", mark: "9500", tick: tick("9500.004") };
 const triggered = (change: object, rule = "leverage-trigger-1") => recompute(rule, { ...trigger, ...change }, priceOf)?.holds;
 

@@ -20,9 +20,15 @@ export type MarkRule = (typeof markRules)[number];
 export const nextMarkRule = "leverage-next-mark-1";
 /**
  * The first did not prove the marks of a purse's other markets; up to the second each position kept what its own value asked, since
- * then those of one side of a market keep what the sum of their values asks.
+ * then those of one side of a market keep what the sum of their values asks. Up to the third each position told anew what was left of its
+ * purse; since then all that a purse has closed tell the same: who was in it, and what was closed in which order.
  */
-export const liquidationRules = ["leverage-liquidation-1", "leverage-liquidation-2", "leverage-liquidation-3"] as const;
+export const liquidationRules = [
+  "leverage-liquidation-1",
+  "leverage-liquidation-2",
+  "leverage-liquidation-3",
+  "leverage-liquidation-4",
+] as const;
 export type LiquidationRule = (typeof liquidationRules)[number];
 export const deleveragingRule = "leverage-deleveraging-1";
 export const receiptRules = [...triggerRules, ...markRules, nextMarkRule, ...liquidationRules, deleveragingRule] as const;

@@ -37,3 +37,37 @@ export const sharedProfit = (purse: readonly Held[]): bigint =>
 
 /** What a purse has to spare without its collateral: profit less maintenance. */
 export const sharedSpare = (purse: readonly Held[]): bigint => sharedProfit(purse) - sharedMaintenance(purse);
+
+/**
+ * What a purse has to spare at marks that stand, while positions leave it one by one: exactly `sharedSpare` of those that are left, but
+ * each one that leaves costs its own side anew and not the whole purse.
+ */
+export class ShrinkingPurse {
+  #profit = 0n;
+  #maintenance = 0n;
+  readonly #sides = new Map<string, { quantity: bigint; maintenance: bigint }>();
+
+  constructor(purse: readonly Held[]) {
+    for (const one of purse) this.#change(one, 1n);
+  }
+
+  get spare(): bigint {
+    return this.#profit - this.#maintenance;
+  }
+
+  /** Takes one of its positions out. */
+  leave(one: Held): void {
+    this.#change(one, -1n);
+  }
+
+  #change({ contract, exposure, mark }: Held, times: bigint): void {
+    const key = `${contract.symbol} ${exposure.side}`;
+    const side = this.#sides.get(key) ?? { quantity: 0n, maintenance: 0n };
+    this.#sides.set(key, side);
+    side.quantity += times * exposure.quantity;
+    this.#profit += times * profitAt(contract, exposure, mark);
+    this.#maintenance -= side.maintenance;
+    side.maintenance = side.quantity === 0n ? 0n : maintenanceOn(contract, valueAt(contract, side.quantity, mark));
+    this.#maintenance += side.maintenance;
+  }
+}

@@ -7,7 +7,7 @@ import type { PayloadOf } from "@assay/core/contract.ts";
 import type { Address, Posting } from "@assay/server/ledger/posting.ts";
 import type { IndexTick } from "@assay/features/market/server.ts";
 import type { Guard } from "@assay/features/protection/server.ts";
-import type { Evidence, Fact } from "@assay/features/proofs/server.ts";
+import type { Evidence, Fact, SharedFact } from "@assay/features/proofs/server.ts";
 import type { events } from "../contract.ts";
 import { askedRule } from "../rules/receipt-asked.ts";
 import type { Contract } from "../rules/terms.ts";
@@ -155,9 +155,9 @@ export class Batch implements Purses {
     return (before ? before.longs - before.shorts : 0n) + (since ? since.longs - since.shorts : 0n);
   }
 
-  /** Keeps why something happened to a position. */
-  prove({ customerId, id }: Position, rule: string, fact: Fact): void {
-    this.evidence.push({ customerId, subject: id, rule, fact });
+  /** Keeps why something happened to a position; `shared` says the same record to others as well. */
+  prove({ customerId, id }: Position, rule: string, fact: Fact, shared?: SharedFact): void {
+    this.evidence.push({ customerId, subject: id, rule, fact, ...(shared && { shared }) });
   }
 
   balance(address: Address): bigint {

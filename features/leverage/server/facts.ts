@@ -82,16 +82,27 @@ export const reachedFact = (
   ...(asked !== undefined && { asked }),
 });
 
-/** The positions that risked one purse, each with its mark, the ticks behind the marks, and what the purse held when they were judged. */
+/** What closed at once for a purse that was under, with what the purse held when that was judged. */
+export type ClosingFact = { readonly collateral: string; readonly closed: readonly string[] };
+
+export const closingFact = (contract: Contract, collateral: bigint, closed: readonly Position[]): ClosingFact => ({
+  collateral: formatAmount(quoteAmount(contract, collateral)),
+  closed: closed.map(({ id }) => id),
+});
+
+/**
+ * The liquidation of one purse, once for all positions that it closes: those that risked it when it was judged first, each with its
+ * mark, the ticks behind the marks, and what was closed, in that order. `closings` is filled while it goes on.
+ */
 export function liquidationFact(
   purses: Purses,
   positions: readonly Position[],
-  collateral: bigint,
+  closings: readonly ClosingFact[],
   { tick, marks, tickOf }: Trigger,
 ): Facts {
   const others = new Set(positions.map(({ symbol }) => symbol).filter((symbol) => symbol !== tick.symbol));
   return {
-    collateral: formatAmount(quoteAmount(purses.contract(tick.symbol), collateral)),
+    closings,
     positions: positions.map((one) => ({
       id: one.id,
       ...betOf(one),

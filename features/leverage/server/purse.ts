@@ -30,6 +30,17 @@ export function purseOf(purses: Purses, position: Position): Purse {
   return { positions, collateral: purses.balance(freeAddress(position.customerId)) + margins };
 }
 
+/** Positions with their marks; undefined while one of them has no mark. */
+export function heldAt(purses: Purses, positions: readonly Position[], marks: MarkOf): Held[] | undefined {
+  const held: Held[] = [];
+  for (const position of positions) {
+    const mark = marks(position.symbol);
+    if (mark === undefined) return undefined;
+    held.push({ contract: purses.contract(position.symbol), exposure: exposureOf(position), mark });
+  }
+  return held;
+}
+
 /** Says something of positions at the marks; undefined while one of them has no mark. */
 function atMarks(
   purses: Purses,
@@ -37,13 +48,8 @@ function atMarks(
   marks: MarkOf,
   say: (purse: readonly Held[]) => bigint,
 ): bigint | undefined {
-  const purse: Held[] = [];
-  for (const position of positions) {
-    const mark = marks(position.symbol);
-    if (mark === undefined) return undefined;
-    purse.push({ contract: purses.contract(position.symbol), exposure: exposureOf(position), mark });
-  }
-  return say(purse);
+  const held = heldAt(purses, positions, marks);
+  return held && say(held);
 }
 
 /** What positions of one purse have to spare at the marks, without their collateral. */

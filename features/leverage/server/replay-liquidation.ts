@@ -9,6 +9,7 @@ import { findLineBounds, readStatement, type StatementLine } from "@assay/server
 import { listEvidence } from "@assay/features/proofs/server.ts";
 import type { calls } from "../contract.ts";
 import { collateralIn, type Fact, factsIn, isFact, priceIn, textOf } from "../rules/receipt-facts.ts";
+import { isKeptBySum, judgedPurse } from "../rules/receipt-liquidation.ts";
 import { replay, replayBegins, type Replayed, type ReplayStep } from "../rules/replay.ts";
 import { liquidationRules } from "../rules/receipt.ts";
 import { type Contract, markOf } from "../rules/terms.ts";
@@ -37,12 +38,13 @@ export const replayLiquidation =
     const from = Math.max(oldest, begins);
     const until = position.endedAt!;
     const isCross = position.marginMode === "cross";
-    const ids = factsIn(fact, "positions").map((one) => textOf(one, "id"));
+    const { said, behind } = judgedPurse(fact);
+    const ids = said.map((one) => textOf(one, "id"));
     const purse = await listPurse(db, { customerId, ids, isCross, from: new Date(from), until });
     const lines = await readLines(db, customerId, from, endedAt);
     const before = linesBefore(lines, position, new Set(ids));
-    const collateral = collateralIn(QUOTE, fact)!;
-    const nights = owedNights(position, marginIn(fact, id) - collateral, before, purse);
+    const collateral = collateralIn(QUOTE, behind)!;
+    const nights = owedNights(position, marginIn(said, id) - collateral, before, purse);
     const known = Math.max(lines.length === LINES_MAX ? lines.at(-1)!.at.getTime() : 0, isCross ? 0 : nights.known);
     const symbols = [...new Set(purse.map(({ symbol }) => symbol))];
     const minutes = await marks.minutes(db, symbols, from, newest + MINUTE_MS);
@@ -81,11 +83,11 @@ async function readReceipt(db: Database, { id, customerId, closeReason }: Positi
 }
 
 /** The margin of a position when it was judged. */
-const marginIn = (fact: Fact, id: string): bigint =>
+const marginIn = (said: readonly Fact[], id: string): bigint =>
   parseAmount(
     QUOTE,
     textOf(
-      factsIn(fact, "positions").find((one) => textOf(one, "id") === id)!,
+      said.find((one) => textOf(one, "id") === id)!,
       "margin",
     ),
   )!.units;
@@ -124,7 +126,7 @@ function endOf(fact: Fact, endedAt: number): ReplayStep {
  * each position kept maintenance by itself.
  */
 const standingOf = (position: Position, rule: string, contract: Contract, until: number) => ({
-  together: rule === "leverage-liquidation-3" ? `${position.symbol} ${position.side}` : (position.partOf ?? position.id),
+  together: isKeptBySum(rule) ? `${position.symbol} ${position.side}` : (position.partOf ?? position.id),
   contract,
   exposure: exposureOf(position),
   originMargin: position.originMargin,

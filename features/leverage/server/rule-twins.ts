@@ -3,7 +3,7 @@ import { pow10, PRICE_SCALE, RATE_SCALE } from "@assay/core/money.ts";
 import { alike, type Draw, type Twin } from "@assay/server/simulation.ts";
 import { type Exposure, feeOn, isUnder, liquidationPrice, maintenanceOn, profitAt, spareAt, valueAt } from "../rules/margin.ts";
 import { sharedLiquidation } from "../rules/shared-liquidation.ts";
-import { sharedMaintenance } from "../rules/shared-maintenance.ts";
+import { sharedMaintenance, sharedSpare, ShrinkingPurse } from "../rules/shared-maintenance.ts";
 import type { Contract } from "../rules/terms.ts";
 import { contracts } from "./contracts.ts";
 
@@ -76,6 +76,11 @@ function askKept(draw: Draw): void {
     return sum + plainKept(contract, own, marks.get(contract.symbol)!);
   }, 0n);
   alike(sharedMaintenance(held), plain, { held });
+  const shrinking = new ShrinkingPurse(held);
+  for (let count = 0; count <= held.length; count += 1) {
+    alike(shrinking.spare, sharedSpare(held.slice(count)), { held, count });
+    if (count < held.length) shrinking.leave(held[count]!);
+  }
 }
 
 /** Positions of one market in one purse: every tick down to the answer keeps them, and the answer does not. */

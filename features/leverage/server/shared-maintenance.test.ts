@@ -48,11 +48,45 @@ describe("maintenance by the sum", () => {
     const { receipts } = await house.call(proofs.showReceipts, { id: small[0]!.id }, { as: many });
     const { rule, fact } = receipts.at(-1)!;
     const anew = recompute(rule, fact, priceOfTick)!;
-    assert.deepEqual([rule, anew.holds, anew.purse!.liquidation], ["leverage-liquidation-3", true, anew.mark]);
-    assert.equal(recompute("leverage-liquidation-2", fact, priceOfTick)!.holds, false, "each by itself would have stood");
+    assert.deepEqual([rule, anew.holds, anew.purse!.liquidation], ["leverage-liquidation-4", true, anew.mark]);
+    const { closings, ...told } = fact as { readonly closings: readonly { readonly collateral: string }[] };
+    const before = { ...told, collateral: closings[0]!.collateral };
+    assert.equal(recompute("leverage-liquidation-3", before, priceOfTick)!.holds, true);
+    assert.equal(recompute("leverage-liquidation-2", before, priceOfTick)!.holds, false, "each by itself would have stood");
     const [decided] = (await house.call(calls.replayLiquidation, { id: small[0]!.id }, { as: many })).list;
     assert.equal(Number(decided!.maintenance), Number(anew.purse!.maintenance) / 1e8);
     assert.ok(Number(decided!.margin_ratio) >= 1);
+  });
+
+  test("one record tells of all that a purse has closed at one tick, and each receipt and replay finds its own place in it (LEV-17)", async () => {
+    await house.mark(BTC, "10000");
+    await house.mark("ETH/USDT", "1000");
+    const alice = await newCustomer();
+    const opened: string[] = [];
+    for (const order of ["long 4 BTC x10", "long 8 BTC x10", "long 20 ETH x10"])
+      opened.push((await house.open(alice, order, cross)).id);
+    house.clock.advance(1_000);
+    await house.mark(BTC, "8350");
+    await house.runJob("proofs.seal");
+    const read = async (id: string) => (await house.call(proofs.showReceipts, { id }, { as: alice })).receipts.at(-1)!;
+    const receipts = await Promise.all(opened.map(read));
+    const worstFirst = [1, 0].map((index) => [opened[index]]);
+    const kept: bigint[] = [];
+    for (const [index, { rule, fact }] of receipts.slice(0, 2).entries()) {
+      const { closings } = fact as { readonly closings: readonly { readonly closed: readonly string[] }[] };
+      assert.deepEqual(
+        closings.map(({ closed }) => closed),
+        worstFirst,
+      );
+      const anew = recompute(rule, fact, priceOfTick)!;
+      assert.equal(anew.holds, true);
+      kept.push(anew.purse!.maintenance);
+      const replayed = await house.call(calls.replayLiquidation, { id: opened[index]! }, { as: alice });
+      assert.equal(Number(replayed.list[0]!.maintenance), Number(anew.purse!.maintenance) / 1e8);
+    }
+    // Of what was left: 0.5 % of 100,200 less 50, then 0.4 % of 33,400; 0.4 % of 20,000 besides.
+    assert.deepEqual(kept, [21_360_000_000n, 53_100_000_000n]);
+    assert.equal(receipts[2]!.rule, "leverage-mark-1", "the rest can stand");
   });
 
   test("longs and shorts keep by themselves, and other markets too (LEV-27)", async () => {

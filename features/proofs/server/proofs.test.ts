@@ -4,7 +4,7 @@ import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
 import { sql } from "kysely";
 import { calls, type ReceiptFile } from "../contract.ts";
 import { CHAIN_START, faultOf, follow, linkFaultOf, type PublicKeys, wasAskedLast } from "../rules.ts";
-import { type Evidence, proofsFeature, recordEvidence, unprovenFaults, unsoundFaults } from "../server.ts";
+import { type Evidence, listEvidence, proofsFeature, recordEvidence, unprovenFaults, unsoundFaults } from "../server.ts";
 import { KEY_LIFE_MS } from "./signing-key.ts";
 
 const ann = "00000000-0000-7000-8000-000000000001";
@@ -84,9 +84,28 @@ test("PROOFS-08 evidence and log cannot be changed or taken back, whoever asks t
     sql`truncate proofs.evidence cascade`,
     sql`update proofs.link set hash = ''`,
     sql`delete from proofs.link`,
+    sql`update proofs.shared_fact set fact = '{}'`,
+    sql`delete from proofs.shared_fact`,
   ]) {
     await assert.rejects(statement.execute(house.database), /append-only/);
   }
+});
+
+test("PROOFS-12 what much evidence shares is kept once, and each receipt holds it whole", async () => {
+  const shared = { all: [subject(30), subject(31)], price: "7" };
+  const one = (number: number): Evidence => ({ ...evidence(number), fact: { id: subject(number) }, shared });
+  await record(one(30), one(31), evidence(32));
+  await house.runJob("proofs.seal");
+  const { rows } = await sql<{ fact: string }>`select fact from proofs.shared_fact`.execute(house.database);
+  assert.equal(rows.length, 1);
+  for (const number of [30, 31]) {
+    const file = await receiptsOf(number);
+    const [receipt] = file.receipts;
+    assert.deepEqual(receipt!.fact, { id: subject(number), ...shared });
+    assert.equal(await faultOf(receipt!, keysOf(file)), undefined);
+    assert.equal(await faultOf({ ...receipt!, fact: { id: subject(number), ...shared, price: "8" } }, keysOf(file)), "changed");
+  }
+  assert.deepEqual((await listEvidence(house.database, ann, subject(31)))[0]!.fact, { id: subject(31), ...shared });
 });
 
 test("PROOFS-09 recording takes no lock: two transactions record side by side, and none of both is skipped", async () => {

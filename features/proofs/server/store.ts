@@ -1,4 +1,5 @@
 /** All SQL of proofs. */
+import { createHash } from "node:crypto";
 import type { Database } from "@assay/server/database.ts";
 import { sql } from "kysely";
 import { canonicalText, CHAIN_START, type Fact, type Head, instructionRule, type Link } from "../rules.ts";
@@ -11,17 +12,36 @@ export interface Evidence {
   /** Name and version of the rule, such as "seconds-1": a receipt is checked by the rule of its time. */
   readonly rule: string;
   readonly fact: Fact;
+  /** What the same record says to other evidence as well: kept once for all. A receipt holds it with the fact, as one. */
+  readonly shared?: SharedFact;
 }
 
-/** Writes evidence in the transaction of what it decided, all in one statement. It takes no lock; the log is sealed afterwards. */
+export type SharedFact = Readonly<Record<string, Fact | undefined>>;
+
+/** Writes evidence in the transaction of what it decided, with what much of it shares. It takes no lock; the log is sealed afterwards. */
 export async function recordEvidence(db: Database, evidence: readonly Evidence[], now: Date): Promise<void> {
   if (evidence.length === 0) return;
+  const shared = new Map(
+    [...new Set(evidence.map((one) => one.shared))].flatMap((fact) => (fact ? [[fact, sharedRow(fact)]] : [])),
+  );
+  const rows = [...shared.values()];
+  if (rows.length > 0)
+    await sql`
+      insert into proofs.shared_fact (digest, fact) select * from unnest(
+        ${rows.map(({ digest }) => digest)}::text[], ${rows.map(({ fact }) => fact)}::text[]
+      ) on conflict do nothing`.execute(db);
   await sql`
-    insert into proofs.evidence (customer_id, subject, rule, fact, at)
-    select customer_id, subject, rule, fact, ${now} from unnest(
+    insert into proofs.evidence (customer_id, subject, rule, fact, shared, at)
+    select customer_id, subject, rule, fact, shared, ${now} from unnest(
       ${evidence.map((one) => one.customerId)}::uuid[], ${evidence.map((one) => one.subject)}::uuid[],
-      ${evidence.map((one) => one.rule)}::text[], ${evidence.map((one) => canonicalText(one.fact))}::text[]
-    ) as told(customer_id, subject, rule, fact)`.execute(db);
+      ${evidence.map((one) => one.rule)}::text[], ${evidence.map((one) => canonicalText(one.fact))}::text[],
+      ${evidence.map((one) => (one.shared ? shared.get(one.shared)!.digest : null))}::text[]
+    ) as told(customer_id, subject, rule, fact, shared)`.execute(db);
+}
+
+function sharedRow(shared: SharedFact): { digest: string; fact: string } {
+  const fact = canonicalText(shared);
+  return { digest: createHash("sha256").update(fact).digest("hex"), fact };
 }
 
 /** Of what a customer asked for; all else is what came of it. The pattern is `instructionRule`. */
@@ -34,7 +54,7 @@ export async function listEvidence(
   subject: string,
 ): Promise<{ readonly rule: string; readonly fact: Fact }[]> {
   const { rows } = await sql<{ rule: string; fact: string }>`
-    select rule, fact from proofs.evidence where subject = ${subject} and customer_id = ${customerId} and not ${isInstruction("rule")}
+    select rule, fact from proofs.whole_evidence where subject = ${subject} and customer_id = ${customerId} and not ${isInstruction("rule")}
     order by tx, id limit 50`.execute(db);
   return rows.map(({ rule, fact }) => ({ rule, fact: JSON.parse(fact) as Fact }));
 }
@@ -48,7 +68,7 @@ export interface RuledFact {
 /** The newest facts that were recorded under some rules: an auditor decides them anew. */
 export async function listRuledFacts(db: Database, rules: readonly string[], limit: number): Promise<RuledFact[]> {
   const { rows } = await sql<{ subject: string; rule: string; fact: string }>`
-    select subject, rule, fact from proofs.evidence where rule = any(${[...rules]}::text[]) order by tx desc, id desc
+    select subject, rule, fact from proofs.whole_evidence where rule = any(${[...rules]}::text[]) order by tx desc, id desc
     limit ${limit}`.execute(db);
   return rows.map((row) => ({ ...row, fact: JSON.parse(row.fact) as Fact }));
 }
@@ -110,7 +130,7 @@ export async function lockChain(db: Database): Promise<ChainEnd> {
 /** Evidence after a position whose transactions, and all before them, have ended. */
 export async function listUnsealed(db: Database, { tx, id }: ChainEnd["position"], limit: number): Promise<UnsealedRow[]> {
   const { rows } = await sql<UnsealedRow>`
-    select tx, id, rule, fact from proofs.evidence
+    select tx, id, rule, fact from proofs.whole_evidence
     where (tx, id) > (${tx}::xid8, ${id}::bigint) and tx < pg_snapshot_xmin(pg_current_snapshot())
     order by tx, id limit ${limit}`.execute(db);
   return rows;
@@ -151,7 +171,7 @@ export async function listReceiptRows(
     select place, previous, rule, digest, hash, key, signature, fact from (
       select ${linkColumns}, e.fact,
         row_number() over (partition by e.subject, e.rule, e.fact::jsonb -> 'what' order by l.place desc) as nth
-      from proofs.evidence e join proofs.link l on l.tx = e.tx and l.evidence_id = e.id
+      from proofs.whole_evidence e join proofs.link l on l.tx = e.tx and l.evidence_id = e.id
       where e.subject = any(${[...subjects]}::uuid[]) and e.customer_id = ${customerId}
         and (${asked === undefined} or ${isInstruction("e.rule")})
     ) kept where nth <= ${limit} order by place`.execute(db);
