@@ -144,7 +144,7 @@ const liquidateAtOnce = async (count: number): Promise<Settled> =>
   await liquidate(count, "1000", ["BTC/USDT"], { from: "60000", to: "54000" }, [openingOf("long 0.01 BTC x20")]);
 
 /** The same with so many cross positions each, in all markets. */
-export async function liquidatePurses(count: number, each: number): Promise<Settled> {
+async function liquidatePurses(count: number, each: number): Promise<Settled> {
   const symbols = [...contracts.keys()];
   const openings = Array.from({ length: each }, (_, index) =>
     openingOf(`long 1 ${symbols[index % symbols.length]!.split("/")[0]!} x20`, { margin_mode: "cross" }),
@@ -174,7 +174,7 @@ async function liquidate(
     const { rows } = await house.pool.query<{ open: string; gone: string; bytes: string }>(`
       select count(*) filter (where state = 'open') as open, count(*) filter (where close_reason = 'liquidation') as gone,
         (select sum(length(fact)) from proofs.evidence where rule like 'leverage-liquidation-%')
-          + (select sum(length(fact)) from proofs.shared_fact) as bytes
+          + (select coalesce(sum(length(fact)), 0) from proofs.shared_fact) as bytes
       from leverage.position`);
     const [row] = rows;
     const left = Number(row!.open) + (count * openings.length - Number(row!.gone));

@@ -12,7 +12,7 @@ export interface Evidence {
   /** Name and version of the rule, such as "seconds-1": a receipt is checked by the rule of its time. */
   readonly rule: string;
   readonly fact: Fact;
-  /** What the same record says to other evidence as well: kept once for all. A receipt holds it with the fact, as one. */
+  /** What the same record says to other evidence as well: kept once for all. A receipt holds it with the fact, a record as well, as one. */
   readonly shared?: SharedFact;
 }
 
@@ -22,8 +22,13 @@ export type SharedFact = Readonly<Record<string, Fact | undefined>>;
 export async function recordEvidence(db: Database, evidence: readonly Evidence[], now: Date): Promise<void> {
   if (evidence.length === 0) return;
   const shared = new Map(
-    [...new Set(evidence.map((one) => one.shared))].flatMap((fact) => (fact ? [[fact, sharedRow(fact)]] : [])),
+    [...Map.groupBy(evidence, (one) => one.shared)].flatMap(([record, mine]) =>
+      record && mine.length > 1 ? [[record, sharedRow(record)] as const] : [],
+    ),
   );
+  // What only one tells stands with it.
+  const ownOf = ({ fact, shared: record }: Evidence): Fact =>
+    record && !shared.has(record) ? { ...(fact as SharedFact), ...record } : fact;
   const rows = [...shared.values()];
   if (rows.length > 0)
     await sql`
@@ -34,8 +39,8 @@ export async function recordEvidence(db: Database, evidence: readonly Evidence[]
     insert into proofs.evidence (customer_id, subject, rule, fact, shared, at)
     select customer_id, subject, rule, fact, shared, ${now} from unnest(
       ${evidence.map((one) => one.customerId)}::uuid[], ${evidence.map((one) => one.subject)}::uuid[],
-      ${evidence.map((one) => one.rule)}::text[], ${evidence.map((one) => canonicalText(one.fact))}::text[],
-      ${evidence.map((one) => (one.shared ? shared.get(one.shared)!.digest : null))}::text[]
+      ${evidence.map((one) => one.rule)}::text[], ${evidence.map((one) => canonicalText(ownOf(one)))}::text[],
+      ${evidence.map((one) => (one.shared && shared.get(one.shared)?.digest) ?? null)}::text[]
     ) as told(customer_id, subject, rule, fact, shared)`.execute(db);
 }
 
