@@ -91,7 +91,17 @@ export async function openHouse(config: Config, log: Log, { batchMax, ...own }: 
   houseGauges(metrics, database, feed, clock);
   if (config.role !== "api") {
     const cutSockets = listener(identityEvents.sessionsEnded, async (_tx, { sessionIds }) => dropSessions(sessionIds));
-    leaderWork = startLeaderWork({ ...opened, features, dispatch, clock, log, metrics, listeners: [cutSockets], onEvent: tell });
+    leaderWork = startLeaderWork({
+      ...opened,
+      features,
+      dispatch,
+      clock,
+      log,
+      metrics,
+      listeners: [cutSockets],
+      onResigned: leverage.resign,
+      onEvent: tell,
+    });
     stack.defer(leaderWork.stop);
   }
   const shared = redis && { channel: await openRedisChannel(redis, stack), isLeader: () => leaderWork?.isLeader() ?? false };

@@ -18,6 +18,8 @@ export interface LeaderTerms extends OpenDatabase {
   readonly metrics: Metrics;
   /** Listeners beside those of the features. */
   readonly listeners: readonly Listener[];
+  /** Called when this process leads no more. */
+  onResigned(): void;
   /** Called when the listeners of an event have run. */
   onEvent(told: Told): void;
 }
@@ -44,11 +46,15 @@ export function startLeaderWork(terms: LeaderTerms): LeaderWork {
     onFault: (err: unknown, event: string) => log.error({ err, event }, "a listener failed"),
   };
   const ranAt = new Map<string, number>();
-  const leadership = campaign(pool, () => {
+  const onElected = (): void => {
     log.info("this process leads");
     for (const { name } of jobs) ranAt.set(name, clock.now().getTime());
     outbox.wake();
     clockwork.wake();
+  };
+  const leadership = campaign(pool, onElected, () => {
+    log.info("this process leads no more");
+    terms.onResigned();
   });
   const outbox = startLoop(RELAY_MS, async () => {
     if (!leadership.isLeader()) return;

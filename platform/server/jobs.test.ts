@@ -16,14 +16,19 @@ describe("jobs", () => {
     const [first, second] = [openDatabase(house.url, 2), openDatabase(house.url, 2)];
     const elections = new EventEmitter();
     const isFirst = once(elections, "first");
-    const leader = campaign(first.pool, () => elections.emit("first"));
+    let resigned = 0;
+    const leader = campaign(
+      first.pool,
+      () => elections.emit("first"),
+      () => (resigned += 1),
+    );
     await isFirst;
     const isSecond = once(elections, "second");
     const follower = campaign(second.pool, () => elections.emit("second"));
     assert.deepEqual([leader.isLeader(), follower.isLeader()], [true, false]);
     await leader.stop();
     await isSecond;
-    assert.deepEqual([leader.isLeader(), follower.isLeader()], [false, true]);
+    assert.deepEqual([leader.isLeader(), follower.isLeader(), resigned], [false, true, 1]);
     await follower.stop();
     await Promise.all([first.close(), second.close()]);
   });

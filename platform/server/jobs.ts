@@ -55,12 +55,14 @@ export interface Leadership {
   stop(): Promise<void>;
 }
 
-/** Campaigns for leadership for as long as the process lives. */
-export function campaign(pool: pg.Pool, onElected: () => void): Leadership {
+/** Campaigns for leadership for as long as the process lives. `onResigned` is called at once when it is lost, and when it is given up. */
+export function campaign(pool: pg.Pool, onElected: () => void, onResigned: () => void = () => undefined): Leadership {
   let client: pg.PoolClient | undefined;
   const resign = (): void => {
-    client?.release(true);
+    if (!client) return;
+    client.release(true);
     client = undefined;
+    onResigned();
   };
   const loop = startLoop(CAMPAIGN_MS, async () => {
     try {

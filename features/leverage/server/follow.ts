@@ -20,7 +20,7 @@ export interface FollowTerms {
   onFault(fault: unknown): void;
 }
 
-/** Begins to look at every tick. */
+/** Begins to look at every tick. Who stops forgets what he has watched. */
 export function follow(watch: Watch, lane: TradeLane, { submit, onFault }: FollowTerms): Stop {
   const act = async (pages: readonly Due[][]): Promise<void> => {
     for (const page of pages) {
@@ -38,7 +38,11 @@ export function follow(watch: Watch, lane: TradeLane, { submit, onFault }: Follo
     }
   };
   watch.onDue((pages) => void act(pages));
-  return watch.marks.onTick((tick) => void act(watch.look(tick)));
+  const stop = watch.marks.onTick((tick) => void act(watch.look(tick)));
+  return () => {
+    stop();
+    watch.forget();
+  };
 }
 
 /** Reads what is not known yet: everything at the start, then what other processes have changed. Keeps how far stops have trailed. */
@@ -58,8 +62,7 @@ export const refreshWatch = (watch: Watch): Job => ({
     if (trailed.length > 0) await updateTrailingMarks(tx.db, trailed);
     tx.afterCommit(() => {
       watch.stored(trailed);
-      watch.learnRead(positions, free, heard);
-      watch.version = version;
+      watch.learnRead({ positions, free, number: heard, version });
     });
     return "done";
   },

@@ -10,8 +10,11 @@ export interface Heard {
   readonly number: number;
 }
 
-/** Two minutes of ticks, which is longer than a statement may take. */
-const HEARD_MAX = 512;
+/** Two minutes, which is longer than a statement may take. What is older is judged no more. */
+export const HEARD_MS = 120_000;
+
+/** So many ticks are more than those of two minutes. */
+const HEARD_MAX = 640;
 
 export class HeardTicks {
   #ticks: Heard[] = [];

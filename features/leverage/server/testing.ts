@@ -118,6 +118,8 @@ export interface LeverageHouse extends TestHouse {
   mark(symbol: string, price: string | undefined): Promise<void>;
   /** Tells of a tick that was long on its way, and waits until everything that it sets off is done. */
   late(tick: IndexTick): Promise<void>;
+  /** Waits until a request that a tick has set off fails, as it is meant to. */
+  failed(): Promise<void>;
   /** What lies free and held in a customer's contract account, and elsewhere under an address, in USDT. */
   usdt(address: string): Promise<string>;
   /** Lets a process follow the marks that begins anew, with nothing but the tables, while `run` runs; orders still come to the one of before. */
@@ -181,7 +183,13 @@ export async function openLeverageHouse({
   const { dispatch } = opened;
   marks.clock = opened.clock;
   const faults: unknown[] = [];
-  const begin = (one: LeverageFeature) => one.follow({ submit: dispatch.submit, onFault: (fault) => void faults.push(fault) });
+  const expecting: (() => void)[] = [];
+  const onFault = (fault: unknown): void => {
+    const expected = expecting.shift();
+    if (expected) expected();
+    else faults.push(fault);
+  };
+  const begin = (one: LeverageFeature) => one.follow({ submit: dispatch.submit, onFault });
   let stop = begin(leverage);
   await opened.runJob("leverage.refresh-watch");
   let given = 0;
@@ -212,6 +220,7 @@ export async function openLeverageHouse({
       marks.say(symbol, price);
       await done();
     },
+    failed: () => new Promise((resolve) => void expecting.push(resolve)),
     late: async (tick) => {
       marks.tell(tick);
       await done();

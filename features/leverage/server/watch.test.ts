@@ -147,7 +147,7 @@ test("LEV-13 what the tables said before a batch was committed does not replace 
   const watch = watching([position(2, {})]);
   watch.beginRead();
   watch.learn([position(2, { stopLoss: parsePrice("9500")! })], new Map(), { ids: [], number: watch.heard });
-  watch.learnRead([position(2, {}), position(3, {})], new Map(), watch.heard);
+  watch.learnRead({ positions: [position(2, {}), position(3, {})], free: new Map(), number: watch.heard, version: "2" });
   assert.equal(watch.size, 2);
   const [reached] = watch.look(tick("BTC/USDT", parsePrice("9400")));
   assert.deepEqual(

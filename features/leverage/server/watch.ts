@@ -13,7 +13,7 @@ import { markOf } from "../rules/terms.ts";
 import { CrossWatch, purseIn, type PurseMarket } from "./cross-watch.ts";
 import { type Due, type DueOf, followedBy, isTrailedTo, storedBest } from "./due.ts";
 import { markBy } from "./facts.ts";
-import { type Heard, HeardTicks } from "./heard-ticks.ts";
+import { type Heard, HEARD_MS, HeardTicks } from "./heard-ticks.ts";
 import type { Marks } from "./marks.ts";
 import { collateralOf, exposureOf, isActive, type Position } from "./positions.ts";
 import { byHealth, healthIn, type MarkOf } from "./purse.ts";
@@ -49,6 +49,14 @@ export interface JudgedBy {
   readonly number: number;
 }
 
+/** What the tables said when so many ticks had been heard, and the last change that this holds. */
+export interface TablesRead {
+  readonly positions: readonly Position[];
+  readonly free: ReadonlyMap<string, bigint>;
+  readonly number: number;
+  readonly version: string;
+}
+
 export class Watch {
   readonly marks: Marks;
   readonly #markets = new Map<string, Watched>();
@@ -58,21 +66,36 @@ export class Watch {
     const { mark, contract } = this.#markets.get(symbol)!;
     return mark ?? markBy(contract, this.marks.tick(symbol))?.price;
   };
-  readonly #cross = new CrossWatch(this.#markets, this.#mark);
+  #cross = new CrossWatch(this.#markets, this.#mark);
   /** Positions that a request is on its way for. */
   readonly #due = new Map<string, Due>();
   readonly #trailed = new Map<string, MovedMark<IndexTick | null>>();
   /** Positions and customers of whom something was learned since the tables were last begun to be read: what they say is older. */
   readonly #newer = new Set<string>();
   #onDue: ((dues: Due[][]) => void) | undefined;
-  /** How many ticks were heard. */
+  /** How many ticks were heard. It is never begun anew, so that a batch of before judges nothing of now. */
   #heard = 0;
-  /** The last change that is known here; undefined before the tables were read. */
+  #isReading = false;
+  /** The last change that is known here; undefined where this process does not lead, or has not read the tables yet. */
   version: string | undefined;
 
   constructor(marks: Marks) {
     this.marks = marks;
-    for (const [symbol, { contract }] of marks.contracts)
+    this.forget();
+  }
+
+  /**
+   * This process leads no more, or not yet: another one acts on what ticks reach, and what stands here would be judged by marks of long
+   * ago. Nothing is learned until the tables are read anew.
+   */
+  forget(): void {
+    this.version = undefined;
+    this.#isReading = false;
+    this.#positions.clear();
+    this.#due.clear();
+    this.#trailed.clear();
+    this.#newer.clear();
+    for (const [symbol, { contract }] of this.marks.contracts)
       this.#markets.set(symbol, {
         contract,
         triggers: new TriggerIndex(),
@@ -82,6 +105,7 @@ export class Watch {
         again: new Set(),
         mark: undefined,
       });
+    this.#cross = new CrossWatch(this.#markets, this.#mark);
   }
 
   /** How many positions and orders are watched. */
@@ -99,22 +123,28 @@ export class Watch {
     this.#onDue = run;
   }
 
-  /** What positions have become, and what their customers have free, by a batch that has judged what it says. */
+  /** What positions have become, and what their customers have free, by a batch that has judged what it says. Who does not lead learns nothing. */
   learn(positions: readonly Position[], free: ReadonlyMap<string, bigint>, judged: JudgedBy): void {
+    if (this.version === undefined && !this.#isReading) return;
     for (const id of [...judged.ids, ...positions.map((one) => one.id), ...free.keys()]) this.#newer.add(id);
     this.#learn(positions, free, judged);
   }
 
-  /** The tables are about to be read. */
+  /** The tables are about to be read: for the first time by a process that has been elected, which begins with nothing. */
   beginRead(): void {
+    if (this.version === undefined) this.forget();
     this.#newer.clear();
+    this.#isReading = true;
   }
 
-  /** What the tables said when so many ticks had been heard. What was learned meanwhile is newer. */
-  learnRead(positions: readonly Position[], free: ReadonlyMap<string, bigint>, number: number): void {
+  /** What was learned while the tables were read is newer. Who has ceased to lead meanwhile learns nothing. */
+  learnRead({ positions, free, number, version }: TablesRead): void {
+    if (!this.#isReading) return;
+    this.#isReading = false;
     const older = positions.filter(({ id }) => !this.#newer.has(id));
     const theirs = new Map([...free].filter(([customerId]) => !this.#newer.has(customerId) || !this.hasCross(customerId)));
     this.#learn(older, theirs, { ids: [], number });
+    this.version = version;
   }
 
   #learn(positions: readonly Position[], free: ReadonlyMap<string, bigint>, { ids, number }: JudgedBy): void {
@@ -165,7 +195,10 @@ export class Watch {
       ...keys.filter((key) => purseIn(key) === undefined).map((key) => key.slice(1)),
       ...(isTrailing ? trailing.crossed(mark, tick) : []),
     ]);
-    const found = [...again, ...[...ids].flatMap((id) => this.#ask(id, heard, trailing.find(id)))];
+    const found = [
+      ...[...again].filter((due) => this.#dueOf(due.id) === due),
+      ...[...ids].flatMap((id) => this.#ask(id, heard, trailing.find(id))),
+    ];
     again.clear();
     // A share that is used up is shared anew; only a purse without anything left sets something off.
     for (const customerId of customers) {
@@ -177,8 +210,16 @@ export class Watch {
 
   /** What a tick has set off of a position and no batch has judged. */
   due(id: string): DueOf | undefined {
-    const [due, position] = [this.#due.get(id), this.#positions.get(id)];
+    const [due, position] = [this.#dueOf(id), this.#positions.get(id)];
     return due && position && { due, position };
+  }
+
+  /** What is due of a position; nothing that was set off before the ticks that are kept: what came after it is not known any more. */
+  #dueOf(id: string): Due | undefined {
+    const due = this.#due.get(id);
+    if (!due || (this.marks.tick(due.symbol)?.at ?? 0) - due.from.tick.at <= HEARD_MS) return due;
+    this.#end(id);
+    return undefined;
   }
 
   /** The ticks of a market that came after one of this number. */
@@ -291,13 +332,20 @@ export class Watch {
       if (this.#cross.left(customerId, marks)! <= 0n) return this.#askPurse(customerId, heard);
     }
     if (left > 0n || !hasChanged) return [];
-    const last = symbols.flatMap((symbol) => this.#markets.get(symbol)!.heard.last ?? []);
-    return last.length > 0 ? this.#askPurse(customerId, last[0]!) : [];
+    const standing = symbols
+      .flatMap((symbol) => this.#markets.get(symbol)!.heard.last ?? [])
+      .find((heard) => this.#stands(heard));
+    return standing ? this.#askPurse(customerId, standing) : [];
+  }
+
+  /** Whether a tick is the one that the feed has now, and not one of before an outage. */
+  #stands({ tick }: Heard): boolean {
+    return this.marks.tick(tick.symbol)?.id === tick.id;
   }
 
   #ask(id: string, from: Heard, best: Best | undefined): Due[] {
     const { customerId, symbol } = this.#positions.get(id)!;
-    if (this.#due.has(id)) return [];
+    if (this.#dueOf(id)) return [];
     const due: Due = { id, customerId, symbol, from, best, isStuck: false };
     this.#due.set(id, due);
     return [due];
@@ -307,7 +355,7 @@ export class Watch {
   #askPurse(customerId: string, from: Heard): Due[] {
     const { symbol } = from.tick;
     const mine = this.#cross.positions(customerId).filter((one) => one.symbol === symbol);
-    if (mine.length === 0 || mine.some(({ id }) => this.#due.has(id))) return [];
+    if (mine.length === 0 || mine.some(({ id }) => this.#dueOf(id))) return [];
     const [{ id }] = mine as [Position];
     return this.#ask(id, from, this.#markets.get(symbol)!.trailing.find(id));
   }
