@@ -47,7 +47,8 @@ function judgeChange(market: OpenMarket, waiter: Waiter, asked: StopAmendAsked, 
   };
   const judged = judgeStop(terms, index, merged);
   if (judged instanceof Rejection) return judged;
-  const trailsAnew = judged.trail !== undefined && judged.trail !== trail;
+  // So does one whose best index is from before ticks were kept: what is asked for now has to be proven.
+  const trailsAnew = judged.trail !== undefined && (judged.trail !== trail || waiter.markTick === null);
   const after: Waiter = {
     ...waiter,
     stop: stop === null ? null : judged.stop,

@@ -20,11 +20,19 @@ export async function insertMarkets(db: Database, symbols: readonly string[]): P
     insert into spot.market (symbol) select unnest(${[...symbols]}::text[]) on conflict do nothing`.execute(db);
 }
 
-/** Locks markets, in one order for all transactions. */
+/**
+ * Locks markets, in one order for all transactions. A transaction gets its id with its first row, and evidence goes by these ids: so it
+ * waits for all of its markets by locks that give none. Of two batches in one market the later one has the higher id.
+ */
 export async function lockMarkets(db: Database, symbols: readonly string[]): Promise<MarketRow[]> {
-  const { rows } = await sql<MarketRow>`
-    select symbol, sequence, taken from spot.market where symbol = any(${[...symbols]}::text[])
-    order by symbol for update`.execute(db);
+  const [, { rows }] = await Promise.all([
+    sql`
+      select pg_advisory_xact_lock(hashtextextended('spot ' || symbol, 0))
+      from unnest(${symbols.toSorted()}::text[]) as symbol`.execute(db),
+    sql<MarketRow>`
+      select symbol, sequence, taken from spot.market where symbol = any(${[...symbols]}::text[])
+      order by symbol for update`.execute(db),
+  ]);
   return rows;
 }
 
