@@ -279,7 +279,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: "an-opening-leaves-no-evidence",
     file: "features/leverage/server/submit.ts",
-    right: 'proveOrder(batch, position, "opened", mark, askedFact(position, "order"));',
+    right: 'proveOrder(batch, position, "opened", mark, { asked: askedFact(position, "order"), taking });',
     wrong: "",
   },
   {

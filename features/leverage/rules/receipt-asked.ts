@@ -47,19 +47,19 @@ export const orderEnds = ["opened", "reduced", "nothing-to-reduce"] as const;
 
 /**
  * Whether what a fact says was waited for is what it says was asked: of an order its limit and quantity, of a position the stop that
- * fired, by a tick no older than the asking. An order that its limit lets trade at once takes the mark that stands there already.
+ * fired, by a tick no older than the asking. An order that its limit lets trade at once says so: it takes the mark that stands there already.
  */
 export function isAsAsked(fact: Fact, waited: Price | undefined): boolean {
   const said = factIn(fact, "asked");
   const [asked, contract, what] = [readAsked(said), contractIn(fact), textOf(fact, "what")];
   if (!asked || !contract || !isOf(fact, said, textOf(fact, "position")) || waited === undefined) return false;
+  const isLater = asked.at <= Number(textOf(factIn(fact, "tick"), "at"));
   if (orderEnds.some((one) => one === what)) {
     const quantity = quantityIn(contract.base, fact);
     // One that only reduces may have found less than it was to reduce.
     const isSize = quantity !== undefined && (what === "reduced" ? quantity <= asked.quantity! : quantity === asked.quantity);
-    return asked.what === "order" && asked.limit === waited && isSize;
+    return asked.what === "order" && asked.limit === waited && isSize && (isLater || fact["at_once"] === "yes");
   }
-  const isLater = asked.at <= Number(textOf(factIn(fact, "tick"), "at"));
   if (asked.what !== "stops" || !isLater) return false;
   if (what === "trailing-stop") return asked.trailing === parseRate(textOf(factIn(fact, "waited"), "share"));
   return waited === (what === "take-profit" ? asked.takeProfit : asked.stopLoss);

@@ -151,9 +151,13 @@ test("what an order or a stop waited for is what its customer had asked, before 
   ])
     assert.equal(asked(change), false, JSON.stringify(change));
   assert.equal(asked({ ...trailing, asked: { ...stops, trailing: "0.04" } }, "leverage-trailing-2"), false);
-  const order = { ...of, what: "order", limit: "9500", quantity: "1", at: "9" };
+  const order = { ...of, what: "order", limit: "9500", quantity: "1", at: "2" };
   const ordered = (change: object, what = "opened") => asked({ what, asked: { ...order, ...change }, entry: undefined });
-  assert.equal(ordered({}), true, "one that trades at once takes a mark that stands already");
+  assert.equal(ordered({}), true);
+  assert.equal(ordered({ at: "3" }), false, "a tick from before it was asked for");
+  const atOnce = { what: "opened", asked: { ...order, at: "3" }, entry: undefined, at_once: "yes" };
+  assert.equal(asked(atOnce), true, "one that trades at once takes a mark that stands already");
+  assert.equal(asked({ at_once: "yes", asked: { ...stops, at: "3" } }), false, "no stop does");
   for (const change of [{ limit: "9501" }, { quantity: "2" }, { quantity: undefined }, { what: "stops", stop_loss: "9500" }])
     assert.equal(ordered(change), false, JSON.stringify(change));
   assert.deepEqual(

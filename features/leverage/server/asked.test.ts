@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { priceOfTick } from "@assay/features/market/server.ts";
 import { calls as proofs } from "@assay/features/proofs/contract.ts";
+import { unsoundFaults } from "@assay/features/proofs/server.ts";
 import { calls } from "../contract.ts";
 import { askedRule } from "../rules/receipt-asked.ts";
+import { receiptRules, recompute } from "../rules/receipt.ts";
 import { customer, type LeverageHouse, openLeverageHouse } from "./testing.ts";
 
 const BTC = "BTC/USDT";
@@ -26,6 +29,17 @@ describe("what is asked of a contract for later", () => {
       assert.deepEqual([of, symbol, side, /^[0-9]+$/.test(at!)], [id, BTC, "long", true]);
       return said;
     });
+  }
+
+  /** What of all that was proven does not follow, or was not asked for. */
+  const unsound = async () =>
+    await unsoundFaults(house.database, receiptRules, (rule, fact) => recompute(rule, fact, priceOfTick));
+
+  /** What the last receipt of a position says. */
+  async function lastFact(id: string) {
+    await house.runJob("proofs.seal");
+    const { receipts } = await house.call(proofs.showReceipts, { id }, { as: ann });
+    return receipts.at(-1)!.fact as { readonly at_once?: string; readonly waited: { readonly best: string } };
   }
 
   test("is kept when it is given and when it is changed, and of nothing else (LEV-28)", async () => {
@@ -89,5 +103,53 @@ describe("what is asked of a contract for later", () => {
     assert.equal(await state(), "open");
     await house.mark(BTC, "9500");
     assert.equal(await state(), "closed");
+  });
+
+  test("opens no order at a tick from before it was asked for, but where its limit lets it trade at once (LEV-05, LEV-28)", async () => {
+    await house.mark(BTC, "10000");
+    const older = house.marks.set(BTC, "9000");
+    house.clock.advance(1);
+    await house.mark(BTC, "10000");
+    const waits = await house.open(ann, "long 1 BTC x2 at 9500");
+    const atOnce = await house.open(ann, "long 1 BTC x2 at 10000");
+    assert.equal(atOnce.state, "open");
+    await house.late(older);
+    const shown = async () => await house.call(calls.showPosition, { id: waits.id }, { as: ann });
+    assert.equal((await shown()).state, "pending");
+    house.clock.advance(1);
+    await house.mark(BTC, "9500");
+    assert.equal((await shown()).state, "open");
+    assert.deepEqual([(await lastFact(waits.id)).at_once, (await lastFact(atOnce.id)).at_once], [undefined, "yes"]);
+    assert.deepEqual(await unsound(), []);
+  });
+
+  test("lets a stop that trails from before its best tick was kept begin anew, at the mark of when it is asked for (LEV-17, LEV-28)", async () => {
+    await house.mark(BTC, "10000");
+    const { id } = await house.open(ann, "long 1 BTC x2", { trailing: "0.05" });
+    await house.mark(BTC, "11000");
+    await house.runJob("leverage.refresh-watch");
+    await house.pool.query("alter table leverage.position disable trigger asked_once");
+    await house.pool.query(
+      `update leverage.position set trailing_tick = null, stops_at = null, limit_at = null, version = nextval('leverage.version') where id = $1`,
+      [id],
+    );
+    await house.pool.query("alter table leverage.position enable trigger asked_once");
+    await house.restarted(async (refresh) => {
+      await house.mark(BTC, "10900");
+      house.clock.advance(1);
+      await house.call(calls.setStops, { id, target_profit_price: "12000" }, { as: ann });
+      await refresh();
+      house.clock.advance(1);
+      const shown = async () => await house.call(calls.showPosition, { id }, { as: ann });
+      assert.equal((await shown()).trailing_mark, "10900");
+      // It would have fired at five per cent below 11,000.
+      await house.mark(BTC, "10400");
+      assert.equal((await shown()).state, "open");
+      house.clock.advance(1);
+      await house.mark(BTC, "10355");
+      assert.equal((await shown()).close_reason, "trailing-stop");
+    });
+    assert.equal((await lastFact(id)).waited.best, "10900");
+    assert.deepEqual(await unsound(), []);
   });
 });

@@ -105,7 +105,9 @@ function trailingStopOf(
 ): Pick<ReachedStop, "rule" | "waited"> | undefined {
   if (trailing === null || trailingMark === null) return undefined;
   const isLong = side === "long";
-  const isBetter = followed !== undefined && (isLong ? followed.mark > trailingMark : followed.mark < trailingMark);
+  // What was asked for since best ticks are kept began with one: a best mark without one is of the trail before.
+  const isOfIt = followed !== undefined && (followed.by !== null || stopsAt === null);
+  const isBetter = isOfIt && (isLong ? followed.mark > trailingMark : followed.mark < trailingMark);
   const best: Best = isBetter ? followed : { mark: trailingMark, by: trailingTick };
   const at = trailingStop({ fires: isLong ? "falling" : "rising", mark: best.mark, share: trailing });
   if (isLong ? mark > at : mark < at) return undefined;
@@ -118,19 +120,19 @@ function trailingStopOf(
 
 /**
  * An order whose price has come opens at the mark, which is its limit or better, if the house can bear it now: while it waits it
- * counts nowhere. Margin and fee come out of what it held; where
+ * counts nowhere. A tick from before its customer asked for its limit opens it never. Margin and fee come out of what it held; where
  * a better price for a short asks for more margin than that, it has as much as was held.
  */
 function fill(batch: Batch, order: Position, trigger: Trigger): void {
-  const { side, limit, symbol, customerId, id, quantity } = order;
-  const { mark } = trigger;
-  if (side === "long" ? mark > limit! : mark < limit!) return;
+  const { side, limit, limitAt, symbol, customerId, id, quantity } = order;
+  const { mark, tick } = trigger;
+  if ((limitAt !== null && tick.at < limitAt.getTime()) || (side === "long" ? mark > limit! : mark < limit!)) return;
   if (cancelProtected(batch, order)) return;
   const contract = batch.contract(symbol);
   if (!order.reduceOnly && !fitsHouse(batch, contract, { side, quantity, price: mark }))
     return cancelUnasked(batch, order, "market-full");
   if (order.reduceOnly) {
-    reduce(batch, order, trigger);
+    reduce(batch, order, trigger, "waited");
     return;
   }
   const held = heldFor(order);
@@ -142,7 +144,7 @@ function fill(batch: Batch, order: Position, trigger: Trigger): void {
     leverageRelease(id, customerId, held - fee - margin),
   );
   Object.assign(order, { margin, originMargin: margin, fee });
-  beOpen(batch, order, { price: mark, tick: trigger.tick });
+  beOpen(batch, order, { price: mark, tick }, "waited");
   batch.news.push({
     customerId,
     id,

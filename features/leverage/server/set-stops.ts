@@ -17,14 +17,16 @@ export function setStops(batch: Batch, position: Position | undefined, asked: St
   if (price === undefined) return new Rejection("market-closed");
   const liquidation =
     position.state === "pending" ? liquidationAt(batch, position, price) : liquidationOf(batch, position, batch.marks);
-  const { takeProfit, stopLoss, trailing } = position;
+  const { takeProfit, stopLoss, trailing, trailingTick } = position;
   const stops = judgeStops(contract, position, asked, { side: position.side, price, liquidation });
   if (stops instanceof Rejection) return stops;
   if (stops.takeProfit === takeProfit && stops.stopLoss === stopLoss && stops.trailing === trailing)
     return new Rejection("nothing-to-change");
-  // A stop that begins to trail, or trails otherwise, follows from here.
   const best = position.state === "open" && stops.trailing !== null ? mark : undefined;
-  const trails = stops.trailing !== trailing ? { trailingMark: best?.price ?? null, trailingTick: best?.tick ?? null } : {};
+  // A stop that begins to trail, or trails otherwise, follows from here; so does one whose best mark is from before ticks were kept: what
+  // is asked for now has to be proven.
+  const trailsAnew = stops.trailing !== trailing || (best !== undefined && trailingTick === null);
+  const trails = trailsAnew && { trailingMark: best?.price ?? null, trailingTick: best?.tick ?? null };
   Object.assign(position, { ...stops, ...trails });
   batch.write(position);
   return position;

@@ -121,11 +121,14 @@ function positionOf(batch: Batch, customerId: string, { symbol }: Contract, judg
 export function open(batch: Batch, position: Position, mark: Mark): void {
   const { id, customerId, symbol, margin, fee } = position;
   batch.take(leverageFee(`${id}/open`, symbol, freeAddress(customerId), fee), leverageMargin(`${id}/open`, customerId, margin));
-  beOpen(batch, position, mark);
+  beOpen(batch, position, mark, "at-once");
 }
 
+/** Whether an order takes the mark that stands when it is asked for, or one that has come since. */
+export type Taking = "at-once" | "waited";
+
 /** From here on it is a position, and the tick of its mark is kept as evidence. */
-export function beOpen(batch: Batch, position: Position, mark: Mark): void {
+export function beOpen(batch: Batch, position: Position, mark: Mark, taking: Taking): void {
   Object.assign(position, {
     state: "open",
     entry: mark.price,
@@ -135,16 +138,23 @@ export function beOpen(batch: Batch, position: Position, mark: Mark): void {
     trailingTick: position.trailing === null ? null : mark.tick,
   } satisfies Partial<Position>);
   batch.write(position, position.quantity);
-  proveOrder(batch, position, "opened", mark, askedFact(position, "order"));
+  proveOrder(batch, position, "opened", mark, { asked: askedFact(position, "order"), taking });
 }
 
 /** Keeps why an order did what it did: the mark reached its limit, or it took the mark as it was. */
-function proveOrder(batch: Batch, order: Position, what: string, mark: Mark, asked: Fact | undefined): void {
+function proveOrder(
+  batch: Batch,
+  order: Position,
+  what: string,
+  mark: Mark,
+  { asked, taking }: { readonly asked: Fact | undefined; readonly taking: Taking },
+): void {
   const contract = batch.contract(order.symbol);
   if (order.limit === null)
     return batch.prove(order, "leverage-mark-1" satisfies MarkRule, markFact(contract, order, `${what}-at-mark`, mark));
   const rule: TriggerRule = asked === undefined ? "leverage-trigger-1" : "leverage-trigger-2";
-  batch.prove(order, rule, reachedFact(contract, order, what, { waited: formatPrice(order.limit), asked }, mark));
+  const fact = reachedFact(contract, order, what, { waited: formatPrice(order.limit), asked }, mark);
+  batch.prove(order, rule, taking === "at-once" ? { ...fact, at_once: "yes" } : fact);
 }
 
 /** Why an order that only reduces may not be placed or changed. */
@@ -153,7 +163,7 @@ export const reducesNothing = (batch: Batch, order: Position): Rejection | undef
 
 export function reduceOrWait(batch: Batch, position: Position, { opensNow }: OpeningJudged): Submitted {
   batch.write(position);
-  return { position, closed: opensNow ? reduce(batch, position, batch) : [] };
+  return { position, closed: opensNow ? reduce(batch, position, batch, "at-once") : [] };
 }
 
 /** The open positions that a reduce-only order closes, oldest first. */
@@ -161,7 +171,7 @@ const reducible = (batch: Batch, { customerId, symbol, side }: Position): Positi
   batch.active(customerId).filter((one) => one.state === "open" && one.symbol === symbol && one.side === otherSide(side));
 
 /** Closes so much of the other side, and ends the order with what it has closed. */
-export function reduce(batch: Batch, order: Position, marked: Marked): Position[] {
+export function reduce(batch: Batch, order: Position, marked: Marked, taking: Taking): Position[] {
   const mark = markBy(batch.contract(order.symbol), marked.tickOf(order.symbol))!;
   // It ends with less than was asked for, where there is less to reduce.
   const asked = askedFact(order, "order");
@@ -182,7 +192,7 @@ export function reduce(batch: Batch, order: Position, marked: Marked): Position[
     endedAt: batch.now,
   } satisfies Partial<Position>);
   batch.write(order);
-  proveOrder(batch, order, order.cancelReason ?? "reduced", mark, asked);
+  proveOrder(batch, order, order.cancelReason ?? "reduced", mark, { asked, taking });
   return closed;
 }
 
