@@ -71,7 +71,11 @@ describe("while a batch is under way", () => {
   const say =
     (...prices: readonly string[]) =>
     () => {
-      for (const price of prices) house.marks.say("BTC/USDT", price);
+      for (const price of prices) {
+        // As far apart as ticks are.
+        house.clock.advance(250);
+        house.marks.say("BTC/USDT", price);
+      }
     };
 
   /** What the last receipt of a position says, made anew. */

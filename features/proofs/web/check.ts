@@ -1,6 +1,6 @@
 /** Checks a receipt in this phone: is it what was signed, does its rule lead from the inputs to the result, and was that asked for? */
 import type { ReceiptFile } from "../contract.ts";
-import { faultOf, type Receipt, type ReceiptFault, wasAskedLast } from "../rules.ts";
+import { faultOf, instructionRule, type Receipt, type ReceiptFault, wasAskedLast } from "../rules.ts";
 
 /** One tick that went into a decision, its price computed anew from its sources. */
 export interface ExplainedTick {
@@ -45,6 +45,9 @@ export interface Checked {
   /** Whether it acts on what was asked for last; undefined where nothing had been asked for before. */
   readonly wasAsked: boolean | undefined;
 }
+
+/** Whether a price has decided anything yet: what was asked for is sealed long before something comes of it. */
+export const isDecided = (receipts: readonly Receipt[]): boolean => receipts.some(({ rule }) => !instructionRule.test(rule));
 
 export async function checkAll({ keys, receipts }: ReceiptFile, explain: Explain): Promise<readonly Checked[]> {
   const known = new Map(Object.entries(keys));

@@ -4,7 +4,7 @@ import { useTexts } from "@assay/ui/locale.ts";
 import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
 import { aheadMs } from "@assay/ui/server-clock.ts";
 import { calls, type ReceiptFile } from "../contract.ts";
-import { checkAll, type Checked, type Explain } from "./check.ts";
+import { checkAll, type Checked, type Explain, isDecided } from "./check.ts";
 import LogCard from "./log-card.tsx";
 import { ReceiptSteps } from "./receipt-steps.tsx";
 
@@ -30,7 +30,8 @@ export default function ReceiptView({ subject, decidedAt, explain, className }: 
   const answer = useCall(calls.showReceipts, { id: subject });
   const file = answer.data;
   const isThere = file !== undefined && file.receipts.length > 0;
-  const isAwaited = answer.dataUpdatedAt - aheadMs() < decidedAt + (isThere ? SEALED_MS : GIVE_UP_MS);
+  const waitMs = isThere && isDecided(file.receipts) ? SEALED_MS : GIVE_UP_MS;
+  const isAwaited = answer.dataUpdatedAt - aheadMs() < decidedAt + waitMs;
   useCall(calls.showReceipts, { id: subject }, { when: isAwaited, everyMs: WAIT_MS });
   const checked = useComputed(`${file?.receipts.length} receipts of ${subject}`, async () => await checkAll(file!, explain), {
     when: isThere,

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sayIn } from "@assay/features/messages/server.ts";
+import { priceOfReference } from "@assay/features/market/server.ts";
+import { unsoundFaults } from "@assay/features/proofs/server.ts";
 import { calls } from "../contract.ts";
 import { OPEN_ORDERS_MAX } from "../rules.ts";
+import { recompute, shareReceipts } from "../rules/receipt.ts";
 import { wholeUnits } from "./postings.ts";
 import { customer, openStockHouse, type StockHouse } from "./testing.ts";
 
@@ -148,6 +151,22 @@ describe("orders for shares", () => {
       await house.call(calls.cancelOrder, { id }, { as });
       assert.equal((await house.refusal(calls.amendOrder, ask, { as })).code, "order-not-open");
     }
+  });
+
+  test("STOCK-05 an order waits for whoever has begun before it was placed: nothing trades before it was asked for", async () => {
+    const order = await house.place(cat, "buy 1 AAPL at 245");
+    house.prices.set("AAPL", "240");
+    house.clock.advance(-1);
+    await house.work();
+    assert.equal((await open(cat))[0]?.id, order.id);
+    house.clock.advance(1);
+    await house.work();
+    assert.deepEqual(await open(cat), []);
+    assert.deepEqual(
+      await unsoundFaults(house.database, shareReceipts, (rule, fact) => recompute(rule, fact, priceOfReference)),
+      [],
+    );
+    house.prices.set("AAPL", "250");
   });
 
   test("STOCK-02 what cannot be is refused and says the nearest that can", async () => {

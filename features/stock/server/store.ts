@@ -111,7 +111,8 @@ export async function lockWaiting(db: Database, symbol: string): Promise<Order[]
 
 /**
  * Waiting orders that the house's prices have reached and that it could bear one by one, the oldest first. Each market is read
- * only as far as its price goes. What the house cannot bear is left out, so that it never stands before what could trade.
+ * only as far as its price goes. What the house cannot bear is left out, so that it never stands before what could trade; and what was
+placed after `now`, while this waited to begin, for the next time: nothing trades before it was placed.
  */
 export async function lockTradable(db: Database, offers: readonly Offer[], now: Date, limit: number): Promise<Order[]> {
   if (offers.length === 0) return [];
@@ -125,10 +126,11 @@ export async function lockTradable(db: Database, offers: readonly Offer[], now: 
       ) as now(symbol, buy, sell, bought_max, spent_min, spent_max, sold_max) cross join lateral (
         (select id from stock.order o where state = 'open' and side = 'buy' and o.symbol = now.symbol
           and limit_price >= now.buy and coalesce(quantity <= now.bought_max, money between now.spent_min and now.spent_max)
-          and expires_at > ${now} order by created_at, id limit ${limit})
+          and created_at <= ${now} and expires_at > ${now} order by created_at, id limit ${limit})
         union all
         (select id from stock.order o where state = 'open' and side = 'sell' and o.symbol = now.symbol
-          and limit_price <= now.sell and quantity <= now.sold_max and expires_at > ${now} order by created_at, id limit ${limit})
+          and limit_price <= now.sell and quantity <= now.sold_max and created_at <= ${now} and expires_at > ${now}
+          order by created_at, id limit ${limit})
       ) reached
     ) and state = 'open' order by created_at, id limit ${limit} for update skip locked`.execute(db);
   return rows.map(orderOf);

@@ -1,6 +1,18 @@
 -- How much its customer asked to close is kept as he asked for it, also where less of the position is left by then. Of what waits since before
 -- that is evidence the time is not known: it closes at the next mark, as it would have then.
-alter table leverage.position drop constraint position_check8, drop constraint position_check9;
+do $$
+declare
+  checked name;
+begin
+  -- All that has been said so far of how much waits to be closed.
+  for checked in
+    select c.conname from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+    where c.conrelid = 'leverage.position'::regclass and c.contype = 'c' and a.attname = 'closing'
+  loop
+    execute format('alter table leverage.position drop constraint %I', checked);
+  end loop;
+end $$;
 update leverage.position set closing_at = null where closing is not null;
 alter table leverage.position
   add constraint closing_of_open check (closing is null or (state = 'open' and closing > 0)),
