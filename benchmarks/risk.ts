@@ -72,7 +72,7 @@ function watching(count: number): (ticks: number) => void {
   for (const [first] of said) watch.look(first!);
   const positions = Array.from({ length: count }, (_, index) => positionOf(index, symbols[index % MARKETS]!));
   watch.learn(positions, new Map(positions.map(({ customerId }) => [customerId, 100_000_000_000n])), {
-    ids: [],
+    dues: [],
     number: 0,
   });
   return (ticks) => {

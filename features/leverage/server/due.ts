@@ -50,6 +50,10 @@ export function tickByTick(dues: readonly DueOf[], after: (symbol: string, numbe
 export const storedBest = ({ trailing, trailingMark: mark, trailingTick: by }: Position): Best | undefined =>
   trailing === null || mark === null ? undefined : { mark, by };
 
+/** Whether a stop that has trailed goes on trailing, and was not set anew: asked for again, it follows from where it begins. */
+export const trailsOn = (before: Position, now: Position): boolean =>
+  before.trailing === now.trailing && before.stopsAt?.getTime() === now.stopsAt?.getTime();
+
 /** The best mark of a trailing stop with one more tick. */
 export function followedBy(
   { side, trailing }: Position,

@@ -74,7 +74,7 @@ export const watchTransfers = (watch: Watch): Listener =>
     if (!watch.hasCross(customerId)) return;
     const free = await readFree(tx.db, [customerId]);
     const { heard } = watch;
-    tx.afterCommit(() => watch.learn([], free, { ids: [], number: heard }));
+    tx.afterCommit(() => watch.learn([], free, { dues: [], number: heard }));
   });
 
 async function readFree(db: Database, customerIds: readonly string[]): Promise<Map<string, bigint>> {

@@ -35,6 +35,11 @@ export class HeardTicks {
     return place < 0 ? this.#ticks.filter(({ tick }) => tick.at > at) : this.#ticks.slice(place + 1);
   }
 
+  /** Whether this tick came after the one of this number. */
+  isAfter({ id }: IndexTick, number: number): boolean {
+    return this.after(number).some(({ tick }) => tick.id === id);
+  }
+
   /** What came after the tick of this number, oldest first. */
   after(number: number): Heard[] {
     let from = this.#ticks.length;

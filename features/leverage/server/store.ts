@@ -2,6 +2,7 @@
 import type { Side } from "../contract.ts";
 import type { Database } from "@assay/server/database.ts";
 import { sql } from "kysely";
+import type { Rate } from "@assay/core/money.ts";
 import type { MovedMark } from "@assay/core/trailing-index.ts";
 import { type IndexTick, tickOf, writeTick } from "@assay/features/market/server.ts";
 import type { Position } from "./positions.ts";
@@ -154,19 +155,30 @@ export async function listUncharged(
   return rows.map((row) => ({ id: row.id, customerId: row.customer_id }));
 }
 
-/** Keeps how far trailing stops have followed the mark, of positions that are still open. Many follow one tick: each is sent once. */
-export async function updateTrailingMarks(db: Database, moved: readonly MovedMark<IndexTick | null>[]): Promise<void> {
+/** How far a trailing stop has followed, and which stop: its share, and since when it was asked for. */
+export interface Followed extends MovedMark<IndexTick | null> {
+  readonly share: Rate;
+  readonly stopsAt: Date | null;
+}
+
+/**
+ * Keeps how far trailing stops have followed the mark, of positions that are still open and trail as they did: a stop that was set anew
+ * meanwhile follows from where it begins. Many follow one tick: each is sent once.
+ */
+export async function updateTrailingMarks(db: Database, moved: readonly Followed[]): Promise<void> {
   const ticks = [...new Set(moved.map(({ by }) => by))];
   const places = new Map(ticks.map((tick, place) => [tick, place]));
   await sql`
     update leverage.position p set trailing_mark = m.mark, trailing_tick = t.tick
     from unnest(
       ${moved.map(({ id }) => id)}::uuid[], ${moved.map(({ mark }) => String(mark))}::numeric[],
-      ${moved.map(({ by }) => places.get(by)!)}::integer[]
-    ) as m(id, mark, place)
+      ${moved.map(({ by }) => places.get(by)!)}::integer[], ${moved.map(({ share }) => String(share))}::numeric[],
+      ${moved.map(({ stopsAt }) => stopsAt)}::timestamptz[]
+    ) as m(id, mark, place, share, stops_at)
     join unnest(${ticks.map((_, place) => place)}::integer[], ${ticks.map((tick) => tick && writeTick(tick))}::text[])
       as t(place, tick) on t.place = m.place
-    where p.id = m.id and p.state = 'open' and p.trailing_share is not null`.execute(db);
+    where p.id = m.id and p.state = 'open' and p.trailing_share = m.share and p.stops_at is not distinct from m.stops_at
+      and case p.side when 'long' then m.mark > p.trailing_mark else m.mark < p.trailing_mark end`.execute(db);
 }
 
 /** What the house still owes: of positions that have ended the oldest first, then the nights of open ones. */

@@ -83,7 +83,7 @@ async function trade(watch: Watch, tx: Tx, requests: readonly Request<Intent>[])
   const dues = duesIn(watch, requests, active).filter(
     ({ due, position }) => position.state !== "pending" || (symbols.has(due.symbol) && riskers.has(due.customerId)),
   );
-  const judged = { ids: dues.map(({ due }) => due.id), number: watch.heard };
+  const judged = { dues: dues.map(({ due }) => due), number: watch.heard };
   for (const { heard, reached } of tickByTick(dues, (symbol, number) => watch.after(symbol, number)))
     reachTick(batch, heard, reached);
   const outcomes = requests.map((request) => decide(watch, batch, request));

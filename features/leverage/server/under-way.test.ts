@@ -25,23 +25,23 @@ describe("while a batch is under way", () => {
   const shown = async (as: string, id: string) => await house.call(calls.showPosition, { id }, { as });
   const cross = { margin_mode: "cross" } as const;
 
-  /** Waits until somebody waits for a lock of the database. */
-  async function untilBlocked(): Promise<void> {
+  /** Waits until so many wait for a lock of the database. */
+  async function untilBlocked(count = 1): Promise<void> {
     for (;;) {
       const { rowCount } = await house.pool.query(
         "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       );
-      if (rowCount! > 0) return;
+      if (rowCount! >= count) return;
     }
   }
 
   /** What is asked for has been judged and cannot be written before `run` has ended. */
-  async function heldJudged<T>(ask: () => Promise<T>, run: () => void): Promise<T> {
+  async function heldJudged<T>(ask: () => Promise<T>, run: () => void | Promise<void>, table = "leverage.position"): Promise<T> {
     const client = await house.pool.connect();
-    await client.query("begin; lock table leverage.position in share row exclusive mode");
+    await client.query(`begin; lock table ${table} in share row exclusive mode`);
     const asked = ask();
     await untilBlocked();
-    run();
+    await run();
     await client.query("commit");
     client.release();
     const answer = await asked;
@@ -186,5 +186,83 @@ describe("while a batch is under way", () => {
     const gone = await shown(alice, id);
     assert.deepEqual([gone.close_reason, gone.close_price], ["liquidation", "8941"]);
     assert.equal((await lastReceipt(alice, id)).holds, true);
+  });
+
+  test("a purse that one tick finds under is liquidated there, though a later one has reached a take profit (LEV-03)", async () => {
+    await house.mark("BTC/USDT", "10000");
+    const alice = await newCustomer("1100");
+    const { id } = await heldJudged(
+      async () => await house.open(alice, "long 1 BTC x10", { ...cross, target_profit_price: "10050" }),
+      say("8900", "10060"),
+    );
+    const gone = await shown(alice, id);
+    assert.deepEqual([gone.close_reason, gone.close_price], ["liquidation", "8900"]);
+    assert.equal((await lastReceipt(alice, id)).holds, true);
+  });
+
+  test("a tick is judged by the best mark of before it, and by none that came later (LEV-05, LEV-17)", async () => {
+    await house.mark("BTC/USDT", "10000");
+    const alice = await newCustomer("1100");
+    const opened = await heldJudged(
+      async () => await house.open(alice, "long 1 BTC x10", { ...cross, trailing: "0.15" }),
+      // With 10800 behind it the stop would stand at 9180.
+      say("8900", "10800"),
+    );
+    const gone = await shown(alice, opened.id);
+    assert.deepEqual([gone.close_reason, gone.close_price], ["liquidation", "8900"]);
+    assert.equal((await lastReceipt(alice, opened.id)).holds, true);
+    await house.mark("BTC/USDT", "10000");
+    const bob = await newCustomer("2100");
+    const { id } = await house.open(bob, "long 1 BTC x10", { ...cross, trailing: "0.15" });
+    const take = async () => await house.call(calls.setStops, { id, target_profit_price: "12000" }, { as: bob });
+    await heldJudged(take, say("10400", "8500", "10800", "9181"));
+    const stopped = await shown(bob, id);
+    assert.deepEqual([stopped.close_reason, stopped.close_price], ["trailing-stop", "8500"]);
+    const { holds, fact } = await lastReceipt(bob, id);
+    assert.deepEqual([holds, (fact.waited as { best: string }).best], [true, "10400"]);
+  });
+
+  test("what an old trail had followed is not stored over a new one (LEV-05, LEV-17)", async () => {
+    await house.mark("BTC/USDT", "10000");
+    const alice = await newCustomer();
+    const { id } = await house.open(alice, "long 0.1 BTC x2", { trailing: "0.05" });
+    await house.runJob("leverage.refresh-watch");
+    await house.mark("BTC/USDT", "11000");
+    await house.mark("BTC/USDT", "10700");
+    house.clock.advance(1);
+    let stored: Promise<void> | undefined;
+    const narrow = async () => await house.call(calls.setStops, { id, trailing: "0.03" }, { as: alice });
+    const store = async (): Promise<void> => {
+      stored = house.runJob("leverage.refresh-watch");
+      await untilBlocked(2);
+    };
+    await heldJudged(narrow, store, "proofs.evidence");
+    await stored;
+    await house.runJob("leverage.refresh-watch");
+    const now = await shown(alice, id);
+    assert.deepEqual([now.trailing, now.trailing_mark], ["0.03", "10700"]);
+    // From 11000 it would stop at 10670, from 10700 at 10379.
+    await house.call(calls.changeMargin, { id, change: "add", amount: "1" }, { as: alice });
+    await house.mark("BTC/USDT", "10380");
+    assert.equal((await shown(alice, id)).state, "open");
+    await house.mark("BTC/USDT", "10379");
+    assert.equal((await shown(alice, id)).close_reason, "trailing-stop");
+    assert.equal((await lastReceipt(alice, id)).holds, true);
+  });
+
+  test("a stop that is taken away and given anew in one batch follows from where it begins (LEV-05)", async () => {
+    await house.mark("BTC/USDT", "10000");
+    const alice = await newCustomer();
+    const { id } = await house.open(alice, "long 0.1 BTC x2", { trailing: "0.05" });
+    await house.mark("BTC/USDT", "11000");
+    await house.mark("BTC/USDT", "10500");
+    house.clock.advance(1);
+    const trail = async (trailing: string) => await house.call(calls.setStops, { id, trailing }, { as: alice });
+    await Promise.all([trail("0"), trail("0.05")]);
+    // From 11000 it would stop at 10450, from 10500 at 9975.
+    await house.mark("BTC/USDT", "10440");
+    assert.deepEqual([(await shown(alice, id)).state, (await shown(alice, id)).trailing_mark], ["open", "10500"]);
+    await house.mark("BTC/USDT", "9975");
+    assert.equal((await shown(alice, id)).close_reason, "trailing-stop");
   });
 });

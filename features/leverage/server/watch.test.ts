@@ -70,11 +70,10 @@ const position = (number: number, more: Partial<Position>): Position => ({
 });
 
 /** What a batch has judged that has judged nothing. */
-const nothing = { ids: [], number: 0 };
+const nothing = { dues: [], number: 0 };
 
 /** Tells a watch that a batch has judged all that it had answered, and left it as it was. */
-const leave = (watch: Watch, reached: readonly { readonly id: string }[]): void =>
-  watch.learn([], new Map(), { ids: reached.map(({ id }) => id), number: watch.heard });
+const leave = (watch: Watch, dues: readonly Due[]): void => watch.learn([], new Map(), { dues, number: watch.heard });
 
 function watching(positions: readonly Position[], free = 0n, marks = new ManualMarks()): Watch {
   const watch = new Watch(marks);
@@ -146,7 +145,7 @@ test("LEV-05 what a lost connection leaves undone is done with the next tick, at
 test("LEV-13 what the tables said before a batch was committed does not replace what that batch has brought", () => {
   const watch = watching([position(2, {})]);
   watch.beginRead();
-  watch.learn([position(2, { stopLoss: parsePrice("9500")! })], new Map(), { ids: [], number: watch.heard });
+  watch.learn([position(2, { stopLoss: parsePrice("9500")! })], new Map(), { dues: [], number: watch.heard });
   watch.learnRead({ positions: [position(2, {}), position(3, {})], free: new Map(), number: watch.heard, version: "2" });
   assert.equal(watch.size, 2);
   const [reached] = watch.look(tick("BTC/USDT", parsePrice("9400")));
@@ -200,7 +199,7 @@ test("LEV-05 a trailing stop keeps the best mark that was seen, and its tick, wh
   assert.deepEqual(watch.look(best), []);
   // Such as by a change of its margin, which read the table before the best mark was stored.
   watch.learn([{ ...trailing, margin: 200_000_000_000n }], new Map(), nothing);
-  const followed = [{ id: trailing.id, mark: parsePrice("11000")!, by: best }];
+  const followed = [{ id: trailing.id, mark: parsePrice("11000")!, by: best, share: 5_000_000n, stopsAt: null }];
   assert.deepEqual(watch.trailed(), followed);
   // What could not be stored is stored the next time, and once.
   const again = watch.trailed();
@@ -211,7 +210,7 @@ test("LEV-05 a trailing stop keeps the best mark that was seen, and its tick, wh
   assert.equal(reached![0]!.best?.by, best);
   const anew = watching([trailing]);
   anew.look(best);
-  anew.learn([{ ...trailing, trailing: 6_000_000n }], new Map(), { ids: [], number: anew.heard });
+  anew.learn([{ ...trailing, trailing: 6_000_000n }], new Map(), { dues: [], number: anew.heard });
   assert.deepEqual(anew.trailed(), [], "one that trails otherwise follows from where it begins");
 });
 

@@ -5,19 +5,21 @@
  * way, and no position's own wishes overtake a tick that has reached it (`due`).
  */
 import type { Price } from "@assay/core/money.ts";
-import { type MovedMark, type Trailing, TrailingIndex } from "@assay/core/trailing-index.ts";
+import { TrailingIndex } from "@assay/core/trailing-index.ts";
 import { TriggerIndex } from "@assay/core/trigger-index.ts";
 import type { IndexTick } from "@assay/features/market/server.ts";
 import { liquidationPrice } from "../rules/margin.ts";
 import { markOf } from "../rules/terms.ts";
 import { CrossWatch, purseIn, type PurseMarket } from "./cross-watch.ts";
-import { type Due, type DueOf, followedBy, isTrailedTo, storedBest } from "./due.ts";
+import { type Due, type DueOf, followedBy, isTrailedTo, storedBest, trailsOn } from "./due.ts";
 import { markBy } from "./facts.ts";
 import { type Heard, HEARD_MS, HeardTicks } from "./heard-ticks.ts";
 import type { Marks } from "./marks.ts";
 import { collateralOf, exposureOf, isActive, type Position } from "./positions.ts";
 import { byHealth, healthIn, type MarkOf } from "./purse.ts";
+import { pagesOf, REACHED_MAX } from "./pages.ts";
 import type { Best } from "./reach.ts";
+import type { Followed } from "./store.ts";
 
 interface Watched extends PurseMarket {
   readonly triggers: TriggerIndex;
@@ -35,17 +37,9 @@ const kinds = { order: "o", liquidation: "l", stopLoss: "s", takeProfit: "p", cl
 /** What any mark reaches. */
 const ANY_MARK = { fires: "rising", price: 1n } as const;
 
-/** Positions that one request carries, at most. */
-const REACHED_MAX = 1_000;
-
-const pagesOf = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / REACHED_MAX) }, (_, page) =>
-    all.slice(page * REACHED_MAX, (page + 1) * REACHED_MAX),
-  );
-
-/** What a batch has judged: these positions, by all ticks up to this one. */
+/** What a batch has judged: this that was due, by all ticks up to this one. */
 export interface JudgedBy {
-  readonly ids: readonly string[];
+  readonly dues: readonly Due[];
   readonly number: number;
 }
 
@@ -69,7 +63,7 @@ export class Watch {
   #cross = new CrossWatch(this.#markets, this.#mark);
   /** Positions that a request is on its way for. */
   readonly #due = new Map<string, Due>();
-  readonly #trailed = new Map<string, MovedMark<IndexTick | null>>();
+  readonly #trailed = new Map<string, Followed>();
   /** Positions and customers of whom something was learned since the tables were last begun to be read: what they say is older. */
   readonly #newer = new Set<string>();
   #onDue: ((dues: Due[][]) => void) | undefined;
@@ -126,7 +120,8 @@ export class Watch {
   /** What positions have become, and what their customers have free, by a batch that has judged what it says. Who does not lead learns nothing. */
   learn(positions: readonly Position[], free: ReadonlyMap<string, bigint>, judged: JudgedBy): void {
     if (this.version === undefined && !this.#isReading) return;
-    for (const id of [...judged.ids, ...positions.map((one) => one.id), ...free.keys()]) this.#newer.add(id);
+    for (const id of [...judged.dues.map((due) => due.id), ...positions.map((one) => one.id), ...free.keys()])
+      this.#newer.add(id);
     this.#learn(positions, free, judged);
   }
 
@@ -143,29 +138,31 @@ export class Watch {
     this.#isReading = false;
     const older = positions.filter(({ id }) => !this.#newer.has(id));
     const theirs = new Map([...free].filter(([customerId]) => !this.#newer.has(customerId) || !this.hasCross(customerId)));
-    this.#learn(older, theirs, { ids: [], number });
+    this.#learn(older, theirs, { dues: [], number });
     this.version = version;
   }
 
-  #learn(positions: readonly Position[], free: ReadonlyMap<string, bigint>, { ids, number }: JudgedBy): void {
+  #learn(positions: readonly Position[], free: ReadonlyMap<string, bigint>, { dues, number }: JudgedBy): void {
     const changed = new Set<string>();
-    for (const id of ids) this.#end(id);
-    const judged = new Map(ids.flatMap((id) => this.#positions.get(id) ?? []).map((one) => [one.id, one]));
+    // What has become due from an earlier tick meanwhile was not judged.
+    for (const due of dues) if (this.#due.get(due.id) === due) this.#end(due.id);
+    const judged = new Map(dues.flatMap(({ id }) => this.#positions.get(id) ?? []).map((one) => [one.id, one]));
     for (const position of positions) {
-      const followed = this.#markets.get(position.symbol)?.trailing.find(position.id);
+      const best = isActive(position) ? this.#followed(position, number) : undefined;
       this.#forget(position.id);
       judged.set(position.id, position);
       if (position.marginMode === "cross" && position.state !== "pending") changed.add(position.customerId);
-      if (isActive(position) && this.#markets.has(position.symbol)) this.#watch(this.#withBest(position, followed, number));
+      if (isActive(position) && this.#markets.has(position.symbol)) this.#watch({ ...position }, best);
       else this.#end(position.id);
     }
     for (const [customerId, units] of free) if (this.#cross.setFree(customerId, units)) changed.add(customerId);
     const customers = new Set([...free.keys(), ...changed, ...[...judged.values()].map(({ customerId }) => customerId)]);
     const found = [
-      ...[...judged.values()].flatMap((position) => this.#overtaken(position, number)),
+      ...[...judged.keys()].flatMap((id) => this.#overtaken(id, number)),
       ...[...customers].flatMap((customerId) => this.#judgePurse(customerId, number, changed.has(customerId))),
     ];
-    const pages = [...Map.groupBy(found, ({ symbol }) => symbol).values()].flatMap((one) => this.#pagesOf(one));
+    // What is due from an earlier tick for its purse is not due for itself.
+    const pages = this.#pagesOf(found.filter((due) => this.#due.get(due.id) === due));
     if (pages.length > 0) this.#onDue?.(pages);
   }
 
@@ -195,10 +192,7 @@ export class Watch {
       ...keys.filter((key) => purseIn(key) === undefined).map((key) => key.slice(1)),
       ...(isTrailing ? trailing.crossed(mark, tick) : []),
     ]);
-    const found = [
-      ...[...again].filter((due) => this.#dueOf(due.id) === due),
-      ...[...ids].flatMap((id) => this.#ask(id, heard, trailing.find(id))),
-    ];
+    const found = [...[...again].filter((due) => this.#dueOf(due.id) === due), ...[...ids].flatMap((id) => this.#ask(id, heard))];
     again.clear();
     // A share that is used up is shared anew; only a purse without anything left sets something off.
     for (const customerId of customers) {
@@ -232,33 +226,47 @@ export class Watch {
     for (const due of dues) if (this.#due.get(due.id) === due) this.#markets.get(due.symbol)!.again.add(due);
   }
 
-  /** How far trailing stops have followed since that was stored. */
-  trailed(): MovedMark<IndexTick | null>[] {
+  /** How far trailing stops have followed since that was stored; not what is due, which is judged by what it was at its tick. */
+  trailed(): Followed[] {
     for (const market of this.#markets.values()) this.#settle(market);
-    return [...this.#trailed.values()];
+    return [...this.#trailed.values()].filter(({ id }) => !this.#due.has(id));
   }
 
   /** So far is stored now; what has moved on meanwhile is stored the next time. */
-  stored(trailed: readonly MovedMark<IndexTick | null>[]): void {
-    for (const moved of trailed) if (this.#trailed.get(moved.id) === moved) this.#trailed.delete(moved.id);
+  stored(trailed: readonly Followed[]): void {
+    for (const moved of trailed) {
+      if (this.#trailed.get(moved.id) !== moved) continue;
+      this.#trailed.delete(moved.id);
+      Object.assign(this.#positions.get(moved.id)!, { trailingMark: moved.mark, trailingTick: moved.by });
+    }
   }
 
   /**
-   * A position as it was written, but with the best mark that was seen here: what is stored of it may be a second behind. One that
-   * has begun to trail follows the ticks that came since.
+   * How far the stop of a position has followed that was just written: what is stored of it may be a second behind. One that goes on
+   * trailing has followed every tick here; one that has begun to trail, or is new here, follows the ticks that came since.
    */
-  #withBest(position: Position, followed: Trailing<IndexTick | null> | undefined, number: number): Position {
-    const { id, trailing } = position;
+  #followed(position: Position, number: number): Best | undefined {
     const stored = storedBest(position);
-    const marks = followed?.share === trailing ? [{ mark: followed.mark, tick: followed.by }] : [];
-    const best = [...marks, ...this.#since(position, number)].reduce((before, one) => followedBy(position, before, one), stored);
-    if (best === stored || best === undefined) return { ...position };
-    this.#trailed.set(id, { id, ...best });
-    return { ...position, trailingMark: best.mark, trailingTick: best.by };
+    const [before, trail] = [this.#positions.get(position.id), this.#markets.get(position.symbol)?.trailing.find(position.id)];
+    if (!before || !trail || !trailsOn(before, position))
+      return this.#since(position, number).reduce((best, heard) => followedBy(position, best, heard), stored);
+    return followedBy(position, stored, { mark: trail.mark, tick: trail.by });
   }
 
-  #watch(position: Position): void {
-    const { id, symbol, side, state, limit, closing, stopLoss, takeProfit, trailing, trailingMark } = position;
+  /** How far the stop of a position had followed by the tick of a number, and no later one; undefined where that is not known any more. */
+  #bestBy(position: Position, number: number): Best | undefined {
+    const { heard, trailing } = this.#markets.get(position.symbol)!;
+    const isBefore = ({ by }: Best): boolean => by === null || !heard.isAfter(by, number);
+    const now = trailing.find(position.id);
+    if (!now || isBefore(now)) return now;
+    const stored = storedBest(position);
+    if (!stored || !isBefore(stored)) return undefined;
+    const ticks = this.#since(position, number).filter((one) => one.number <= number);
+    return ticks.reduce<Best | undefined>((best, one) => followedBy(position, best, one), stored);
+  }
+
+  #watch(position: Position, best: Best | undefined): void {
+    const { id, symbol, side, state, limit, closing, stopLoss, takeProfit, trailing } = position;
     const market = this.#markets.get(symbol)!;
     this.#positions.set(id, position);
     const [winning, losing] = side === "long" ? (["rising", "falling"] as const) : (["falling", "rising"] as const);
@@ -266,9 +274,10 @@ export class Watch {
     if (closing !== null) market.triggers.set(kinds.closing + id, ANY_MARK);
     if (stopLoss !== null) market.triggers.set(kinds.stopLoss + id, { fires: losing, price: stopLoss });
     if (takeProfit !== null) market.triggers.set(kinds.takeProfit + id, { fires: winning, price: takeProfit });
-    if (trailing !== null && trailingMark !== null) {
+    if (trailing !== null && best !== undefined) {
       this.#settle(market);
-      market.trailing.set(id, { fires: losing, mark: trailingMark, share: trailing, by: position.trailingTick });
+      market.trailing.set(id, { fires: losing, mark: best.mark, share: trailing, by: best.by });
+      if (best.mark !== position.trailingMark) this.#moved(position, best);
     }
     if (position.marginMode === "cross") return this.#cross.add(position);
     const price = liquidationPrice(market.contract, exposureOf(position), collateralOf(position));
@@ -296,20 +305,24 @@ export class Watch {
 
   /** Marks that trailing stops have followed are kept until they are stored. */
   #settle({ trailing }: Watched): void {
-    for (const moved of trailing.settle()) this.#trailed.set(moved.id, moved);
+    for (const moved of trailing.settle()) this.#moved(this.#positions.get(moved.id)!, moved);
+  }
+
+  #moved({ id, trailing, stopsAt }: Position, { mark, by }: Best): void {
+    this.#trailed.set(id, { id, mark, by, share: trailing!, stopsAt });
   }
 
   /** The first tick after one of this number that has reached a position, though it was not armed or a request was on its way for it. */
-  #overtaken(position: Position, number: number): Due[] {
-    const { id, symbol } = position;
-    const market = this.#markets.get(symbol);
-    if (!market || !this.#onDue || !this.#positions.has(id)) return [];
-    const isCrossed = (mark: Price): boolean => Object.values(kinds).some((kind) => market.triggers.crosses(kind + id, mark));
-    let best = storedBest(position);
-    for (const heard of this.#since(position, number)) {
-      best = followedBy(position, best, heard);
-      const isReached = isCrossed(heard.mark) || isTrailedTo(position, best, heard.mark);
-      if (heard.number > number && isReached) return this.#ask(id, heard, best);
+  #overtaken(id: string, number: number): Due[] {
+    const position = this.#positions.get(id);
+    const { heard, triggers } = position ? this.#markets.get(position.symbol)! : {};
+    const missed = heard?.after(number) ?? [];
+    if (!position || !triggers || !this.#onDue || missed.length === 0) return [];
+    let best = this.#bestBy(position, number);
+    for (const one of missed) {
+      best = followedBy(position, best, one);
+      const isReached = Object.values(kinds).some((kind) => triggers.crosses(kind + id, one.mark));
+      if (isReached || isTrailedTo(position, best, one.mark)) return this.#ask(id, one);
     }
     return [];
   }
@@ -343,28 +356,35 @@ export class Watch {
     return this.marks.tick(tick.symbol)?.id === tick.id;
   }
 
-  #ask(id: string, from: Heard, best: Best | undefined): Due[] {
-    const { customerId, symbol } = this.#positions.get(id)!;
-    if (this.#dueOf(id)) return [];
-    const due: Due = { id, customerId, symbol, from, best, isStuck: false };
+  /** What is due of a position already is due from the earlier tick. */
+  #ask(id: string, from: Heard): Due[] {
+    const position = this.#positions.get(id)!;
+    const { customerId, symbol } = position;
+    if (this.#isDueBy(id, from)) return [];
+    this.#end(id);
+    const due: Due = { id, customerId, symbol, from, best: this.#bestBy(position, from.number), isStuck: false };
     this.#due.set(id, due);
     return [due];
   }
 
-  /** One position of a market stands for the purse, which is judged as a whole. */
-  #askPurse(customerId: string, from: Heard): Due[] {
-    const { symbol } = from.tick;
-    const mine = this.#cross.positions(customerId).filter((one) => one.symbol === symbol);
-    if (mine.length === 0 || mine.some(({ id }) => this.#dueOf(id))) return [];
-    const [{ id }] = mine as [Position];
-    return this.#ask(id, from, this.#markets.get(symbol)!.trailing.find(id));
+  #isDueBy(id: string, { number }: Heard): boolean {
+    const due = this.#dueOf(id);
+    return due !== undefined && due.from.number <= number;
   }
 
-  /** A request puts its worst first by itself; of several the first must hold the worst of all, and before them who has asked to close. */
-  #pagesOf(dues: Due[]): Due[][] {
+  /** One position of a market stands for the purse, which is judged as a whole. */
+  #askPurse(customerId: string, from: Heard): Due[] {
+    const mine = this.#cross.positions(customerId).filter(({ symbol }) => symbol === from.tick.symbol);
+    const one = mine.find(({ id }) => this.#due.has(id)) ?? mine[0];
+    return !one || mine.some(({ id }) => this.#isDueBy(id, from)) ? [] : this.#ask(one.id, from);
+  }
+
+  /** Whoever has asked to close comes first with all that is due of him. A request puts its worst first by itself; of several the first must hold the worst. */
+  #pagesOf(dues: readonly Due[]): Due[][] {
     const ordered = dues.length > REACHED_MAX ? this.#worstFirst(dues) : dues;
-    const waits = ({ id }: Due): boolean => (this.#positions.get(id)?.closing ?? null) !== null;
-    return [...pagesOf(ordered.filter(waits)), ...pagesOf(ordered.filter((due) => !waits(due)))];
+    const theirs = [...Map.groupBy(ordered, ({ customerId }) => customerId).values()];
+    const waits = (mine: readonly Due[]): boolean => mine.some(({ id }) => (this.#positions.get(id)?.closing ?? null) !== null);
+    return [...pagesOf(theirs.filter(waits)), ...pagesOf(theirs.filter((mine) => !waits(mine)))];
   }
 
   #worstFirst(dues: readonly Due[]): Due[] {
