@@ -231,6 +231,17 @@ describe("closing without a mark", () => {
       ],
     );
   });
+
+  test("a stop that the same tick has reached goes before a liquidation, beside a close that waits (LEV-03, LEV-12)", async () => {
+    await house.mark(BTC, "10000");
+    const alice = await newCustomer("2240");
+    const waits = await house.open(alice, "long 1 BTC x10", { margin_mode: "cross" });
+    const stopped = await house.open(alice, "long 1 BTC x10", { margin_mode: "cross", stop_loss_price: "9500" });
+    await house.mark(BTC, undefined);
+    await close(alice, waits.id, "0.1");
+    await house.mark(BTC, "8900");
+    assert.equal((await shown(alice, stopped.id)).close_reason, "stop-loss");
+  });
 });
 
 describe("closing without a mark, and an empty fund", () => {

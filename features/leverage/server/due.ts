@@ -30,20 +30,44 @@ export interface DueTick {
   readonly reached: Reached[];
 }
 
-/** What is due, tick by tick in the order in which they came. `after` are the ticks of a market after a number. */
-export function tickByTick(dues: readonly DueOf[], after: (symbol: string, number: number) => readonly Heard[]): DueTick[] {
-  const ticks = new Map<number, DueTick>();
-  for (const { due, position } of dues) {
-    let { best } = due;
-    for (const heard of [due.from, ...after(due.symbol, due.from.number)]) {
-      const at = ticks.get(heard.number) ?? { heard, reached: [] };
-      ticks.set(heard.number, at);
+/**
+ * What is due, tick by tick in the order in which they came. `after` are the ticks of a market after a number. `still` says before each
+ * tick what is left of it: nothing of what has ended.
+ */
+export function* tickByTick(
+  dues: readonly DueOf[],
+  after: (symbol: string, number: number) => readonly Heard[],
+  still: (one: DueOf, left: readonly DueOf[]) => DueOf | undefined = (one) => one,
+): Generator<DueTick> {
+  const ticks = new Map<number, Heard>();
+  for (const { from } of earliest(dues))
+    for (const heard of [from, ...after(from.tick.symbol, from.number)]) ticks.set(heard.number, heard);
+  for (const { due } of dues) ticks.set(due.from.number, due.from);
+  const bests = new Map<string, Best | undefined>();
+  let left = dues;
+  for (const heard of [...ticks.values()].sort((one, other) => one.number - other.number)) {
+    left = left.flatMap((one) => still(one, left) ?? []);
+    const reached = left.flatMap(({ due, position }): Reached[] => {
+      const { id, customerId, symbol, from } = due;
+      if (symbol !== heard.tick.symbol || from.number > heard.number) return [];
       // An order that opens trails from there.
-      best = followedBy(position, best ?? { mark: heard.mark, by: heard.tick }, heard);
-      at.reached.push({ id: due.id, customerId: due.customerId, best });
-    }
+      const before = bests.get(id) ?? due.best ?? { mark: heard.mark, by: heard.tick };
+      const best = followedBy(position, before, heard);
+      bests.set(id, best);
+      return [{ id, customerId, best }];
+    });
+    if (reached.length > 0) yield { heard, reached };
   }
-  return [...ticks.values()].sort((one, other) => one.heard.number - other.heard.number);
+}
+
+/** Of each market what is due from the earliest tick. */
+function earliest(dues: readonly DueOf[]): Due[] {
+  const first = new Map<string, Due>();
+  for (const { due } of dues) {
+    const before = first.get(due.symbol);
+    if (!before || due.from.number < before.from.number) first.set(due.symbol, due);
+  }
+  return [...first.values()];
 }
 
 /** How far a trailing stop has followed, as its position says; undefined of what does not trail. */

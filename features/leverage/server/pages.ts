@@ -14,4 +14,3 @@ export function pagesOf(theirs: readonly (readonly Due[])[]): Due[][] {
   }
   return pages;
 }
-

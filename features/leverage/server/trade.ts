@@ -20,7 +20,7 @@ import { type Due, type DueOf, tickByTick } from "./due.ts";
 import { markedBy } from "./facts.ts";
 import type { Heard } from "./heard-ticks.ts";
 import { freeAddress, HOUSE, INSURANCE, QUOTE } from "./postings.ts";
-import type { Position } from "./positions.ts";
+import { isActive, type Position } from "./positions.ts";
 import { cancelAllProtected } from "./protect.ts";
 import { reach, type Reached } from "./reach.ts";
 import { setStops } from "./set-stops.ts";
@@ -84,8 +84,9 @@ async function trade(watch: Watch, tx: Tx, requests: readonly Request<Intent>[])
     ({ due, position }) => position.state !== "pending" || (symbols.has(due.symbol) && riskers.has(due.customerId)),
   );
   const judged = { dues: dues.map(({ due }) => due), number: watch.heard };
-  for (const { heard, reached } of tickByTick(dues, (symbol, number) => watch.after(symbol, number)))
-    reachTick(batch, heard, reached);
+  const after = (symbol: string, number: number): Heard[] => watch.after(symbol, number);
+  const ticks = tickByTick(dues, after, (one, left) => stillDue(batch, one, left));
+  for (const { heard, reached } of ticks) reachTick(batch, heard, reached);
   const outcomes = requests.map((request) => decide(watch, batch, request));
   // What a winner has asked to close goes first, and may fall short itself.
   for (let shortfall = batch.shortfalls.shift(); shortfall; shortfall = batch.shortfalls.shift()) {
@@ -120,6 +121,16 @@ function duesIn(watch: Watch, requests: readonly Request<Intent>[], active: read
     ...[...named].flatMap((id) => watch.due(id) ?? []),
     ...theirs.flatMap(({ id }) => watch.due(id) ?? []).filter(({ due }) => !due.isStuck),
   ];
+}
+
+/** What is left of what is due: nothing of what has ended, but another position stands for the rest of its purse. */
+function stillDue(batch: Batch, one: DueOf, left: readonly DueOf[]): DueOf | undefined {
+  const { id, customerId, symbol } = one.due;
+  const now = batch.find(customerId, id);
+  if (!now || isActive(now)) return now && one;
+  const mate = now.marginMode === "cross" && batch.cross(customerId).find((other) => other.symbol === symbol);
+  if (!mate || left.some(({ due }) => due.id === mate.id)) return undefined;
+  return { due: { ...one.due, id: mate.id, best: undefined }, position: mate };
 }
 
 const symbolAsked = ({ currency_id, legal_id }: OpeningAsked): string =>

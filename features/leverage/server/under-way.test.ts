@@ -173,6 +173,28 @@ describe("while a batch is under way", () => {
     assert.equal((await lastReceipt(alice, id)).holds, true);
   });
 
+  test("what is left of a purse is judged by the ticks after the one that has stopped a position of it (LEV-03)", async () => {
+    await house.mark("BTC/USDT", "10000");
+    const alice = await newCustomer("2600");
+    const [stopped, left] = [
+      await house.open(alice, "long 1 BTC x10", { ...cross, stop_loss_price: "9500" }),
+      await house.open(alice, "long 1 BTC x10", cross),
+    ];
+    const wish = { id: left.id, target_profit_price: "12000" };
+    const ask = async () => await house.call(calls.setStops, wish, { as: alice }).catch((fault: unknown) => fault);
+    const answer = await heldUnjudged(ask, say("9500", "7900", "9900"));
+    assert.ok(answer instanceof Rejection && answer.code === "position-not-open");
+    const ends = [await shown(alice, stopped.id), await shown(alice, left.id)];
+    assert.deepEqual(
+      ends.map((one) => [one.close_reason, one.close_price]),
+      [
+        ["stop-loss", "9500"],
+        ["liquidation", "7900"],
+      ],
+    );
+    assert.equal((await lastReceipt(alice, left.id)).holds, true);
+  });
+
   test("a purse that has less than before is judged at once, at the marks that stand (LEV-03)", async () => {
     await house.mark("BTC/USDT", "10000");
     const alice = await newCustomer("1100");

@@ -126,10 +126,8 @@ test("LEV-05 what a lost connection leaves undone is done with the next tick, at
   const watch = watching([stopped], 0n, marks);
   const asked: string[][] = [];
   const submit = async (_lane: unknown, { reached }: { reached: readonly Due[] }): Promise<void> => {
-    const ticks = tickByTick(
-      reached.flatMap(({ id }) => watch.due(id) ?? []),
-      (symbol, number) => watch.after(symbol, number),
-    );
+    const dues = reached.flatMap(({ id }) => watch.due(id) ?? []);
+    const ticks = [...tickByTick(dues, (symbol, number) => watch.after(symbol, number))];
     asked.push(ticks.map(({ heard }) => formatPrice(heard.mark)));
     if (asked.length === 1) throw new Error("Connection terminated unexpectedly");
   };
