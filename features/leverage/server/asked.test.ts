@@ -134,21 +134,20 @@ describe("what is asked of a contract for later", () => {
       [id],
     );
     await house.pool.query("alter table leverage.position enable trigger asked_once");
-    await house.restarted(async (refresh) => {
-      await house.mark(BTC, "10900");
-      house.clock.advance(1);
-      await house.call(calls.setStops, { id, target_profit_price: "12000" }, { as: ann });
-      await refresh();
-      house.clock.advance(1);
-      const shown = async () => await house.call(calls.showPosition, { id }, { as: ann });
-      assert.equal((await shown()).trailing_mark, "10900");
-      // It would have fired at five per cent below 11,000.
-      await house.mark(BTC, "10400");
-      assert.equal((await shown()).state, "open");
-      house.clock.advance(1);
-      await house.mark(BTC, "10355");
-      assert.equal((await shown()).close_reason, "trailing-stop");
-    });
+    await house.restarted(async () => undefined);
+    await house.mark(BTC, "10900");
+    house.clock.advance(1);
+    await house.call(calls.setStops, { id, target_profit_price: "12000" }, { as: ann });
+    await house.runJob("leverage.refresh-watch");
+    house.clock.advance(1);
+    const shown = async () => await house.call(calls.showPosition, { id }, { as: ann });
+    assert.equal((await shown()).trailing_mark, "10900");
+    // It would have fired at five per cent below 11,000.
+    await house.mark(BTC, "10400");
+    assert.equal((await shown()).state, "open");
+    house.clock.advance(1);
+    await house.mark(BTC, "10355");
+    assert.equal((await shown()).close_reason, "trailing-stop");
     assert.equal((await lastFact(id)).waited.best, "10900");
     assert.deepEqual(await unsound(), []);
   });
