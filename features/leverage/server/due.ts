@@ -24,6 +24,12 @@ export interface DueOf {
   readonly position: Position;
 }
 
+/** What a batch has judged: this that was due, by all ticks up to this one. */
+export interface JudgedBy {
+  readonly dues: readonly Due[];
+  readonly number: number;
+}
+
 /** A tick, and what a batch judges at it. */
 export interface DueTick {
   readonly heard: Heard;

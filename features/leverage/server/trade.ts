@@ -9,7 +9,7 @@ import { type calls, events } from "../contract.ts";
 import type { OpeningAsked } from "../rules/opening.ts";
 import { otherSide, valuePerUnit } from "../rules/margin.ts";
 import { amendOrder } from "./amend-order.ts";
-import { Batch } from "./batch.ts";
+import { Batch, type Shortfall } from "./batch.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { changeMargin } from "./change-margin.ts";
 import { chargeDue } from "./charge-overnight.ts";
@@ -84,9 +84,7 @@ async function trade(watch: Watch, tx: Tx, requests: readonly Request<Intent>[])
     ({ due, position }) => position.state !== "pending" || (symbols.has(due.symbol) && riskers.has(due.customerId)),
   );
   const judged = { dues: dues.map(({ due }) => due), number: watch.heard };
-  const after = (symbol: string, number: number): Heard[] => watch.after(symbol, number);
-  const ticks = tickByTick(dues, after, (one, left) => stillDue(batch, one, left));
-  for (const { heard, reached } of ticks) reachTick(batch, heard, reached);
+  judgeDues(watch, batch, dues, judged.number);
   const outcomes = requests.map((request) => decide(watch, batch, request));
   // What a winner has asked to close goes first, and may fall short itself.
   for (let shortfall = batch.shortfalls.shift(); shortfall; shortfall = batch.shortfalls.shift()) {
@@ -100,6 +98,7 @@ async function trade(watch: Watch, tx: Tx, requests: readonly Request<Intent>[])
       batch.know(strangers, theirs);
       chargeDue(batch, marks, theirs);
     }
+    judgeWinners(watch, batch, winners, shortfall, judged.dues);
     deleverage(batch, shortfall, winners);
   }
   await write(tx, batch);
@@ -121,6 +120,25 @@ function duesIn(watch: Watch, requests: readonly Request<Intent>[], active: read
     ...[...named].flatMap((id) => watch.due(id) ?? []),
     ...theirs.flatMap(({ id }) => watch.due(id) ?? []).filter(({ due }) => !due.isStuck),
   ];
+}
+
+/** Judges what is due by the ticks that have reached it, up to one of a number. */
+function judgeDues(watch: Watch, batch: Batch, dues: readonly DueOf[], number: number): void {
+  const after = (symbol: string, from: number): Heard[] => watch.after(symbol, from);
+  for (const { heard, reached } of tickByTick(dues, after, (one, left) => stillDue(batch, one, left)))
+    if (heard.number <= number) reachTick(batch, heard, reached);
+}
+
+/**
+ * What the tick of a shortfall, or one before it, has set off of winners goes before they are deleveraged, as if their own request had come
+ * first. What later ticks have set off is left to that request.
+ */
+function judgeWinners(watch: Watch, batch: Batch, winners: readonly string[], { tick }: Shortfall, judged: readonly Due[]): void {
+  const dues = winners
+    .flatMap((customerId) => batch.active(customerId))
+    .flatMap(({ id, state }) => (state === "open" && watch.due(id)) || [])
+    .filter(({ due }) => !due.isStuck && !judged.includes(due));
+  judgeDues(watch, batch, dues, watch.numberOf(tick));
 }
 
 /** What is left of what is due: nothing of what has ended, but another position stands for the rest of its purse. */

@@ -288,3 +288,45 @@ describe("while a batch is under way", () => {
     assert.equal((await shown(alice, id)).close_reason, "trailing-stop");
   });
 });
+
+test("a winner whom the tick of a shortfall has stopped is not deleveraged before that (LEV-05, LEV-09)", async () => {
+  const house = await openLeverageHouse({ house: "100000", insurance: "0.01" });
+  const [ann, bob] = [customer(1), customer(2)];
+  await house.giveAll([ann, bob], "10000");
+  await house.mark("BTC/USDT", "10000");
+  const loser = await house.open(ann, "long 1 BTC x20");
+  const winner = await house.open(bob, "short 1 BTC x20", { target_profit_price: "9000" });
+  const { promise: said, resolve: say } = Promise.withResolvers<void>();
+  const { promise: locked, resolve: hasLocked } = Promise.withResolvers<void>();
+  const holding = house.dispatch.transact(async ({ ledger }) => {
+    await ledger.open([{ address: HOUSE, currency: QUOTE }]);
+    hasLocked();
+    await said;
+  });
+  await locked;
+  // Her wish is judged before the request of the tick, and so is what the tick has set off of hers.
+  const wish = house.refusal(calls.setStops, { id: loser.id, target_profit_price: "12000" }, { as: ann });
+  for (let waiting = 0; waiting === 0;) {
+    const { rowCount } = await house.pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    waiting = rowCount!;
+  }
+  house.marks.say("BTC/USDT", "8900");
+  say();
+  assert.equal((await wish).code, "position-not-open");
+  await holding;
+  await house.dispatch.drain();
+  const ends = await Promise.all([
+    house.call(calls.showPosition, { id: loser.id }, { as: ann }),
+    house.call(calls.showPosition, { id: winner.id }, { as: bob }),
+  ]);
+  assert.deepEqual(
+    ends.map((one) => [one.close_reason, one.close_price, one.number]),
+    [
+      ["liquidation", "8900", "1"],
+      ["take-profit", "8900", "1"],
+    ],
+  );
+  await house.close();
+});

@@ -11,7 +11,7 @@ import type { IndexTick } from "@assay/features/market/server.ts";
 import { liquidationPrice } from "../rules/margin.ts";
 import { markOf } from "../rules/terms.ts";
 import { CrossWatch, purseIn, type PurseMarket } from "./cross-watch.ts";
-import { type Due, type DueOf, followedBy, isTrailedTo, storedBest, trailsOn } from "./due.ts";
+import { type Due, type DueOf, followedBy, isTrailedTo, type JudgedBy, storedBest, trailsOn } from "./due.ts";
 import { markBy } from "./facts.ts";
 import { type Heard, HEARD_MS, HeardTicks } from "./heard-ticks.ts";
 import type { Marks } from "./marks.ts";
@@ -36,12 +36,6 @@ const kinds = { order: "o", liquidation: "l", stopLoss: "s", takeProfit: "p", cl
 
 /** What any mark reaches. */
 const ANY_MARK = { fires: "rising", price: 1n } as const;
-
-/** What a batch has judged: this that was due, by all ticks up to this one. */
-export interface JudgedBy {
-  readonly dues: readonly Due[];
-  readonly number: number;
-}
 
 /** What the tables said when so many ticks had been heard, and the last change that this holds. */
 export interface TablesRead {
@@ -219,6 +213,11 @@ export class Watch {
   /** The ticks of a market that came after one of this number. */
   after(symbol: string, number: number): Heard[] {
     return this.#markets.get(symbol)!.heard.after(number);
+  }
+
+  /** The number of a tick; that of the last one for a tick that is still on its way here. */
+  numberOf({ symbol, id }: IndexTick): number {
+    return this.after(symbol, 0).find(({ tick }) => tick.id === id)?.number ?? this.#heard;
   }
 
   /** A request has failed: what of it is still due is tried again with the next tick. */
