@@ -64,7 +64,13 @@ function Rows({ markets }: { readonly markets: Quotes["list"] }) {
   if (useViewport() === "desktop")
     return (
       <div className="-mx-4">
-        <Suspense fallback={<RowsSkeleton count={SHOWN_MAX} />}>
+        <Suspense
+          fallback={
+            <div className="px-4">
+              <RowsSkeleton count={SHOWN_MAX} />
+            </div>
+          }
+        >
           <MarketGlance markets={markets} />
         </Suspense>
       </div>

@@ -39,7 +39,7 @@ export function ContractTicket({ ticket, className }: { readonly ticket: Ticket;
           label={t("kind.label")}
           options={kinds.map((key) => ({ key, label: t(`kind.${key}`) }))}
           value={fields.kind}
-          onChange={(kind) => change({ kind })}
+          onChange={ticket.chooseKind}
         />
         <LeveragePress ticket={ticket} />
       </div>

@@ -64,7 +64,9 @@ export function PositionFacts({ position }: { readonly position: OpenPosition })
             value: position.queue === 0 ? t("queue.none") : <QueueLamps position={position} contract={known?.contract} />,
           },
         ]),
-    { label: t("position.night"), value: money(position.overnight_next) },
+    position.overnight_next?.startsWith("-")
+      ? { label: t("ticket.night-brings"), value: money(position.overnight_next.slice(1)) }
+      : { label: t("ticket.night-costs"), value: money(position.overnight_next) },
     ...(isSome(position.unpaid) ? [{ label: t("position.unpaid"), value: money(position.unpaid) }] : []),
   ];
   const facts: Fact[] = [

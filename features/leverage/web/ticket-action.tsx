@@ -4,10 +4,13 @@ import { VisitorAction } from "@assay/features/spot/web.tsx";
 import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Cta } from "@assay/ui/parts/cta.tsx";
+import { useQuote } from "@assay/ui/prices.ts";
 import { useSession } from "@assay/ui/session.ts";
 import { Suspense } from "react";
 import { MoneyText } from "./money-text.tsx";
+import { openingRules } from "./opening-form.ts";
 import { TakeNearest } from "./priced-field.tsx";
+import { markNow } from "./use-contract.ts";
 import type { Ticket } from "./use-ticket.ts";
 
 /** The press that opens, what it costs on its second line, and why the last one was refused. */
@@ -39,7 +42,7 @@ export function TicketAction({ ticket }: { readonly ticket: Ticket }) {
             t("ticket.stopped")
           ) : (
             <>
-              {t("ticket.cost")} <MoneyText amount={form.summary.cost} />
+              {t("ticket.cost")} <Cost ticket={ticket} />
             </>
           )
         }
@@ -49,6 +52,13 @@ export function TicketAction({ ticket }: { readonly ticket: Ticket }) {
       <p className="text-micro text-faint">{t("ticket.risk")}</p>
     </>
   );
+}
+
+/** Margin and fee, which at market move with the mark. */
+function Cost({ ticket: { market, form, facts, answer } }: { readonly ticket: Ticket }) {
+  useQuote(market.symbol);
+  const { cost } = openingRules.summary(form.fields, { ...facts, mark: markNow(facts.contract, answer.mark) });
+  return <MoneyText amount={cost} />;
 }
 
 /** A refusal by the server: its sentence, and the nearest value that it would take. */

@@ -1,6 +1,7 @@
 /** The contract ticket: its fields, the facts they are judged by, and opening. */
 import type { OutputOf } from "@assay/core/contract.ts";
 import type { calls as marketCalls } from "@assay/features/market/contract.ts";
+import { formatPrice } from "@assay/core/money.ts";
 import { useCommand } from "@assay/ui/client.ts";
 import { useAskFirst } from "@assay/ui/confirmation.ts";
 import { type Form, useForm } from "@assay/ui/form.ts";
@@ -62,6 +63,8 @@ export interface Ticket {
   readonly facts: OpeningFacts;
   readonly isSuper: boolean;
   readonly takeShare: (percent: number) => void;
+  /** A limit begins at the mark of now. */
+  readonly chooseKind: (kind: OpeningFields["kind"]) => void;
   /** Judges the fields, then asks. */
   readonly submit: () => void;
   readonly asking: boolean;
@@ -91,7 +94,7 @@ export function useTicket(market: Market, answer: ContractAnswer): Ticket {
   };
   const most = leverageMaxOf(contract);
   const chosen = chosenLeverage(market.symbol, most) ?? { multiple: String(Math.min(FIRST_MULTIPLE, most)) };
-  const form = useForm(openingRules, facts, { ...chosen, target_price: market.index ?? "" });
+  const form = useForm(openingRules, facts, chosen);
   const command = useCommand(calls.openPosition, { silent: shownHere });
   const isSuper = Number(form.fields.multiple) > SUPER_LEVERAGE_ABOVE;
   const first = useAskFirst(open, isSuper);
@@ -118,6 +121,10 @@ export function useTicket(market: Market, answer: ContractAnswer): Ticket {
     facts,
     isSuper,
     takeShare: (percent) => form.change({ number: percent === 0 ? "" : numberFor(percent, form.fields, facts) }),
+    chooseKind: (kind) => {
+      const mark = markNow(contract, answer.mark);
+      form.change({ kind, ...(mark !== undefined && { target_price: formatPrice(mark) }) });
+    },
     submit: () => {
       if (form.attempt()) first.ask();
     },

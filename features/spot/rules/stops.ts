@@ -149,7 +149,7 @@ function judgeStopPrice(terms: Terms, index: Price, side: Side, text: string | u
   const fires = side === "sell" ? multiple > edge : multiple < edge;
   if (fires || multiple <= 0n) {
     const nearest = formatPrice(fires ? edge : tick);
-    return new Rejection("stop-would-fire", { nearest, index: formatPrice(index) });
+    return new Rejection("stop-would-fire", { nearest, index: formatPrice(divide(index, tick, "half-even") * tick) });
   }
   return value % scaled === 0n
     ? multiple

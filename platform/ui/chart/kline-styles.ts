@@ -2,7 +2,7 @@
 import type { DeepPartial, Styles } from "klinecharts";
 import type { ChartTerms } from "./adapter.ts";
 
-const FONT = '"Geist Variable", system-ui, sans-serif';
+const FONT = '"Geist Variable", "Noto Sans Thai Variable", system-ui, sans-serif';
 const MICRO = 10;
 
 type Words = ChartTerms["words"];

@@ -3,7 +3,7 @@ export const tag = {
   style: "fill",
   size: 10,
   weight: 600,
-  family: '"Geist Variable", system-ui, sans-serif',
+  family: '"Geist Variable", "Noto Sans Thai Variable", system-ui, sans-serif',
   borderRadius: 4,
   paddingLeft: 5,
   paddingRight: 5,
