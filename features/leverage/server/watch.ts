@@ -304,6 +304,7 @@ export class Watch {
 
   /** Marks that trailing stops have followed are kept until they are stored. */
   #settle({ trailing }: Watched): void {
+    if (!trailing.isUnsettled) return;
     for (const moved of trailing.settle()) this.#moved(this.#positions.get(moved.id)!, moved);
   }
 
