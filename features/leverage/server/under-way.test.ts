@@ -26,12 +26,16 @@ describe("while a batch is under way", () => {
   const cross = { margin_mode: "cross" } as const;
 
   /** Waits until so many wait for a lock of the database. */
-  async function untilBlocked(count = 1): Promise<void> {
+  /** Until a statement waits for a lock: a table's, or that of a row that another transaction has written. */
+  async function untilBlocked(on: { readonly table: string } | "row"): Promise<void> {
+    const lock = on === "row" ? "locktype in ('transactionid', 'tuple')" : `relation = '${on.table}'::regclass`;
     for (;;) {
+      // A vacuum may wait for a table as well.
       const { rowCount } = await house.pool.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        `select from pg_locks join pg_stat_activity using (pid)
+        where datname = current_database() and backend_type = 'client backend' and not granted and ${lock}`,
       );
-      if (rowCount! >= count) return;
+      if (rowCount! > 0) return;
     }
   }
 
@@ -40,7 +44,7 @@ describe("while a batch is under way", () => {
     const client = await house.pool.connect();
     await client.query(`begin; lock table ${table} in share row exclusive mode`);
     const asked = ask();
-    await untilBlocked();
+    await untilBlocked({ table });
     await run();
     await client.query("commit");
     client.release();
@@ -60,7 +64,7 @@ describe("while a batch is under way", () => {
     });
     await locked;
     const asked = ask();
-    await untilBlocked();
+    await untilBlocked("row");
     run();
     release();
     const [answer] = await Promise.all([asked, holding]);
@@ -256,7 +260,7 @@ describe("while a batch is under way", () => {
     const narrow = async () => await house.call(calls.setStops, { id, trailing: "0.03" }, { as: alice });
     const store = async (): Promise<void> => {
       stored = house.runJob("leverage.refresh-watch");
-      await untilBlocked(2);
+      await untilBlocked("row");
     };
     await heldJudged(narrow, store, "proofs.evidence");
     await stored;
