@@ -1,12 +1,14 @@
 /** Ticks that come while a batch is under way: none that crosses something is passed over, and none fires what was set after it. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { parsePrice, parseRate } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import { priceOfTick } from "@assay/features/market/server.ts";
 import { calls as proofs } from "@assay/features/proofs/contract.ts";
 import { calls } from "../contract.ts";
 import { recompute } from "../rules/receipt.ts";
 import { HOUSE, QUOTE } from "./postings.ts";
+import { updateTrailingMarks } from "./store.ts";
 import { customer, type LeverageHouse, openLeverageHouse } from "./testing.ts";
 
 describe("while a batch is under way", () => {
@@ -25,7 +27,6 @@ describe("while a batch is under way", () => {
   const shown = async (as: string, id: string) => await house.call(calls.showPosition, { id }, { as });
   const cross = { margin_mode: "cross" } as const;
 
-  /** Waits until so many wait for a lock of the database. */
   /** Until a statement waits for a lock: a table's, or that of a row that another transaction has written. */
   async function untilBlocked(on: { readonly table: string } | "row"): Promise<void> {
     const lock = on === "row" ? "locktype in ('transactionid', 'tuple')" : `relation = '${on.table}'::regclass`;
@@ -252,28 +253,25 @@ describe("while a batch is under way", () => {
     await house.mark("BTC/USDT", "10000");
     const alice = await newCustomer();
     const { id } = await house.open(alice, "long 0.1 BTC x2", { trailing: "0.05" });
-    await house.runJob("leverage.refresh-watch");
-    await house.mark("BTC/USDT", "11000");
+    const followed = async (share: string, stopsAt: Date, mark: string): Promise<void> => {
+      const moved = { id, mark: parsePrice(mark)!, by: null, share: parseRate(share)!, stopsAt };
+      await house.dispatch.transact(async ({ db }) => await updateTrailingMarks(db, [moved]));
+    };
+    const before = house.clock.now();
     await house.mark("BTC/USDT", "10700");
     house.clock.advance(1);
-    let stored: Promise<void> | undefined;
-    const narrow = async () => await house.call(calls.setStops, { id, trailing: "0.03" }, { as: alice });
-    const store = async (): Promise<void> => {
-      stored = house.runJob("leverage.refresh-watch");
-      await untilBlocked("row");
-    };
-    await heldJudged(narrow, store, "proofs.evidence");
-    await stored;
-    await house.runJob("leverage.refresh-watch");
-    const now = await shown(alice, id);
-    assert.deepEqual([now.trailing, now.trailing_mark], ["0.03", "10700"]);
-    // From 11000 it would stop at 10670, from 10700 at 10379.
-    await house.call(calls.changeMargin, { id, change: "add", amount: "1" }, { as: alice });
-    await house.mark("BTC/USDT", "10380");
-    assert.equal((await shown(alice, id)).state, "open");
-    await house.mark("BTC/USDT", "10379");
-    assert.equal((await shown(alice, id)).close_reason, "trailing-stop");
-    assert.equal((await lastReceipt(alice, id)).holds, true);
+    const now = house.clock.now();
+    await house.call(calls.setStops, { id, trailing: "0.03" }, { as: alice });
+    const stored = async () =>
+      (await house.pool.query("select trailing_mark from leverage.position where id = $1", [id])).rows[0];
+    const begins = await stored();
+    // Another share, the same one of before, and a mark that is worse.
+    await followed("0.05", before, "11000");
+    await followed("0.03", before, "11000");
+    await followed("0.03", now, "10600");
+    assert.deepEqual(await stored(), begins);
+    await followed("0.03", now, "11000");
+    assert.equal((await stored()).trailing_mark, String(parsePrice("11000")!));
   });
 
   test("a stop that is taken away and given anew in one batch follows from where it begins (LEV-05)", async () => {
