@@ -99,7 +99,7 @@ export async function openHouse(config: Config, log: Log, { batchMax, ...own }: 
       log,
       metrics,
       listeners: [cutSockets],
-      onResigned: leverage.resign,
+      onTurn: leverage.forget,
       onEvent: tell,
     });
     stack.defer(leaderWork.stop);

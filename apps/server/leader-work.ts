@@ -18,8 +18,8 @@ export interface LeaderTerms extends OpenDatabase {
   readonly metrics: Metrics;
   /** Listeners beside those of the features. */
   readonly listeners: readonly Listener[];
-  /** Called when this process leads no more. */
-  onResigned(): void;
+  /** Called when this process begins to lead, and when it leads no more: what it knew before is of no use. */
+  onTurn(): void;
   /** Called when the listeners of an event have run. */
   onEvent(told: Told): void;
 }
@@ -48,13 +48,15 @@ export function startLeaderWork(terms: LeaderTerms): LeaderWork {
   const ranAt = new Map<string, number>();
   const onElected = (): void => {
     log.info("this process leads");
+    // A job that had begun when the lead was lost may have read since.
+    terms.onTurn();
     for (const { name } of jobs) ranAt.set(name, clock.now().getTime());
     outbox.wake();
     clockwork.wake();
   };
   const leadership = campaign(pool, onElected, () => {
     log.info("this process leads no more");
-    terms.onResigned();
+    terms.onTurn();
   });
   const outbox = startLoop(RELAY_MS, async () => {
     if (!leadership.isLeader()) return;

@@ -38,8 +38,8 @@ export interface LeverageTerms {
 export interface LeverageFeature extends Feature {
   /** Begins to follow the marks: opens, stops and liquidates what they reach. */
   follow(terms: FollowTerms): Stop;
-  /** This process leads no more: what it watches is forgotten. */
-  readonly resign: () => void;
+  /** This process leads no more, or begins to: what it watches is forgotten. */
+  readonly forget: () => void;
   /** How many positions and orders this process watches. */
   readonly watched: () => number;
   readonly positions: OpenPositions;
@@ -116,7 +116,7 @@ export function leverageFeature({
   return {
     ...table,
     follow: (terms) => follow(watch, lane, terms),
-    resign: () => watch.forget(),
+    forget: () => watch.forget(),
     watched: () => watch.size,
     positions: openPositions(marks),
   };

@@ -12,13 +12,6 @@ const BTC = "BTC/USDT";
 
 describe("closing without a mark", () => {
   let house: LeverageHouse;
-  let last = 0;
-  const newCustomer = async (usdt = "10000"): Promise<string> => {
-    const id = customer((last += 1));
-    await house.give(id, usdt);
-    return id;
-  };
-  const shown = async (as: string, id: string) => await house.call(calls.showPosition, { id }, { as });
   const close = async (as: string, id: string, number?: string) =>
     await house.call(calls.closePosition, { id, ...(number !== undefined && { number }) }, { as });
 
@@ -29,18 +22,18 @@ describe("closing without a mark", () => {
 
   test("it is kept, done once at the next mark by a process that begins anew, told and proven (LEV-12, LEV-13, LEV-23)", async () => {
     await house.mark(BTC, "10000");
-    const alice = await newCustomer();
+    const alice = await house.newCustomer();
     const { id } = await house.open(alice, "long 1 BTC x10", { stop_loss_price: "9500" });
     await house.mark(BTC, undefined);
     assert.deepEqual(await close(alice, id), { closed: [], waiting: 1 });
     assert.deepEqual(await close(alice, id), { closed: [], waiting: 1 }, "asked for twice it waits once");
-    assert.deepEqual([(await shown(alice, id)).state, (await shown(alice, id)).closing], ["open", "1"]);
+    assert.deepEqual([(await house.shown(alice, id)).state, (await house.shown(alice, id)).closing], ["open", "1"]);
     await house.restarted(async () => {
       await house.mark(BTC, undefined);
-      assert.equal((await shown(alice, id)).state, "open");
+      assert.equal((await house.shown(alice, id)).state, "open");
       // The stop is reached by the same mark, and so would a liquidation be.
       await house.mark(BTC, "9050");
-      const closed = await shown(alice, id);
+      const closed = await house.shown(alice, id);
       assert.deepEqual([closed.close_reason, closed.close_price, closed.closing], ["next-mark", "9050", null]);
       assert.deepEqual([closed.profit, closed.liquidation_fee], ["-950", "0"]);
       await house.mark(BTC, "9000");
@@ -66,7 +59,7 @@ describe("closing without a mark", () => {
 
   test("it goes before a liquidation at the same mark, and what is left is judged without it (LEV-03, LEV-12)", async () => {
     await house.mark(BTC, "10000");
-    const alice = await newCustomer("2500");
+    const alice = await house.newCustomer("2500");
     const cross = { margin_mode: "cross" } as const;
     const first = await house.open(alice, "long 1 BTC x10", cross);
     const second = await house.open(alice, "long 1 BTC x10", cross);
@@ -74,43 +67,43 @@ describe("closing without a mark", () => {
     await close(alice, second.id);
     // 50 are left for both, which must keep 70; without the second, and its fee, 45 for one, which must keep 35.
     await house.mark(BTC, "8780");
-    const gone = await shown(alice, second.id);
+    const gone = await house.shown(alice, second.id);
     assert.deepEqual([gone.close_reason, gone.liquidation_fee], ["next-mark", "0"]);
-    assert.equal((await shown(alice, first.id)).state, "open");
+    assert.equal((await house.shown(alice, first.id)).state, "open");
   });
 
   test("a position beyond its margin closes like that as well, and costs its customer no more (LEV-04, LEV-12)", async () => {
     await house.mark(BTC, "10000");
-    const alice = await newCustomer();
+    const alice = await house.newCustomer();
     const { id } = await house.open(alice, "long 0.1 BTC x100");
     await house.mark(BTC, undefined);
     await close(alice, id);
     await house.mark(BTC, "9800");
-    const gone = await shown(alice, id);
+    const gone = await house.shown(alice, id);
     assert.deepEqual([gone.close_reason, gone.profit, gone.returned, gone.insured], ["next-mark", "-20", "0", "10"]);
   });
 
   test("of a part the rest stays; what was asked for last counts, and it can be taken back (LEV-12)", async () => {
     await house.mark(BTC, "10000");
-    const alice = await newCustomer();
+    const alice = await house.newCustomer();
     const { id } = await house.open(alice, "short 1 BTC x10");
     await house.mark(BTC, undefined);
     const refused = async (number: string) => (await house.refusal(calls.closePosition, { id, number }, { as: alice })).code;
     assert.deepEqual([await refused("1.1"), await refused("0.3000001")], ["above-maximum", "amount-off-step"]);
     await close(alice, id, "0.5");
     await close(alice, id, "0.25");
-    assert.equal((await shown(alice, id)).closing, "0.25");
+    assert.equal((await house.shown(alice, id)).closing, "0.25");
     const { position } = await house.call(calls.cancelOrder, { id }, { as: alice });
     assert.deepEqual([position.state, position.closing], ["open", null]);
     assert.equal((await house.refusal(calls.cancelOrder, { id }, { as: alice })).code, "position-not-pending");
     await house.mark(BTC, "9900");
-    assert.equal((await shown(alice, id)).number, "1");
+    assert.equal((await house.shown(alice, id)).number, "1");
     await house.mark(BTC, undefined);
     await close(alice, id, "0.25");
     // Margin can be changed meanwhile, as without it.
     await house.call(calls.changeMargin, { id, change: "add", amount: "100" }, { as: alice });
     await house.mark(BTC, "9800");
-    const rest = await shown(alice, id);
+    const rest = await house.shown(alice, id);
     assert.deepEqual([rest.state, rest.number, rest.closing], ["open", "0.75", null]);
     const [part] = (await house.call(calls.listHistory, {}, { as: alice })).list;
     assert.deepEqual([part!.number, part!.close_reason, part!.close_price], ["0.25", "next-mark", "9800"]);
@@ -118,7 +111,7 @@ describe("closing without a mark", () => {
 
   test("what is closed or reduced at a mark meanwhile takes nothing back of what waits, and need not close again (LEV-12)", async () => {
     await house.mark(BTC, "10000");
-    const alice = await newCustomer();
+    const alice = await house.newCustomer();
     const { id } = await house.open(alice, "long 1 BTC x10");
     await house.mark(BTC, undefined);
     await close(alice, id, "0.8");
@@ -126,7 +119,7 @@ describe("closing without a mark", () => {
     house.marks.set(BTC, "10000");
     const reduce = { currency_id: "1", type: "short", number: "0.5", multiple: "1", reduce_only: "1" } as const;
     await house.call(calls.openPosition, reduce, { as: alice });
-    assert.equal((await shown(alice, id)).closing, "0.5");
+    assert.equal((await house.shown(alice, id)).closing, "0.5");
     // All that is left is what waits already.
     const between = house.marks.set(BTC, "10000");
     house.marks.set(BTC, undefined);
@@ -134,9 +127,9 @@ describe("closing without a mark", () => {
     await close(alice, id);
     house.marks.set(BTC, "10000");
     const { closed, waiting } = await close(alice, id, "0.1");
-    assert.deepEqual([closed.length, waiting, (await shown(alice, id)).closing], [1, 0, "0.4"]);
+    assert.deepEqual([closed.length, waiting, (await house.shown(alice, id)).closing], [1, 0, "0.4"]);
     await house.mark(BTC, "10000");
-    const ended = await shown(alice, id);
+    const ended = await house.shown(alice, id);
     assert.deepEqual([ended.number, ended.close_reason], ["0.4", "next-mark"]);
     await house.runJob("proofs.seal");
     const { receipts } = await house.call(proofs.showReceipts, { id }, { as: alice });
@@ -146,7 +139,7 @@ describe("closing without a mark", () => {
 
   test("a mark of before it was asked for does not do it, however late that comes, and asking again puts nothing off (LEV-12)", async () => {
     await house.mark(BTC, "10000");
-    const alice = await newCustomer();
+    const alice = await house.newCustomer();
     const [once, again, stopped] = [
       await house.open(alice, "long 1 BTC x10"),
       await house.open(alice, "long 1 BTC x10"),
@@ -162,14 +155,14 @@ describe("closing without a mark", () => {
     await close(alice, again.id);
     await close(alice, once.id, "0.5");
     const reasons = async () =>
-      await Promise.all([once, again, stopped].map(async ({ id }) => (await shown(alice, id)).close_reason));
+      await Promise.all([once, again, stopped].map(async ({ id }) => (await house.shown(alice, id)).close_reason));
     // What that mark has reached besides it sets off, as it would have in time.
     await house.late(before);
     assert.deepEqual(await reasons(), [null, null, "stop-loss"]);
     await house.late(between);
     assert.deepEqual(await reasons(), [null, "next-mark", "stop-loss"]);
     await house.mark(BTC, "9700");
-    assert.equal((await shown(alice, once.id)).number, "0.5");
+    assert.equal((await house.shown(alice, once.id)).number, "0.5");
     await house.runJob("proofs.seal");
     const { receipts } = await house.call(proofs.showReceipts, { id: again.id }, { as: alice });
     const { rule, fact } = receipts.find((one) => one.rule === nextMarkRule)!;
@@ -185,7 +178,7 @@ describe("closing without a mark", () => {
   test("it goes before a liquidation that another market of its purse sets off (LEV-12)", async () => {
     await house.mark(BTC, "10000");
     await house.mark("ETH/USDT", "1000");
-    const alice = await newCustomer("4000");
+    const alice = await house.newCustomer("4000");
     const btc = await house.open(alice, "long 1 BTC x10", { margin_mode: "cross" });
     const eth = await house.open(alice, "long 10 ETH x10", { margin_mode: "cross" });
     await house.mark("ETH/USDT", undefined);
@@ -193,28 +186,28 @@ describe("closing without a mark", () => {
     // Of this mark the watch has not been told when the other market falls.
     house.marks.set("ETH/USDT", "990");
     await house.mark(BTC, "6050");
-    const ended = await Promise.all([btc, eth].map(async ({ id }) => (await shown(alice, id)).close_reason));
+    const ended = await Promise.all([btc, eth].map(async ({ id }) => (await house.shown(alice, id)).close_reason));
     assert.deepEqual(ended, ["liquidation", "next-mark"]);
   });
 
   test("while it waits the position pays for its nights (LEV-06, LEV-12)", async () => {
     await house.mark(BTC, "10000");
-    const alice = await newCustomer();
+    const alice = await house.newCustomer();
     const { id } = await house.open(alice, "long 1 BTC x10");
     await house.mark(BTC, undefined);
     await close(alice, id);
     house.clock.advance(DAY_MS);
     await house.runJob("leverage.charge-overnight");
-    assert.equal((await shown(alice, id)).overnight, "0", "without a mark nobody can say what a night costs");
+    assert.equal((await house.shown(alice, id)).overnight, "0", "without a mark nobody can say what a night costs");
     await house.mark(BTC, "10000");
-    const ended = await shown(alice, id);
+    const ended = await house.shown(alice, id);
     assert.deepEqual([ended.close_reason, Number(ended.overnight) > 0], ["next-mark", true]);
   });
 
   test("closing many closes those with a mark, and lets the others wait for theirs (LEV-10, LEV-12)", async () => {
     await house.mark(BTC, "10000");
     await house.mark("ETH/USDT", "1000");
-    const alice = await newCustomer();
+    const alice = await house.newCustomer();
     const long = await house.open(alice, "long 0.1 BTC x10");
     const short = await house.open(alice, "short 0.1 BTC x10");
     const eth = await house.open(alice, "long 1 ETH x10");
@@ -222,7 +215,7 @@ describe("closing without a mark", () => {
     const { closed, waiting } = await house.call(calls.closePositions, { type: "all" }, { as: alice });
     assert.deepEqual([closed.map(({ id }) => id), waiting], [[eth.id], 2]);
     await house.mark(BTC, "10100");
-    const ended = await Promise.all([long, short].map(async ({ id }) => await shown(alice, id)));
+    const ended = await Promise.all([long, short].map(async ({ id }) => await house.shown(alice, id)));
     assert.deepEqual(
       ended.map(({ close_reason, close_price }) => [close_reason, close_price]),
       [
@@ -234,13 +227,13 @@ describe("closing without a mark", () => {
 
   test("a stop that the same tick has reached goes before a liquidation, beside a close that waits (LEV-03, LEV-12)", async () => {
     await house.mark(BTC, "10000");
-    const alice = await newCustomer("2240");
+    const alice = await house.newCustomer("2240");
     const waits = await house.open(alice, "long 1 BTC x10", { margin_mode: "cross" });
     const stopped = await house.open(alice, "long 1 BTC x10", { margin_mode: "cross", stop_loss_price: "9500" });
     await house.mark(BTC, undefined);
     await close(alice, waits.id, "0.1");
     await house.mark(BTC, "8900");
-    assert.equal((await shown(alice, stopped.id)).close_reason, "stop-loss");
+    assert.equal((await house.shown(alice, stopped.id)).close_reason, "stop-loss");
   });
 });
 

@@ -14,13 +14,6 @@ import { customer, type LeverageHouse, openLeverageHouse } from "./testing.ts";
 
 describe("liquidation", () => {
   let house: LeverageHouse;
-  let last = 0;
-  const newCustomer = async (usdt = "10000"): Promise<string> => {
-    const id = customer((last += 1));
-    await house.give(id, usdt);
-    return id;
-  };
-  const shown = async (as: string, id: string) => await house.call(calls.showPosition, { id }, { as });
   const free = async (id: string): Promise<string> => await house.usdt(`user/${id}/contract`);
   const insurance = async (): Promise<string> => await house.usdt("house/insurance/leverage");
 
@@ -31,13 +24,13 @@ describe("liquidation", () => {
 
   test("an isolated position is liquidated at the first valid mark under its bound, and no tick earlier; its result is all that was lost (LEV-03, LEV-25)", async () => {
     await house.mark("BTC/USDT", "10000");
-    const alice = await newCustomer();
+    const alice = await house.newCustomer();
     const { id } = await house.open(alice, "long 1 BTC x10");
     await house.mark("BTC/USDT", "9036.15");
-    assert.equal((await shown(alice, id)).state, "open");
+    assert.equal((await house.shown(alice, id)).state, "open");
     await house.mark("BTC/USDT", undefined);
     await house.mark("BTC/USDT", "9036.14");
-    const gone = await shown(alice, id);
+    const gone = await house.shown(alice, id);
     // 1,000 - 963.86 = 36.14: the closing fee is 4.51807, and the penalty takes the rest.
     assert.deepEqual(
       [gone.close_reason, gone.close_price, gone.profit, gone.returned],
@@ -63,11 +56,11 @@ describe("liquidation", () => {
 
   test("a loss beyond the margin is the insurance fund's, never the customer's, nor in his result (LEV-04, LEV-25)", async () => {
     await house.mark("BTC/USDT", "10000");
-    const alice = await newCustomer();
+    const alice = await house.newCustomer();
     const { id } = await house.open(alice, "short 0.1 BTC x100");
     const before = Number(await insurance());
     await house.mark("BTC/USDT", "10300");
-    const gone = await shown(alice, id);
+    const gone = await house.shown(alice, id);
     assert.deepEqual([gone.close_reason, gone.profit, gone.returned, gone.insured], ["liquidation", "-30", "0", "20"]);
     assert.deepEqual([gone.spared, gone.net], ["20", "-10.5"]);
     assert.deepEqual([await free(alice), Number(await insurance())], ["9989.5", before - 20]);
@@ -76,19 +69,19 @@ describe("liquidation", () => {
   test("cross positions stand for one another, and the worst goes first until the rest can stand (LEV-03)", async () => {
     await house.mark("BTC/USDT", "10000");
     await house.mark("ETH/USDT", "1000");
-    const alice = await newCustomer("2000");
+    const alice = await house.newCustomer("2000");
     const cross = { margin_mode: "cross" } as const;
     const btc = await house.open(alice, "long 1 BTC x10", cross);
     const eth = await house.open(alice, "short 2 ETH x10", cross);
     // Isolated, the long would be gone at 9,036; with all that is free it stands.
     await house.mark("BTC/USDT", "9000");
-    assert.equal((await shown(alice, btc.id)).state, "open");
+    assert.equal((await house.shown(alice, btc.id)).state, "open");
     const { account } = await house.call(calls.listPositions, {}, { as: alice });
     assert.equal(account.transferable, "0");
     await house.mark("BTC/USDT", "8040");
-    const gone = await shown(alice, btc.id);
+    const gone = await house.shown(alice, btc.id);
     assert.deepEqual([gone.close_reason, gone.returned], ["liquidation", "-960"]);
-    const stays = await shown(alice, eth.id);
+    const stays = await house.shown(alice, eth.id);
     assert.deepEqual([stays.state, stays.margin, await free(alice)], ["open", "34", "0"], "its margin has paid what was lacking");
     await house.mark("ETH/USDT", "900");
     const { closed } = await house.call(calls.closePosition, { id: eth.id }, { as: alice });
@@ -97,13 +90,13 @@ describe("liquidation", () => {
 
   test("cross positions of one market tell the one price at which both give way, and it is that (LEV-03)", async () => {
     await house.mark("BTC/USDT", "10000");
-    const alice = await newCustomer("1000");
+    const alice = await house.newCustomer("1000");
     const cross = { margin_mode: "cross" } as const;
     const first = await house.open(alice, "long 0.5 BTC x20", cross);
     const second = await house.open(alice, "long 0.5 BTC x20", cross);
     // Fees have left 995: 9,005 / 0.996.
     assert.deepEqual(
-      [(await shown(alice, first.id)).liquidation_price, (await shown(alice, second.id)).liquidation_price],
+      [(await house.shown(alice, first.id)).liquidation_price, (await house.shown(alice, second.id)).liquidation_price],
       ["9041.16", "9041.16"],
     );
     const { open } = await house.call(calls.listPositions, {}, { as: alice });
@@ -112,29 +105,29 @@ describe("liquidation", () => {
       ["9041.16", "9041.16"],
     );
     await house.mark("BTC/USDT", "9041.17");
-    assert.equal((await shown(alice, first.id)).state, "open");
+    assert.equal((await house.shown(alice, first.id)).state, "open");
     await house.mark("BTC/USDT", "9041.16");
-    assert.equal((await shown(alice, first.id)).close_reason, "liquidation");
+    assert.equal((await house.shown(alice, first.id)).close_reason, "liquidation");
   });
 
   test("a process that watches learns what another one has let a cross customer spend (LEV-03, LEV-13)", async () => {
     await house.mark("BTC/USDT", "10000");
-    const alice = await newCustomer("2000");
+    const alice = await house.newCustomer("2000");
     const { id } = await house.open(alice, "long 1 BTC x10", { margin_mode: "cross" });
     await house.restarted(async (refresh) => {
       await house.open(alice, "long 0.09 BTC x1");
       await refresh();
       await house.mark("BTC/USDT", "8950");
-      assert.equal((await shown(alice, id)).state, "open");
+      assert.equal((await house.shown(alice, id)).state, "open");
       await house.mark("BTC/USDT", "8930");
-      assert.equal((await shown(alice, id)).close_reason, "liquidation");
+      assert.equal((await house.shown(alice, id)).close_reason, "liquidation");
     });
   });
 
   test("closing a cross position that costs more than is free closes the winners first, and costs the fund nothing", async () => {
     await house.mark("BTC/USDT", "10000");
     await house.mark("ETH/USDT", "1000");
-    const alice = await newCustomer("2200");
+    const alice = await house.newCustomer("2200");
     const loser = await house.open(alice, "long 1 BTC x10", { margin_mode: "cross" });
     const winner = await house.open(alice, "short 10 ETH x10", { margin_mode: "cross" });
     await house.mark("ETH/USDT", "800");
@@ -153,7 +146,7 @@ describe("liquidation", () => {
 
   test("the close button works when nothing or less than nothing is left (LEV-12)", async () => {
     await house.mark("BTC/USDT", "10000");
-    const alice = await newCustomer();
+    const alice = await house.newCustomer();
     const { id } = await house.open(alice, "long 0.1 BTC x100");
     house.marks.set("BTC/USDT", "9800");
     const { closed } = await house.call(calls.closePosition, { id }, { as: alice });
@@ -164,15 +157,15 @@ describe("liquidation", () => {
 
   test("what fires during an outage fires at the first mark after it, also in a process that begins anew (LEV-05, LEV-13)", async () => {
     await house.mark("BTC/USDT", "10000");
-    const alice = await newCustomer();
+    const alice = await house.newCustomer();
     const isolated = await house.open(alice, "long 0.1 BTC x10", { stop_loss_price: "9500" });
     const cross = await house.open(alice, "long 1 ETH x10", { margin_mode: "cross" });
     await house.mark("BTC/USDT", undefined);
     await house.restarted(async () => {
       await house.mark("BTC/USDT", undefined);
-      assert.equal((await shown(alice, isolated.id)).state, "open", "no mark, no end");
+      assert.equal((await house.shown(alice, isolated.id)).state, "open", "no mark, no end");
       await house.mark("BTC/USDT", "9200");
-      const stopped = await shown(alice, isolated.id);
+      const stopped = await house.shown(alice, isolated.id);
       assert.deepEqual([stopped.close_reason, stopped.close_price], ["stop-loss", "9200"]);
     });
     await house.runJob("proofs.seal");
@@ -185,7 +178,7 @@ describe("liquidation", () => {
         ["stop-loss", true],
       ],
     );
-    assert.equal((await shown(alice, cross.id)).state, "open");
+    assert.equal((await house.shown(alice, cross.id)).state, "open");
   });
 });
 

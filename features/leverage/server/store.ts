@@ -190,13 +190,18 @@ export async function listClaims(db: Database, limit: number): Promise<Position[
 
 /** What has changed after a version, with the version that it brings; only what is active where nothing was known before. */
 export async function listChanged(db: Database, version: string): Promise<{ positions: Position[]; version: string }> {
+  // What is committed between the two statements is among the rows, or comes the next time.
+  const before = version === "0" ? await newestVersion(db) : version;
   const { rows } = await sql<Row>`
     select * from leverage.position where version > ${version}::bigint and (${version}::bigint > 0 or state in ('pending', 'open'))
     order by version`.execute(db);
-  const { rows: last } = await sql<{ version: string | null }>`select max(version) as version from leverage.position`.execute(db);
-  const seen = rows.at(-1)?.version ?? version;
-  const newest = version === "0" ? (last[0]?.version ?? "0") : seen;
-  return { positions: rows.map(positionOf), version: newest };
+  const last = rows.at(-1)?.version ?? "0";
+  return { positions: rows.map(positionOf), version: BigInt(last) > BigInt(before) ? last : before };
+}
+
+async function newestVersion(db: Database): Promise<string> {
+  const { rows } = await sql<{ version: string }>`select coalesce(max(version), 0) as version from leverage.position`.execute(db);
+  return rows[0]!.version;
 }
 
 export interface ListedOf {

@@ -15,6 +15,7 @@ import { calls } from "../contract.ts";
 import { type LeverageFeature, leverageFeature } from "../server.ts";
 import { contracts } from "./contracts.ts";
 import type { Marks } from "./marks.ts";
+import { HOUSE, QUOTE } from "./postings.ts";
 
 /** An index that stands where the test has put it. */
 export class ManualMarks implements Marks {
@@ -113,18 +114,35 @@ export interface LeverageHouse extends TestHouse {
   /** Gives a customer's contract account money from nowhere. */
   give(customerId: string, usdt: string): Promise<void>;
   giveAll(customerIds: readonly string[], usdt: string): Promise<void>;
+  /** A customer whom no other test knows, with so much in his contract account. */
+  newCustomer(usdt?: string): Promise<string>;
   open(customerId: string, order: string, more?: Partial<Opening>): Promise<Opened>;
+  /** A position as its customer sees it. */
+  shown(customerId: string, id: string): Promise<OutputOf<typeof calls.showPosition>>;
   /** Says a mark and waits until everything that it sets off is done. */
   mark(symbol: string, price: string | undefined): Promise<void>;
   /** Tells of a tick that was long on its way, and waits until everything that it sets off is done. */
   late(tick: IndexTick): Promise<void>;
   /** Waits until a request that a tick has set off fails, as it is meant to. */
   failed(): Promise<void>;
+  /** Whatever changes positions waits until `run` has ended, and has read nothing yet. */
+  held(run: () => Promise<void>): Promise<void>;
+  /** What is asked for waits, and is judged after `run` has ended. */
+  heldUnjudged<T>(ask: () => Promise<T>, run: () => void): Promise<T>;
+  /** What is asked for has been judged, and cannot be written before `run` has ended. */
+  heldJudged<T>(ask: () => Promise<T>, run: () => void | Promise<void>, table?: string): Promise<T>;
+  /** Waits until a statement waits for a lock: a table's, or that of a row that another transaction has written. Answers whose it is. */
+  untilBlocked(on: Lock): Promise<number[]>;
   /** What lies free and held in a customer's contract account, and elsewhere under an address, in USDT. */
   usdt(address: string): Promise<string>;
   /** Lets a process follow the marks that begins anew, with nothing but the tables, while `run` runs; orders still come to the one of before. */
   restarted(run: (refresh: () => Promise<void>) => Promise<void>): Promise<void>;
 }
+
+type Lock = { readonly table: string } | "row";
+
+/** Looks for what a test waits for, at most: many seconds. */
+const LOOKS_MAX = 20_000;
 
 type Opening = InputTextOf<typeof calls.openPosition>;
 type Opened = OutputOf<typeof calls.openPosition>["position"];
@@ -204,11 +222,74 @@ export async function openLeverageHouse({
     await dispatch.drain();
     if (faults.length > 0) throw faults[0];
   };
+  const untilBlocked = async (on: Lock): Promise<number[]> => {
+    const lock = on === "row" ? "locktype in ('transactionid', 'tuple')" : `relation = '${on.table}'::regclass`;
+    for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
+      // A vacuum may wait for a table as well.
+      const { rows } = await opened.pool.query<{ pid: number }>(
+        `select pid from pg_locks join pg_stat_activity using (pid)
+        where datname = current_database() and backend_type = 'client backend' and not granted and ${lock}`,
+      );
+      if (rows.length > 0) return rows.map(({ pid }) => pid);
+    }
+    throw new Error(`nothing has come to wait for the lock of ${on === "row" ? "a row" : on.table}`);
+  };
+  const held = async (run: () => Promise<void>): Promise<void> => {
+    const { promise: ran, resolve: release } = Promise.withResolvers<void>();
+    const { promise: locked, resolve: hasLocked } = Promise.withResolvers<void>();
+    const holding = dispatch.transact(async ({ ledger }) => {
+      await ledger.open([{ address: HOUSE, currency: QUOTE }]);
+      hasLocked();
+      await ran;
+    });
+    await locked;
+    try {
+      await run();
+    } finally {
+      release();
+      await holding;
+    }
+  };
+  let customers = 0;
   return {
     ...opened,
     marks,
     leverage,
     noticed,
+    held,
+    untilBlocked,
+    heldUnjudged: async (ask, run) => {
+      let asked: ReturnType<typeof ask> | undefined;
+      await held(async () => {
+        asked = ask();
+        await untilBlocked("row");
+        run();
+      });
+      const answer = await asked!;
+      await dispatch.drain();
+      return answer;
+    },
+    heldJudged: async (ask, run, table = "leverage.position") => {
+      const client = await opened.pool.connect();
+      await client.query(`begin; lock table ${table} in share row exclusive mode`);
+      const asked = ask();
+      try {
+        await untilBlocked({ table });
+        await run();
+      } finally {
+        await client.query("commit");
+        client.release();
+      }
+      const answer = await asked;
+      await dispatch.drain();
+      return answer;
+    },
+    newCustomer: async (text = "10000") => {
+      const id = customer((customers += 1));
+      await giveAll([id], text);
+      return id;
+    },
+    shown: async (as, id) => await opened.call(calls.showPosition, { id }, { as }),
     give: async (customerId, text) => await giveAll([customerId], text),
     giveAll,
     open: async (customerId, order, more) => {
