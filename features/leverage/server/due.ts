@@ -11,6 +11,8 @@ export interface Due {
   readonly id: string;
   readonly customerId: string;
   readonly symbol: string;
+  /** What risks one purse has one name: cross positions, and the orders that would be, that of their customer. */
+  readonly purse: string;
   readonly from: Heard;
   /** How far a trailing stop had followed before that tick. */
   readonly best: Best | undefined;
@@ -49,7 +51,8 @@ export function* tickByTick(
   for (const { from } of earliest(dues))
     for (const heard of [from, ...after(from.tick.symbol, from.number)]) ticks.set(heard.number, heard);
   for (const { due } of dues) ticks.set(due.from.number, due.from);
-  const bests = new Map<string, Best | undefined>();
+  // A position may stand for the rest of its purse before it is due itself.
+  const bests = new Map<Due, Best | undefined>();
   let left = dues;
   for (const heard of [...ticks.values()].sort((one, other) => one.number - other.number)) {
     left = left.flatMap((one) => still(one, left) ?? []);
@@ -57,9 +60,9 @@ export function* tickByTick(
       const { id, customerId, symbol, from } = due;
       if (symbol !== heard.tick.symbol || from.number > heard.number) return [];
       // An order that opens trails from there.
-      const before = bests.get(id) ?? due.best ?? { mark: heard.mark, by: heard.tick };
+      const before = bests.get(due) ?? due.best ?? { mark: heard.mark, by: heard.tick };
       const best = followedBy(position, before, heard);
-      bests.set(id, best);
+      bests.set(due, best);
       return [{ id, customerId, best }];
     });
     if (reached.length > 0) yield { heard, reached };

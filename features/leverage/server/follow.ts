@@ -7,6 +7,7 @@ import { togetherOrAlone } from "@assay/server/together-or-alone.ts";
 import { type Database, isConnectionLost } from "@assay/server/database.ts";
 import { events as walletEvents } from "@assay/features/wallet/contract.ts";
 import type { Due } from "./due.ts";
+import { cutPurses, pursesOf } from "./pages.ts";
 import { freeAddress, QUOTE } from "./postings.ts";
 import { listChanged, updateTrailingMarks } from "./store.ts";
 import type { TradeLane } from "./trade.ts";
@@ -24,16 +25,17 @@ export interface FollowTerms {
 export function follow(watch: Watch, lane: TradeLane, { submit, onFault }: FollowTerms): Stop {
   const act = async (pages: readonly Due[][]): Promise<void> => {
     for (const page of pages) {
-      const run = async (reached: readonly Due[]): Promise<void> => {
+      const run = async (purses: readonly (readonly Due[])[]): Promise<void> => {
+        const reached = purses.flat();
         try {
           await submit(lane, { do: "reach", reached });
         } catch (fault) {
           // It may stop what the house does by itself, and never what its customer asks for.
-          if (reached.length === 1 && !isConnectionLost(fault)) reached[0]!.isStuck = true;
+          if (purses.length === 1 && !isConnectionLost(fault)) for (const due of reached) due.isStuck = true;
           throw fault;
         }
       };
-      await togetherOrAlone(page, run, onFault);
+      await togetherOrAlone(pursesOf(page), run, onFault, cutPurses);
       watch.failed(page);
     }
   };
@@ -72,7 +74,10 @@ export const refreshWatch = (watch: Watch): Job => ({
 export const watchTransfers = (watch: Watch): Listener =>
   listener(walletEvents.moved, async (tx, { customerId }) => {
     if (!watch.hasCross(customerId)) return;
-    const free = await readFree(tx.db, [customerId]);
+    // Who changes it waits until this has ended: what a batch brings is not replaced by what was before it.
+    const account = { address: freeAddress(customerId), currency: QUOTE };
+    await tx.ledger.open([account]);
+    const free = new Map([[customerId, tx.ledger.balance(account.address, QUOTE).units]]);
     const { heard } = watch;
     tx.afterCommit(() => watch.learn([], free, { dues: [], number: heard }));
   });

@@ -1,5 +1,5 @@
 /** What a tick sets off: orders that open, stops that close, and liquidations, the worst first. */
-import { formatPrice, formatRate, type Price } from "@assay/core/money.ts";
+import { formatPrice, formatRate } from "@assay/core/money.ts";
 import { type MovedMark, trailingStop } from "@assay/core/trailing-index.ts";
 import { factOfTick, type IndexTick } from "@assay/features/market/server.ts";
 import type { Fact } from "@assay/features/proofs/server.ts";
@@ -84,7 +84,8 @@ interface ReachedStop {
 }
 
 /** The stop that a mark has reached, and what it waited for. A tick from before its customer asked for it sets it off never. */
-function stopOf(position: Position, { mark, tick }: Trigger, best: Best | undefined): ReachedStop | undefined {
+function stopOf(position: Position, trigger: Trigger, best: Best | undefined): ReachedStop | undefined {
+  const { mark, tick } = trigger;
   const { side, takeProfit, stopLoss, stopsAt } = position;
   if (stopsAt !== null && tick.at < stopsAt.getTime()) return undefined;
   const isLong = side === "long";
@@ -94,20 +95,23 @@ function stopOf(position: Position, { mark, tick }: Trigger, best: Best | undefi
     return { reason: "stop-loss", rule, waited: formatPrice(stopLoss), asked };
   if (takeProfit !== null && (isLong ? mark >= takeProfit : mark <= takeProfit))
     return { reason: "take-profit", rule, waited: formatPrice(takeProfit), asked };
-  const trailed = trailingStopOf(position, mark, best);
+  const trailed = trailingStopOf(position, trigger, best);
   return trailed && { reason: "trailing-stop", asked, ...trailed };
 }
 
 function trailingStopOf(
   { side, trailing, trailingMark, trailingTick, stopsAt }: Position,
-  mark: Price,
+  { mark, tick }: Trigger,
   followed: Best | undefined,
 ): Pick<ReachedStop, "rule" | "waited"> | undefined {
   if (trailing === null || trailingMark === null) return undefined;
   const isLong = side === "long";
   // What was asked for since best ticks are kept began with one: a best mark without one is of the trail before.
   const isOfIt = followed !== undefined && (followed.by !== null || stopsAt === null);
-  const isBetter = isOfIt && (isLong ? followed.mark > trailingMark : followed.mark < trailingMark);
+  // What was stored of a tick since then is none of this one's: nothing had come back so far before that, or it would be due for itself.
+  const isStored = trailingTick === null || trailingTick.at <= tick.at;
+  const isBetter = isOfIt && (!isStored || (isLong ? followed.mark > trailingMark : followed.mark < trailingMark));
+  if (!isStored && !isBetter) return undefined;
   const best: Best = isBetter ? followed : { mark: trailingMark, by: trailingTick };
   const at = trailingStop({ fires: isLong ? "falling" : "rising", mark: best.mark, share: trailing });
   if (isLong ? mark > at : mark < at) return undefined;

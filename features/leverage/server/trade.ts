@@ -147,7 +147,7 @@ function stillDue(batch: Batch, one: DueOf, left: readonly DueOf[]): DueOf | und
   const now = batch.find(customerId, id);
   if (!now || isActive(now)) return now && one;
   const mate = now.marginMode === "cross" && batch.cross(customerId).find((other) => other.symbol === symbol);
-  if (!mate || left.some(({ due }) => due.id === mate.id)) return undefined;
+  if (!mate || left.some(({ due }) => due.id === mate.id && due.from.number <= one.due.from.number)) return undefined;
   return { due: { ...one.due, id: mate.id, best: undefined }, position: mate };
 }
 

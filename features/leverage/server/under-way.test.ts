@@ -7,71 +7,17 @@ import { priceOfTick } from "@assay/features/market/server.ts";
 import { calls as proofs } from "@assay/features/proofs/contract.ts";
 import { calls } from "../contract.ts";
 import { recompute } from "../rules/receipt.ts";
-import { HOUSE, QUOTE } from "./postings.ts";
 import { updateTrailingMarks } from "./store.ts";
 import { customer, type LeverageHouse, openLeverageHouse } from "./testing.ts";
 
 describe("while a batch is under way", () => {
   let house: LeverageHouse;
-  let last = 0;
   before(async () => {
     house = await openLeverageHouse();
   });
   after(async () => await house.close());
 
-  const newCustomer = async (usdt = "10000"): Promise<string> => {
-    const id = customer((last += 1));
-    await house.give(id, usdt);
-    return id;
-  };
-  const shown = async (as: string, id: string) => await house.call(calls.showPosition, { id }, { as });
   const cross = { margin_mode: "cross" } as const;
-
-  /** Until a statement waits for a lock: a table's, or that of a row that another transaction has written. */
-  async function untilBlocked(on: { readonly table: string } | "row"): Promise<void> {
-    const lock = on === "row" ? "locktype in ('transactionid', 'tuple')" : `relation = '${on.table}'::regclass`;
-    for (;;) {
-      // A vacuum may wait for a table as well.
-      const { rowCount } = await house.pool.query(
-        `select from pg_locks join pg_stat_activity using (pid)
-        where datname = current_database() and backend_type = 'client backend' and not granted and ${lock}`,
-      );
-      if (rowCount! > 0) return;
-    }
-  }
-
-  /** What is asked for has been judged and cannot be written before `run` has ended. */
-  async function heldJudged<T>(ask: () => Promise<T>, run: () => void | Promise<void>, table = "leverage.position"): Promise<T> {
-    const client = await house.pool.connect();
-    await client.query(`begin; lock table ${table} in share row exclusive mode`);
-    const asked = ask();
-    await untilBlocked({ table });
-    await run();
-    await client.query("commit");
-    client.release();
-    const answer = await asked;
-    await house.dispatch.drain();
-    return answer;
-  }
-
-  /** What is asked for waits, and is judged after `run` has ended. */
-  async function heldUnjudged<T>(ask: () => Promise<T>, run: () => void): Promise<T> {
-    const { promise: ran, resolve: release } = Promise.withResolvers<void>();
-    const { promise: locked, resolve: hasLocked } = Promise.withResolvers<void>();
-    const holding = house.dispatch.transact(async ({ ledger }) => {
-      await ledger.open([{ address: HOUSE, currency: QUOTE }]);
-      hasLocked();
-      await ran;
-    });
-    await locked;
-    const asked = ask();
-    await untilBlocked("row");
-    run();
-    release();
-    const [answer] = await Promise.all([asked, holding]);
-    await house.dispatch.drain();
-    return answer;
-  }
 
   const say =
     (...prices: readonly string[]) =>
@@ -94,12 +40,12 @@ describe("while a batch is under way", () => {
 
   test("a stop fires at the tick that crossed it before its position was committed (LEV-05)", async () => {
     await house.mark("BTC/USDT", "10000");
-    const alice = await newCustomer();
-    const { id } = await heldJudged(
+    const alice = await house.newCustomer();
+    const { id } = await house.heldJudged(
       async () => await house.open(alice, "long 0.1 BTC x10", { stop_loss_price: "9500" }),
       say("9600", "9400", "9300", "9700"),
     );
-    const gone = await shown(alice, id);
+    const gone = await house.shown(alice, id);
     assert.deepEqual([gone.close_reason, gone.close_price], ["stop-loss", "9400"]);
     const { holds, fact } = await lastReceipt(alice, id);
     assert.deepEqual([holds, fact.tick.price], [true, "9400"]);
@@ -107,89 +53,109 @@ describe("while a batch is under way", () => {
 
   test("a trailing stop follows the ticks before its position was committed, and proves the best of them (LEV-05, LEV-17)", async () => {
     await house.mark("BTC/USDT", "10000");
-    const alice = await newCustomer();
+    const alice = await house.newCustomer();
     const opened = await house.open(alice, "long 0.1 BTC x10");
     const trail = async () => await house.call(calls.setStops, { id: opened.id, trailing: "0.05" }, { as: alice });
-    await heldJudged(trail, say("10800", "10300"));
-    assert.equal((await shown(alice, opened.id)).state, "open");
+    await house.heldJudged(trail, say("10800", "10300"));
+    assert.equal((await house.shown(alice, opened.id)).state, "open");
     await house.mark("BTC/USDT", "10260");
-    const gone = await shown(alice, opened.id);
+    const gone = await house.shown(alice, opened.id);
     assert.deepEqual([gone.close_reason, gone.close_price], ["trailing-stop", "10260"]);
     const { rule, holds, fact } = await lastReceipt(alice, opened.id);
     assert.deepEqual([rule, holds, (fact.waited as { best: string }).best], ["leverage-trailing-2", true, "10800"]);
     await house.mark("BTC/USDT", "10000");
     const next = await house.open(alice, "long 0.1 BTC x10");
     const trailNext = async () => await house.call(calls.setStops, { id: next.id, trailing: "0.05" }, { as: alice });
-    await heldJudged(trailNext, say("10800", "10260", "10500"));
-    const { close_reason, close_price } = await shown(alice, next.id);
+    await house.heldJudged(trailNext, say("10800", "10260", "10500"));
+    const { close_reason, close_price } = await house.shown(alice, next.id);
     assert.deepEqual([close_reason, close_price], ["trailing-stop", "10260"]);
   });
 
   test("a tick that crosses a stop while another one's request is on its way is judged after that one, at its own mark (LEV-05)", async () => {
     await house.mark("BTC/USDT", "10000");
-    const alice = await newCustomer();
+    const alice = await house.newCustomer();
     const { id } = await house.open(alice, "long 0.1 BTC x10", { stop_loss_price: "9100" });
     // By the margin that is known when they come, the second tick would liquidate it; with the one that is added it is stopped there.
     const add = async () => await house.call(calls.changeMargin, { id, change: "add", amount: "50" }, { as: alice });
-    await heldJudged(add, say("9200", "9030", "8990", "9900"));
-    const gone = await shown(alice, id);
+    await house.heldJudged(add, say("9200", "9030", "8990", "9900"));
+    const gone = await house.shown(alice, id);
     assert.deepEqual([gone.close_reason, gone.close_price], ["stop-loss", "9030"]);
-    const bob = await newCustomer();
+    const bob = await house.newCustomer();
     await house.mark("BTC/USDT", "10000");
     const purse = await house.open(bob, "long 0.1 BTC x10", { ...cross, stop_loss_price: "9050" });
     // An order that the first tick fills moves the share of the purse; the second one is for the stop.
     const order = await house.open(bob, "long 0.1 BTC x10 at 9500", { stop_loss_price: "9200" });
-    await heldUnjudged(
+    await house.heldUnjudged(
       async () => await house.call(calls.setStops, { id: purse.id, target_profit_price: "12000" }, { as: bob }),
       say("9480", "9150", "9900"),
     );
-    const filled = await shown(bob, order.id);
+    const filled = await house.shown(bob, order.id);
     assert.deepEqual([filled.price, filled.close_reason, filled.close_price], ["9480", "stop-loss", "9150"]);
-    assert.equal((await shown(bob, purse.id)).state, "open");
+    assert.equal((await house.shown(bob, purse.id)).state, "open");
   });
 
   test("no wish overtakes a tick, and a tick fires nothing that was set after it (LEV-05)", async () => {
     await house.mark("BTC/USDT", "10000");
-    const alice = await newCustomer();
+    const alice = await house.newCustomer();
     const { id } = await house.open(alice, "long 0.1 BTC x10", { stop_loss_price: "9500" });
     const change = async (as: string, of: string, price: string) =>
       await house.call(calls.setStops, { id: of, stop_loss_price: price }, { as }).catch((fault: unknown) => fault);
-    const answer = await heldUnjudged(async () => await change(alice, id, "9550"), say("9400", "9600"));
+    const answer = await house.heldUnjudged(async () => await change(alice, id, "9550"), say("9400", "9600"));
     assert.ok(answer instanceof Rejection && answer.code === "position-not-open");
     const { holds, fact } = await lastReceipt(alice, id);
     assert.deepEqual([holds, fact.waited, fact.tick.price], [true, "9500", "9400"]);
 
     await house.mark("BTC/USDT", "10000");
-    const bob = await newCustomer();
+    const bob = await house.newCustomer();
     const bare = await house.open(bob, "long 0.1 BTC x10");
-    await heldUnjudged(async () => await change(bob, bare.id, "9550"), say("9400", "9600"));
-    assert.equal((await shown(bob, bare.id)).stop_loss_price, "9550");
-    assert.equal((await shown(bob, bare.id)).state, "open");
+    await house.heldUnjudged(async () => await change(bob, bare.id, "9550"), say("9400", "9600"));
+    assert.equal((await house.shown(bob, bare.id)).stop_loss_price, "9550");
+    assert.equal((await house.shown(bob, bare.id)).state, "open");
     await house.mark("BTC/USDT", "9550");
-    assert.equal((await shown(bob, bare.id)).close_price, "9550");
+    assert.equal((await house.shown(bob, bare.id)).close_price, "9550");
   });
 
   test("a purse that a tick finds under before it was committed does not survive it (LEV-03)", async () => {
     await house.mark("BTC/USDT", "10000");
-    const alice = await newCustomer("1100");
-    const { id } = await heldJudged(async () => await house.open(alice, "long 1 BTC x10", cross), say("8900", "9900"));
-    const gone = await shown(alice, id);
+    const alice = await house.newCustomer("1100");
+    const { id } = await house.heldJudged(async () => await house.open(alice, "long 1 BTC x10", cross), say("8900", "9900"));
+    const gone = await house.shown(alice, id);
     assert.deepEqual([gone.close_reason, gone.close_price], ["liquidation", "8900"]);
     assert.equal((await lastReceipt(alice, id)).holds, true);
   });
 
   test("what is left of a purse is judged by the ticks after the one that has stopped a position of it (LEV-03)", async () => {
     await house.mark("BTC/USDT", "10000");
-    const alice = await newCustomer("2600");
+    const alice = await house.newCustomer("2600");
     const [stopped, left] = [
       await house.open(alice, "long 1 BTC x10", { ...cross, stop_loss_price: "9500" }),
       await house.open(alice, "long 1 BTC x10", cross),
     ];
     const wish = { id: left.id, target_profit_price: "12000" };
     const ask = async () => await house.call(calls.setStops, wish, { as: alice }).catch((fault: unknown) => fault);
-    const answer = await heldUnjudged(ask, say("9500", "7900", "9900"));
+    const answer = await house.heldUnjudged(ask, say("9500", "7900", "9900"));
     assert.ok(answer instanceof Rejection && answer.code === "position-not-open");
-    const ends = [await shown(alice, stopped.id), await shown(alice, left.id)];
+    const ends = [await house.shown(alice, stopped.id), await house.shown(alice, left.id)];
+    assert.deepEqual(
+      ends.map((one) => [one.close_reason, one.close_price]),
+      [
+        ["stop-loss", "9500"],
+        ["liquidation", "7900"],
+      ],
+    );
+    assert.equal((await lastReceipt(alice, left.id)).holds, true);
+  });
+
+  test("what is left of a purse is judged by the ticks before the one that has set off its other position as well (LEV-03, LEV-05)", async () => {
+    await house.mark("BTC/USDT", "10000");
+    const alice = await house.newCustomer("2600");
+    const [stopped, left] = [
+      await house.open(alice, "long 1 BTC x10", { ...cross, stop_loss_price: "9500" }),
+      await house.open(alice, "long 1 BTC x10", { ...cross, target_profit_price: "12000" }),
+    ];
+    const ask = async () => await house.refusal(calls.closePosition, { id: stopped.id }, { as: alice });
+    assert.equal((await house.heldUnjudged(ask, say("9500", "7900", "12000"))).code, "position-not-open");
+    const ends = [await house.shown(alice, stopped.id), await house.shown(alice, left.id)];
     assert.deepEqual(
       ends.map((one) => [one.close_reason, one.close_price]),
       [
@@ -202,56 +168,76 @@ describe("while a batch is under way", () => {
 
   test("a purse that has less than before is judged at once, at the marks that stand (LEV-03)", async () => {
     await house.mark("BTC/USDT", "10000");
-    const alice = await newCustomer("1100");
+    const alice = await house.newCustomer("1100");
     const { id } = await house.open(alice, "long 1 BTC x10", cross);
     // 1,095 are left of it, and 35.78 are kept: it stands at the nearest mark above that, until it pays for a night.
     await house.mark("BTC/USDT", "8941");
-    assert.equal((await shown(alice, id)).state, "open");
+    assert.equal((await house.shown(alice, id)).state, "open");
     house.clock.advance(24 * 3_600_000);
     await house.runJob("leverage.charge-overnight");
     await house.dispatch.drain();
-    const gone = await shown(alice, id);
+    const gone = await house.shown(alice, id);
     assert.deepEqual([gone.close_reason, gone.close_price], ["liquidation", "8941"]);
     assert.equal((await lastReceipt(alice, id)).holds, true);
   });
 
   test("a purse that one tick finds under is liquidated there, though a later one has reached a take profit (LEV-03)", async () => {
     await house.mark("BTC/USDT", "10000");
-    const alice = await newCustomer("1100");
-    const { id } = await heldJudged(
+    const alice = await house.newCustomer("1100");
+    const { id } = await house.heldJudged(
       async () => await house.open(alice, "long 1 BTC x10", { ...cross, target_profit_price: "10050" }),
       say("8900", "10060"),
     );
-    const gone = await shown(alice, id);
+    const gone = await house.shown(alice, id);
     assert.deepEqual([gone.close_reason, gone.close_price], ["liquidation", "8900"]);
     assert.equal((await lastReceipt(alice, id)).holds, true);
   });
 
   test("a tick is judged by the best mark of before it, and by none that came later (LEV-05, LEV-17)", async () => {
     await house.mark("BTC/USDT", "10000");
-    const alice = await newCustomer("1100");
-    const opened = await heldJudged(
+    const alice = await house.newCustomer("1100");
+    const opened = await house.heldJudged(
       async () => await house.open(alice, "long 1 BTC x10", { ...cross, trailing: "0.15" }),
       // With 10800 behind it the stop would stand at 9180.
       say("8900", "10800"),
     );
-    const gone = await shown(alice, opened.id);
+    const gone = await house.shown(alice, opened.id);
     assert.deepEqual([gone.close_reason, gone.close_price], ["liquidation", "8900"]);
     assert.equal((await lastReceipt(alice, opened.id)).holds, true);
     await house.mark("BTC/USDT", "10000");
-    const bob = await newCustomer("2100");
+    const bob = await house.newCustomer("2100");
     const { id } = await house.open(bob, "long 1 BTC x10", { ...cross, trailing: "0.15" });
     const take = async () => await house.call(calls.setStops, { id, target_profit_price: "12000" }, { as: bob });
-    await heldJudged(take, say("10400", "8500", "10800", "9181"));
-    const stopped = await shown(bob, id);
+    await house.heldJudged(take, say("10400", "8500", "10800", "9181"));
+    const stopped = await house.shown(bob, id);
     assert.deepEqual([stopped.close_reason, stopped.close_price], ["trailing-stop", "8500"]);
     const { holds, fact } = await lastReceipt(bob, id);
     assert.deepEqual([holds, (fact.waited as { best: string }).best], [true, "10400"]);
   });
 
+  test("nor by one that was stored before it was known that the tick had reached a purse (LEV-05, LEV-17)", async () => {
+    await house.mark("BTC/USDT", "10000");
+    const alice = await house.newCustomer("2000");
+    const { id } = await house.open(alice, "long 1 BTC x10", { ...cross, trailing: "0.15" });
+    const refresh = house.leverage.jobs.find(({ name }) => name === "leverage.refresh-watch")!;
+    // With both the purse is under at 9000, where the stop still stands at 8500; with 10800 behind it that would be 9180.
+    const more = await house.heldJudged(
+      async () => await house.open(alice, "long 1 BTC x20", cross),
+      async () => {
+        say("9000", "10800")();
+        await house.dispatch.transact(async (tx) => void (await refresh.run(tx)));
+      },
+      "leverage.market",
+    );
+    const gone = await house.shown(alice, id);
+    assert.deepEqual([gone.close_reason, gone.close_price], ["liquidation", "9000"]);
+    assert.equal((await lastReceipt(alice, id)).holds, true);
+    assert.ok(more.id !== id);
+  });
+
   test("what an old trail had followed is not stored over a new one (LEV-05, LEV-17)", async () => {
     await house.mark("BTC/USDT", "10000");
-    const alice = await newCustomer();
+    const alice = await house.newCustomer();
     const { id } = await house.open(alice, "long 0.1 BTC x2", { trailing: "0.05" });
     const followed = async (share: string, stopsAt: Date, mark: string): Promise<void> => {
       const moved = { id, mark: parsePrice(mark)!, by: null, share: parseRate(share)!, stopsAt };
@@ -276,7 +262,7 @@ describe("while a batch is under way", () => {
 
   test("a stop that is taken away and given anew in one batch follows from where it begins (LEV-05)", async () => {
     await house.mark("BTC/USDT", "10000");
-    const alice = await newCustomer();
+    const alice = await house.newCustomer();
     const { id } = await house.open(alice, "long 0.1 BTC x2", { trailing: "0.05" });
     await house.mark("BTC/USDT", "11000");
     await house.mark("BTC/USDT", "10500");
@@ -285,9 +271,9 @@ describe("while a batch is under way", () => {
     await Promise.all([trail("0"), trail("0.05")]);
     // From 11000 it would stop at 10450, from 10500 at 9975.
     await house.mark("BTC/USDT", "10440");
-    assert.deepEqual([(await shown(alice, id)).state, (await shown(alice, id)).trailing_mark], ["open", "10500"]);
+    assert.deepEqual([(await house.shown(alice, id)).state, (await house.shown(alice, id)).trailing_mark], ["open", "10500"]);
     await house.mark("BTC/USDT", "9975");
-    assert.equal((await shown(alice, id)).close_reason, "trailing-stop");
+    assert.equal((await house.shown(alice, id)).close_reason, "trailing-stop");
   });
 });
 
@@ -298,31 +284,13 @@ test("a winner whom the tick of a shortfall has stopped is not deleveraged befor
   await house.mark("BTC/USDT", "10000");
   const loser = await house.open(ann, "long 1 BTC x20");
   const winner = await house.open(bob, "short 1 BTC x20", { target_profit_price: "9000" });
-  const { promise: said, resolve: say } = Promise.withResolvers<void>();
-  const { promise: locked, resolve: hasLocked } = Promise.withResolvers<void>();
-  const holding = house.dispatch.transact(async ({ ledger }) => {
-    await ledger.open([{ address: HOUSE, currency: QUOTE }]);
-    hasLocked();
-    await said;
-  });
-  await locked;
   // Her wish is judged before the request of the tick, and so is what the tick has set off of hers.
-  const wish = house.refusal(calls.setStops, { id: loser.id, target_profit_price: "12000" }, { as: ann });
-  for (let waiting = 0; waiting === 0;) {
-    const { rowCount } = await house.pool.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    waiting = rowCount!;
-  }
-  house.marks.say("BTC/USDT", "8900");
-  say();
-  assert.equal((await wish).code, "position-not-open");
-  await holding;
-  await house.dispatch.drain();
-  const ends = await Promise.all([
-    house.call(calls.showPosition, { id: loser.id }, { as: ann }),
-    house.call(calls.showPosition, { id: winner.id }, { as: bob }),
-  ]);
+  const wish = await house.heldUnjudged(
+    async () => await house.refusal(calls.setStops, { id: loser.id, target_profit_price: "12000" }, { as: ann }),
+    () => house.marks.say("BTC/USDT", "8900"),
+  );
+  assert.equal(wish.code, "position-not-open");
+  const ends = await Promise.all([house.shown(ann, loser.id), house.shown(bob, winner.id)]);
   assert.deepEqual(
     ends.map((one) => [one.close_reason, one.close_price, one.number]),
     [

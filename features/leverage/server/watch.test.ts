@@ -120,6 +120,35 @@ test("LEV-16 a position that nobody can close keeps no other one open", async ()
   assert.equal(faults.length, 3);
 });
 
+test("LEV-16 what fails is cut between customers, and of one of them between purses", async () => {
+  const marks = new ManualMarks();
+  const [ann, bob] = [customer(1), customer(2)];
+  const cross = { marginMode: "cross", margin: 0n } as const;
+  const theirs = [
+    position(11, { customerId: ann }),
+    position(12, { customerId: ann, ...cross, stopLoss: parsePrice("9500")! }),
+    position(13, { customerId: ann, ...cross, stopLoss: parsePrice("9500")! }),
+    ...[14, 15, 16].map((number) => position(number, { customerId: bob, ...cross, stopLoss: parsePrice("9500")! })),
+  ];
+  const watch = watching(theirs, 10n ** 13n, marks);
+  watch.learn([], new Map([[bob, 10n ** 13n]]), nothing);
+  const asked: string[][] = [];
+  const submit = async (_lane: unknown, { reached }: { reached: readonly { id: string }[] }): Promise<void> => {
+    asked.push(reached.map(({ id }) => id));
+    if (asked.at(-1)!.includes(customer(13))) throw new Error("nobody can close it");
+  };
+  follow(watch, {} as TradeLane, { submit: submit as never, onFault: () => undefined });
+  marks.say("BTC/USDT", "9000");
+  await new Promise<void>((resolve) => setImmediate(resolve));
+  const ids = (...numbers: number[]): string[] => numbers.map(customer).sort();
+  assert.deepEqual(
+    asked.map((some) => some.toSorted()),
+    [ids(11, 12, 13, 14, 15, 16), ids(11, 12, 13), ids(12, 13), ids(11), ids(14, 15, 16)],
+  );
+  assert.equal(watch.due(customer(12))!.due.isStuck, true, "with the one that nobody can close");
+  assert.equal(watch.due(customer(14))!.due.isStuck, false);
+});
+
 test("LEV-05 what a lost connection leaves undone is done with the next tick, at the tick that set it off, and the ticks between count", async () => {
   const marks = new ManualMarks();
   const stopped = position(2, { stopLoss: parsePrice("9500")! });

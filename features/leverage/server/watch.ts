@@ -359,10 +359,11 @@ export class Watch {
   /** What is due of a position already is due from the earlier tick. */
   #ask(id: string, from: Heard): Due[] {
     const position = this.#positions.get(id)!;
-    const { customerId, symbol } = position;
+    const { customerId, symbol, marginMode } = position;
     if (this.#isDueBy(id, from)) return [];
     this.#end(id);
-    const due: Due = { id, customerId, symbol, from, best: this.#bestBy(position, from.number), isStuck: false };
+    const [purse, best] = [marginMode === "cross" ? customerId : id, this.#bestBy(position, from.number)];
+    const due: Due = { id, customerId, symbol, purse, from, best, isStuck: false };
     this.#due.set(id, due);
     return [due];
   }
