@@ -6,20 +6,35 @@ import { type RawBuilder, sql } from "kysely";
 
 export type Field = string | number | bigint | boolean | Date | null;
 
-export const rowsText = (rows: readonly (readonly Field[])[]): string => `{${rows.map(elementOf).join()}}`;
-
-/** A row as an element of an array: always quoted, what would end the quotes escaped. */
-function elementOf(row: readonly Field[]): string {
-  const record = `(${row.map(fieldOf).join()})`;
-  return `"${/["\\]/.test(record) ? record.replaceAll(/["\\]/g, "\\$&") : record}"`;
+export function rowsText(rows: readonly (readonly Field[])[]): string {
+  const fieldOf = fieldWriter();
+  let text = "";
+  // Put together by hand: a list of texts a row, and another look at each for quotes, would take twice the time.
+  for (const row of rows) {
+    let before = text === "" ? '"(' : ',"(';
+    for (const field of row) {
+      text += before + fieldOf(field);
+      before = ",";
+    }
+    text += ')"';
+  }
+  return `{${text}}`;
 }
 
-/** A field of a row: nothing stands for null, and quotes for a text that is empty or would not end where it does. */
-function fieldOf(field: Field): string {
-  if (field === null) return "";
-  if (typeof field !== "string") return field instanceof Date ? field.toISOString() : String(field);
-  return field === "" || /[\s"\\(),]/.test(field) ? `"${field.replaceAll(/["\\]/g, "$&$&")}"` : field;
+/** Writes fields of a row that is an element of an array. The rows of a batch share their dates, so the last one's text is kept. */
+function fieldWriter(): (field: Field) => string {
+  let last: { readonly date: Date; readonly text: string } | undefined;
+  return (field) => {
+    if (field === null) return "";
+    if (typeof field === "string") return field === "" || /[\s"\\(),]/.test(field) ? quoted(field) : field;
+    if (!(field instanceof Date)) return String(field);
+    if (last?.date !== field) last = { date: field, text: field.toISOString() };
+    return last.text;
+  };
 }
+
+/** A text that is empty or would not end where it does: a row doubles what would end the quotes, and the array around it escapes that again. */
+const quoted = (text: string): string => `\\"${text.replaceAll("\\", "\\\\\\\\").replaceAll('"', '\\"\\"')}\\"`;
 
 /** Stands between JSON texts (RFC 7464); within one it can only stand escaped. */
 const SEPARATOR = "\x1e";

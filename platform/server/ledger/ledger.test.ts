@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { after, before, describe, test } from "node:test";
 import { amount } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
@@ -210,6 +211,26 @@ describe("ledger", () => {
     await sql`update ledger.transfer set reference = left(reference, -1) where id = ${victim}`.execute(house.database);
     await sql`alter table ledger.transfer enable trigger append_only`.execute(house.database);
     assert.equal((await verifyChain(house.database)).brokenAt, undefined);
+  });
+
+  test("a block is the hash of the one before and of each line's JSON, whatever a reference holds (L11)", async () => {
+    await post("quoted", {
+      reason: "gift",
+      reference: 'a "quote", a \\ and a grüner Tee, 茶\t',
+      transfers: [{ from: "world/treasury", to: "user/quoted/spot", amount: amount("USDT", 7n) }],
+    });
+    await house.runJob("ledger.seal");
+    const { rows: blocks } = await sql<{ previous: Buffer; hash: Buffer; transfers: number }>`
+      select previous, hash, transfers from ledger.block order by height desc limit 1`.execute(house.database);
+    const block = blocks[0]!;
+    const { rows: lines } = await sql<Record<string, string> & { line: number; at: Date }>`
+      select t.*, s.address || ' ' || s.currency as payer, d.address || ' ' || d.currency as payee from ledger.transfer t
+      join ledger.account s on s.id = t.source join ledger.account d on d.id = t.destination
+      order by tx desc, t.id desc limit ${block.transfers}`.execute(house.database);
+    const sum = createHash("sha256").update(block.previous);
+    for (const { tx, id, reason, reference, line, at, payer, payee, units } of lines.toReversed())
+      sum.update(`${JSON.stringify([tx, id, reason, reference, line, at, payer, payee, units])}\n`);
+    assert.equal(block.hash.toString("hex"), sum.digest("hex"));
   });
 });
 

@@ -2,7 +2,6 @@
  * Seals committed transfers into a chain of blocks, seconds after the fact, so that tamper evidence costs the hot path
  * nothing. A block's hash covers the previous hash and every line since, in (tx, id) order.
  */
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "../database.ts";
 import type { Job } from "../feature.ts";
@@ -10,16 +9,9 @@ import type { Job } from "../feature.ts";
 const LINES_MAX = 5_000;
 const GENESIS = Buffer.alloc(32);
 
-interface Line {
-  tx: string;
-  id: string;
-  reason: string;
-  reference: string;
-  line: number;
-  at: Date;
-  source: string;
-  destination: string;
-  units: string;
+interface Place {
+  readonly tx: string;
+  readonly id: string;
 }
 
 interface Block {
@@ -31,36 +23,40 @@ interface Block {
   hash: Buffer;
 }
 
-/** The canonical text of a line: JSON of its fields in this order, addresses and currency spelled out. */
-const textOf = ({ tx, id, reason, reference, line, at, source, destination, units }: Line): string =>
-  `${JSON.stringify([tx, id, reason, reference, line, at.toISOString(), source, destination, units])}\n`;
-
-const hashOf = (previous: Buffer, lines: readonly Line[]): Buffer =>
-  createHash("sha256")
-    .update(previous)
-    .update(lines.map((line) => textOf(line)).join(""))
-    .digest();
-
-/** Lines after a position up to `upTo`, or up to the oldest transaction that is still open. */
-async function readLines(db: Database, after: { tx: string; id: string }, upTo?: { tx: string; id: string }): Promise<Line[]> {
-  const { rows } = await sql<Line>`
-    select tx, id, reason, reference, line, at, source, destination, units from ledger.transfer
-    where (tx, id) > (${after.tx}::xid8, ${after.id}::bigint)
-      and ${upTo ? sql`(tx, id) <= (${upTo.tx}::xid8, ${upTo.id}::bigint)` : sql`tx < pg_snapshot_xmin(pg_current_snapshot())`}
-    order by tx, id limit ${LINES_MAX}`.execute(db);
-  const accounts = await readAccounts(db, new Set(rows.flatMap(({ source, destination }) => [source, destination])));
-  return rows.map((row) => ({
-    ...row,
-    source: accounts.get(row.source)!,
-    destination: accounts.get(row.destination)!,
-  }));
+/** Lines in a row, with the hash of a block that would hold them. */
+interface Run {
+  readonly last: Place;
+  readonly transfers: number;
+  readonly hash: Buffer;
 }
 
-/** Addresses and currencies by id: a busy account stands in many lines, so it is read once and not beside each. */
-async function readAccounts(db: Database, ids: ReadonlySet<string>): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; account: string }>`
-    select id, address || ' ' || currency as account from ledger.account where id = any(${[...ids]}::bigint[])`.execute(db);
-  return new Map(rows.map(({ id, account }) => [id, account]));
+/** The canonical text of a line: JSON of its fields in this order, addresses and currency spelled out, and a line feed. */
+const text = sql`concat(
+  '["', tx, '","', lines.id, '",', to_json(reason), ',', to_json(reference), ',', line, ',"',
+  to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '","', payer.account, '","', payee.account, '","', units, '"]\n')`;
+
+/**
+ * The lines after a place up to `upTo`, or up to the oldest transaction that is still open. PostgreSQL adds up their texts itself: to
+ * send thousands of lines and read them here would cost several times as much. Addresses are read once a block and not beside each line.
+ */
+async function readRun(db: Database, previous: Buffer, after: Place, upTo?: Place): Promise<Run | undefined> {
+  const { rows } = await sql<{ tx: string | null; id: string; transfers: string; hash: Buffer }>`
+    with lines as materialized (
+      select * from ledger.transfer where (tx, id) > (${after.tx}::xid8, ${after.id}::bigint)
+        and ${upTo ? sql`(tx, id) <= (${upTo.tx}::xid8, ${upTo.id}::bigint)` : sql`tx < pg_snapshot_xmin(pg_current_snapshot())`}
+      order by tx, id limit ${LINES_MAX}
+    ), named as materialized (
+      select id, address || ' ' || currency as account from ledger.account
+      where id in (select source from lines union select destination from lines)
+    ), texts as (
+      select tx, lines.id, ${text} as text from lines
+      join named payer on payer.id = source join named payee on payee.id = destination
+    )
+    select count(*) as transfers, sha256(${previous}::bytea || convert_to(string_agg(text, '' order by tx, id), 'UTF8')) as hash,
+      (select tx from lines order by tx desc, id desc limit 1), (select id from lines order by tx desc, id desc limit 1)
+    from texts`.execute(db);
+  const { tx, id, transfers, hash } = rows[0]!;
+  return tx === null ? undefined : { last: { tx, id }, transfers: Number(transfers), hash };
 }
 
 /** Seals at most one block. Answers how many transfers it covers; zero when nothing new is committed. */
@@ -68,17 +64,14 @@ export async function seal(db: Database, now: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(4217002)`.execute(db);
   const { rows: heads } = await sql<Block>`select * from ledger.block order by height desc limit 1`.execute(db);
   const head = heads[0];
-  const lines = await readLines(db, { tx: head?.last_tx ?? "0", id: head?.last_id ?? "0" });
-  const last = lines.at(-1);
-  if (!last) return 0;
   const previous = head?.hash ?? GENESIS;
+  const run = await readRun(db, previous, { tx: head?.last_tx ?? "0", id: head?.last_id ?? "0" });
+  if (!run) return 0;
   const height = (head ? BigInt(head.height) + 1n : 1n).toString();
   await sql`
     insert into ledger.block (height, last_tx, last_id, transfers, previous, hash, at)
-    values (${height}, ${last.tx}::xid8, ${last.id}, ${lines.length}, ${previous}, ${hashOf(previous, lines)}, ${now})`.execute(
-    db,
-  );
-  return lines.length;
+    values (${height}, ${run.last.tx}::xid8, ${run.last.id}, ${run.transfers}, ${previous}, ${run.hash}, ${now})`.execute(db);
+  return run.transfers;
 }
 
 export interface ChainState {
@@ -97,16 +90,16 @@ export async function verifyChain(db: Database): Promise<ChainState> {
   let transfers = 0;
   for (const [index, block] of blocks.entries()) {
     const last = { tx: block.last_tx, id: block.last_id };
-    const lines = await readLines(db, position, last);
+    const run = await readRun(db, previous, position, last);
     const sound =
       Number(block.height) === index + 1 &&
-      lines.length === block.transfers &&
+      run?.transfers === block.transfers &&
       block.previous.equals(previous) &&
-      block.hash.equals(hashOf(previous, lines));
+      block.hash.equals(run.hash);
     if (!sound) return { blocks: index, transfers, head: previous.toString("hex"), brokenAt: Number(block.height) };
     previous = block.hash;
     position = last;
-    transfers += lines.length;
+    transfers += run.transfers;
   }
   return { blocks: blocks.length, transfers, head: previous.toString("hex") };
 }
