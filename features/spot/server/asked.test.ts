@@ -39,12 +39,13 @@ describe("what is asked of the index for later", () => {
     return await house.dispatch.transact(async (tx) => await tradeLane(new Markets(house.feed)).apply(tx, requests));
   };
   const untilBlocked = async (count: number): Promise<void> => {
-    for (;;) {
+    for (let looks = 0; looks < 20_000; looks += 1) {
       const { rowCount } = await house.pool.query(
         "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       );
       if (rowCount! >= count) return;
     }
+    throw new Error(`${count} statements have not come to wait for a lock`);
   };
   const rulesOf = async (id: string): Promise<string[]> => {
     await house.runJob("proofs.seal");

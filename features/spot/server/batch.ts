@@ -238,9 +238,11 @@ export class Batch {
     this.ledger.take(spotHold(waiter.id, waiter.customerId, this.heldByWaiter(market, waiter)));
   }
 
-  /** Stores the marks of trailing orders that have seen a better index. */
-  settle({ waiting }: OpenMarket): void {
-    for (const moved of waiting.settle()) {
+  /** Stores the marks of trailing orders that have seen a better index. Other processes see by the sequence that what they remember is old. */
+  settle(market: OpenMarket): void {
+    const settled = market.waiting.settle();
+    if (settled.length > 0) market.sequence += 1;
+    for (const moved of settled) {
       this.stops.set(moved.id, stopOf(moved));
       note(this.trailed, moved.customerId, moved.id);
     }

@@ -18,6 +18,8 @@ import { holdsAt, type Waiter, Waiting } from "./waiting.ts";
 export class Markets {
   readonly liquidity: Liquidity;
   readonly #kept = new Map<string, Market>();
+  /** What waited in each market when it was kept last: a batch that fails, or another process, takes nothing of what it has seen of the index. */
+  readonly #waited = new Map<string, Waiting>();
   readonly #listeners = new Set<(market: Market) => void>();
 
   constructor(liquidity: Liquidity) {
@@ -44,6 +46,7 @@ export class Markets {
     const kept = this.#kept.get(symbol);
     if (kept && kept.sequence > market.sequence) return;
     this.#kept.set(symbol, market);
+    this.#waited.set(symbol, market.waiting);
     for (const listen of this.#listeners) listen(market);
   }
 
@@ -57,7 +60,12 @@ export class Markets {
     const [resting, waiting] = await Promise.all([listResting(db, symbolsForgotten), listWaiting(db, symbolsForgotten)]);
     return rows.map((row) => {
       const mine = ({ symbol }: { symbol: string }): boolean => symbol === row.symbol;
-      return remembered.get(row.symbol) ?? marketOf(this.terms(row.symbol)!, row, resting.filter(mine), waiting.filter(mine));
+      const known = remembered.get(row.symbol);
+      if (known) return known;
+      const read = marketOf(this.terms(row.symbol)!, row, resting.filter(mine), waiting.filter(mine));
+      const before = this.#waited.get(row.symbol);
+      if (before) read.waiting.goOnFrom(before);
+      return read;
     });
   }
 

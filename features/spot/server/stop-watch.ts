@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@assay/core/time.ts";
 import type { IndexTick } from "@assay/features/market/server.ts";
 import type { FiringTick } from "./liquidity.ts";
 import type { Markets } from "./markets.ts";
@@ -5,6 +6,9 @@ import type { Intent } from "./trade.ts";
 
 /** Ticks of one market that may wait while its book is at work; the oldest are dropped when a database hangs for minutes. */
 const TICKS_MAX = 1_000;
+
+/** So long a tick waits for its stops to be fired, whoever has led meanwhile: what is older fires nothing any more. */
+const UNSEEN_MS_MAX = 5 * MINUTE_MS;
 
 /**
  * Watches the index for stops that it crosses, and asks the lane to fire them. Every tick is looked at against the book as
@@ -29,6 +33,7 @@ export class StopWatch {
     const unseen = this.#unseen.get(symbol) ?? [];
     if (unseen.length === 0) this.#unseen.set(symbol, unseen);
     if (unseen.length === TICKS_MAX) unseen.shift();
+    while (unseen.length > 0 && tick.at - unseen[0]!.at > UNSEEN_MS_MAX) unseen.shift();
     unseen.push({ ...tick, price });
     this.look(symbol);
   }

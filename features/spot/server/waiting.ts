@@ -69,6 +69,8 @@ export class Waiting {
   readonly #waiters = new Map<string, Waiter>();
   readonly #stops = new TriggerIndex();
   readonly #trails = new TrailingIndex<IndexTick | null>();
+  /** What trails from a better mark than is stored, though no index has moved it here. */
+  readonly #unstored = new Set<string>();
 
   find(id: string): Waiter | undefined {
     return this.#waiters.get(id);
@@ -92,6 +94,22 @@ export class Waiting {
     if (waiter.kind !== "oco") this.tally.add(waiter.customerId, -1);
     this.#stops.remove(id);
     this.#trails.remove(id);
+    this.#unstored.delete(id);
+  }
+
+  /**
+   * Goes on from how far the same orders had followed by what this process remembers, where that is better: of what another one has
+   * written since, marks may be a second behind.
+   */
+  goOnFrom(before: Waiting): void {
+    for (const waiter of [...this.#waiters.values()].filter(({ trail }) => trail !== null)) {
+      const same = before.find(waiter.id);
+      if (same?.since !== waiter.since) continue;
+      const { mark, markTick } = before.withBest(same);
+      if (waiter.side === "sell" ? mark! <= waiter.mark! : mark! >= waiter.mark!) continue;
+      this.put({ ...waiter, mark, markTick });
+      this.#unstored.add(waiter.id);
+    }
   }
 
   /** Takes an index to know, and says whether it could fire anything. */
@@ -126,15 +144,17 @@ export class Waiting {
 
   /** Whether an index has been seen that may have moved marks since they were last settled. */
   get isUnsettled(): boolean {
-    return this.#trails.size > 0 && this.#trails.isUnsettled;
+    return this.#trails.size > 0 && (this.#trails.isUnsettled || this.#unstored.size > 0);
   }
 
   /** Answers the trailing orders whose marks have moved since they were last settled, with the marks that they have now. */
   settle(): Waiter[] {
-    return this.#trails.settle().map(({ id, mark, by }) => {
-      const moved = { ...this.find(id)!, mark, markTick: by };
-      this.#waiters.set(id, moved);
-      return moved;
-    });
+    for (const { id, mark, by } of this.#trails.settle()) {
+      this.#waiters.set(id, { ...this.find(id)!, mark, markTick: by });
+      this.#unstored.add(id);
+    }
+    const moved = [...this.#unstored].map((id) => this.find(id)!);
+    this.#unstored.clear();
+    return moved;
   }
 }
