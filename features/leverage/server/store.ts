@@ -45,8 +45,9 @@ export async function listActive(db: Database, customerIds: readonly string[], i
   return rows.map(positionOf);
 }
 
-/** Writes positions as they are now, new ones and changed ones. */
-export async function writePositions(db: Database, positions: readonly Position[]): Promise<void> {
+/** Writes positions as they are now, new ones and changed ones. All who write them lock them in the order of their ids. */
+export async function writePositions(db: Database, written: readonly Position[]): Promise<void> {
+  const positions = written.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const text = (value: bigint | null): string | null => (value === null ? null : value.toString());
   const numbers = (pick: (one: Position) => bigint | null) => sql`${positions.map((one) => text(pick(one)))}::numeric[]`;
   const texts = (pick: (one: Position) => string | null) => sql`${positions.map(pick)}::text[]`;
@@ -169,6 +170,9 @@ export async function updateTrailingMarks(db: Database, moved: readonly Followed
   const ticks = [...new Set(moved.map(({ by }) => by))];
   const places = new Map(ticks.map((tick, place) => [tick, place]));
   await sql`
+    with locked as materialized (
+      select id from leverage.position where id = any(${moved.map(({ id }) => id)}::uuid[]) order by id for no key update
+    )
     update leverage.position p set trailing_mark = m.mark, trailing_tick = t.tick
     from unnest(
       ${moved.map(({ id }) => id)}::uuid[], ${moved.map(({ mark }) => String(mark))}::numeric[],
@@ -177,6 +181,7 @@ export async function updateTrailingMarks(db: Database, moved: readonly Followed
     ) as m(id, mark, place, share, stops_at)
     join unnest(${ticks.map((_, place) => place)}::integer[], ${ticks.map((tick) => tick && writeTick(tick))}::text[])
       as t(place, tick) on t.place = m.place
+    join locked on locked.id = m.id
     where p.id = m.id and p.state = 'open' and p.trailing_share = m.share and p.stops_at is not distinct from m.stops_at
       and case p.side when 'long' then m.mark > p.trailing_mark else m.mark < p.trailing_mark end`.execute(db);
 }
