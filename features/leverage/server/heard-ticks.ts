@@ -2,13 +2,20 @@
 import type { Price } from "@assay/core/money.ts";
 import type { IndexTick } from "@assay/features/market/server.ts";
 
-/** A tick with the mark that it made. */
-export interface Heard {
+/** A tick with the mark that it made, if any. */
+export interface Noted {
   readonly tick: IndexTick;
-  readonly mark: Price;
-  /** Its place among all that this process has heard, of any market. */
+  readonly mark: Price | undefined;
+  /** Its place among all that this process has heard, of any market; of one without a mark that of the one before. */
   readonly number: number;
 }
+
+/** A tick that made a mark. */
+export interface Heard extends Noted {
+  readonly mark: Price;
+}
+
+const isHeard = (noted: Noted): noted is Heard => noted.mark !== undefined;
 
 /** Two minutes, which is longer than a statement may take. What is older is judged no more. */
 export const HEARD_MS = 120_000;
@@ -17,22 +24,27 @@ export const HEARD_MS = 120_000;
 const HEARD_MAX = 640;
 
 export class HeardTicks {
-  #ticks: Heard[] = [];
+  #ticks: Noted[] = [];
 
   get last(): Heard | undefined {
-    return this.#ticks.at(-1);
+    return this.#ticks.findLast(isHeard);
   }
 
   /** Takes note of the newest tick; the oldest are forgotten, many at a time. */
-  note(heard: Heard): void {
-    this.#ticks.push(heard);
+  note(tick: Noted): void {
+    this.#ticks.push(tick);
     if (this.#ticks.length === 2 * HEARD_MAX) this.#ticks = this.#ticks.slice(HEARD_MAX);
   }
 
   /** What came after a tick of this market, oldest first. */
   since({ id, at }: IndexTick): Heard[] {
     const place = this.#ticks.findLastIndex(({ tick }) => tick.id === id);
-    return place < 0 ? this.#ticks.filter(({ tick }) => tick.at > at) : this.#ticks.slice(place + 1);
+    return (place < 0 ? this.#ticks.filter(({ tick }) => tick.at > at) : this.#ticks.slice(place + 1)).filter(isHeard);
+  }
+
+  /** The tick that stood at an instant (ms); undefined where that is not known any more. */
+  at(instant: number): Noted | undefined {
+    return this.#ticks.findLast(({ tick }) => tick.at <= instant);
   }
 
   /** Whether this tick came after the one of this number. */
@@ -44,6 +56,6 @@ export class HeardTicks {
   after(number: number): Heard[] {
     let from = this.#ticks.length;
     while (from > 0 && this.#ticks[from - 1]!.number > number) from -= 1;
-    return this.#ticks.slice(from);
+    return this.#ticks.slice(from).filter(isHeard);
   }
 }

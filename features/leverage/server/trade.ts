@@ -17,7 +17,7 @@ import { closePosition } from "./close-position.ts";
 import { closePositions } from "./close-positions.ts";
 import { deleverage } from "./deleverage.ts";
 import { type Due, type DueOf, tickByTick } from "./due.ts";
-import { markedBy } from "./facts.ts";
+import { type Mark, markedBy } from "./facts.ts";
 import type { Heard } from "./heard-ticks.ts";
 import { freeAddress, HOUSE, INSURANCE, QUOTE } from "./postings.ts";
 import { isActive, type Position } from "./positions.ts";
@@ -126,7 +126,7 @@ function duesIn(watch: Watch, requests: readonly Request<Intent>[], active: read
 function judgeDues(watch: Watch, batch: Batch, dues: readonly DueOf[], number: number): void {
   const after = (symbol: string, from: number): Heard[] => watch.after(symbol, from);
   for (const { heard, reached } of tickByTick(dues, after, (one, left) => stillDue(batch, one, left)))
-    if (heard.number <= number) reachTick(batch, heard, reached);
+    if (heard.number <= number) reachTick(watch, batch, heard, reached);
 }
 
 /**
@@ -138,7 +138,9 @@ function judgeWinners(watch: Watch, batch: Batch, winners: readonly string[], { 
     .flatMap((customerId) => batch.active(customerId))
     .flatMap(({ id, state }) => (state === "open" && watch.due(id)) || [])
     .filter(({ due }) => !due.isStuck && !judged.includes(due));
-  judgeDues(watch, batch, dues, watch.numberOf(tick));
+  // One that is still on its way here comes after all that was heard.
+  const { number } = watch.after(tick.symbol, 0).find((heard) => heard.tick.id === tick.id) ?? { number: watch.heard };
+  judgeDues(watch, batch, dues, number);
 }
 
 /** What is left of what is due: nothing of what has ended, but another position stands for the rest of its purse. */
@@ -216,9 +218,14 @@ const none: Outcome = { position: undefined, closed: [], waiting: 0 };
 const answer = <T>(done: T | Rejection, say: (done: T) => Partial<Outcome>): Outcome | Rejection =>
   done instanceof Rejection ? done : { ...none, ...say(done) };
 
-/** Within what a tick sets off, its own price is the mark of its market, whatever the feed has said since. */
-function reachTick(batch: Batch, { tick, mark }: Heard, reached: readonly Reached[]): void {
-  reach(batch, { tick, mark, ...markedBy(batch, { price: mark, tick }) }, reached);
+/** Within what a tick sets off, its own price is the mark of its market, and others have those of then, whatever the feed has said since. */
+function reachTick(watch: Watch, batch: Batch, { tick, mark }: Heard, reached: readonly Reached[]): void {
+  const others = (symbol: string): Mark | undefined => {
+    const then = watch.tickAt(symbol, tick.at);
+    if (!then) return batch.mark(symbol);
+    return then.mark === undefined ? undefined : { price: then.mark, tick: then.tick };
+  };
+  reach(batch, { tick, mark, ...markedBy({ mark: others }, { price: mark, tick }) }, reached);
 }
 
 async function write(tx: Tx, batch: Batch): Promise<void> {

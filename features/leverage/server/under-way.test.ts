@@ -166,6 +166,49 @@ describe("while a batch is under way", () => {
     assert.equal((await lastReceipt(alice, left.id)).holds, true);
   });
 
+  test("a purse is judged at marks that stood together, however late that is (LEV-03, LEV-17)", async () => {
+    const of = { BTC: "BTC/USDT", ETH: "ETH/USDT" } as const;
+    const sayAll =
+      (...said: readonly (readonly [keyof typeof of, string])[]) =>
+      () => {
+        for (const [base, price] of said) {
+          house.clock.advance(250);
+          house.marks.say(of[base], price);
+        }
+      };
+    const begin = async () => {
+      sayAll(["BTC", "10000"], ["ETH", "1000"])();
+      await house.dispatch.drain();
+      const alice = await house.newCustomer("4000");
+      const btc = await house.open(alice, "long 1 BTC x10", cross);
+      const eth = await house.open(alice, "long 10 ETH x10", cross);
+      const stopped = await house.open(alice, "long 0.1 BTC x10", { ...cross, stop_loss_price: "8500" });
+      const ask = async () => await house.refusal(calls.cancelOrder, { id: btc.id }, { as: alice });
+      return { alice, positions: [btc, eth, stopped], ask };
+    };
+    const ends = async ({ alice, positions }: Awaited<ReturnType<typeof begin>>) =>
+      (await Promise.all(positions.map(async ({ id }) => await house.shown(alice, id)))).map((one) => [
+        one.close_reason,
+        one.close_price,
+      ]);
+    const stands = await begin();
+    await house.heldUnjudged(stands.ask, sayAll(["BTC", "8500"], ["BTC", "10000"], ["ETH", "750"]));
+    assert.deepEqual(await ends(stands), [
+      [null, null],
+      [null, null],
+      ["stop-loss", "8500"],
+    ]);
+    const falls = await begin();
+    await house.heldUnjudged(falls.ask, sayAll(["BTC", "6000"], ["ETH", "1500"], ["BTC", "10000"]));
+    // Its loss takes the other one's margin.
+    assert.deepEqual(await ends(falls), [
+      ["liquidation", "6000"],
+      ["liquidation", "1000"],
+      ["stop-loss", "6000"],
+    ]);
+    assert.equal((await lastReceipt(falls.alice, falls.positions[0]!.id)).holds, true);
+  });
+
   test("a purse that has less than before is judged at once, at the marks that stand (LEV-03)", async () => {
     await house.mark("BTC/USDT", "10000");
     const alice = await house.newCustomer("1100");

@@ -13,7 +13,7 @@ import { markOf } from "../rules/terms.ts";
 import { CrossWatch, purseIn, type PurseMarket } from "./cross-watch.ts";
 import { type Due, type DueOf, followedBy, isTrailedTo, type JudgedBy, storedBest, trailsOn } from "./due.ts";
 import { markBy } from "./facts.ts";
-import { type Heard, HEARD_MS, HeardTicks } from "./heard-ticks.ts";
+import { type Heard, HEARD_MS, HeardTicks, type Noted } from "./heard-ticks.ts";
 import type { Marks } from "./marks.ts";
 import { collateralOf, exposureOf, isActive, type Position } from "./positions.ts";
 import { byHealth, healthIn, type MarkOf } from "./purse.ts";
@@ -174,9 +174,9 @@ export class Watch {
     if (!market || this.version === undefined) return [];
     market.mark = tick.price === undefined ? undefined : markOf(market.contract, tick.price);
     const { mark, triggers, trailing, again } = market;
-    if (mark === undefined) return [];
-    const heard = { tick, mark, number: (this.#heard += 1) };
+    const heard = { tick, mark: mark!, number: (this.#heard += mark === undefined ? 0 : 1) };
     market.heard.note(heard);
+    if (mark === undefined) return [];
     if (market.unarmed.size > 0) this.#cross.armWaiting(market);
     const isTrailing = trailing.size > 0 && trailing.reaches(mark, tick);
     if (!isTrailing && again.size === 0 && !triggers.reaches(mark)) return [];
@@ -215,9 +215,9 @@ export class Watch {
     return this.#markets.get(symbol)!.heard.after(number);
   }
 
-  /** The number of a tick; that of the last one for a tick that is still on its way here. */
-  numberOf({ symbol, id }: IndexTick): number {
-    return this.after(symbol, 0).find(({ tick }) => tick.id === id)?.number ?? this.#heard;
+  /** The tick of a market that stood at an instant; undefined where it is the one that stands now, or not known any more. */
+  tickAt(symbol: string, at: number): Noted | undefined {
+    return (this.marks.tick(symbol)?.at ?? at) > at ? this.#markets.get(symbol)!.heard.at(at) : undefined;
   }
 
   /** A request has failed: what of it is still due is tried again with the next tick. */
@@ -340,14 +340,16 @@ export class Watch {
     const symbols = [...new Set(this.#cross.positions(customerId).map(({ symbol }) => symbol))];
     const ticks = symbols.flatMap((symbol) => this.after(symbol, number)).sort((one, other) => one.number - other.number);
     for (const heard of ticks) {
-      const { symbol } = heard.tick;
-      const marks: MarkOf = (other) => (other === symbol ? heard.mark : this.#mark(other));
+      const { symbol, at } = heard.tick;
+      const marks: MarkOf = (other) => (other === symbol ? heard : (this.tickAt(other, at) ?? { mark: this.#mark(other) })).mark;
       if (this.#cross.left(customerId, marks)! <= 0n) return this.#askPurse(customerId, heard);
     }
     if (left > 0n || !hasChanged) return [];
-    const standing = symbols
+    // By the latest of them all the others are judged as they stand.
+    const [standing] = symbols
       .flatMap((symbol) => this.#markets.get(symbol)!.heard.last ?? [])
-      .find((heard) => this.#stands(heard));
+      .filter((heard) => this.#stands(heard))
+      .sort((one, other) => other.tick.at - one.tick.at);
     return standing ? this.#askPurse(customerId, standing) : [];
   }
 
