@@ -61,6 +61,21 @@ test("signs: U+2212 for minus, a plus only when asked for, none for zero", () =>
   assert.equal(formatChange("0", "en"), "0.00%");
 });
 
+test("what is cut off to zero has no sign", () => {
+  assert.equal(formatAmountText("-0.004", { decimals: 2, sign: "always" }, "en"), "0.00");
+  assert.equal(formatAmountText("0.004", { decimals: 2, sign: "always" }, "en"), "0.00");
+  assert.equal(formatAmountText("-0.01", { decimals: 2, sign: "always" }, "en"), "\u22120.01");
+  assert.equal(formatFiat("-0.004", "USD", "always", "en"), "$0.00");
+});
+
+test("a price that lies on no tick is rounded as its mark is", () => {
+  assert.equal(plainPrice("87206.9471", 2, "en"), "87,206.95");
+  assert.equal(plainPrice("87206.945", 2, "en"), "87,206.94");
+  assert.equal(plainPrice("87206.955", 2, "en"), "87,206.96");
+  assert.equal(plainPrice("9999.9999", 2, "en"), "10,000.00");
+  assert.equal(plainPrice("87206.5", 0, "en"), "87,206");
+});
+
 test("small prices count their zeros and keep four digits", () => {
   assert.deepEqual(printPrice("0.00002174", 8, "en"), { head: "0.0", zeros: 4, digits: "2174" });
   assert.deepEqual(printPrice("0.0000044", 8, "en"), { head: "0.0", zeros: 5, digits: "440" });

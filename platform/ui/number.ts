@@ -1,9 +1,10 @@
 /**
  * Numbers as people read them. Inputs are decimal texts as they come off the wire and are never turned into binary floating
- * numbers: digits are grouped, cut off and joined as text. Only the parts AmountText, PriceText and ChangeText print with these.
+ * numbers: digits are grouped, cut off and joined as text; a price that lies on no tick is rounded like a mark. Only the parts AmountText, PriceText and ChangeText print with these.
  */
 import type { FiatCode } from "@assay/core/currency.ts";
 import { languages, MINUS } from "@assay/core/languages.ts";
+import { divide, formatDecimal, parsePrice, pow10, PRICE_SCALE } from "@assay/core/money.ts";
 
 /** Below this, a price shows the count of its leading zeros instead of the zeros. */
 const TINY_ZEROS_MIN = 3;
@@ -35,18 +36,19 @@ export interface AmountStyle {
   readonly decimals: number;
   /** Decimals printed at least (default: as many as `decimals`). */
   readonly decimalsMin?: number;
-  /** "always" prints + as well. Zero has no sign. */
+  /** "always" prints + as well. Zero has no sign, nor has what is cut off to zero. */
   readonly sign?: "auto" | "always";
 }
 
 /** Grouped digits, U+2212 for minus: "−1,234.50". */
 export function formatAmountText(value: string, { decimals, decimalsMin, sign = "auto" }: AmountStyle, tag: string): string {
   const digits = print(unsigned(value), tag, decimals, decimalsMin);
-  return signOf(value, sign) + digits;
+  return signOf(value, sign, digits) + digits;
 }
 
-function signOf(value: string, sign: "auto" | "always"): string {
-  if (isZero(value)) return "";
+/** By what is printed: of "−0.00" nobody could say what it is. */
+function signOf(value: string, sign: "auto" | "always", printed: string): string {
+  if (isZero(printed)) return "";
   if (isNegative(value)) return MINUS;
   return sign === "always" ? "+" : "";
 }
@@ -60,10 +62,16 @@ export interface PrintedPrice {
 
 export function printPrice(value: string, decimals: number, tag: string): PrintedPrice {
   const [, zeros = "", digits = ""] = /^0\.(0+)([1-9][0-9]*)$/.exec(value) ?? [];
-  if (zeros.length < TINY_ZEROS_MIN) return { head: print(value, tag, decimals) };
+  if (zeros.length < TINY_ZEROS_MIN) return { head: print(rounded(value, decimals), tag, decimals) };
   // Zeros at the end stand for the tick, so that the prices of a market line up.
   const shown = digits.slice(0, TINY_DIGITS).padEnd(Math.min(TINY_DIGITS, decimals - zeros.length), "0");
   return { head: print("0", tag, 1), zeros: zeros.length, digits: shown };
+}
+
+/** An index, which has more decimals than a market's tick, shows as the mark that it makes: rounded half to even. */
+function rounded(value: string, decimals: number): string {
+  const price = (value.split(".")[1]?.length ?? 0) > decimals ? parsePrice(value) : undefined;
+  return price === undefined ? value : formatDecimal(divide(price, pow10(PRICE_SCALE - decimals), "half-even"), decimals);
 }
 
 /** One digit below the line. */
@@ -91,7 +99,10 @@ export function formatCompact(value: string, tag: string): string {
   const [whole = "0", decimals = ""] = unsigned(value).split(".");
   const plain = whole.replace(/^0+(?=\d)/, "");
   const step = marksOf(tag).units.find(({ zeros }) => plain.length > zeros);
-  const printed = (digits: string): string => signOf(value, "auto") + print(digits, tag, COMPACT_DECIMALS);
+  const printed = (text: string): string => {
+    const digits = print(text, tag, COMPACT_DECIMALS);
+    return signOf(value, "auto", digits) + digits;
+  };
   if (!step) return printed(`${plain}.${decimals}`);
   const point = plain.length - step.zeros;
   return printed(`${plain.slice(0, point)}.${plain.slice(point)}`) + step.unit;
@@ -125,7 +136,8 @@ const fiats: Readonly<Record<FiatCode, { readonly sign: string; readonly decimal
 /** A value in fiat; plus and minus stand before the currency's sign: "−$12.50". A currency without a sign is named. */
 export function formatFiat(value: string, code: string, sign: "auto" | "always", tag: string): string {
   const fiat = fiats[code as FiatCode] ?? { sign: code, decimals: 2 };
-  return signOf(value, sign) + fiat.sign + formatAmountText(unsigned(value), { decimals: fiat.decimals }, tag);
+  const digits = formatAmountText(unsigned(value), { decimals: fiat.decimals }, tag);
+  return signOf(value, sign, digits) + fiat.sign + digits;
 }
 
 /** Digits before and behind the point of a decimal of the wire (platform/core/shapes.ts). */

@@ -5,7 +5,7 @@ import { type Fact, Facts } from "@assay/ui/parts/facts.tsx";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { PercentValue } from "./percent-value.tsx";
-import { baseOf, endingKey, isSome, type OpenPosition, partsOf, quoteOf } from "./position-model.ts";
+import { baseOf, isSome, type OpenPosition, partsOf, quoteOf, whyEnded } from "./position-model.ts";
 import { QueueLamps } from "./queue-lamps.tsx";
 import { useTermsOf } from "./use-positions.ts";
 
@@ -36,6 +36,7 @@ export function PositionFacts({ position }: { readonly position: OpenPosition })
     <AmountText value={value} currency={quote} unit decimals={MONEY_DECIMALS} decimalsMin={2} sign="always" />
   );
   const isOpen = position.state === "open";
+  const why = whyEnded(position);
   const ended: Fact[] = [
     { label: t("position.exit"), value: price(position.close_price) },
     {
@@ -72,8 +73,9 @@ export function PositionFacts({ position }: { readonly position: OpenPosition })
   const facts: Fact[] = [
     {
       label: t("position.state"),
-      value: <span className="font-semibold">{t(endingKey(position))}</span>,
+      value: <span className="font-semibold">{t(`states.${position.state}`)}</span>,
     },
+    ...(why === undefined ? [] : [{ label: t("position.why"), value: t(`why.${why}`) }]),
     {
       label: t("confirm.terms"),
       value: `${t(`side.${position.type}`)} · ${t(`mode.${position.margin_mode}`)} · ${t("leverage.times", { multiple: position.multiple })}`,
@@ -87,7 +89,7 @@ export function PositionFacts({ position }: { readonly position: OpenPosition })
     { label: t("position.origin"), value: money(position.origin_margin) },
     ...(position.close_reason === null
       ? [
-          { label: t("close.fee"), value: money(position.fee) },
+          { label: t("position.origin-fee"), value: money(position.fee) },
           { label: t("position.overnight"), value: money(position.overnight) },
           ...(position.owed === "0" ? [] : [{ label: t("position.owed"), value: money(position.owed) }]),
         ]

@@ -42,6 +42,10 @@ export function endingKey({ state, close_reason, cancel_reason }: AnyPosition): 
   return reason === null ? `states.${state}` : `reasons.${reason}`;
 }
 
+/** The text that says why it ended, where its state is told beside; undefined while it has not. */
+export const whyEnded = ({ close_reason, cancel_reason }: AnyPosition): string | undefined =>
+  close_reason ?? (cancel_reason === "customer" ? "taken-back" : (cancel_reason ?? undefined));
+
 /** Those of one market first, each part in the order that it had. */
 export const hereFirst = <Of extends { readonly symbol: string }>(all: readonly Of[], symbol: string): readonly Of[] =>
   all.toSorted((one, other) => Number(other.symbol === symbol) - Number(one.symbol === symbol));

@@ -1,5 +1,5 @@
 /** What the receipt of a position shows: the ticks that decided, what else went in, and what the rule makes of it in this phone. */
-import { amount, formatAmount, formatPrice, formatRate, type Price } from "@assay/core/money.ts";
+import { amount, divide, formatAmount, formatPrice, formatRate, type Price } from "@assay/core/money.ts";
 import { loadTickRules } from "@assay/features/market/web.tsx";
 import type { Explain, ExplainedInput } from "@assay/features/proofs/web.tsx";
 import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
@@ -22,9 +22,12 @@ export function useExplain(): Explain {
 
   const percent = (fraction: string): string => `${formatAmountText(percentOf(fraction)!, { decimals: 2 }, tag)}%`;
 
-  function inputsOf({ mark, quote, waited, askedAt, purse }: Recomputed): ExplainedInput[] {
+  /** Where a trailing stop stands lies on no tick; a mark does, and is what it is told beside. */
+  const onTick = (price: Price, tick: Price): string => shown(divide(price, tick, "half-even") * tick);
+
+  function inputsOf({ mark, tickSize, quote, waited, askedAt, purse }: Recomputed): ExplainedInput[] {
     const inputs = [{ label: t("position.mark"), text: shown(mark) }];
-    if (waited !== undefined) inputs.push({ label: t("receipt.waited"), text: shown(waited) });
+    if (waited !== undefined) inputs.push({ label: t("receipt.waited"), text: onTick(waited, tickSize) });
     if (askedAt !== undefined) inputs.push({ label: t("receipt.asked-at"), text: printTime(askedAt, "time") });
     if (!purse) return inputs;
     const ratio = marginRatioOf(purse);

@@ -27,7 +27,7 @@ export default function OrderDetail({ id, onClose }: OrderDetailProps) {
   const t = useTexts("spot");
   const answer = useCall(calls.showOrder, { id: id ?? "" }, { when: id !== undefined, keep: true });
   const decimalsOf = useMarketDecimals();
-  const explain = useExplain();
+  const explain = useExplain(answer.data?.order.symbol);
   return (
     <Sheet
       open={id !== undefined}

@@ -3,16 +3,16 @@ import { formatDecimal, formatPrice, type Price, type Rate, RATE_SCALE } from "@
 import { loadTickRules } from "@assay/features/market/web.tsx";
 import type { Explain } from "@assay/features/proofs/web.tsx";
 import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
-import { formatAmountText } from "@assay/ui/number.ts";
+import { formatAmountText, plainPrice } from "@assay/ui/number.ts";
+import { useMarketDecimals } from "./decimals.ts";
 import { type Asked, askedRule, readAsked, recompute } from "../rules/receipt.ts";
 
-/** An index has as many as it has: of a coin of tiny prices the last ones decide. */
-const DECIMALS = 10;
-
-export function useExplain(): Explain {
+/** Of the orders of one market. The ticks in a receipt say an index to its last digit; what is told of it lies on the market's tick. */
+export function useExplain(symbol: string | undefined): Explain {
   const t = useTexts("spot");
   const tag = useLanguageTag();
-  const textOf = (price: Price): string => formatAmountText(formatPrice(price), { decimals: DECIMALS, decimalsMin: 2 }, tag);
+  const decimals = useMarketDecimals()(symbol ?? "").price;
+  const textOf = (price: Price): string => plainPrice(formatPrice(price), decimals, tag);
   function askedText({ kind, side, stop, trail, limit, amount }: Asked): string {
     const way = stop === undefined ? "trail" : side === "sell" ? "falls" : "rises";
     const place =
