@@ -1,6 +1,7 @@
 /** Every position that is open at the beginning of a UTC day pays or receives for the night, once. */
 import { utcDay } from "@assay/core/time.ts";
 import type { Job } from "@assay/server/feature.ts";
+import { least } from "../rules/closing.ts";
 import { impactPrice, overnightFee, overnightRate, premiumOf } from "../rules/funding.ts";
 import { valueAt } from "../rules/margin.ts";
 import { type Contract, markOf } from "../rules/terms.ts";
@@ -8,7 +9,7 @@ import type { Batch } from "./batch.ts";
 import { indexNow, type Marks } from "./marks.ts";
 import { freeAddress, HOUSE, leverageOvernight } from "./postings.ts";
 import type { Position } from "./positions.ts";
-import { draw, least } from "./settle.ts";
+import { draw } from "./settle.ts";
 import { listUncharged } from "./store.ts";
 import type { TradeLane } from "./trade.ts";
 

@@ -4,7 +4,7 @@ import { askedFact } from "./asked.ts";
 import { closeAsked } from "./close-asked.ts";
 import type { Marked } from "./facts.ts";
 import type { Closing, Position } from "./positions.ts";
-import { least } from "./settle.ts";
+import { least } from "../rules/closing.ts";
 
 /** What has closed, and how many positions wait for a mark to close at. */
 export interface Closes {

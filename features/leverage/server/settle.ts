@@ -1,6 +1,7 @@
 /** Closing: the position ends, and everybody is paid what is his (README.md, Closing). */
-import { divide, formatAmount, amount, formatPrice, type Price } from "@assay/core/money.ts";
+import { formatAmount, amount, formatPrice, type Price } from "@assay/core/money.ts";
 import type { CloseReason } from "../contract.ts";
+import { closingOf, least, withPart } from "../rules/closing.ts";
 import { feeOn, profitAt, valueAt } from "../rules/margin.ts";
 import { quoteAmount } from "../rules/terms.ts";
 import type { Batch } from "./batch.ts";
@@ -72,7 +73,7 @@ export function draw(batch: Batch, positions: readonly Position[], units: bigint
 
 /** Splits a part off: margin, fees and nights go with it by the quantity, rounded down; the rest keeps the rest. */
 function split(batch: Batch, position: Position, quantity: bigint): Position {
-  const share = (units: bigint): bigint => divide(units * quantity, position.quantity, "down");
+  const share = (units: bigint): bigint => withPart(units, quantity, position.quantity);
   const part: Position = {
     ...position,
     id: batch.newId(),
@@ -103,30 +104,29 @@ function settle(batch: Batch, position: Position, { reason, price, tickOf }: End
   const { id, customerId, symbol, margin, quantity } = position;
   const contract = batch.contract(symbol);
   const profit = profitAt(contract, exposureOf(position), price);
-  const loss = profit < 0n ? -profit : 0n;
   const won = profit > 0n ? profit : 0n;
-  const lostMargin = least(loss, margin);
-  const lostFree = position.marginMode === "cross" ? least(loss - lostMargin, batch.balance(freeAddress(customerId))) : 0n;
   const wonHouse = least(won, batch.balance(HOUSE));
   const wonInsurance = least(won - wonHouse, batch.balance(INSURANCE));
+  const value = valueAt(contract, quantity, price);
+  const { lostMargin, lostFree, deficit, nights, fee, left } = closingOf(contract, {
+    profit,
+    value,
+    margin,
+    owed: position.owed,
+    free: position.marginMode === "cross" ? batch.balance(freeAddress(customerId)) : undefined,
+    won: wonHouse + wonInsurance,
+    drawn,
+    charged: reason !== "deleveraging",
+  });
   batch.take(leverageClose(id, customerId, { margin, lostMargin, lostFree, drawn, wonHouse, wonInsurance }));
 
-  const deficit = loss - lostMargin - lostFree - drawn;
   const insured = least(deficit, batch.balance(INSURANCE));
   batch.take(insuranceCover(id, insured));
   if (deficit > insured) batch.shortfalls.push({ position, mark: price, tick: tickOf(symbol), deficit, rest: deficit - insured });
 
-  // Fees come out of what closing leaves, and of what is free where the position is cross: nobody ends below nothing.
-  const value = valueAt(contract, quantity, price);
-  const rest = margin - lostMargin + wonHouse + wonInsurance;
-  const nights = least(position.owed, rest);
   batch.take(leverageOvernight(`${id}/nights`, customerId, { held: 0n, free: nights }));
-  const left = rest - nights;
-  const payable = position.marginMode === "cross" ? batch.balance(freeAddress(customerId)) : left;
-  const fee = reason === "deleveraging" ? 0n : least(feeOn(value, contract.fee), payable);
   batch.take(leverageFee(`${id}/close`, symbol, freeAddress(customerId), fee));
-  const penalty =
-    reason === "liquidation" ? least(feeOn(value, contract.liquidationFee), most(left - lostFree - drawn - fee, 0n)) : 0n;
+  const penalty = reason === "liquidation" ? least(feeOn(value, contract.liquidationFee), left > 0n ? left : 0n) : 0n;
   batch.take(liquidationFee(id, customerId, penalty));
 
   Object.assign(position, {
@@ -141,7 +141,7 @@ function settle(batch: Batch, position: Position, { reason, price, tickOf }: End
     closeReason: reason,
     closePrice: price,
     profit,
-    returned: left - lostFree - drawn - fee - penalty,
+    returned: left - penalty,
     closingFee: fee,
     liquidationFee: penalty,
     spared: deficit,
@@ -161,6 +161,3 @@ function settle(batch: Batch, position: Position, { reason, price, tickOf }: End
   });
   return position;
 }
-
-export const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
-const most = (one: bigint, other: bigint): bigint => (one > other ? one : other);

@@ -1,22 +1,23 @@
-import { formatAmount, formatPrice } from "@assay/core/money.ts";
-import { useCommand } from "@assay/ui/client.ts";
+import { type Amount, amount, formatAmount, formatPrice, parseAmount } from "@assay/core/money.ts";
+import { useCall, useCommand } from "@assay/ui/client.ts";
 import { FormFrame } from "@assay/ui/form-frame.tsx";
 import { useForm } from "@assay/ui/form.ts";
-import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
+import { type Translate, useLanguageTag, useTexts } from "@assay/ui/locale.ts";
 import { useHidden } from "@assay/ui/own.tsx";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { Cta } from "@assay/ui/parts/cta.tsx";
-import { Facts } from "@assay/ui/parts/facts.tsx";
+import { type Fact, Facts } from "@assay/ui/parts/facts.tsx";
 import { PercentSlider } from "@assay/ui/parts/percent-slider.tsx";
 import { PriceCell } from "@assay/ui/parts/price-cell.tsx";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { useQuote } from "@assay/ui/prices.ts";
 import { toast } from "@assay/ui/toast.ts";
 import { calls } from "../contract.ts";
-import { closeRules, partOf } from "./close-form.ts";
+import { type Bringing, closeRules, partOf } from "./close-form.ts";
 import { gainOfAll } from "./close-model.ts";
+import { GainText } from "./gain-text.tsx";
 import { MoneyText } from "./money-text.tsx";
-import { baseOf, type OpenPosition } from "./position-model.ts";
+import { baseOf, type OpenPosition, quoteOf } from "./position-model.ts";
 import { PricedField } from "./priced-field.tsx";
 import { closedText } from "./told.ts";
 import { markNow } from "./use-contract.ts";
@@ -41,10 +42,11 @@ export function CloseFields({ position, terms, decimals, onDone }: CloseFieldsPr
   const isHidden = useHidden(true);
   useQuote(position.symbol);
   const contract = terms?.contract;
-  const facts = { contract, position, mark: terms && markNow(terms.contract, terms.answer.mark) };
+  const free = useBehind(position);
+  const facts = { contract, position, free, mark: terms && markNow(terms.contract, terms.answer.mark) };
   const form = useForm(closeRules, facts);
   const command = useCommand(calls.closePosition);
-  const { quantity, profit, fee, percent } = form.summary;
+  const { quantity, brings, percent } = form.summary;
   async function close(): Promise<void> {
     if (!form.attempt()) return;
     const { number } = form.fields;
@@ -91,8 +93,8 @@ export function CloseFields({ position, terms, decimals, onDone }: CloseFieldsPr
               <AmountText value={formatAmount(quantity)} currency={baseOf(position)} unit decimals={decimals} decimalsMin={0} />
             ),
           },
-          { label: t("close.profit"), value: <MoneyText amount={profit ?? gainOfAll([position])} /> },
-          { label: t("close.fee"), value: <MoneyText amount={fee} decimals={FEE_DECIMALS} /> },
+          { label: t("close.profit"), value: <GainText amount={brings?.profit ?? gainOfAll([position])} /> },
+          ...(brings ? costFacts(brings, t) : []),
         ]}
       />
       {terms && facts.mark === undefined && <p className="text-form text-soft">{t("close.no-mark")}</p>}
@@ -104,4 +106,30 @@ export function CloseFields({ position, terms, decimals, onDone }: CloseFieldsPr
       />
     </FormFrame>
   );
+}
+
+/** What a cross position's account has beside its own margin: what is free, and the margins of the other cross positions. */
+function useBehind(position: OpenPosition): Amount | undefined {
+  const answer = useCall(calls.listPositions, {}).data;
+  if (!answer) return undefined;
+  const quote = quoteOf(position);
+  const others = answer.open.filter(({ id, margin_mode }) => margin_mode === "cross" && id !== position.id);
+  const units = [answer.account.available, ...others.map(({ margin }) => margin)].map((text) => parseAmount(quote, text)!.units);
+  return amount(
+    quote,
+    units.reduce((sum, one) => sum + one, 0n),
+  );
+}
+
+/** What has to be taken off the result, and what is left. */
+function costFacts({ openingFee, closingFee, nights, spared, net, returned }: Bringing, t: Translate): Fact[] {
+  const fine = (of: Amount) => <MoneyText amount={of} decimals={FEE_DECIMALS} />;
+  return [
+    { label: t("close.opening-fee"), value: fine(openingFee) },
+    { label: t("position.closing-fee"), value: fine(closingFee) },
+    ...(nights.units === 0n ? [] : [{ label: t("position.overnight"), value: fine(nights) }]),
+    ...(spared.units === 0n ? [] : [{ label: t("position.spared"), value: fine(spared) }]),
+    { label: t("position.net"), value: <GainText amount={net} /> },
+    { label: t("close.returned"), value: <MoneyText amount={returned} /> },
+  ];
 }

@@ -11,9 +11,10 @@ import {
   toMultiple,
 } from "@assay/core/money.ts";
 import type { Faults, FormRules } from "@assay/ui/form.ts";
-import { feeOn, valueAt } from "../rules/margin.ts";
+import { closingOf, withPart } from "../rules/closing.ts";
+import { profitAt, valueAt } from "../rules/margin.ts";
 import type { Contract } from "../rules/terms.ts";
-import { baseOf, type OpenPosition, profitOfPart } from "./position-model.ts";
+import { baseOf, exposureOf, type OpenPosition } from "./position-model.ts";
 
 export interface CloseFields {
   /** "" is all of it. */
@@ -25,12 +26,29 @@ export interface CloseFacts {
   readonly contract: Contract | undefined;
   readonly position: OpenPosition;
   readonly mark: Price | undefined;
+  /** What the contract account has beside the margin of this position, which a cross one pays with as well; undefined until it is known. */
+  readonly free: Amount | undefined;
+}
+
+/** What closing brings at a mark, after all that it costs. */
+export interface Bringing {
+  readonly profit: Amount;
+  /** Of this quantity, paid when it opened. */
+  readonly openingFee: Amount;
+  readonly closingFee: Amount;
+  /** Paid so far, and what of those owed is paid now; negative is what they have brought. */
+  readonly nights: Amount;
+  /** What of a loss is beyond the customer's money. */
+  readonly spared: Amount;
+  readonly net: Amount;
+  /** What comes back of margin and profit; negative where more than the margin is lost. */
+  readonly returned: Amount;
 }
 
 export interface CloseSummary {
   readonly quantity: Amount;
-  readonly profit: Amount | undefined;
-  readonly fee: Amount | undefined;
+  /** Undefined without a mark. */
+  readonly brings: Bringing | undefined;
   /** The part of the position: a whole number from 0 to 100. */
   readonly percent: number;
 }
@@ -65,12 +83,41 @@ function summary(fields: CloseFields, facts: CloseFacts): CloseSummary {
   const percent = divide(quantity.units * 100n, allOf(position).units, "half-even");
   return {
     quantity,
-    profit: !contract || mark === undefined ? undefined : profitOfPart(contract, position, quantity.units, mark),
-    fee:
-      !contract || mark === undefined
-        ? undefined
-        : amount(contract.quote, feeOn(valueAt(contract, quantity.units, mark), contract.fee)),
+    brings:
+      !contract || mark === undefined || quantity.units === 0n ? undefined : bringing(contract, facts, mark, quantity.units),
     percent: Number(percent > 100n ? 100n : percent),
+  };
+}
+
+function bringing(contract: Contract, { position, free }: CloseFacts, mark: Price, asked: bigint): Bringing {
+  const all = allOf(position).units;
+  const quantity = asked > all ? all : asked;
+  const share = (text: string): bigint => {
+    const units = parseAmount(contract.quote, text.replace("-", ""))!.units;
+    return withPart(text.startsWith("-") ? -units : units, quantity, all);
+  };
+  const profit = profitAt(contract, { ...exposureOf(position), quantity }, mark);
+  const [openingFee, owed] = [share(position.fee), share(position.owed)];
+  const closing = closingOf(contract, {
+    profit,
+    value: valueAt(contract, quantity, mark),
+    margin: share(position.margin),
+    owed,
+    free: position.margin_mode === "cross" ? (free?.units ?? 0n) : undefined,
+    won: profit > 0n ? profit : 0n,
+    drawn: 0n,
+    charged: true,
+  });
+  const nights = share(position.overnight) - (owed - closing.nights);
+  const money = (units: bigint): Amount => amount(contract.quote, units);
+  return {
+    profit: money(profit),
+    openingFee: money(openingFee),
+    closingFee: money(closing.fee),
+    nights: money(nights),
+    spared: money(closing.deficit),
+    net: money(profit + closing.deficit - openingFee - closing.fee - nights),
+    returned: money(closing.left),
   };
 }
 

@@ -18,7 +18,7 @@ export function TicketAction({ ticket }: { readonly ticket: Ticket }) {
   const t = useTexts("leverage");
   const loggedIn = useSession((now) => now.loggedIn);
   const { form, facts } = ticket;
-  const { type, reduce_only } = form.fields;
+  const { type, reduce_only, margin_mode } = form.fields;
   const isStopped = Boolean(useCall(protection.showProtection, {}).data?.stop) && !reduce_only;
   if (!loggedIn) {
     return (
@@ -30,7 +30,7 @@ export function TicketAction({ ticket }: { readonly ticket: Ticket }) {
   return (
     <>
       <Suspense fallback={null}>
-        <ProtectionNotice />
+        <ProtectionNotice risk={reduce_only ? undefined : margin_mode === "cross" ? "all" : form.summary.cost} />
       </Suspense>
       <Refusal ticket={ticket} />
       <Cta

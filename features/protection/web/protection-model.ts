@@ -1,6 +1,6 @@
 /** A customer's protection as his screens show it. */
 import type { OutputOf } from "@assay/core/contract.ts";
-import { divide, parseAmount } from "@assay/core/money.ts";
+import { type Amount, divide, parseAmount } from "@assay/core/money.ts";
 import type { calls } from "../contract.ts";
 import { RISK_CURRENCY } from "../rules/measures.ts";
 
@@ -24,6 +24,21 @@ export function tightest(limits: readonly Limit[]): (Limit & { readonly left: st
     (least, limit) => (least && unitsOf(least.left) <= unitsOf(limit.left) ? least : limit),
     undefined,
   );
+}
+
+/** The most that what a ticket asks for can lose; "all" where nothing bounds it but the account. */
+export type AskedRisk = Amount | "all";
+
+/** Why the server would refuse it: a limit is used up, leaves less, or allows no risk without a bound. Undefined where it would not. */
+export function refusalOf(
+  limit: ReturnType<typeof tightest>,
+  risk: AskedRisk | undefined,
+): "used-up" | "over" | "unbounded" | undefined {
+  if (!limit || risk === undefined) return undefined;
+  const left = unitsOf(limit.left);
+  if (left === 0n) return "used-up";
+  if (risk === "all") return "unbounded";
+  return risk.units > left ? "over" : undefined;
 }
 
 /** Whether nothing can be chosen any more that would last longer. */

@@ -2,6 +2,7 @@ import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Own } from "@assay/ui/own.tsx";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
+import { classes } from "@assay/ui/parts/classes.ts";
 import { Go } from "@assay/ui/parts/go.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { ChevronRight, ShieldCheck } from "lucide-react";
@@ -9,12 +10,17 @@ import type { OutputOf } from "@assay/core/contract.ts";
 import type { ReactNode } from "react";
 import { calls } from "../contract.ts";
 import { PROTECTION_PATH } from "./paths.ts";
-import { tightest } from "./protection-model.ts";
+import { type AskedRisk, refusalOf, tightest } from "./protection-model.ts";
 
 type Stop = NonNullable<OutputOf<typeof calls.showProtection>["stop"]>;
 
-/** One line while something is in force, which leads to all of it; nothing otherwise. */
-export default function ProtectionNotice() {
+export interface ProtectionNoticeProps {
+  /** What the ticket asks for; undefined where it begins no risk. */
+  readonly risk?: AskedRisk | undefined;
+}
+
+/** One line while something is in force, which leads to all of it; nothing otherwise. What would be refused is told before it is asked. */
+export default function ProtectionNotice({ risk }: ProtectionNoticeProps) {
   const t = useTexts("protection");
   const { data } = useCall(calls.showProtection, {});
   if (!data) return null;
@@ -22,21 +28,32 @@ export default function ProtectionNotice() {
   const limit = tightest(limits);
   if (stop) {
     return (
-      <Line>
+      <Line refuses={risk !== undefined}>
         {t(`stop.${stop.kind}`)}
         <End stop={stop} />
       </Line>
     );
   }
+  if (!limit) return null;
+  const refusal = refusalOf(limit, risk);
   return (
-    limit && (
-      <Line>
-        {t(`limits.left-${limit.period}`)}{" "}
-        <Own>
-          <AmountText value={limit.left} currency={currency} unit className="font-semibold text-strong" />
-        </Own>
-      </Line>
-    )
+    <Line refuses={refusal !== undefined}>
+      {refusal === "used-up" && (
+        <>
+          {t(`limits.used-up-${limit.period}`)} <TimeText at={limit.renews_at} as="plan" />
+        </>
+      )}
+      {refusal === "unbounded" && t("rejections.loss-not-bounded")}
+      {(refusal === undefined || refusal === "over") && (
+        <>
+          {t(`limits.left-${limit.period}`)}{" "}
+          <Own>
+            <AmountText value={limit.left} currency={currency} unit className="font-semibold text-strong" />
+          </Own>
+          {refusal === "over" && ` · ${t("limits.over")}`}
+        </>
+      )}
+    </Line>
   );
 }
 
@@ -59,13 +76,16 @@ function End({ stop: { until_at, fixed_until } }: { readonly stop: Stop }) {
   );
 }
 
-function Line({ children }: { readonly children: ReactNode }) {
+function Line({ refuses = false, children }: { readonly refuses?: boolean; readonly children: ReactNode }) {
   return (
     <Go
       to={PROTECTION_PATH}
-      className="press flex min-h-7 items-center gap-2 rounded-field bg-s2 px-2.5 py-1 text-caption text-soft"
+      className={classes(
+        "press flex min-h-7 items-center gap-2 rounded-field px-2.5 py-1 text-caption",
+        refuses ? "bg-down-tint text-strong" : "bg-s2 text-soft",
+      )}
     >
-      <ShieldCheck className="size-4 shrink-0 text-brand" aria-hidden />
+      <ShieldCheck className={classes("size-4 shrink-0", refuses ? "text-down" : "text-brand")} aria-hidden />
       <span className="min-w-0 grow">{children}</span>
       <ChevronRight className="size-4 shrink-0 text-faint rtl:-scale-x-100" aria-hidden />
     </Go>

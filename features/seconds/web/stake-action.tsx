@@ -28,7 +28,7 @@ export function StakeAction({ ticket }: { readonly ticket: StakeTicketModel }) {
   return (
     <>
       <Suspense fallback={null}>
-        <ProtectionNotice />
+        <ProtectionNotice risk={form.summary.stake} />
       </Suspense>
       {refusal !== undefined && (
         <p role="alert" className="rounded-field bg-down-tint px-2.5 py-2 text-caption text-strong">
