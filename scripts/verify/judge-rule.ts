@@ -20,17 +20,23 @@ import {
   recompute as recomputeShares,
   shareReceipts,
 } from "../../features/stock/rules/receipt.ts";
-import type { Verdict } from "./judge.ts";
 import { isWord, type Say } from "./texts.ts";
 
 /** Whether the rule leads to what the receipt says. A rule that nobody knows proves nothing. */
-export function judgeRule({ rule, fact }: Pick<Receipt, "rule" | "fact">, say: Say): Verdict {
+export function judgeRule({ rule, fact }: Pick<Receipt, "rule" | "fact">, say: Say): RuleVerdict {
   const judge = judges.find(({ rules }) => rules.includes(rule))?.judge;
-  if (!judge) return { holds: false, lines: [say("rule.unknown", { rule })] };
+  if (!judge) return { holds: false, inputs: [], line: say("rule.unknown", { rule }) };
   const found = judge(rule, fact, say);
-  if (!found) return { holds: false, lines: [say("rule.no-fact", { rule })] };
+  if (!found) return { holds: false, inputs: [], line: say("rule.no-fact", { rule }) };
   const { holds, inputs, result } = found;
-  return { holds, lines: [...inputs, say(holds ? "rule.holds" : "rule.fails", { rule, result })] };
+  return { holds, inputs, line: say(holds ? "rule.holds" : "rule.fails", { rule, result }) };
+}
+
+export interface RuleVerdict {
+  readonly holds: boolean;
+  /** What went in, a line each, and what the rule leads to. */
+  readonly inputs: readonly string[];
+  readonly line: string;
 }
 
 interface Judged {

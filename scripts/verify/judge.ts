@@ -6,13 +6,31 @@ import { judgeRule } from "./judge-rule.ts";
 import { type Say, sayIn } from "./texts.ts";
 import { judgeByHead, type Trusted } from "./trusted.ts";
 
+/** One thing that was looked at; `good` is undefined of what is only told. */
+export interface Finding {
+  readonly good: boolean | undefined;
+  readonly text: string;
+}
+
+/** What was found of one receipt; what its rule leads to comes last. */
+export interface Found {
+  readonly place: string;
+  readonly holds: boolean;
+  readonly findings: readonly Finding[];
+}
+
 export interface Verdict {
   readonly holds: boolean;
   /** Whether every signature is of a key that the reader trusts; undefined where he has named none. */
   readonly isTrusted?: boolean | undefined;
-  /** What was found, one line each. */
+  readonly keys: readonly Finding[];
+  readonly receipts: readonly Found[];
+  /** All that was found, one line each. */
   readonly lines: readonly string[];
 }
+
+const textsOf = (findings: readonly Finding[]): string[] => findings.map(({ text }) => text);
+const nothing = (line: string): Verdict => ({ holds: false, keys: [], receipts: [], lines: [line] });
 
 interface ReceiptFile {
   readonly keys: Readonly<Record<string, string>>;
@@ -31,39 +49,46 @@ function readFile(text: string): ReceiptFile | undefined {
 /** The verdict on a receipt file, as the app saves it, and as far as the reader trusts keys and a head from elsewhere. */
 export async function judgeFile(text: string, trusted?: Trusted, say: Say = sayIn("en")): Promise<Verdict> {
   const file = readFile(text);
-  const unreadable: Verdict = { holds: false, lines: [say("no-file")] };
+  const unreadable = nothing(say("no-file"));
   // Whatever else a file holds than receipts, it must not keep the verdict on the one before it on the screen.
   return file ? await judgeReceipts(file, trusted, say).catch(() => unreadable) : unreadable;
 }
 
 async function judgeReceipts(file: ReceiptFile, trusted: Trusted | undefined, say: Say): Promise<Verdict> {
-  if (file.receipts.length === 0) return { holds: false, lines: [say("no-receipt")] };
+  if (file.receipts.length === 0) return nothing(say("no-receipt"));
   const names = trusted && Object.keys(trusted.keys).length > 0;
   const known = new Set(names ? Object.values(trusted.keys) : []);
   const used = { ...trusted?.keys, ...file.keys };
   const verdicts = await Promise.all(
     file.receipts.map(async (receipt) => {
-      const { holds, lines } = await judgeReceipt(receipt, file.receipts, used, say);
+      const { holds, findings } = await judgeReceipt(receipt, file.receipts, used, say);
       const remembered = trusted?.head && judgeByHead(receipt, trusted.head, say);
       const isTrusted = names ? known.has(used[receipt.key] ?? "") : undefined;
       return {
         isTrusted,
+        place: receipt.place,
         holds: holds && isTrusted !== false && remembered?.holds !== false,
-        lines: remembered ? [remembered.line, ...lines] : lines,
+        findings: remembered ? [{ good: remembered.holds, text: remembered.line }, ...findings] : findings,
       };
     }),
   );
   // Who makes a file up makes up its keys as well: what they prove is as good as the place where the reader has them from.
   const wordOf = (raw: string) => (names ? (known.has(raw) ? "key.trusted" : "key.stranger") : "key.own-word");
+  const keys = Object.entries(used).map(([id, raw]): Finding => ({
+    good: names ? known.has(raw) : undefined,
+    text: say(wordOf(raw), { id, raw }),
+  }));
   return {
     holds: verdicts.every(({ holds }) => holds),
     isTrusted: names ? verdicts.every(({ isTrusted }) => isTrusted) : undefined,
-    lines: [...Object.entries(used).map(([id, raw]) => say(wordOf(raw), { id, raw })), ...verdicts.flatMap(({ lines }) => lines)],
+    keys,
+    receipts: verdicts,
+    lines: textsOf([...keys, ...verdicts.flatMap(({ findings }) => findings)]),
   };
 }
 
 /** The verdict in one sentence. */
-export function sentenceOf({ holds, isTrusted }: Verdict, say: Say = sayIn("en")): string {
+export function sentenceOf({ holds, isTrusted }: Pick<Verdict, "holds" | "isTrusted">, say: Say = sayIn("en")): string {
   if (isTrusted === false) return say("verdict.stranger");
   if (!holds) return say("verdict.fails");
   return say(isTrusted ? "verdict.trusted" : "verdict.own-word");
@@ -74,7 +99,7 @@ async function judgeReceipt(
   all: readonly Receipt[],
   keys: Readonly<Record<string, string>>,
   say: Say,
-): Promise<Verdict> {
+): Promise<Omit<Found, "place">> {
   const fault = await faultOf(receipt, new Map(Object.entries(keys))).catch(() => "unreadable" as const);
   const { place, rule: name, key } = receipt;
   const signed = say(fault === undefined ? "signed" : `signed.${fault}`, { place, rule: name, key });
@@ -96,11 +121,12 @@ async function judgeReceipt(
   const wasAsked = await wasAskedLast(receipt, all);
   return {
     holds: fault === undefined && ticks.every(({ isRight }) => isRight) && rule.holds && wasAsked !== false,
-    lines: [
-      signed,
-      ...ticks.map(({ line }) => line),
-      ...(wasAsked === undefined ? [] : [say(wasAsked ? "asked.last" : "asked.never")]),
-      ...rule.lines,
+    findings: [
+      { good: fault === undefined, text: signed },
+      ...ticks.map(({ isRight, line }) => ({ good: isRight, text: line })),
+      ...(wasAsked === undefined ? [] : [{ good: wasAsked, text: say(wasAsked ? "asked.last" : "asked.never") }]),
+      ...rule.inputs.map((text) => ({ good: undefined, text })),
+      { good: rule.holds, text: rule.line },
     ],
   };
 }

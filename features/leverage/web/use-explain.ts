@@ -5,7 +5,7 @@ import type { Explain, ExplainedInput } from "@assay/features/proofs/web.tsx";
 import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
 import { formatAmountText } from "@assay/ui/number.ts";
 import { printTime } from "@assay/ui/parts/time-text.tsx";
-import { factIn, factsIn, isFact } from "../rules/receipt-facts.ts";
+import { contractIn, type Fact, factIn, factsIn, isFact, quantityIn, sideOf } from "../rules/receipt-facts.ts";
 import { type Asked, askedRule, readAsked } from "../rules/receipt-asked.ts";
 import { marginRatioOf, type Recomputed, recompute } from "../rules/receipt.ts";
 import { percentOf } from "./position-model.ts";
@@ -42,9 +42,23 @@ export function useExplain(): Explain {
     ];
   }
 
+  const numberText = (base: string, units: bigint): string =>
+    formatAmountText(formatAmount(amount(base, units)), { decimals: DECIMALS_MAX, decimalsMin: 0 }, tag);
+
+  /** What was opened or closed at the mark of its moment, as its customer asked. */
+  function requestText(what: string, fact: Fact): string | undefined {
+    const [contract, side] = [contractIn(fact), sideOf(fact)];
+    const quantity = contract && quantityIn(contract.base, fact);
+    if (!contract || !side || !quantity || (what !== "opened-at-mark" && what !== "customer")) return undefined;
+    return t(what === "customer" ? "receipt.request-close" : "receipt.request-open", {
+      side: t(`side.${side}`),
+      number: numberText(contract.base, quantity),
+      base: contract.base,
+    });
+  }
+
   function askedText({ what, base, side, limit, quantity, takeProfit, stopLoss, trailing }: Asked): string {
-    const number = (units: bigint): string =>
-      formatAmountText(formatAmount(amount(base, units)), { decimals: DECIMALS_MAX, decimalsMin: 0 }, tag);
+    const number = (units: bigint): string => numberText(base, units);
     if (what === "order") {
       return t("receipt.asked-order", { side: t(`side.${side}`), number: number(quantity!), base, price: shown(limit!) });
     }
@@ -69,6 +83,7 @@ export function useExplain(): Explain {
     const { what, quote, tickSize, price, profit } = anew;
     return {
       holds: anew.holds,
+      request: requestText(what, fact),
       ticks: [
         ...explainTick(t("receipt.best-tick"), factIn(fact, "waited")["tick"]),
         ...explainTick(t("receipt.tick"), fact["tick"]),

@@ -22,6 +22,8 @@ export interface ExplainedInput {
 export interface Explanation {
   /** Whether the receipt says the same as the rule does now. */
   readonly holds: boolean;
+  /** What its customer asked for at once, so that no entry of the log stands before it; undefined of anything else. */
+  readonly request?: string | undefined;
   readonly ticks: readonly ExplainedTick[];
   readonly inputs: readonly ExplainedInput[];
   readonly rule: string;

@@ -1,11 +1,17 @@
 import { useComputed } from "@assay/ui/computed.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { classes } from "@assay/ui/parts/classes.ts";
-import { Link2 } from "lucide-react";
+import { toast } from "@assay/ui/toast.ts";
+import { IconButton } from "@assay/ui/parts/icon-button.tsx";
+import { Copy, Link2 } from "lucide-react";
+import type { Head } from "../rules.ts";
 import { syncLog } from "./log.ts";
 
 const SYNC_MS = 60_000;
 const HASH_SHOWN = 12;
+
+/** As the verifier reads it. */
+const lineOf = ({ place, hash }: Head): string => `${place} · ${hash}`;
 
 /** Where the public log stands as this phone has followed it; an alarm if its past was rewritten. */
 export default function LogCard({ className }: { readonly className?: string }) {
@@ -13,6 +19,10 @@ export default function LogCard({ className }: { readonly className?: string }) 
   const { data } = useComputed("public log", syncLog, { everyMs: SYNC_MS });
   if (!data || data.state === "empty") return null;
   const { state, head, shown } = data;
+  async function copy(one: Head): Promise<void> {
+    await navigator.clipboard.writeText(lineOf(one));
+    toast(t("log.copied"), "done");
+  }
   const isWrong = state === "rewritten" || state === "forged";
   return (
     <div
@@ -20,7 +30,7 @@ export default function LogCard({ className }: { readonly className?: string }) 
       className={classes("flex gap-3 rounded-card p-3 text-form", isWrong ? "bg-down-tint" : "bg-s2", className)}
     >
       <Link2 className={classes("mt-0.5 size-5 shrink-0", isWrong ? "text-down" : "text-brand")} aria-hidden />
-      <div className="min-w-0">
+      <div className="min-w-0 grow">
         <p className="font-semibold">{t("log.title")}</p>
         <p className="text-caption text-soft">{t(`log.${state}`, { place: head?.place ?? "0" })}</p>
         {[head, shown].map(
@@ -32,6 +42,14 @@ export default function LogCard({ className }: { readonly className?: string }) 
             ),
         )}
       </div>
+      {head && (
+        <IconButton
+          label={t("log.copy")}
+          icon={<Copy className="size-4 text-brand" aria-hidden />}
+          onPress={() => void copy(head)}
+          className="-m-2"
+        />
+      )}
     </div>
   );
 }

@@ -27,6 +27,7 @@ export function ReceiptSteps({ checked: { receipt, fault, explanation, wasAsked 
       )}
       {explanation && "holds" in explanation && (
         <>
+          {explanation.request !== undefined && <Step label={t("receipt.asked")}>{explanation.request}</Step>}
           {explanation.ticks.map((tick) => (
             <TickCard key={tick.title} tick={tick} />
           ))}

@@ -3,7 +3,7 @@ import { useCommand } from "@assay/ui/client.ts";
 import { useAskFirst } from "@assay/ui/confirmation.ts";
 import { FormFrame } from "@assay/ui/form-frame.tsx";
 import { useForm } from "@assay/ui/form.ts";
-import { useTexts } from "@assay/ui/locale.ts";
+import { type Translate, useTexts } from "@assay/ui/locale.ts";
 import { Own } from "@assay/ui/own.tsx";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { Cta } from "@assay/ui/parts/cta.tsx";
@@ -13,6 +13,7 @@ import { Segmented } from "@assay/ui/parts/segmented.tsx";
 import { SelectField } from "@assay/ui/parts/select-field.tsx";
 import { Sheet } from "@assay/ui/parts/sheet.tsx";
 import { useServerNow } from "@assay/ui/ticking.ts";
+import { readable } from "@assay/ui/readable.ts";
 import { toast } from "@assay/ui/toast.ts";
 import { calls, sides } from "../contract.ts";
 import type { Order } from "./order-model.ts";
@@ -66,7 +67,7 @@ function StopOrder({
     first.dismiss();
     if (outcome.state !== "accepted") return undefined;
     const { order: placed } = outcome.message;
-    toast(placed.state === "waiting" ? t("stops.placed") : told(placed, t), "done");
+    toast(placedText(placed, t), "done");
     onClose();
     return placed;
   }
@@ -132,4 +133,13 @@ function StopOrder({
       />
     </>
   );
+}
+
+/** Of an "oco" the limit rests, and its stop is told beside it. */
+function placedText(placed: Order, t: Translate): string {
+  if (placed.state === "waiting") return t("stops.placed");
+  const order = told(placed, t);
+  return placed.state === "open" && placed.stop
+    ? t("stops.placed-oco", { order, ...readable({ stop: placed.stop.price }) })
+    : order;
 }

@@ -21,6 +21,8 @@ export function useExplain(symbol: string | undefined): Explain {
       `${t(`kind.${kind}`)}: ${t(`side.${side}`)} ${amount}`.trim(),
       t(`receipt.asked-${way}`, { stop: place }),
       ...(limit === undefined ? [] : [t("receipt.asked-limit", { limit: textOf(limit) })]),
+      // A limit in the book meets orders and no index, so that it is no part of what was asked of one.
+      ...(kind === "oco" ? [t("receipt.asked-oco")] : []),
     ].join(" · ");
   }
 

@@ -8,16 +8,17 @@ import { Sheet } from "@assay/ui/parts/sheet.tsx";
 import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { Suspense } from "react";
+import { AskedText } from "./asked-text.tsx";
 import { baseOf, type Order, PRICE_DECIMALS, SHARE_DECIMALS } from "./order-model.ts";
 import { useExplain } from "./use-explain.ts";
 
 export interface OrderDetailProps {
-  /** The order that has traded; undefined closes the sheet. */
+  /** The order whose detail is open; undefined closes the sheet. */
   readonly order: Order | undefined;
   readonly onClose: () => void;
 }
 
-/** What came of an order that has traded, and the receipt from which the phone computes its price anew. */
+/** One order in full, and its receipts: what was asked of one that waits, and from what the phone computes the price of one that has traded. */
 export default function OrderDetail({ order, onClose }: OrderDetailProps) {
   const t = useTexts("stock");
   const explain = useExplain();
@@ -44,22 +45,47 @@ export default function OrderDetail({ order, onClose }: OrderDetailProps) {
 
 function OrderFacts({ order }: { readonly order: Order }) {
   const t = useTexts("stock");
-  const facts: Fact[] = [
-    { label: t("ticket.side"), value: t(`side.${order.type}`) },
+  const worst: Fact = {
+    label: t(`costs.limit-${order.type}`),
+    value: <PriceText value={order.limit_price} decimals={PRICE_DECIMALS} />,
+  };
+  const isOpen = order.state === "open";
+  const traded: Fact[] = [
     {
       label: t("costs.shares"),
       value: <AmountText value={order.filled} currency={baseOf(order.symbol)} unit decimals={SHARE_DECIMALS} decimalsMin={0} />,
     },
     { label: t("orders.price"), value: <PriceText value={order.price} decimals={PRICE_DECIMALS} /> },
     { label: t("orders.reference"), value: <PriceText value={order.reference} decimals={PRICE_DECIMALS} /> },
-    {
-      label: t(`costs.limit-${order.type}`),
-      value: <PriceText value={order.limit_price} decimals={PRICE_DECIMALS} />,
-    },
+    worst,
     { label: t("costs.cost"), value: <AmountText value={order.cost} currency="USDT" unit /> },
     { label: t("orders.fee"), value: <AmountText value={order.fee} currency="USDT" unit decimals={6} /> },
+  ];
+  const asked: Fact[] = [
+    worst,
+    ...(isOpen
+      ? [
+          { label: t("orders.held"), value: <AmountText value={order.held} currency={order.held_currency} unit /> },
+          { label: t("orders.good-until"), value: <TimeText at={order.expires_at} as="plan" /> },
+        ]
+      : []),
+  ];
+  const facts: Fact[] = [
+    { label: t("orders.state"), value: <span className="font-semibold">{t(`states.${order.state}`)}</span> },
+    ...(order.cancel_reason === null ? [] : [{ label: t("orders.why"), value: t(`states.${order.cancel_reason}`) }]),
+    { label: t("ticket.side"), value: t(`side.${order.type}`) },
+    { label: t("orders.type"), value: t(order.target_price === null ? "orders.market" : "orders.limit") },
+    { label: t("orders.amount"), value: <AskedText order={order} /> },
+    ...(order.state === "filled" ? traded : asked),
     { label: t("orders.placed-at"), value: <TimeText at={order.created_at} /> },
-    { label: t("orders.traded-at"), value: <TimeText at={order.updated_at} /> },
+    ...(isOpen
+      ? []
+      : [
+          {
+            label: t(order.state === "filled" ? "orders.traded-at" : "orders.ended-at"),
+            value: <TimeText at={order.updated_at} />,
+          },
+        ]),
     {
       label: t("orders.id"),
       value: (

@@ -16,7 +16,7 @@ const OrderDetail = lazy(() => import("./order-detail.tsx"));
 
 const tones = { buy: "up", sell: "down" } as const;
 
-/** Orders that wait, or that have ended; what has traded has a detail with its receipt. */
+/** Orders that wait, or that have ended; each has a detail with its receipts. */
 export function OrdersList({ state }: { readonly state: "open" | "history" }) {
   const t = useTexts("stock");
   const orders = useRows(calls.listOrders, { state });
@@ -67,7 +67,7 @@ function OrderCard({ order, onOpen }: { readonly order: Order; readonly onOpen: 
           )}
         </>
       }
-      {...(order.state === "filled" && { onOpen })}
+      onOpen={onOpen}
       {...(isOpen && { actions: <WaitingActions order={order} /> })}
     />
   );
