@@ -14,6 +14,15 @@ describe("closing without a mark", () => {
   let house: LeverageHouse;
   const close = async (as: string, id: string, number?: string) =>
     await house.call(calls.closePosition, { id, ...(number !== undefined && { number }) }, { as });
+  /** Somebody who has asked to close a position that was opened at 10000, and whose market has no mark since. */
+  const waiting = async (order: string): Promise<{ alice: string; id: string }> => {
+    await house.mark(BTC, "10000");
+    const alice = await house.newCustomer();
+    const { id } = await house.open(alice, order);
+    await house.mark(BTC, undefined);
+    await close(alice, id);
+    return { alice, id };
+  };
 
   before(async () => {
     house = await openLeverageHouse();
@@ -73,11 +82,7 @@ describe("closing without a mark", () => {
   });
 
   test("a position beyond its margin closes like that as well, and costs its customer no more (LEV-04, LEV-12)", async () => {
-    await house.mark(BTC, "10000");
-    const alice = await house.newCustomer();
-    const { id } = await house.open(alice, "long 0.1 BTC x100");
-    await house.mark(BTC, undefined);
-    await close(alice, id);
+    const { alice, id } = await waiting("long 0.1 BTC x100");
     await house.mark(BTC, "9800");
     const gone = await house.shown(alice, id);
     assert.deepEqual([gone.close_reason, gone.profit, gone.returned, gone.insured], ["next-mark", "-20", "0", "10"]);
@@ -191,11 +196,7 @@ describe("closing without a mark", () => {
   });
 
   test("while it waits the position pays for its nights (LEV-06, LEV-12)", async () => {
-    await house.mark(BTC, "10000");
-    const alice = await house.newCustomer();
-    const { id } = await house.open(alice, "long 1 BTC x10");
-    await house.mark(BTC, undefined);
-    await close(alice, id);
+    const { alice, id } = await waiting("long 1 BTC x10");
     house.clock.advance(DAY_MS);
     await house.runJob("leverage.charge-overnight");
     assert.equal((await house.shown(alice, id)).overnight, "0", "without a mark nobody can say what a night costs");
