@@ -39,6 +39,10 @@ const quoted = (text: string): string => `\\"${text.replaceAll("\\", "\\\\\\\\")
 /** Stands between JSON texts (RFC 7464); within one it can only stand escaped. */
 const SEPARATOR = "\x1e";
 
-/** JSON of values as a list for `unnest`. The driver would look at each of their letters for quotes to escape. */
+/** Texts of JSON as a list for `unnest`. The driver would look at each of their letters for quotes to escape. */
+export const jsonTexts = (texts: readonly string[]): RawBuilder<unknown> =>
+  sql`string_to_array(${texts.join(SEPARATOR)}, ${SEPARATOR})`;
+
+/** JSON of values as a list for `unnest`. */
 export const jsonList = (values: readonly unknown[]): RawBuilder<unknown> =>
-  sql`string_to_array(${values.map((value) => JSON.stringify(value)).join(SEPARATOR)}, ${SEPARATOR})::json[]`;
+  sql`${jsonTexts(values.map((value) => JSON.stringify(value)))}::json[]`;

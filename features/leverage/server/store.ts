@@ -1,6 +1,7 @@
 /** All SQL of leverage. Batches read and write with sets: the number of statements does not depend on the number of requests. */
 import type { Side } from "../contract.ts";
 import type { Database } from "@assay/server/database.ts";
+import { rowsText } from "@assay/server/rows.ts";
 import { sql } from "kysely";
 import type { Rate } from "@assay/core/money.ts";
 import type { MovedMark } from "@assay/core/trailing-index.ts";
@@ -48,32 +49,56 @@ export async function listActive(db: Database, customerIds: readonly string[], i
 /** Writes positions as they are now, new ones and changed ones. All who write them lock them in the order of their ids. */
 export async function writePositions(db: Database, written: readonly Position[]): Promise<void> {
   const positions = written.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  const text = (value: bigint | null): string | null => (value === null ? null : value.toString());
-  const numbers = (pick: (one: Position) => bigint | null) => sql`${positions.map((one) => text(pick(one)))}::numeric[]`;
-  const texts = (pick: (one: Position) => string | null) => sql`${positions.map(pick)}::text[]`;
-  const times = (pick: (one: Position) => Date | null) => sql`${positions.map(pick)}::timestamptz[]`;
+  const rows = positions.map((one) => [
+    one.id,
+    one.customerId,
+    one.symbol,
+    one.side,
+    one.kind,
+    one.marginMode,
+    one.leverage,
+    one.reduceOnly,
+    one.quantity,
+    one.limit,
+    one.limitAt,
+    one.entry,
+    one.margin,
+    one.originMargin,
+    one.fee,
+    one.overnight,
+    one.owed,
+    one.takeProfit,
+    one.stopLoss,
+    one.trailing,
+    one.stopsAt,
+    one.trailingMark,
+    one.trailingTick && writeTick(one.trailingTick),
+    one.closing?.quantity ?? null,
+    one.closing?.askedAt ?? null,
+    one.state,
+    one.createdAt,
+    one.openedAt,
+    one.endedAt,
+    one.chargedDay,
+    one.closeReason,
+    one.cancelReason,
+    one.closePrice,
+    one.profit,
+    one.returned,
+    one.closingFee,
+    one.liquidationFee,
+    one.spared,
+    one.insured,
+    one.unpaid,
+    one.partOf,
+    one.changes,
+  ]);
   await sql`
     insert into leverage.position (id, customer_id, symbol, side, kind, margin_mode, leverage, reduce_only, quantity, limit_price, limit_at,
       entry, margin, origin_margin, fee, overnight, owed, take_profit, stop_loss, trailing_share, stops_at, trailing_mark, trailing_tick, closing, closing_at, state, created_at,
       opened_at, ended_at, charged_day, close_reason, cancel_reason, close_price, profit, returned,
       closing_fee, liquidation_fee, spared, insured, unpaid, part_of, changes, version)
-    select *, nextval('leverage.version') from unnest(
-      ${positions.map((one) => one.id)}::uuid[], ${positions.map((one) => one.customerId)}::uuid[], ${texts((one) => one.symbol)},
-      ${texts((one) => one.side)}, ${texts((one) => one.kind)}, ${texts((one) => one.marginMode)},
-      ${positions.map((one) => one.leverage)}::integer[], ${positions.map((one) => one.reduceOnly)}::boolean[],
-      ${numbers((one) => one.quantity)}, ${numbers((one) => one.limit)}, ${times((one) => one.limitAt)}, ${numbers((one) => one.entry)},
-      ${numbers((one) => one.margin)}, ${numbers((one) => one.originMargin)}, ${numbers((one) => one.fee)},
-      ${numbers((one) => one.overnight)}, ${numbers((one) => one.owed)}, ${numbers((one) => one.takeProfit)}, ${numbers((one) => one.stopLoss)},
-      ${numbers((one) => one.trailing)}, ${times((one) => one.stopsAt)}, ${numbers((one) => one.trailingMark)},
-      ${texts((one) => one.trailingTick && writeTick(one.trailingTick))}, ${numbers((one) => one.closing?.quantity ?? null)},
-      ${times((one) => one.closing?.askedAt ?? null)}, ${texts((one) => one.state)},
-      ${times((one) => one.createdAt)}, ${times((one) => one.openedAt)}, ${times((one) => one.endedAt)},
-      ${positions.map((one) => one.chargedDay)}::integer[], ${texts((one) => one.closeReason)}, ${texts((one) => one.cancelReason)},
-      ${numbers((one) => one.closePrice)}, ${numbers((one) => one.profit)}, ${numbers((one) => one.returned)},
-      ${numbers((one) => one.closingFee)}, ${numbers((one) => one.liquidationFee)}, ${numbers((one) => one.spared)},
-      ${numbers((one) => one.insured)}, ${numbers((one) => one.unpaid)}, ${positions.map((one) => one.partOf)}::uuid[],
-      ${positions.map((one) => one.changes)}::integer[]
-    )
+    select *, nextval('leverage.version') from unnest(${rowsText(rows)}::leverage.position_row[])
     on conflict (id) do update set quantity = excluded.quantity, limit_price = excluded.limit_price, limit_at = excluded.limit_at, entry = excluded.entry, margin = excluded.margin,
       origin_margin = excluded.origin_margin, fee = excluded.fee, overnight = excluded.overnight, owed = excluded.owed, take_profit = excluded.take_profit,
       stop_loss = excluded.stop_loss, trailing_share = excluded.trailing_share, stops_at = excluded.stops_at, trailing_mark = excluded.trailing_mark,
