@@ -34,6 +34,10 @@ test("an open order is moved by its line after one is asked, goes back where one
   const listed = page.getByRole("tabpanel", { name: /^Open orders/ });
   await expect(listed.getByText(asked(price))).toBeVisible();
 
+  // What a line can do is told once.
+  await page.getByRole("button", { name: "Understood" }).press("Enter");
+  await expect(page.getByText(/^Drag a line by its name/)).toHaveCount(0);
+
   const sheet = page.getByRole("dialog", { name: "Change order: Buy" });
   await dragLine(page, "up", DRAG_PX);
   await expect(sheet.getByText(asked(price))).toBeVisible();
@@ -103,6 +107,12 @@ test("a waiting order for shares takes another price by its line, and by the pre
   await page.getByRole("tab", { name: "Waiting" }).locator("visible=true").click();
   const listed = page.getByRole("tabpanel", { name: "Waiting" }).locator("visible=true");
   await expect(listed.getByText(asked(price))).toBeVisible();
+
+  const detail = page.getByRole("dialog", { name: "Order for shares" });
+  await listed.getByRole("button", { name: /^Buy AAPL/ }).click();
+  await expect(detail.getByText(/buy 100 USDT at .* or better/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(detail).toHaveCount(0);
 
   const sheet = page.getByRole("dialog", { name: "Another price: Buy" });
   const field = sheet.getByRole("textbox", { name: "Limit price (USDT)" });

@@ -25,7 +25,8 @@ export type StorageKey =
   | "totalUnit"
   | "leverage"
   | "chart"
-  | "drawings";
+  | "drawings"
+  | "lineHint";
 
 /** Raised when stored values change their meaning; a browser that stored an older version starts afresh, once. */
 const VERSION = 1;

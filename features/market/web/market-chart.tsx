@@ -10,6 +10,7 @@ import { ErrorNote } from "@assay/ui/parts/error-note.tsx";
 import { PriceChart } from "@assay/ui/parts/price-chart.tsx";
 import { useViewport } from "@assay/ui/viewport.ts";
 import { useRef, useState } from "react";
+import { ChartNotes } from "./chart-notes.tsx";
 import { useSeries } from "./use-series.ts";
 
 type Content = "symbol" | "priceDecimals" | "quantityDecimals" | "lines" | "marks" | "onLineMoved" | "onLineRemoved";
@@ -49,18 +50,21 @@ export default function MarketChart({ chartClass = "h-[204px]", className, ...co
       ) : (
         <div className={classes("flex min-w-0", full ? "min-h-0 grow" : chartClass)}>
           {railed && <DrawingPresses {...drawing} look="rail" />}
-          <PriceChart
-            {...content}
-            period={period}
-            bars={query.data?.list}
-            live={live}
-            older={older}
-            tool={tool}
-            onDrawn={() => setTool(undefined)}
-            onSelected={setSelected}
-            chartRef={chart}
-            className="min-h-0 min-w-0 grow"
-          />
+          <div className="relative min-h-0 min-w-0 grow">
+            <PriceChart
+              {...content}
+              period={period}
+              bars={query.data?.list}
+              live={live}
+              older={older}
+              tool={tool}
+              onDrawn={() => setTool(undefined)}
+              onSelected={setSelected}
+              chartRef={chart}
+              className="h-full"
+            />
+            {query.data && <ChartNotes {...content} period={period} />}
+          </div>
         </div>
       )}
     </div>

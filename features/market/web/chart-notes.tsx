@@ -1,0 +1,44 @@
+import type { ChartLine } from "@assay/ui/chart/adapter.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { read, write } from "@assay/ui/storage.ts";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { type Period, periods } from "../contract.ts";
+import { isEquitySymbol } from "./paths.ts";
+
+export interface ChartNotesProps {
+  readonly symbol: string;
+  readonly period: Period;
+  readonly lines?: readonly ChartLine[] | undefined;
+}
+
+/** What the candles themselves do not say, at the foot of the chart: whose hours they are of, and once that lines can be moved. */
+export function ChartNotes({ symbol, period, lines }: ChartNotesProps) {
+  const t = useTexts("market");
+  const [isKnown, setKnown] = useState(() => read("lineHint") !== undefined);
+  const hasExtended = isEquitySymbol(symbol) && periods.indexOf(period) < periods.indexOf("1d");
+  const isTold = !isKnown && lines?.some(({ movable }) => movable) === true;
+  function dismiss(): void {
+    write("lineHint", "known");
+    setKnown(true);
+  }
+  if (!hasExtended && !isTold) return null;
+  return (
+    <div className="pointer-events-none absolute start-2 bottom-6 flex max-w-[75%] flex-col items-start gap-1 text-micro text-soft">
+      {isTold && (
+        <p className="flex items-center rounded-chip bg-s2 ps-2.5">
+          {t("chart.line-hint")}
+          <button
+            type="button"
+            aria-label={t("chart.line-hint-done")}
+            onClick={dismiss}
+            className="press pointer-events-auto grid size-8 shrink-0 place-items-center"
+          >
+            <X className="size-3.5" aria-hidden />
+          </button>
+        </p>
+      )}
+      {hasExtended && <p className="rounded-chip bg-canvas/90 px-1.5 py-0.5">{t("chart.extended-hours")}</p>}
+    </div>
+  );
+}
