@@ -29,7 +29,7 @@ p{margin:0}
 .about{margin:8px 0 16px}
 select,textarea{border:1px solid var(--control);border-radius:10px;background:var(--s1);color:inherit;font:inherit}
 select{min-height:36px;padding:0 8px;font-size:13px}
-textarea{display:block;width:100%;min-height:84px;margin-top:8px;padding:10px 12px;font-size:13px}
+textarea{display:block;width:100%;min-height:116px;margin-top:8px;padding:10px 12px;font-size:13px}
 .choose{display:grid;place-items:center;min-height:48px;padding:6px 16px;border-radius:12px;background:#d4ba83;color:#17120a;font-weight:600;text-align:center;overflow-wrap:anywhere;cursor:pointer}
 .choose input{position:absolute;width:1px;height:1px;opacity:0}
 .choose:focus-within,select:focus-visible,textarea:focus-visible{outline:2px solid var(--brand);outline-offset:2px}
