@@ -250,8 +250,15 @@ describe("the receipts of positions", () => {
 });
 
 test("what is no receipt file, and a rule that nobody knows, prove nothing", async () => {
-  for (const text of ["no receipt", "null", '{"keys":{},"receipts":[]}'])
-    assert.equal((await judgeFile(text)).holds, false, text);
+  for (const [text, said] of [
+    ["no receipt", "This is no receipt file."],
+    ["null", "This is no receipt file."],
+    ['{"keys":{},"receipts":[]}', sayIn("en")("no-receipt")],
+  ] as const) {
+    const verdict = await judgeFile(text);
+    assert.equal(verdict.holds, false, text);
+    assert.equal(sentenceOf(verdict), said);
+  }
   const { judgeRule } = await import("./verify/judge-rule.ts");
   assert.equal(judgeRule({ rule: "house-1", fact: {} }, sayIn("en")).holds, false);
   assert.equal(judgeRule({ rule: "stop-1", fact: {} }, sayIn("en")).holds, false);

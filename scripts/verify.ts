@@ -35,7 +35,7 @@ if (values.page !== undefined) {
     process.exit(1);
   }
   const verdict = await judgeFile(readFileSync(file, "utf8"), trusted, inWords);
-  for (const line of verdict.lines) console.log(line);
+  if (verdict.receipts.length > 0) for (const line of verdict.lines) console.log(line);
   say(sentenceOf(verdict, inWords));
   if (!verdict.holds) process.exitCode = 1;
 }

@@ -42,8 +42,9 @@ export const systemTimers: Timers = {
   every(ms, run) {
     let due = performance.now() + ms;
     const beat = (): void => {
-      due = nextBeat(due, ms, performance.now());
-      timer = setTimeout(beat, due - performance.now());
+      const now = performance.now();
+      due = nextBeat(due, ms, now);
+      timer = setTimeout(beat, due - now);
       run();
     };
     let timer = setTimeout(beat, ms);

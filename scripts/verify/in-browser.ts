@@ -54,9 +54,9 @@ async function show(): Promise<void> {
   details.replaceChildren(...found(verdict, say));
 }
 
-/** What was found: each receipt with what its rule leads to first, and the keys; of what is no receipt one line. */
-function found({ keys, receipts, lines }: Verdict, say: Say): HTMLElement[] {
-  if (receipts.length === 0) return [card(text("p", lines.join("\n")))];
+/** What was found: each receipt with what its rule leads to first, and the keys; of what is no receipt nothing. */
+function found({ keys, receipts }: Verdict, say: Say): HTMLElement[] {
+  if (receipts.length === 0) return [];
   return [
     text("h2", say("found")),
     ...receipts.map((one) => receiptCard(one, say)),

@@ -87,8 +87,9 @@ async function judgeReceipts(file: ReceiptFile, trusted: Trusted | undefined, sa
   };
 }
 
-/** The verdict in one sentence. */
-export function sentenceOf({ holds, isTrusted }: Pick<Verdict, "holds" | "isTrusted">, say: Say = sayIn("en")): string {
+/** The verdict in one sentence; of what is no receipt that alone. */
+export function sentenceOf({ holds, isTrusted, receipts, lines }: Verdict, say: Say = sayIn("en")): string {
+  if (receipts.length === 0) return lines.join("\n");
   if (isTrusted === false) return say("verdict.stranger");
   if (!holds) return say("verdict.fails");
   return say(isTrusted ? "verdict.trusted" : "verdict.own-word");

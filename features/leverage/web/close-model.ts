@@ -1,7 +1,7 @@
 /** What closing several positions would bring as the marks stand, before fees. */
 import { type Amount, amount, parseAmount, parsePrice, type Price, quoteFor } from "@assay/core/money.ts";
 import { quoteOf as liveQuote } from "@assay/ui/prices.ts";
-import { directionOf, otherSide } from "../rules/margin.ts";
+import { directionOf, feeOn, otherSide, valueAt } from "../rules/margin.ts";
 import type { Contract } from "../rules/terms.ts";
 import type { Side } from "../contract.ts";
 import { baseOf, exposureOf, type OpenPosition, profitOfPart, quoteOf } from "./position-model.ts";
@@ -28,7 +28,9 @@ function gainNow(position: OpenPosition): bigint | undefined {
 
 export interface Reduction {
   readonly count: number;
+  /** Before fees. */
   readonly result: Amount;
+  readonly fee: Amount;
 }
 
 /** What an order that only reduces would close at a mark: the positions of the other side, oldest first, as far as it goes. */
@@ -43,14 +45,16 @@ export function reductionBy(
     .toSorted((a, b) => (a.opened_at ?? 0) - (b.opened_at ?? 0));
   let left = parseAmount(contract.base, number || "0")?.units ?? 0n;
   let result = 0n;
+  let fee = 0n;
   let count = 0;
   for (const position of others) {
     const { quantity } = exposureOf(position);
     const part = quantity < left ? quantity : left;
     if (part === 0n) break;
     result += profitOfPart(contract, position, part, mark).units;
+    fee += feeOn(valueAt(contract, part, mark), contract.fee);
     left -= part;
     count += 1;
   }
-  return { count, result: amount(contract.quote, result) };
+  return { count, result: amount(contract.quote, result), fee: amount(contract.quote, fee) };
 }

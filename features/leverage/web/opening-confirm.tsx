@@ -28,7 +28,11 @@ export default function OpeningConfirm({ ticket }: { readonly ticket: Ticket }) 
     <ConfirmSheet
       open={ticket.asking}
       onClose={ticket.dismiss}
-      title={t("confirm.title", { side: t(`side.${type}`), symbol: market.symbol })}
+      title={
+        reduce_only
+          ? t("confirm.reduce-title", { action: t(`ticket.reduce-${type}`), symbol: market.symbol })
+          : t("confirm.title", { side: t(`side.${type}`), symbol: market.symbol })
+      }
       facts={useFacts(ticket)}
       note={
         <>
@@ -69,15 +73,21 @@ function useFacts({ market, form, facts, answer }: Ticket): Fact[] {
     { label: t(isLimit ? "confirm.limit" : "ticket.mark"), value: <PriceText value={price} decimals={decimals} /> },
     ...(worst === undefined
       ? []
-      : [{ label: t("confirm.worst"), value: <PriceText value={formatPrice(worst)} decimals={decimals} /> }]),
+      : [
+          {
+            label: t(fields.reduce_only ? "confirm.worst-close" : "confirm.worst"),
+            value: <PriceText value={formatPrice(worst)} decimals={decimals} />,
+          },
+        ]),
     { label: t("confirm.number"), value: number },
   ];
   if (fields.reduce_only && mark !== undefined) {
-    const { count, result } = reductionBy(fields, facts.contract, open, mark);
+    const { count, result, fee: closingFee } = reductionBy(fields, facts.contract, open, mark);
     return [
       ...reduces,
       { label: t("close-all.positions"), value: count },
       { label: t("close-all.result"), value: <GainText amount={result} /> },
+      { label: t("position.closing-fee"), value: <MoneyText amount={closingFee} decimals={FEE_DECIMALS} /> },
     ];
   }
   if (fields.reduce_only) return reduces;

@@ -52,7 +52,7 @@ export function PositionCard({ position, onOpen }: PositionCardProps) {
         },
       ]}
       foot={
-        <span className="flex flex-wrap items-center justify-end gap-x-3">
+        <span className="flex min-h-6 flex-wrap items-center justify-end gap-x-3">
           <QueueLamps position={position} contract={terms?.contract} />
           <ClosingText position={position} />
           <StopsText position={position} decimals={price} />

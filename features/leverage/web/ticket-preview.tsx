@@ -15,7 +15,7 @@ import type { Ticket } from "./use-ticket.ts";
 
 const FEE_DECIMALS = 4;
 
-/** What opening would change: free money before and after, margin, fee, the price of liquidation, and what a day costs. */
+/** What opening would change: free money before and after, margin, fee, the price of liquidation, and what a day costs; of what only reduces its fee. */
 export function TicketPreview({ ticket }: { readonly ticket: Ticket }) {
   const t = useTexts("leverage");
   const loggedIn = useSession((now) => now.loggedIn);
@@ -46,20 +46,24 @@ export function TicketPreview({ ticket }: { readonly ticket: Ticket }) {
               />
             ),
           },
-          { label: t("ticket.margin"), value: <MarginValue margin={margin} crossMargin={crossMargin} /> },
-          {
-            label: t("ticket.liquidation"),
-            value: (
-              <LiquidationValue
-                price={liquidation}
-                before={liquidationBefore}
-                isCross={isCross}
-                decimals={market.price_decimals}
-              />
-            ),
-          },
-          { label: t("ticket.fee"), value: <MoneyText amount={fee} decimals={FEE_DECIMALS} /> },
-          night,
+          ...(form.fields.reduce_only
+            ? [{ label: t("position.closing-fee"), value: <MoneyText amount={fee} decimals={FEE_DECIMALS} /> }]
+            : [
+                { label: t("ticket.margin"), value: <MarginValue margin={margin} crossMargin={crossMargin} /> },
+                {
+                  label: t("ticket.liquidation"),
+                  value: (
+                    <LiquidationValue
+                      price={liquidation}
+                      before={liquidationBefore}
+                      isCross={isCross}
+                      decimals={market.price_decimals}
+                    />
+                  ),
+                },
+                { label: t("ticket.fee"), value: <MoneyText amount={fee} decimals={FEE_DECIMALS} /> },
+                night,
+              ]),
         ]}
       />
     </div>

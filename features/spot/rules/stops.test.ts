@@ -19,9 +19,11 @@ test("a stop waits on its side of the index, and the nearest that does is named 
   const market = { kind: "stop-market", amount: "10" } as const;
   assert.deepEqual(judge({ ...market, type: "sell", stop_price: "60000" }), ["60000", undefined, undefined, "10 BTC"]);
   assert.deepEqual(judge({ ...market, type: "buy", stop_price: "60000.5" }), ["60000.5", undefined, undefined, "10 USDT"]);
-  assert.deepEqual(judge({ ...market, type: "sell", stop_price: "60000.5" }), ["stop-would-fire", "60000"]);
+  assert.deepEqual(judge({ ...market, type: "sell", stop_price: "60000.5" }), ["stop-would-fire", "59999.5"]);
   assert.deepEqual(judge({ ...market, type: "buy", stop_price: "60000" }), ["stop-would-fire", "60000.5"]);
   assert.deepEqual(judge({ ...market, type: "sell", stop_price: "60000" }, "60000"), ["stop-would-fire", "59999.5"]);
+  assert.deepEqual(judge({ ...market, type: "sell", stop_price: "61000" }, "60000.4"), ["stop-would-fire", "60000"]);
+  assert.deepEqual(judge({ ...market, type: "buy", stop_price: "59000" }, "60000.4"), ["stop-would-fire", "60001"]);
   assert.deepEqual(judge({ ...market, type: "sell", stop_price: "0" }), ["stop-would-fire", "0.5"]);
 });
 

@@ -148,8 +148,10 @@ function judgeStopPrice(terms: Terms, index: Price, side: Side, text: string | u
   const edge = side === "sell" ? nextTick(terms, index, "down") : nextTick(terms, index, "up");
   const fires = side === "sell" ? multiple > edge : multiple < edge;
   if (fires || multiple <= 0n) {
-    const nearest = formatPrice(fires ? edge : tick);
-    return new Rejection("stop-would-fire", { nearest, index: formatPrice(divide(index, tick, "half-even") * tick) });
+    // A whole tick from the index as customers see it, which may be the tick just beside it.
+    const shown = divide(index, tick, "half-even") * tick;
+    const nearest = !fires ? tick : side === "sell" ? shown - tick : shown + tick;
+    return new Rejection("stop-would-fire", { nearest: formatPrice(nearest), index: formatPrice(shown) });
   }
   return value % scaled === 0n
     ? multiple

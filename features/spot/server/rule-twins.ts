@@ -97,7 +97,7 @@ function askTurn(draw: Draw): void {
   alike(keepsTurn(before, after), !(before.price !== after.price || after.wanted >= before.wanted), { before, after });
 }
 
-/** A stop that may wait is on the tick and has not been reached; one that would fire is named the nearest tick that has not. */
+/** A stop that may wait is on the tick and has not been reached; one that would fire is named a tick beside the index that has not. */
 function askStop(draw: Draw): void {
   const terms = draw.pick(traded);
   const { tick } = terms;
@@ -110,7 +110,7 @@ function askStop(draw: Draw): void {
   if (judged instanceof Rejection && judged.code === "stop-would-fire") {
     const nearest = parsePrice(String(judged.values.nearest))!;
     const [beyond, next] =
-      type === "sell" ? [index > nearest, index <= nearest + tick] : [index < nearest, index >= nearest - tick];
+      type === "sell" ? [index > nearest, index < nearest + 2n * tick] : [index < nearest, index > nearest - 2n * tick];
     return must(reached && beyond && next && nearest % tick === 0n, { type, index, price, nearest });
   }
   must(!reached, { type, index, price });
