@@ -15,7 +15,7 @@ import { playScene } from "../journeys/pictures/scene.ts";
 
 const SEED = 7;
 const busy = process.argv[2] === "busy";
-const HASTE = busy ? 1.55 : 1;
+const HASTE = busy ? 1.85 : 1;
 
 const begun = systemClock.now().getTime();
 const begins = busy ? lastTradingHour(begun) : begun;

@@ -32,23 +32,10 @@ export interface Timers {
   after(ms: number, run: () => void): Stop;
 }
 
-/**
- * When work that was due at `due`, and runs at `now`, is due again: on its beat, so that a machine which is always a little late makes
- * no fewer of them. Beats that are over already are left out.
- */
-export const nextBeat = (due: number, ms: number, now: number): number => due + ms * Math.max(Math.ceil((now - due) / ms), 1);
-
 export const systemTimers: Timers = {
   every(ms, run) {
-    let due = performance.now() + ms;
-    const beat = (): void => {
-      const now = performance.now();
-      due = nextBeat(due, ms, now);
-      timer = setTimeout(beat, due - now);
-      run();
-    };
-    let timer = setTimeout(beat, ms);
-    return () => clearTimeout(timer);
+    const timer = setInterval(run, ms);
+    return () => clearInterval(timer);
   },
   after(ms, run) {
     const timer = setTimeout(run, ms);
@@ -93,7 +80,7 @@ export class ManualTimers implements Timers {
     const at = Math.max(next.at, this.#clock.now().getTime());
     this.#clock.advance(at - this.#clock.now().getTime());
     if (next.every === undefined) this.#due.delete(key);
-    else next.at = nextBeat(next.at, next.every, at);
+    else next.at = at + next.every;
     next.run();
     return true;
   }
