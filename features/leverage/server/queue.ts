@@ -4,7 +4,7 @@ import { valuePerUnit } from "../rules/margin.ts";
 import type { Marks } from "./marks.ts";
 import type { Position } from "./positions.ts";
 import { marksNow } from "./standing.ts";
-import { listQueuePlaces } from "./store.ts";
+import { listQueuePlaces } from "./queue-store.ts";
 
 /** Of an open position its fifth of the queue, 0 while it does not win; undefined without a mark. */
 export type QueueOf = (position: Position) => number | undefined;

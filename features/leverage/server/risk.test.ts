@@ -9,7 +9,7 @@ import { askedRule } from "../rules/receipt-asked.ts";
 import { recompute } from "../rules/receipt.ts";
 import { valuePerUnit } from "../rules/margin.ts";
 import { contracts } from "./contracts.ts";
-import { listWinners } from "./store.ts";
+import { listWinners } from "./queue-store.ts";
 import { customer, type LeverageHouse, openLeverageHouse } from "./testing.ts";
 
 describe("liquidation", () => {

@@ -22,6 +22,7 @@ import type { Heard } from "./heard-ticks.ts";
 import { freeAddress, HOUSE, INSURANCE, QUOTE } from "./postings.ts";
 import { isActive, type Position } from "./positions.ts";
 import { cancelAllProtected } from "./protect.ts";
+import { listWinners } from "./queue-store.ts";
 import { reach, type Reached } from "./reach.ts";
 import { setStops } from "./set-stops.ts";
 import * as store from "./store.ts";
@@ -90,7 +91,7 @@ async function trade(watch: Watch, tx: Tx, requests: readonly Request<Intent>[])
   for (let shortfall = batch.shortfalls.shift(); shortfall; shortfall = batch.shortfalls.shift()) {
     const { symbol, side } = shortfall.position;
     const market = { symbol, mark: shortfall.mark, perUnit: valuePerUnit(batch.contract(symbol)) };
-    const winners = await store.listWinners(tx.db, market, otherSide(side), WINNERS_MAX);
+    const winners = await listWinners(tx.db, market, otherSide(side), WINNERS_MAX);
     const strangers = winners.filter((id) => !batch.knows(id));
     if (strangers.length > 0) {
       await tx.ledger.open(accountsOf(strangers));

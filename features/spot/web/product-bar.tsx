@@ -35,7 +35,7 @@ export const ProductBar = memo(function ProductBar({ answer: { market }, active 
         />
       )}
       <ProductTabs active={active} className="grow" />
-      <StaleChip brief />
+      <StaleChip />
       <Suspense fallback={<span className="size-11" />}>
         <AlertButton market={market} className="-me-2" />
       </Suspense>

@@ -23,7 +23,7 @@ export function StockHead({ answer: { market, feed } }: { readonly answer: Marke
       <div className="-me-2.5 flex h-10 items-center gap-2 md:-me-3.5">
         <h1 className="sr-only">{t("title")}</h1>
         <ProductTabs active="stock" className="grow" />
-        <StaleChip brief />
+        <StaleChip />
         <Suspense fallback={<span className="size-11" />}>
           <AlertButton market={market} className="-me-2" />
           <StarButton market={market} />
