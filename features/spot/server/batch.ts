@@ -288,8 +288,8 @@ export class Batch {
     waiting.remove(id);
     const placed = this.placed.get(id);
     if (placed) placed.state = "open";
-    // Of an "oco" the limit at which it rested is over.
-    const price = waiter.kind === "oco" ? { price: grid.price(limit) } : {};
+    // Of an "oco" the limit at which it rested is over. One at the market keeps the worst price, as every row of its kind has one.
+    const price = waiter.kind === "oco" ? { price: waiter.limit ?? grid.price(limit) } : {};
     Object.assign(this.#changing(id, customerId), { ...price, sequence });
     this.take(market, matches, waiter);
     if (ending !== "open") return this.#end(market, waiter, ending);

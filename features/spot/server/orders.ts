@@ -115,6 +115,9 @@ export function stopPriceOf({ side, stop }: Pick<Order, "side"> & { readonly sto
   return price ?? trailingStop({ fires: firesOn(side), mark: mark!, share: trail! });
 }
 
+/** An "oco" whose stop has fired at the market has no limit any more. */
+const firedAtMarket = ({ kind, stop }: Order): boolean => kind === "oco" && stop?.firedAt != null && stop.limit === null;
+
 type OrderAnswer = OutputOf<(typeof calls)["showOrder"]>["order"];
 type FillAnswer = OutputOf<(typeof calls)["showOrder"]>["fills"][number];
 
@@ -134,7 +137,7 @@ export function describeOrder(order: Order, terms: Terms | undefined): OrderAnsw
     kind: order.kind,
     time_in_force: order.timeInForce,
     post_only: order.postOnly,
-    target_price: priceText(order.price),
+    target_price: priceText(firedAtMarket(order) ? null : order.price),
     stop: order.stop && describeStop(order.side, order.stop, terms),
     expires_at: order.expiresAt?.getTime() ?? null,
     amount: order.quantity === null ? null : text(base, order.quantity),

@@ -192,6 +192,7 @@ describe("orders that wait for the index", () => {
       ],
     );
     assert.deepEqual([await held(alice), await held(bob)], [{}, {}]);
+    assert.equal((await shown(alice, three)).order.target_price, null, "it traded at the market");
   });
 
   test("an oco that buys holds at its dearer limit, and gets the difference back with every part that fills (SPOT-18, SPOT-04)", async () => {
