@@ -21,6 +21,8 @@ export interface Installation {
   readonly blows: Readonly<Partial<Record<BlowName, (seen: Seen) => Promise<void>>>>;
   /** Connects to the database beside the server, as the product's role. */
   readonly databaseUrl: string;
+  /** Resolves when every part serves again: one that still starts would end with its database, for an operator to start anew. */
+  whole(): Promise<void>;
   /** Throws when a part has ended that nobody has struck. */
   mustLive(): void;
   close(): Promise<void>;

@@ -65,6 +65,7 @@ export async function openOneProcess(disk: Disk): Promise<Installation> {
         },
       }),
     },
+    whole: async () => await isReady(client, server),
     mustLive: () => server.mustLive(),
     close: async () => await server.stop(),
   };

@@ -82,6 +82,7 @@ export async function runCrash(installation: Installation, terms: CrashTerms): P
   try {
     const recoveries: Recovery[] = [];
     for (const blow of shuffled(terms.blows, draw.below)) {
+      await watched(installation.whole());
       await pause(tradeMs / 2 + draw.below(tradeMs));
       let struck = performance.now();
       await watched(installation.blows[blow]!(crowd));

@@ -61,7 +61,8 @@ export async function openSeveralProcesses(disk: Disk): Promise<SeveralProcesses
   };
   const posts: Post[] = [];
   for (const ROLE of ["worker", "worker", "api", "api"]) posts.push(new Post({ ...env, ROLE, PORT: String(await freePort()) }));
-  await Promise.all(posts.map((post) => post.ready()));
+  const whole = async (): Promise<void> => void (await Promise.all(posts.map((post) => post.ready())));
+  await whole();
   const [workers, doors] = [posts.slice(0, 2), posts.slice(2)];
   let turn = 0;
 
@@ -101,6 +102,7 @@ export async function openSeveralProcesses(disk: Disk): Promise<SeveralProcesses
       const leads = await Promise.all(workers.map((worker) => worker.leads()));
       return leads.filter(Boolean).length;
     },
+    whole,
     mustLive: () => {
       for (const { process: one } of posts) one.mustLive();
     },

@@ -53,7 +53,7 @@ export async function openHouse(config: Config, log: Log, { batchMax, ...own }: 
   // Looking for live venues may take five seconds, in which the database starts.
   const looking = openSource(config, log, timeAndChance);
   looking.catch(() => undefined);
-  const opened = await connectDatabase(config, log, stack);
+  const opened = await connectDatabase(config, log, stack, { timers });
   const { database } = opened;
   const redis = await connectRedis(config, log, stack);
   const outside = await openOutside(config, clock);

@@ -1,13 +1,16 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { EventEmitter, once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { type AddressInfo, connect, createServer } from "node:net";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { describe, test } from "node:test";
 import { BootFault } from "./boot-fault.ts";
+import { systemTimers } from "./clock.ts";
 import { readConfig } from "./config.ts";
 import { connectDatabase, connectRedis } from "./connections.ts";
 import { createLog } from "./log.ts";
+import { testPostgres } from "./postgres.ts";
 
 const log = createLog("silent");
 
@@ -16,7 +19,7 @@ async function refusalOf(env: Record<string, string>): Promise<string> {
   await using stack = new AsyncDisposableStack();
   const config = readConfig(env);
   try {
-    if (config.redisUrl === undefined) await connectDatabase(config, log, stack);
+    if (config.redisUrl === undefined) await connectDatabase(config, log, stack, { timers: systemTimers, msMax: 0 });
     else await connectRedis(config, log, stack);
   } catch (fault) {
     assert.ok(fault instanceof BootFault);
@@ -59,21 +62,34 @@ describe("what cannot be reached is one sentence, without the address's secrets"
   });
 });
 
+test("a database that comes after us is waited for, and that is said once", async () => {
+  const { heard, said, written } = listenedTo();
+  const there = new URL(await testPostgres());
+  const socketFolder = there.searchParams.get("host")!;
+  const port = await freePort();
+  await using stack = new AsyncDisposableStack();
+  const waiting = once(written, "line");
+  const config = readConfig({
+    DATABASE_URL: `postgresql://${there.searchParams.get("user")}@127.0.0.1:${port}${there.pathname}`,
+  });
+  const connecting = connectDatabase(config, heard, stack, { timers: systemTimers });
+  await waiting;
+  const door = createServer((socket) => {
+    const inside = connect(join(socketFolder, ".s.PGSQL.5432"));
+    socket.pipe(inside).pipe(socket);
+  }).listen(port, "127.0.0.1");
+  const { pool } = await connecting;
+  assert.equal((await pool.query("select 1 as one")).rowCount, 1);
+  assert.deepEqual(said, [`the database at 127.0.0.1:${port}${there.pathname} does not answer yet: waiting for it`]);
+  await stack.disposeAsync();
+  door.close();
+});
+
 const without = spawnSync("redis-server", ["--version"]).status === 0 ? false : "no redis-server on this machine";
 
 test("an outage of Redis is one line at its beginning and one at its end", { skip: without }, async () => {
-  const lines: string[] = [];
-  const written = new EventEmitter();
-  const heard = createLog("info", {
-    write: (line: string) => {
-      lines.push((JSON.parse(line) as { msg: string }).msg);
-      written.emit("line");
-    },
-  });
-  const taker = createServer().listen(0, "127.0.0.1");
-  await once(taker, "listening");
-  const { port } = taker.address() as AddressInfo;
-  await once(taker.close(), "close");
+  const { heard, said, written } = listenedTo();
+  const port = await freePort();
   const first = await startRedis(port);
   await using stack = new AsyncDisposableStack();
   const redis = (await connectRedis(readConfig({ REDIS_URL: `redis://127.0.0.1:${port}` }), heard, stack))!;
@@ -83,10 +99,31 @@ test("an outage of Redis is one line at its beginning and one at its end", { ski
   const back = once(written, "line");
   const second = await startRedis(port);
   await back;
-  assert.deepEqual(lines, ["Redis does not answer", "Redis answers again"]);
+  assert.deepEqual(said, ["Redis does not answer", "Redis answers again"]);
   await stack.disposeAsync();
   second.kill("SIGKILL");
 });
+
+/** A log whose lines can be waited for. */
+function listenedTo() {
+  const said: string[] = [];
+  const written = new EventEmitter();
+  const heard = createLog("info", {
+    write: (line: string) => {
+      said.push((JSON.parse(line) as { msg: string }).msg);
+      written.emit("line");
+    },
+  });
+  return { heard, said, written };
+}
+
+async function freePort(): Promise<number> {
+  const taker = createServer().listen(0, "127.0.0.1");
+  await once(taker, "listening");
+  const { port } = taker.address() as AddressInfo;
+  await once(taker.close(), "close");
+  return port;
+}
 
 async function startRedis(port: number): Promise<ChildProcess> {
   const redis = spawn("redis-server", ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]);

@@ -1,16 +1,32 @@
 /** The database and Redis, reached at boot or refused in one sentence. */
+import type { Timers } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { openDatabase, type OpenDatabase } from "./database.ts";
 import type { Log } from "./log.ts";
 import { startPostgres } from "./postgres.ts";
-import { createClient } from "redis";
 import { BootFault } from "./boot-fault.ts";
 
 const POSTGRES_VERSION_MIN = 180_000;
+/** A database that starts when we start, or comes back from a crash, is waited for so long. */
+const COMING_MS_MAX = 30_000;
+const COMING_LOOK_MS = 200;
+/** Nobody listens there now; somebody does, who is still starting or stopping. */
+const comingCodes: ReadonlySet<unknown> = new Set(["ECONNREFUSED", "ENOENT", "57P03"]);
 const REDIS_PAUSE_MS_MAX = 2_000;
 
+interface Patience {
+  readonly timers: Timers;
+  /** How long a database is waited for that does not listen yet. */
+  readonly msMax?: number;
+}
+
 /** Opens the database that the configuration names, or starts our own. */
-export async function connectDatabase(config: Config, log: Log, stack: AsyncDisposableStack): Promise<OpenDatabase> {
+export async function connectDatabase(
+  config: Config,
+  log: Log,
+  stack: AsyncDisposableStack,
+  patience: Patience,
+): Promise<OpenDatabase> {
   const onDeath = (fault?: unknown): void =>
     fault === undefined
       ? log.error("PostgreSQL has died and is started again")
@@ -19,9 +35,26 @@ export async function connectDatabase(config: Config, log: Log, stack: AsyncDisp
   if (own) stack.defer(own.stop);
   const open = openDatabase(config.databaseUrl ?? own!.url);
   stack.defer(open.close);
+  if (!own) await untilItComes(open, config, log, patience);
   const version = await versionOf(open, config);
   if (version < POSTGRES_VERSION_MIN) throw new BootFault("Assay needs PostgreSQL 18: the database of DATABASE_URL is older.");
   return open;
+}
+
+/** Waits while nobody listens yet; whatever else is wrong is for the first query to say. */
+async function untilItComes(
+  { pool }: OpenDatabase,
+  { databaseUrl }: Config,
+  log: Log,
+  { timers, msMax = COMING_MS_MAX }: Patience,
+): Promise<void> {
+  const begun = performance.now();
+  for (let looks = 0; performance.now() - begun < msMax; looks += 1) {
+    const fault = await pool.query("select").then(() => undefined, codeOf);
+    if (!comingCodes.has(fault)) return;
+    if (looks === 0) log.warn({ reason: fault }, `the database at ${placeOf(databaseUrl)} does not answer yet: waiting for it`);
+    await new Promise<void>((next) => void timers.after(COMING_LOOK_MS, next));
+  }
 }
 
 async function versionOf({ pool }: OpenDatabase, { databaseUrl }: Config): Promise<number> {
@@ -35,16 +68,19 @@ async function versionOf({ pool }: OpenDatabase, { databaseUrl }: Config): Promi
   }
 }
 
-const clientOf = (url: string, reconnectStrategy: (tries: number) => number | false) =>
-  createClient({ url, socket: { reconnectStrategy } });
-export type Redis = ReturnType<typeof clientOf>;
+async function clientOf(url: string, reconnectStrategy: (tries: number) => number | false) {
+  // One process alone never reads it.
+  const { createClient } = await import("redis");
+  return createClient({ url, socket: { reconnectStrategy } });
+}
+export type Redis = Awaited<ReturnType<typeof clientOf>>;
 
 /** A connected client of the configured Redis, if any. Once connected it comes back by itself after an outage. */
 export async function connectRedis({ redisUrl }: Config, log: Log, stack: AsyncDisposableStack): Promise<Redis | undefined> {
   if (redisUrl === undefined) return undefined;
   let connected = false;
   let answers = true;
-  const redis = clientOf(redisUrl, (tries) => connected && Math.min(tries * 100, REDIS_PAUSE_MS_MAX));
+  const redis = await clientOf(redisUrl, (tries) => connected && Math.min(tries * 100, REDIS_PAUSE_MS_MAX));
   // Every try to reconnect fails anew; an outage is one line at its beginning and one at its end.
   redis.on("error", (fault: unknown) => {
     if (connected && answers) log.warn({ reason: reasonOf(fault) }, "Redis does not answer");
@@ -71,8 +107,12 @@ function placeOf(address = ""): string {
 }
 
 /** A failure to connect to several addresses of one host carries its reason inside. */
+const firstOf = (fault: unknown): NodeJS.ErrnoException =>
+  (fault instanceof AggregateError ? fault.errors[0] : fault) as NodeJS.ErrnoException;
+
+const codeOf = (fault: unknown): string | undefined => firstOf(fault).code;
+
 function reasonOf(fault: unknown): string {
-  const first: unknown = fault instanceof AggregateError ? fault.errors[0] : fault;
-  const { code, message } = first as NodeJS.ErrnoException;
+  const { code, message } = firstOf(fault);
   return code ?? message;
 }

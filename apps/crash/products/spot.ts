@@ -81,7 +81,8 @@ function judgeOrder({ order: told, cancelled }: Known, order: Order): string[] {
   // A stop that fires takes on the limit that it was given, or trades at the market.
   const fired = told.stop?.fired === null && order.stop?.fired !== null;
   const limit = fired && told.kind === "oco" ? (told.stop?.limit ?? null) : told.target_price;
-  if (limit !== order.target_price || told.amount !== order.amount) faults.push("its terms are not the last acknowledged ones");
+  if (limit !== order.target_price || told.amount !== order.amount)
+    faults.push(`its terms are not the last acknowledged ones: told ${JSON.stringify(told)}, is ${JSON.stringify(order)}`);
   if (units(order.filled) < units(told.filled)) faults.push("a fill was taken back");
   if (lives(order)) faults.push("it is open after all were cancelled");
   if (order.cancel_reason === "customer" && cancelled === "no") faults.push("nobody has cancelled it");
