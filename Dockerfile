@@ -8,7 +8,7 @@ RUN npm ci --ignore-scripts --no-audit --no-fund \
   && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 
 FROM node:24-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/data/compile-cache
 WORKDIR /app
 COPY --from=build /app .
 RUN mkdir /data && chown node:node /data

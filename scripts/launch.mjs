@@ -6,7 +6,7 @@ import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { serverFlags } from "./server-flags.mjs";
-import { ensureDependencies, ensureNode, root, SetUpFault } from "./set-up.mjs";
+import { compileCache, ensureDependencies, ensureNode, root, SetUpFault } from "./set-up.mjs";
 
 const [command = "", ...rest] = process.argv.slice(2);
 
@@ -30,7 +30,7 @@ function handOver(node) {
   const flags = command === "start" ? serverFlags : [];
   const child = spawn(node, [...flags, join(root, "scripts", `${command}.ts`), ...rest], {
     cwd: root,
-    env: { ...process.env, PATH },
+    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, PATH },
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
   // Ctrl-C reaches the script by itself; it decides how to stop, and this process waits for it.

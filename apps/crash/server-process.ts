@@ -1,7 +1,8 @@
 /** The real server in a process of its own, which can be killed at any moment. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
+import { getCompileCacheDir } from "node:module";
+import { dirname, join } from "node:path";
 import { Contradiction } from "@assay/app-simulator/auditor.ts";
 import { systemClock } from "@assay/server/clock.ts";
 import type { HttpClient } from "./http-client.ts";
@@ -12,6 +13,9 @@ const aheadMs = untilSharesTrade(systemClock.now().getTime());
 setClockAhead(aheadMs);
 
 const root = join(import.meta.dirname, "..", "..");
+/** Node keeps what it made of files below the folder that it was given: a server starts with what we and others have read. */
+const cache = getCompileCacheDir();
+const withCache = cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) };
 const LAST_WORDS_LENGTH = 4_000;
 const READY_LOOK_MS = 20;
 
@@ -25,7 +29,10 @@ export class ServerProcess {
   constructor(env: Readonly<Record<string, string>>) {
     const program = [join(root, "apps/server/main.ts"), String(aheadMs)];
     const before = ["scripts/stop-with-launcher.ts", "apps/crash/ahead.ts"].flatMap((path) => ["--import", join(root, path)]);
-    const child = spawn(process.execPath, [...before, ...program], { env, stdio: ["ignore", "pipe", "pipe", "ipc"] });
+    const child = spawn(process.execPath, [...before, ...program], {
+      env: { ...withCache, ...env },
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    });
     for (const stream of [child.stdout, child.stderr]) {
       stream!.setEncoding("utf8").on("data", (text: string) => {
         this.#lastWords = (this.#lastWords + text).slice(-LAST_WORDS_LENGTH);

@@ -1,4 +1,5 @@
 /** The server: `node apps/server/main.ts`. Starts, says where it is, and stops in order when it is told to. */
+import { flushCompileCache } from "node:module";
 import { inspect } from "node:util";
 import { BootFault } from "@assay/server/boot-fault.ts";
 import { systemTimers } from "@assay/server/clock.ts";
@@ -38,6 +39,8 @@ try {
     process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop().catch(give));
+  // A process that is killed keeps nothing at its end, and its successor should start fast.
+  flushCompileCache();
 } catch (fault) {
   give(fault);
 }
