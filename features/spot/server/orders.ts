@@ -116,7 +116,8 @@ export function stopPriceOf({ side, stop }: Pick<Order, "side"> & { readonly sto
 }
 
 /** An "oco" whose stop has fired at the market has no limit any more. */
-const firedAtMarket = ({ kind, stop }: Order): boolean => kind === "oco" && stop?.firedAt != null && stop.limit === null;
+const firedAtMarket = ({ kind, stop }: Order): boolean =>
+  kind === "oco" && stop !== null && stop.firedAt !== null && stop.limit === null;
 
 type OrderAnswer = OutputOf<(typeof calls)["showOrder"]>["order"];
 type FillAnswer = OutputOf<(typeof calls)["showOrder"]>["fills"][number];
