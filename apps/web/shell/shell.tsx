@@ -4,8 +4,10 @@ import type { RouteFacts } from "@assay/ui/routes.tsx";
 import { useProof } from "@assay/ui/proof.ts";
 import { Slot } from "@assay/ui/slots.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
+import { useViewport } from "@assay/ui/viewport.ts";
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from "react-router";
 import { Suspense, lazy } from "react";
+import { Keys } from "./keys.tsx";
 import { Rail } from "./rail.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -13,7 +15,7 @@ import { TopBar } from "./top-bar.tsx";
 const PullToRefresh = lazy(() => import("@assay/ui/parts/pull-to-refresh.tsx"));
 const askAgain = () => queries.invalidateQueries();
 
-/** The frame around every page: bottom bar, rail or top bar by the room there is. */
+/** The frame around every page: bottom bar, rail or top bar by the room there is; the others would cost a phone as much unseen. */
 export function Shell() {
   const t = useTexts("ui");
   const facts = useMatches().at(-1)?.handle as RouteFacts | undefined;
@@ -21,6 +23,7 @@ export function Shell() {
   const { pathname, search } = useLocation();
   const arrivedAt = useArrival(pathname + search);
   const proofWanted = useProof(({ wanted }) => wanted);
+  const viewport = useViewport();
   const moving = useNavigation().state === "loading";
   return (
     <div
@@ -41,12 +44,13 @@ export function Shell() {
         {arrivedAt}
       </p>
       {moving && <div role="progressbar" aria-label={t("loading-page")} className="loading-bar" />}
-      <TopBar />
-      <Rail />
+      <Keys />
+      {viewport === "desktop" && <TopBar />}
+      {viewport === "tablet" && <Rail />}
       <main tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
-      {tabShown && <TabBar />}
+      {tabShown && viewport === "phone" && <TabBar />}
       <Suspense>
         <PullToRefresh onRefresh={askAgain} />
       </Suspense>

@@ -11,7 +11,7 @@ export function TabBar() {
   return (
     <nav
       aria-label={ui("menu")}
-      className="stays-tabs fixed inset-x-0 bottom-0 z-30 border-t border-line bg-canvas/90 pb-[env(safe-area-inset-bottom)] backdrop-blur-xl md:hidden"
+      className="stays-tabs fixed inset-x-0 bottom-0 z-30 border-t border-line bg-canvas/90 pb-[env(safe-area-inset-bottom)] backdrop-blur-xl"
     >
       <ul className="grid h-[58px] grid-cols-5">
         {tabList.map((tab) => (

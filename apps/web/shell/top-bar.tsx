@@ -4,26 +4,18 @@ import { Go } from "@assay/ui/parts/go.tsx";
 import { useSession } from "@assay/ui/session.ts";
 import { Slot } from "@assay/ui/slots.tsx";
 import { Search } from "lucide-react";
-import { Suspense, lazy, useState } from "react";
 import { useLocation } from "react-router";
 import { Logo } from "./logo.tsx";
 import { SEARCH_PATH, SETTINGS_PATH } from "./paths.ts";
-import { useKey } from "@assay/ui/keys.ts";
-import { useSlashKey } from "./slash-key.ts";
 import { isTabShown, tabList } from "./tab-list.tsx";
-
-const KeysSheet = lazy(() => import("./keys-sheet.tsx"));
 
 /** The head of the desktop: tabs, search and the account. */
 export function TopBar() {
   const t = useTexts("tabs");
   const ui = useTexts("ui");
   const { pathname } = useLocation();
-  const [keysShown, setKeysShown] = useState<boolean>();
-  useSlashKey();
-  useKey("?", () => setKeysShown(true));
   return (
-    <header className="stays-rail sticky top-0 z-30 hidden h-14 items-center gap-8 bg-canvas px-4 desk:flex">
+    <header className="stays-rail sticky top-0 z-30 flex h-14 items-center gap-8 bg-canvas px-4">
       <Logo named />
       <nav aria-label={ui("menu")}>
         <ul className="flex items-center gap-1">
@@ -51,11 +43,6 @@ export function TopBar() {
         <Slot name="head" />
         <Account path={pathname} />
       </div>
-      {keysShown !== undefined && (
-        <Suspense>
-          <KeysSheet open={keysShown} onClose={() => setKeysShown(false)} />
-        </Suspense>
-      )}
     </header>
   );
 }

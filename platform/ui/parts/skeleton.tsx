@@ -8,16 +8,16 @@ export function Skeleton({ className }: { readonly className?: string | undefine
 /** The geometry of list rows, with the pill of a market at their end. */
 export function RowsSkeleton({ count = 8, pill = true }: { readonly count?: number; readonly pill?: boolean }) {
   return (
-    <div aria-hidden="true">
+    <div aria-hidden="true" className="animate-pulse">
       {Array.from({ length: count }, (_, row) => (
         <div key={row} className="flex h-[66px] items-center gap-3">
-          <Skeleton className="size-9 rounded-full" />
+          <span className="size-9 rounded-full bg-s2" />
           <div className="grow space-y-2">
-            <Skeleton className="h-3.5 w-24" />
-            <Skeleton className="h-3 w-16" />
+            <span className="block h-3.5 w-24 rounded-badge bg-s2" />
+            <span className="block h-3 w-16 rounded-badge bg-s2" />
           </div>
-          <Skeleton className="h-4 w-20" />
-          {pill && <Skeleton className="h-8 w-[72px] rounded-chip" />}
+          <span className="h-4 w-20 rounded-badge bg-s2" />
+          {pill && <span className="h-8 w-[72px] rounded-chip bg-s2" />}
         </div>
       ))}
     </div>
