@@ -106,12 +106,18 @@ function useChartIn(place: RefObject<HTMLElement | null>, content: ChartContent,
       onLineMoved: (id, price) => moved(id, price),
       onLineRemoved: (id) => removed(id),
     };
-    void loadChart().then((createChart) => {
-      if (left || !place.current) return;
-      const chartMade = createChart(place.current, terms);
+    void loadChart().then(async (createChart) => {
+      const at = place.current;
+      if (left || !at) return;
+      const chartMade = createChart(at, terms);
       made = chartMade;
-      // What it shows is put into it in the same task, so that it is drawn once, at one place, and not first empty.
+      // To make it and to fill it are two tasks, so that the page hears presses in between; it is not seen empty.
+      at.style.visibility = "hidden";
+      await new Promise((next) => setTimeout(next));
+      if (left) return;
+      // What it shows is put into it at once, so that it is drawn at one place.
       flushSync(() => setChart(chartMade));
+      at.style.visibility = "";
     });
     return () => {
       left = true;
