@@ -16,6 +16,8 @@ interface FirstFiles {
 
 const here = import.meta.dirname;
 const APP = join(here, "main.tsx");
+/** The page's own script starts it before the app (open.ts). */
+const LIBRARY = "/react-dom/client.js";
 const FILES = "<!-- first files -->";
 const WORDS = "<!-- opening words -->";
 const WEB_ENTRY = /(features\/[\w-]+\/web|apps\/web\/tabs\/tabs)\.tsx?$/;
@@ -86,7 +88,8 @@ class Build {
 
 function filesOf(build: Build, modules: readonly string[]): FirstFiles {
   const app = build.filesWith(APP);
-  const found: FirstFiles = { code: { "*": [...app] }, texts: {} };
+  const library = modules.find((id) => id.endsWith(LIBRARY)) ?? "";
+  const found: FirstFiles = { code: { "*": [...build.filesWith(library).union(app)] }, texts: {} };
   const offer = (path: string, folder: string): void => {
     const texts = (found.texts[path] ??= {});
     for (const [lang, file] of Object.entries(build.textsIn(folder))) (texts[lang] ??= []).push(file);
