@@ -108,6 +108,24 @@ test("a page opened while the house is away waits for it and needs no press", as
   await front.close();
 });
 
+test("the word that nothing answers covers nothing that is pressed or read", async ({ page, context }) => {
+  await openPractice(page, "/pages/transaction/index");
+  await expect(page.getByRole("slider", { name: /^Price chart/ })).toBeVisible();
+  await context.setOffline(true);
+  const pill = page.getByRole("region", { name: "Not connected" });
+  await expect(pill).toBeVisible({ timeout: 30_000 });
+  const covered = await pill.evaluate((told) => {
+    const { left, right, top, bottom } = told.getBoundingClientRect();
+    const found = new Set<string>();
+    for (let x = left; x <= right; x += 3)
+      for (let y = top; y <= bottom; y += 3)
+        for (const under of document.elementsFromPoint(x, y))
+          if (!told.contains(under) && (under.matches("a, button") || under.childElementCount === 0)) found.add(under.outerHTML);
+    return [...found];
+  });
+  expect(covered).toEqual([]);
+});
+
 test("what belongs to a customer leaves the device with the session", async ({ page }) => {
   await openPractice(page, "/pages/fund/assets");
   await expect.poll(() => privateRecords(page)).toBeGreaterThan(1);

@@ -214,13 +214,19 @@ test("the press that places an order is in sight, and a desktop needs no page sc
     await expect(page.getByRole("heading", { level: 1, name: "DOGE/USDT" })).toBeVisible();
     return;
   }
-  for (const size of phones) {
-    await page.setViewportSize(size);
-    const bar = page.getByRole("navigation").last();
-    const room = async () => (await bar.boundingBox())!.y - bottomOf(await placeButton(page).boundingBox());
-    await expect.poll(room, `${size.width} × ${size.height}`).toBeGreaterThanOrEqual(0);
+  for (const path of [TRADE, ...otherProducts]) {
+    await page.goto(`/#${path}`);
+    const press = page.locator("form button[type=submit]");
+    for (const size of phones) {
+      await page.setViewportSize(size);
+      const bar = page.getByRole("navigation").last();
+      const room = async () => (await bar.boundingBox())!.y - bottomOf(await press.boundingBox());
+      await expect.poll(room, `${path} at ${size.width} × ${size.height}`).toBeGreaterThanOrEqual(6);
+    }
   }
 });
+
+const otherProducts = ["/pages/transaction/contract", "/pages/transaction/index2", "/pages/transaction/stock?symbol=AAPL/USDT"];
 
 const phones = [
   { width: 390, height: 844 },

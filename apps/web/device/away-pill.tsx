@@ -1,12 +1,16 @@
 import { age } from "@assay/ui/elapsed.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { useKnownAt } from "@assay/ui/offline/known.ts";
+import { classes } from "@assay/ui/parts/classes.ts";
 import { useAway } from "@assay/ui/reach.ts";
 import { useNow } from "@assay/ui/ticking.ts";
 
 const EVERY_MS = 1_000;
 
-/** Tells that nothing answers, and how old what is on screen is. It takes neither room nor presses from the page below. */
+/**
+ * Tells that nothing answers, and how old what is on screen is. Below a desktop it stands in a strip of its own, for which `--top` makes
+ * every page give way; on a desktop in the empty middle of the top bar.
+ */
 export function AwayPill() {
   const t = useTexts("device");
   const ui = useTexts("ui");
@@ -16,7 +20,7 @@ export function AwayPill() {
   const { unit, count } = age(knownAt, now);
   const when = ui(`when.${unit}`, { count });
   return (
-    <div className="pointer-events-none fixed inset-x-0 top-[calc(env(safe-area-inset-top)+1px)] z-[80] flex justify-center">
+    <div className={classes("pointer-events-none fixed inset-x-0 top-0 z-[80] flex justify-center", away && "away")}>
       <span role="status" className="sr-only">
         {away && t("away.nothing")}
       </span>

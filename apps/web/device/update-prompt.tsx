@@ -9,10 +9,7 @@ export function UpdatePrompt() {
   const ready = useUpdateReady();
   const [later, setLater] = useState(false);
   return (
-    <div
-      role="status"
-      className="fixed inset-x-0 top-[calc(env(safe-area-inset-top)+8px)] z-[90] flex justify-center px-4 empty:hidden"
-    >
+    <div role="status" className="fixed inset-x-0 top-[calc(var(--top)+8px)] z-[90] flex justify-center px-4 empty:hidden">
       {ready && !later && (
         <div className="toast flex items-center gap-1 rounded-button border border-line-strong bg-s3 py-1.5 ps-4 pe-1.5 text-form text-strong">
           <span className="me-3">{t("update.ready")}</span>

@@ -12,7 +12,7 @@ export function Rail() {
   return (
     <nav
       aria-label={ui("menu")}
-      className="stays-rail fixed inset-y-0 start-0 z-30 flex w-[76px] flex-col items-center border-e border-line bg-canvas pt-4"
+      className="stays-rail fixed inset-y-0 start-0 z-30 flex w-[76px] flex-col items-center border-e border-line bg-canvas pt-[calc(1rem+var(--top))]"
     >
       <Logo />
       <ul className="mt-6 w-full space-y-1">

@@ -12,7 +12,7 @@ export default function FinanceScreen() {
   const t = useTexts("tabs");
   const loggedIn = useSession((now) => now.loggedIn);
   return (
-    <Screen width="wide" className="pt-[calc(env(safe-area-inset-top)+16px)] desk:pt-6">
+    <Screen width="wide" className="pt-[calc(var(--top)+16px)] desk:pt-6">
       <header className="relative overflow-hidden rounded-card border border-line bg-s1 p-5 md:p-7">
         <span aria-hidden="true" className="pointer-events-none absolute -end-40 -top-28 opacity-60 md:-end-6 md:-top-24">
           <DiamondArt size={260} />

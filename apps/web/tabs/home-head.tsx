@@ -12,7 +12,7 @@ export function HomeHead() {
   const t = useTexts("tabs");
   const loggedIn = useSession((now) => now.loggedIn);
   return (
-    <header className="flex h-16 items-center gap-3 pt-[env(safe-area-inset-top)] desk:hidden">
+    <header className="flex h-[calc(4rem+var(--top))] items-center gap-3 pt-(--top) desk:hidden">
       <span className="md:hidden">
         <Logo />
       </span>

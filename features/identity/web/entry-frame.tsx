@@ -19,7 +19,7 @@ export function EntryFrame({ title, subtitle, children }: EntryFrameProps) {
   return (
     <div className="desk:grid desk:min-h-[calc(100dvh-56px)] desk:grid-cols-2 desk:gap-1.5 desk:p-1.5 desk:pt-0">
       <EntryPromise />
-      <div className="mx-auto flex w-full max-w-[26rem] flex-col px-5 pt-[env(safe-area-inset-top)] pb-10 md:min-h-dvh md:justify-center desk:min-h-0">
+      <div className="mx-auto flex w-full max-w-[26rem] flex-col px-5 pt-(--top) pb-10 md:min-h-dvh md:justify-center desk:min-h-0">
         <div className="-mx-3 flex h-14 items-center justify-between desk:mx-0 desk:justify-end">
           <IconButton
             label={t("close")}

@@ -38,12 +38,7 @@ export default function MarketChart({ chartClass = "h-[204px]", className, ...co
   const drawing = { tool, onTool: setTool, selected, onRemove };
   const failed = query.isError && query.data === undefined;
   return (
-    <div
-      className={classes(
-        "flex min-h-0 flex-col",
-        full ? "fixed inset-0 z-40 bg-canvas pt-[env(safe-area-inset-top)]" : className,
-      )}
-    >
+    <div className={classes("flex min-h-0 flex-col", full ? "fixed inset-0 z-40 bg-canvas pt-(--top)" : className)}>
       <ChartToolbar drawing={drawing} railed={railed} fullScreen={{ on: full, toggle: () => setFull(!full) }} />
       {failed ? (
         <ErrorNote error={query.error} retry={() => void query.refetch()} />

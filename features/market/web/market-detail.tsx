@@ -25,7 +25,7 @@ import StarButton from "./star-button.tsx";
 export function MarketDetail({ symbol }: { readonly symbol: string }) {
   const answer = useCall(calls.showMarket, { symbol });
   return (
-    <div className="sticky top-0 h-dvh overflow-y-auto pb-8">
+    <div className="sticky top-0 h-dvh overflow-y-auto pt-(--top) pb-8">
       <Loaded query={answer} skeleton={<Skeleton className="m-5 h-[60dvh] rounded-card" />}>
         {({ market }) => <Detail market={market} />}
       </Loaded>

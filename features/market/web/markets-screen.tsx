@@ -79,7 +79,7 @@ const detailPath = (symbol: string): string => `${MARKETS_PATH}?symbol=${symbol}
 function MarketsHead({ end }: { readonly end: ReactNode }) {
   const t = useTexts("market");
   return (
-    <header className="pt-[calc(env(safe-area-inset-top)+12px)] pb-3 flex items-center gap-3 desk:pt-6 desk:pb-4">
+    <header className="pt-[calc(var(--top)+12px)] pb-3 flex items-center gap-3 desk:pt-6 desk:pb-4">
       <h1 className="sr-only desk:not-sr-only desk:text-title">{t("title")}</h1>
       <SearchLink className="min-w-0 grow desk:hidden" />
       {end}

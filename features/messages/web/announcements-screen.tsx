@@ -48,7 +48,7 @@ export default function AnnouncementsScreen() {
           />
         </Pane>
         {!phone && shown !== undefined && (
-          <Pane label={t("announcements.one")} className="md:sticky md:top-12 md:p-5 desk:top-28">
+          <Pane label={t("announcements.one")} className="md:sticky md:top-[calc(48px+var(--top))] md:p-5 desk:top-28">
             <AnnouncementText key={shown} id={shown} />
           </Pane>
         )}

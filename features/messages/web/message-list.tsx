@@ -42,7 +42,7 @@ export function MessageList({ topic, filters }: { readonly topic: Topic | undefi
         />
       </Pane>
       {!phone && (
-        <Pane label={t("message")} className="md:sticky md:top-12 md:p-5 desk:top-28">
+        <Pane label={t("message")} className="md:sticky md:top-[calc(48px+var(--top))] md:p-5 desk:top-28">
           {chosen === undefined ? <Empty text={t("choose")} /> : <MessageText id={chosen} />}
         </Pane>
       )}

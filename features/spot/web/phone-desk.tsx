@@ -14,7 +14,7 @@ const BOOK_ROOM = { row: 2 * 1.15625, around: 6.85, most: 7 } as const;
 
 /** What the screen's height leaves beside all the rest, so that the press that places an order stays above the tab bar. */
 const chartHeight =
-  "h-[clamp(7rem,calc(100svh-38.5rem-env(safe-area-inset-top)-env(safe-area-inset-bottom)),12.75rem)] short:h-[clamp(6.5rem,calc(100svh-35rem),12.75rem)]";
+  "h-[clamp(7rem,calc(100svh-38.5rem-var(--top)-env(safe-area-inset-bottom)),12.75rem)] short:h-[clamp(6.5rem,calc(100svh-35rem),12.75rem)]";
 
 const FORM_HEIGHT = "min-h-[23.125rem] short:min-h-0";
 
@@ -22,7 +22,7 @@ const FORM_HEIGHT = "min-h-[23.125rem] short:min-h-0";
 export function PhoneDesk({ desk }: { readonly desk: Desk }) {
   const { answer, ticket, book, tape, pickPrice } = desk;
   return (
-    <div className="pt-[env(safe-area-inset-top)] pb-4">
+    <div className="pt-(--top) pb-4">
       <ProductBar answer={answer} active="spot" />
       <PairHeader answer={answer} state={ticket.state} pathOf={desk.pathOf} />
       <MarketNotice state={ticket.state} />

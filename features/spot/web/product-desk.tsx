@@ -26,7 +26,7 @@ export interface ProductDeskProps extends TradeHeadProps {
 }
 
 const chartHeight = {
-  phone: "h-[clamp(7rem,calc(100svh-42.25rem-env(safe-area-inset-top)-env(safe-area-inset-bottom)),12.75rem)]",
+  phone: "h-[clamp(7rem,calc(100svh-42.25rem-var(--top)-env(safe-area-inset-bottom)),12.75rem)]",
   tablet: "h-[46dvh] min-h-72",
   desktop: "h-auto min-h-0 grow",
 } as const;
@@ -52,7 +52,7 @@ export default function ProductDesk({ answer, active, pathOf, drawn, notice, tic
   const head = <TradeHead answer={answer} active={active} pathOf={pathOf} />;
   if (viewport === "phone") {
     return (
-      <div className="pt-[env(safe-area-inset-top)] pb-4">
+      <div className="pt-(--top) pb-4">
         {head}
         {chart}
         {ticket.show("border-t border-line px-4 pt-3")}
@@ -62,7 +62,7 @@ export default function ProductDesk({ answer, active, pathOf, drawn, notice, tic
   }
   if (viewport === "tablet") {
     return (
-      <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)_320px]">
+      <div className="grid min-h-dvh pt-(--top) grid-cols-[minmax(0,1fr)_320px]">
         <div className="min-w-0 border-e border-line">
           {head}
           {chart}

@@ -15,7 +15,7 @@ export function TabletDesk({ desk }: { readonly desk: Desk }) {
   const t = useTexts("spot");
   const { answer, ticket, book, tape, pickPrice } = desk;
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)_320px]">
+    <div className="grid min-h-dvh pt-(--top) grid-cols-[minmax(0,1fr)_320px]">
       <div className="min-w-0 border-e border-line">
         <ProductBar answer={answer} active="spot" />
         <PairHeader answer={answer} state={ticket.state} pathOf={desk.pathOf} />

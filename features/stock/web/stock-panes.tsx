@@ -15,7 +15,7 @@ export function StockPanes({ answer }: { readonly answer: MarketAnswer }) {
   const lines = useStockLines(answer.market);
   const { symbol, price_decimals, quantity_decimals } = answer.market;
   return (
-    <div className="w-full pt-[env(safe-area-inset-top)] pb-8 md:grid md:min-h-dvh md:pb-0 md:grid-cols-[minmax(0,1fr)_320px]">
+    <div className="w-full pt-(--top) pb-8 md:grid md:min-h-dvh md:pb-0 md:grid-cols-[minmax(0,1fr)_320px]">
       <div className="min-w-0 md:border-e md:border-line">
         <StockHead answer={answer} />
         <Suspense fallback={<Skeleton className="mx-4 my-2 h-4" />}>

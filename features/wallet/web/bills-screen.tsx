@@ -29,7 +29,7 @@ const days: ListRuns<Bill> = {
   keyOf: ({ at }) => dayOf(at),
   head: ({ at }) => <TimeText at={at} as="day" className="block first-letter:uppercase" />,
   headClass:
-    "sticky top-[calc(48px+env(safe-area-inset-top))] z-10 flex h-9 items-center bg-canvas px-2 text-caption text-soft md:bg-s1 desk:top-28",
+    "sticky top-[calc(48px+var(--top))] z-10 flex h-9 items-center bg-canvas px-2 text-caption text-soft md:bg-s1 desk:top-28",
 };
 
 /** Every movement of the customer's money with the balance after it. */
@@ -75,7 +75,10 @@ export default function BillsScreen() {
             {chosen && <BillDetail bill={chosen} />}
           </Sheet>
         ) : (
-          <Pane label={t("bills.detail")} className="[grid-area:detail] md:sticky md:top-12 md:p-5 desk:top-28">
+          <Pane
+            label={t("bills.detail")}
+            className="[grid-area:detail] md:sticky md:top-[calc(48px+var(--top))] md:p-5 desk:top-28"
+          >
             {detailed ? <BillDetail bill={detailed} /> : <Empty text={t("bills.choose")} />}
           </Pane>
         )}

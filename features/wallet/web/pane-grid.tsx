@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
  */
 export function PaneGrid({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="px-4 pb-6 md:grid md:grid-cols-[minmax(0,1fr)_320px] md:items-start md:gap-1.5 md:p-1.5 md:[grid-template-areas:'head_detail'_'list_detail'] desk:h-[calc(100dvh-56px)] desk:grid-cols-[312px_minmax(0,1fr)_360px] desk:items-stretch desk:pt-0 desk:[grid-template-areas:'head_list_detail']">
+    <div className="px-4 pb-6 md:grid md:grid-cols-[minmax(0,1fr)_320px] md:items-start md:gap-1.5 md:p-1.5 md:pt-[calc(6px+var(--top))] md:[grid-template-areas:'head_detail'_'list_detail'] desk:h-[calc(100dvh-56px)] desk:grid-cols-[312px_minmax(0,1fr)_360px] desk:items-stretch desk:pt-0 desk:[grid-template-areas:'head_list_detail']">
       {children}
     </div>
   );
@@ -15,4 +15,4 @@ export function PaneGrid({ children }: { readonly children: ReactNode }) {
 const look = "max-md:rounded-none max-md:bg-transparent md:p-4";
 export const headPane = `${look} [grid-area:head]`;
 export const listPane = `${look} max-md:mt-5 max-desk:overflow-visible [grid-area:list]`;
-export const detailPane = `${look} md:sticky md:top-1.5 md:max-h-[calc(100dvh-12px)] desk:static desk:max-h-none [grid-area:detail]`;
+export const detailPane = `${look} md:sticky md:top-[calc(6px+var(--top))] md:max-h-[calc(100dvh-12px-var(--top))] desk:static desk:max-h-none [grid-area:detail]`;

@@ -27,7 +27,7 @@ export function TotalHead({ wallets: { data, isError }, feed }: TotalHeadProps) 
   const [unit, setUnit] = useTotalUnit();
   const { data: history, isError: isHistoryLost } = useValueHistory("1d");
   return (
-    <header className="pt-[max(env(safe-area-inset-top),8px)] md:pt-0">
+    <header className="pt-[max(var(--top),8px)] md:pt-0">
       <div className="flex min-h-11 items-center justify-between gap-3">
         <h1 className="shrink-0 text-title">{t("assets.title")}</h1>
         <div className="flex min-w-0 flex-wrap items-center justify-end gap-x-2">

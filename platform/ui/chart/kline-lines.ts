@@ -4,12 +4,15 @@ import type { ChartLine, ChartTerms } from "./adapter.ts";
 import { CANDLES, GRIP_WIDTH_PX } from "./kline-axis.ts";
 import { type Places, placesOf, REMOVE_PX } from "./kline-places.ts";
 import { tag, toneOf } from "./kline-tags.ts";
+import { TAG_PX } from "./tag-places.ts";
 
 const LINES = "lines";
 const NAME = "assayLine";
 const REMOVE = "remove";
 /** What can be taken hold of above and below the line. */
 const GRIP_PX = 11;
+/** How far before a name the line that leads to it runs. */
+const LEADER_PX = 2;
 const REMOVE_SIGN = "\u00d7";
 
 interface LineLook {
@@ -32,38 +35,42 @@ const template: OverlayTemplate<LineLook> = {
     if (y === undefined) return [];
     const { label, fill, ink, movable, places } = overlay.extendData;
     const colours = { color: ink, backgroundColor: fill };
-    const ends = [
-      { x: 0, y },
-      { x: bounding.width, y },
-    ];
+    const parts = places.parts(overlay.id, y, bounding.width).map(({ x: start, end }) => ({
+      coordinates: [
+        { x: start, y },
+        { x: end, y },
+      ],
+    }));
     const line: OverlayFigure = {
       type: "line",
       ignoreEvent: true,
-      attrs: { coordinates: ends },
+      attrs: parts,
       styles: { style: "dashed", dashedValue: [4, 3], size: 1, color: fill },
     };
-    const { x, isAlone } = places.name(overlay.id) ?? {};
-    if (x === undefined) return [line];
+    const place = places.name(overlay.id);
+    if (!place) return [line];
+    const { x, off, isAlone } = place;
+    const at = y + off;
     const name: OverlayFigure = {
       type: "text",
       ignoreEvent: true,
-      attrs: { x: movable ? x + REMOVE_PX : x, y, text: label, baseline: "middle" },
+      attrs: { x: movable ? x + REMOVE_PX : x, y: at, text: label, baseline: "middle" },
       styles: { ...tag, ...colours },
     };
-    if (!movable) return [line, name];
-    // Where names stand side by side each is the grip of its own line.
+    const drawn = Math.abs(off) < TAG_PX / 2 ? [line, name] : [line, leader(x, y, at, fill), name];
+    if (!movable) return drawn;
+    // Where names stand side by side, or beside their lines, each is the grip of its own line.
     const held = isAlone
       ? { x: 0, width: Math.min(GRIP_WIDTH_PX, bounding.width) }
       : { x, width: places.widthOf({ label, movable }) };
-    const grip = { ...held, y: y - GRIP_PX, height: 2 * GRIP_PX };
+    const grip = { ...held, y: at - GRIP_PX, height: 2 * GRIP_PX };
     return [
       { type: "rect", attrs: grip, styles: { style: "fill", color: "transparent" } },
-      line,
-      name,
+      ...drawn,
       {
         key: REMOVE,
         type: "text",
-        attrs: { x, y, text: REMOVE_SIGN, baseline: "middle", width: REMOVE_PX - 1, align: "left" },
+        attrs: { x, y: at, text: REMOVE_SIGN, baseline: "middle", width: REMOVE_PX - 1, align: "left" },
         styles: { ...tag, ...colours, size: 14, paddingTop: 1, paddingBottom: 1, paddingLeft: 6, paddingRight: 6 },
       },
     ];
@@ -91,6 +98,20 @@ const template: OverlayTemplate<LineLook> = {
     ];
   },
 };
+
+/** Leads from a line to its name, which stands at another height. */
+const leader = (x: number, y: number, at: number, color: string): OverlayFigure => ({
+  type: "line",
+  ignoreEvent: true,
+  attrs: {
+    coordinates: [
+      { x: x - LEADER_PX, y },
+      { x: x - LEADER_PX, y: at },
+      { x, y: at },
+    ],
+  },
+  styles: { style: "solid", size: 1, color },
+});
 
 registerOverlay(template);
 

@@ -3,7 +3,7 @@ import { type Chart, utils } from "klinecharts";
 import type { ChartLine } from "./adapter.ts";
 import { CANDLES } from "./kline-axis.ts";
 import { tag } from "./kline-tags.ts";
-import { axisPlaces, type Name, type NamePlace, namePlaces } from "./tag-places.ts";
+import { axisPlaces, type Name, type NamePlace, namePlaces, partsBetween } from "./tag-places.ts";
 
 /** What a press that takes a line away needs before its name. */
 export const REMOVE_PX = 21;
@@ -12,14 +12,17 @@ export interface Places {
   /** The width of a line's name with its press. */
   readonly widthOf: (line: Pick<ChartLine, "label" | "movable">) => number;
   readonly name: (id: string) => NamePlace | undefined;
+  /** A line at this height without what the names of others cover. */
+  readonly parts: (id: string, y: number, width: number) => ReturnType<typeof partsBetween>;
   readonly price: (id: string) => number | undefined;
 }
 
 /** Reckons once for all lines of a frame: every line asks while it is drawn. */
 export function placesOf(chart: Chart, lines: readonly ChartLine[]): Places {
   const widths = new Map(lines.map((line) => [line.id, widthOf(line)]));
-  // The name of a line that can be dragged is its grip: it finds room before those that are only read.
-  const byUse = lines.toSorted((a, b) => Number(b.movable) - Number(a.movable));
+  // The name of a line that can be dragged is its grip: it finds room before those that are only read. From the top, so that names that
+  // give way stand in the order of their lines.
+  const byUse = lines.toSorted((a, b) => Number(b.movable) - Number(a.movable) || Number(b.price) - Number(a.price));
   const heightOf = (value: number): number => {
     const point = chart.convertToPixel({ value }, { paneId: CANDLES });
     return ("y" in point ? point.y : undefined) ?? Number.NaN;
@@ -35,7 +38,7 @@ export function placesOf(chart: Chart, lines: readonly ChartLine[]): Places {
     const now = JSON.stringify([width, height, lastY, placed.map(({ y }) => y)]);
     if (now === known) return;
     known = now;
-    names = namePlaces(placed, width);
+    names = namePlaces(placed, width, height);
     prices = axisPlaces(placed, lastY, height);
   };
   return {
@@ -43,6 +46,11 @@ export function placesOf(chart: Chart, lines: readonly ChartLine[]): Places {
     name: (id) => {
       reckon();
       return names.get(id);
+    },
+    parts: (id, y, width) => {
+      reckon();
+      const others = [...names].flatMap(([other, place]) => (other === id ? [] : [place]));
+      return partsBetween(others, y, width);
     },
     price: (id) => {
       reckon();

@@ -1,24 +1,65 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as fc from "fast-check";
-import { axisPlaces, namePlaces, TAG_PX } from "./tag-places.ts";
+import { axisPlaces, namePlaces, partsBetween, TAG_PX } from "./tag-places.ts";
 
-test("a name gives way to those of near lines, and goes where no room is left", () => {
+test("a name gives way to those of near lines, first along its own line and then to the nearest height with room", () => {
   const names = [
     { id: "a", y: 50, width: 60 },
     { id: "b", y: 55, width: 60 },
     { id: "c", y: 60, width: 60 },
     { id: "far", y: 100, width: 60 },
+    { id: "edge", y: 2, width: 60 },
+    { id: "away", y: -20, width: 60 },
   ];
   assert.deepEqual(
-    [...namePlaces(names, 140)].map(([id, { x, isAlone }]) => [id, x, isAlone]),
+    [...namePlaces(names, 140, 120)].map(([id, { x, off, isAlone }]) => [id, x, off, isAlone]),
     [
-      ["a", 8, false],
-      ["b", 72, false],
-      ["c", undefined, false],
-      ["far", 8, true],
+      ["a", 8, 0, false],
+      ["b", 72, 0, false],
+      ["c", 8, 8, false],
+      ["far", 8, 0, true],
+      ["edge", 8, 7, true],
     ],
   );
+});
+
+test("no name covers another or is cut, and none is without a place while any height has room", () => {
+  const some = fc.array(fc.record({ y: fc.integer({ min: -20, max: 320 }), width: fc.integer({ min: 20, max: 150 }) }), {
+    maxLength: 25,
+  });
+  fc.assert(
+    fc.property(some, (asked) => {
+      const names = asked.map((name, id) => ({ ...name, id: String(id) }));
+      const places = namePlaces(names, 300, 300);
+      const tags = names.flatMap(({ id, y, width }) => {
+        const place = places.get(id);
+        return place ? [{ ...place, y: y + place.off, end: place.x + width }] : [];
+      });
+      for (const [index, one] of tags.entries()) {
+        assert.ok(one.x >= 0 && one.end <= 300 && one.y >= TAG_PX / 2 && one.y <= 300 - TAG_PX / 2);
+        for (const other of tags.slice(index + 1))
+          assert.ok(Math.abs(one.y - other.y) >= TAG_PX || one.end < other.x || other.end < one.x);
+      }
+      // Seven names keep others from at most 252 of the 282 heights, so that an eighth finds room.
+      const inSight = names.filter(({ y }) => y >= 0 && y <= 300);
+      if (inSight.length <= 8) assert.equal(places.size, inSight.length);
+    }),
+  );
+});
+
+test("a line runs between the names of others, and not through them", () => {
+  const place = { off: 0, isAlone: false };
+  const names = [
+    { ...place, x: 90, end: 120, y: 55 },
+    { ...place, x: 8, end: 60, y: 47 },
+    { ...place, x: 0, end: 300, y: 80 },
+  ];
+  assert.deepEqual(partsBetween(names, 50, 200), [
+    { x: 0, end: 8 },
+    { x: 60, end: 90 },
+    { x: 120, end: 200 },
+  ]);
 });
 
 test("no price on the axis covers the last one or another, and each stays on its side", () => {

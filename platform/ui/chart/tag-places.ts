@@ -1,4 +1,4 @@
-/** Where the tags of lines stand so that none covers another: names give way along their lines, prices along the axis. */
+/** Where the tags of lines stand so that none covers another: names give way along their lines and then beside them, prices along the axis. */
 
 /** How high a tag is, with the air that tells it from the next. */
 export const TAG_PX = 18;
@@ -15,25 +15,61 @@ export interface Name {
 }
 
 export interface NamePlace {
-  /** Undefined where no room is left: the line stays, and its price on the axis. */
-  readonly x: number | undefined;
-  /** No other name stands at its height. */
+  readonly x: number;
+  readonly end: number;
+  /** Its middle, in pixels from the top. */
+  readonly y: number;
+  /** How far the name stands below its line; 0 on it. */
+  readonly off: number;
+  /** No other name stands at its height, and it stands on its line. */
   readonly isAlone: boolean;
 }
 
-/** Every name at the start of its line, or behind the names of lines that are too near. */
-export function namePlaces(names: readonly Name[], room: number): ReadonlyMap<string, NamePlace> {
-  const placed: { readonly y: number; readonly end: number }[] = [];
-  return new Map(
-    names.map(({ id, y, width }) => {
+type Placed = Omit<NamePlace, "isAlone"> & Pick<Name, "id">;
+
+/**
+ * Every name on its line, behind the names of lines that are too near; where its line has no room left, on the nearest height that has
+ * some. Whoever comes first chooses first. A name without any room has no place: its line stays, and its price on the axis.
+ */
+export function namePlaces(names: readonly Name[], width: number, height: number): ReadonlyMap<string, NamePlace> {
+  const [top, bottom] = [TAG_PX / 2, height - TAG_PX / 2];
+  const placed: Placed[] = [];
+  for (const name of names.filter(({ y }) => y >= 0 && y <= height)) {
+    const own = Math.max(top, Math.min(bottom, name.y));
+    const beside = placed.flatMap(({ y }) => [y - TAG_PX, y + TAG_PX]).filter((y) => y >= top && y <= bottom);
+    const heights = [own, ...beside.toSorted((a, b) => Math.abs(a - own) - Math.abs(b - own))];
+    for (const y of heights) {
       const near = placed.filter((other) => Math.abs(other.y - y) < TAG_PX);
-      const x = near.reduce((start, { end }) => Math.max(start, end + AIR_PX), START_PX);
-      const fits = x + width <= room;
-      if (fits) placed.push({ y, end: x + width });
-      const isAlone = names.every((other) => other.id === id || Math.abs(other.y - y) >= TAG_PX);
-      return [id, { x: fits ? x : undefined, isAlone }];
-    }),
-  );
+      const x = [START_PX, ...near.map(({ end }) => end + AIR_PX)]
+        .toSorted((a, b) => a - b)
+        .find((start) => start + name.width <= width && near.every((other) => isApart(other, start, name.width)));
+      if (x === undefined) continue;
+      placed.push({ id: name.id, x, y, end: x + name.width, off: y - name.y });
+      break;
+    }
+  }
+  const isAlone = ({ id, y, off }: Placed): boolean =>
+    Math.abs(off) < TAG_PX / 2 && placed.every((other) => other.id === id || Math.abs(other.y - y) >= TAG_PX);
+  return new Map(placed.map(({ id, ...place }) => [id, { ...place, isAlone: isAlone({ id, ...place }) }]));
+}
+
+const isApart = ({ x, end }: Placed, start: number, width: number): boolean =>
+  start >= end + AIR_PX || start + width + AIR_PX <= x;
+
+/** What is left of a line at a height between the names of others, which it must not strike through. */
+export function partsBetween(
+  names: Iterable<NamePlace>,
+  y: number,
+  width: number,
+): { readonly x: number; readonly end: number }[] {
+  const parts: { x: number; end: number }[] = [];
+  let x = 0;
+  for (const name of [...names].filter((one) => Math.abs(one.y - y) < TAG_PX / 2).toSorted((a, b) => a.x - b.x)) {
+    if (name.x > x) parts.push({ x, end: name.x });
+    x = Math.max(x, name.end);
+  }
+  if (x < width) parts.push({ x, end: width });
+  return parts;
 }
 
 /**

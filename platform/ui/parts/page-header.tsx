@@ -17,7 +17,7 @@ export function PageHeader({
   const t = useTexts("ui");
   const go = useGo();
   return (
-    <header className="sticky top-0 z-20 bg-canvas pt-[env(safe-area-inset-top)] desk:top-14 desk:pt-2">
+    <header className="sticky top-0 z-20 bg-canvas pt-(--top) desk:top-14 desk:pt-2">
       <div className="flex h-12 items-center gap-1 px-2 md:px-3">
         {back ? (
           <IconButton

@@ -24,7 +24,7 @@ export default function PullToRefresh({ onRefresh }: PullToRefreshProps) {
     onRefresh().then(done, done);
   });
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 top-[env(safe-area-inset-top)] z-40 grid justify-center">
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-(--top) z-40 grid justify-center">
       <div
         ref={ring}
         data-refreshing={refreshing || undefined}

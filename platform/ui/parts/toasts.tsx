@@ -13,7 +13,7 @@ export function Toasts() {
   const errors = toasts.filter(({ tone }) => tone === "error");
   const notes = toasts.filter(({ tone }) => tone !== "error");
   return (
-    <div className="pointer-events-none fixed inset-x-0 top-[calc(env(safe-area-inset-top)+56px)] z-[100] flex flex-col items-center gap-2 px-4">
+    <div className="pointer-events-none fixed inset-x-0 top-[calc(var(--top)+56px)] z-[100] flex flex-col items-center gap-2 px-4">
       <div aria-live="assertive" className="contents">
         {errors.map((one) => (
           <ToastLine key={one.key} toast={one} />
