@@ -115,3 +115,18 @@ test("a position is opened with its risk in sight, given stops and margin, and c
   await form.getByText("Reduce only").click();
   await expect(form.getByRole("button", { name: /^Close shorts/ })).toBeEnabled();
 });
+
+test("a press that a loss limit refuses is held back with its reason, and one that only reduces is not", async ({ page }) => {
+  await openPractice(page, CONTRACT);
+  const send = async (path: string, form: Record<string, string>) =>
+    expect((await page.request.post(`/api${path}`, { headers: { "x-assay": "1" }, form })).ok()).toBe(true);
+  await send("/wallet/change", { currency_id: "3", number: "1000", from_field: "change", to_field: "lever" });
+  await send("/protection/limit", { period: "day", amount: "5" });
+  const form = page.getByRole("form", { name: "Contract form" });
+  await form.getByRole("textbox", { name: "Quantity (BTC)" }).fill("0.01");
+  const press = form.getByRole("button", { name: "Open long More than your loss limit leaves" });
+  await expect(press).toBeDisabled();
+  await expect(press).toHaveAccessibleDescription(/^Your limit leaves for today 5\.00 USDT/);
+  await form.getByText("Reduce only").click();
+  await expect(form.getByRole("button", { name: /^Close shorts/ })).toBeEnabled();
+});

@@ -10,18 +10,18 @@ const position = (type: "long" | "short", number: string, price: string, opened_
   ({ ...standing, type, number, price, opened_at }) as OpenPosition;
 const open = [position("long", "1", "9900", 2), position("long", "0.5", "10100", 1), position("short", "1", "10000", 0)];
 
-test("an order that only reduces closes the oldest of the other side first, the last in part", () => {
+test("an order that only reduces closes the oldest of the other side first, the last in part, and pays for no more", () => {
   const of = (number: string) => {
-    const { count, result } = reductionBy({ type: "short", number }, btc, open, parsePrice("10000")!);
-    return [count, formatAmount(result)];
+    const { count, result, fee } = reductionBy({ type: "short", number }, btc, open, parsePrice("10000")!);
+    return [count, formatAmount(result), formatAmount(fee)];
   };
   assert.deepEqual(
     [of("0.5"), of("0.75"), of("9"), of("")],
     [
-      [1, "-50"],
-      [2, "-25"],
-      [2, "50"],
-      [0, "0"],
+      [1, "-50", "2.5"],
+      [2, "-25", "3.75"],
+      [2, "50", "7.5"],
+      [0, "0", "0"],
     ],
   );
 });

@@ -8,7 +8,7 @@ import { SelectField } from "@assay/ui/parts/select-field.tsx";
 import { lazy, Suspense } from "react";
 import { sides } from "../contract.ts";
 import { LeveragePress } from "./leverage-press.tsx";
-import { PricedField } from "./priced-field.tsx";
+import { faultsBelow, PricedField } from "./priced-field.tsx";
 import { TicketAction } from "./ticket-action.tsx";
 import { TicketPreview } from "./ticket-preview.tsx";
 import { TicketStops } from "./ticket-stops.tsx";
@@ -25,6 +25,7 @@ export function ContractTicket({ ticket, className }: { readonly ticket: Ticket;
   const t = useTexts("leverage");
   const { form, market } = ticket;
   const { fields, change } = form;
+  const isLimit = fields.kind === "limit";
   return (
     <FormFrame label={t("ticket.title")} className={classes("flex flex-col gap-2", className)} onSubmit={() => ticket.submit()}>
       <Segmented
@@ -43,9 +44,10 @@ export function ContractTicket({ ticket, className }: { readonly ticket: Ticket;
         />
         <LeveragePress ticket={ticket} />
       </div>
-      <div className={classes("grid gap-1.5", fields.kind === "limit" && "grid-cols-2")}>
-        {fields.kind === "limit" && (
+      <div className={classes("grid gap-1.5", isLimit && `grid-cols-2 ${faultsBelow}`)}>
+        {isLimit && (
           <PricedField
+            named
             label={t("ticket.price", { unit: market.quote })}
             field={form.field("target_price")}
             decimals={market.price_decimals}
@@ -53,6 +55,7 @@ export function ContractTicket({ ticket, className }: { readonly ticket: Ticket;
           />
         )}
         <PricedField
+          named={isLimit}
           label={t("ticket.number", { unit: market.base })}
           field={form.field("number")}
           decimals={market.quantity_decimals}

@@ -1,7 +1,5 @@
-import { calls as protection } from "@assay/features/protection/contract.ts";
 import { ProtectionNotice } from "@assay/features/protection/web.tsx";
 import { VisitorAction } from "@assay/features/spot/web.tsx";
-import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Cta } from "@assay/ui/parts/cta.tsx";
 import { useQuote } from "@assay/ui/prices.ts";
@@ -19,7 +17,7 @@ export function TicketAction({ ticket }: { readonly ticket: Ticket }) {
   const loggedIn = useSession((now) => now.loggedIn);
   const { form, facts } = ticket;
   const { type, reduce_only, margin_mode } = form.fields;
-  const isStopped = Boolean(useCall(protection.showProtection, {}).data?.stop) && !reduce_only;
+  const risk = reduce_only ? undefined : margin_mode === "cross" ? "all" : form.summary.cost;
   if (!loggedIn) {
     return (
       <Suspense fallback={<span className="min-h-24" />}>
@@ -27,28 +25,33 @@ export function TicketAction({ ticket }: { readonly ticket: Ticket }) {
       </Suspense>
     );
   }
-  return (
+  const press = (refused?: string, reason?: string) => (
     <>
-      <Suspense fallback={null}>
-        <ProtectionNotice risk={reduce_only ? undefined : margin_mode === "cross" ? "all" : form.summary.cost} />
-      </Suspense>
       <Refusal ticket={ticket} />
       <Cta
         type="submit"
         tone={type === "long" ? "up" : "down"}
         action={t(reduce_only ? `ticket.reduce-${type}` : `ticket.open-${type}`)}
         cost={
-          reduce_only ? undefined : isStopped ? (
-            t("ticket.stopped")
+          reduce_only ? undefined : refused ? (
+            t(`ticket.${refused}`)
           ) : (
             <>
               {t("ticket.cost")} <Cost ticket={ticket} />
             </>
           )
         }
-        disabled={facts.mark === undefined || isStopped}
+        disabled={facts.mark === undefined || refused !== undefined}
+        describedBy={reason}
         className="in-sight"
       />
+    </>
+  );
+  return (
+    <>
+      <Suspense fallback={press()}>
+        <ProtectionNotice risk={risk}>{press}</ProtectionNotice>
+      </Suspense>
       <p className="text-micro text-faint">{t("ticket.risk")}</p>
     </>
   );

@@ -4,6 +4,7 @@ import { Facts } from "@assay/ui/parts/facts.tsx";
 import { PriceCell } from "@assay/ui/parts/price-cell.tsx";
 import { useQuote } from "@assay/ui/prices.ts";
 import { useSession } from "@assay/ui/session.ts";
+import { reductionBy } from "./close-model.ts";
 import { openingRules } from "./opening-form.ts";
 import { AvailableLine } from "./available-line.tsx";
 import { LiquidationValue } from "./liquidation-value.tsx";
@@ -11,6 +12,7 @@ import { MarginValue } from "./margin-value.tsx";
 import { MoneyText } from "./money-text.tsx";
 import { useNightFact } from "./night-fact.tsx";
 import { markNow } from "./use-contract.ts";
+import { useMyPositions } from "./use-positions.ts";
 import type { Ticket } from "./use-ticket.ts";
 
 const FEE_DECIMALS = 4;
@@ -28,6 +30,9 @@ export function TicketPreview({ ticket }: { readonly ticket: Ticket }) {
     mark,
   });
   const night = useNightFact(overnight);
+  const { open } = useMyPositions();
+  // Of what only reduces there is a fee for what closes, however much was typed.
+  const closingFee = mark === undefined ? undefined : reductionBy(form.fields, facts.contract, open, mark).fee;
   const isCross = form.fields.margin_mode === "cross";
   return (
     <div className="space-y-1">
@@ -47,7 +52,7 @@ export function TicketPreview({ ticket }: { readonly ticket: Ticket }) {
             ),
           },
           ...(form.fields.reduce_only
-            ? [{ label: t("position.closing-fee"), value: <MoneyText amount={fee} decimals={FEE_DECIMALS} /> }]
+            ? [{ label: t("position.closing-fee"), value: <MoneyText amount={closingFee} decimals={FEE_DECIMALS} /> }]
             : [
                 { label: t("ticket.margin"), value: <MarginValue margin={margin} crossMargin={crossMargin} /> },
                 {

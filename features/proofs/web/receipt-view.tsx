@@ -39,7 +39,9 @@ export default function ReceiptView({ subject, decidedAt, explain, className }: 
   return (
     <section aria-label={t("receipt.title")} className={className}>
       <h3 className="text-body font-semibold">{t("receipt.title")}</h3>
-      <p className="mt-1 text-caption text-soft">{t("receipt.about")}</p>
+      {isThere && (
+        <p className="mt-1 text-caption text-soft">{t(isDecided(file.receipts) ? "receipt.about" : "receipt.about-asked")}</p>
+      )}
       {file && !isThere && !isAwaited && <p className="py-2 text-form text-soft">{t("receipt.none")}</p>}
       {isThere && checked.data ? (
         <>

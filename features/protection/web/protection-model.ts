@@ -29,6 +29,9 @@ export function tightest(limits: readonly Limit[]): (Limit & { readonly left: st
 /** The most that what a ticket asks for can lose; "all" where nothing bounds it but the account. */
 export type AskedRisk = Amount | "all";
 
+/** Why a press would be refused. */
+export type Refused = "stopped" | NonNullable<ReturnType<typeof refusalOf>>;
+
 /** Why the server would refuse it: a limit is used up, leaves less, or allows no risk without a bound. Undefined where it would not. */
 export function refusalOf(
   limit: ReturnType<typeof tightest>,

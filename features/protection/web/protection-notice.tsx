@@ -7,53 +7,76 @@ import { Go } from "@assay/ui/parts/go.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { ChevronRight, ShieldCheck } from "lucide-react";
 import type { OutputOf } from "@assay/core/contract.ts";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { calls } from "../contract.ts";
 import { PROTECTION_PATH } from "./paths.ts";
-import { type AskedRisk, refusalOf, tightest } from "./protection-model.ts";
+import { type AskedRisk, type Refused, refusalOf, tightest } from "./protection-model.ts";
 
 type Stop = NonNullable<OutputOf<typeof calls.showProtection>["stop"]>;
 
 export interface ProtectionNoticeProps {
   /** What the ticket asks for; undefined where it begins no risk. */
   readonly risk?: AskedRisk | undefined;
+  /** The press that would begin it, told why it would be refused and the id of what says so at length. */
+  readonly children: (refused?: Refused, reason?: string) => ReactNode;
 }
 
-/** One line while something is in force, which leads to all of it; nothing otherwise. What would be refused is told before it is asked. */
-export default function ProtectionNotice({ risk }: ProtectionNoticeProps) {
-  const t = useTexts("protection");
+/** Before a press one line while something is in force, which leads to all of it. What would be refused is told before it is asked. */
+export default function ProtectionNotice({ risk, children }: ProtectionNoticeProps) {
   const { data } = useCall(calls.showProtection, {});
-  if (!data) return null;
-  const { stop, limits, currency } = data;
-  const limit = tightest(limits);
-  if (stop) {
+  const reason = useId();
+  const limit = data && tightest(data.limits);
+  const refused = data?.stop ? (risk === undefined ? undefined : "stopped") : refusalOf(limit, risk);
+  return (
+    <>
+      {data && (data.stop || limit) && (
+        <Line id={reason} refuses={refused !== undefined}>
+          {data.stop ? (
+            <Stopped stop={data.stop} />
+          ) : (
+            limit && <Limited limit={limit} refused={refused} currency={data.currency} />
+          )}
+        </Line>
+      )}
+      {refused === undefined ? children() : children(refused, reason)}
+    </>
+  );
+}
+
+function Stopped({ stop }: { readonly stop: Stop }) {
+  const t = useTexts("protection");
+  return (
+    <>
+      {t(`stop.${stop.kind}`)}
+      <End stop={stop} />
+    </>
+  );
+}
+
+interface LimitedProps {
+  readonly limit: NonNullable<ReturnType<typeof tightest>>;
+  readonly refused: Refused | undefined;
+  readonly currency: string;
+}
+
+function Limited({ limit, refused, currency }: LimitedProps) {
+  const t = useTexts("protection");
+  if (refused === "unbounded") return t("rejections.loss-not-bounded");
+  if (refused === "used-up") {
     return (
-      <Line refuses={risk !== undefined}>
-        {t(`stop.${stop.kind}`)}
-        <End stop={stop} />
-      </Line>
+      <>
+        {t(`limits.used-up-${limit.period}`)} <TimeText at={limit.renews_at} as="plan" />
+      </>
     );
   }
-  if (!limit) return null;
-  const refusal = refusalOf(limit, risk);
   return (
-    <Line refuses={refusal !== undefined}>
-      {refusal === "used-up" && (
-        <>
-          {t(`limits.used-up-${limit.period}`)} <TimeText at={limit.renews_at} as="plan" />
-        </>
-      )}
-      {refusal === "unbounded" && t("rejections.loss-not-bounded")}
-      {(refusal === undefined || refusal === "over") && (
-        <>
-          {t(`limits.left-${limit.period}`)}{" "}
-          <Own>
-            <AmountText value={limit.left} currency={currency} unit className="font-semibold text-strong" />
-          </Own>
-          {refusal === "over" && ` · ${t("limits.over")}`}
-        </>
-      )}
-    </Line>
+    <>
+      {t(`limits.left-${limit.period}`)}{" "}
+      <Own>
+        <AmountText value={limit.left} currency={currency} unit className="font-semibold text-strong" />
+      </Own>
+      {refused === "over" && ` · ${t("limits.over")}`}
+    </>
   );
 }
 
@@ -76,7 +99,13 @@ function End({ stop: { until_at, fixed_until } }: { readonly stop: Stop }) {
   );
 }
 
-function Line({ refuses = false, children }: { readonly refuses?: boolean; readonly children: ReactNode }) {
+interface LineProps {
+  readonly id: string;
+  readonly refuses: boolean;
+  readonly children: ReactNode;
+}
+
+function Line({ id, refuses, children }: LineProps) {
   return (
     <Go
       to={PROTECTION_PATH}
@@ -86,7 +115,9 @@ function Line({ refuses = false, children }: { readonly refuses?: boolean; reado
       )}
     >
       <ShieldCheck className={classes("size-4 shrink-0", refuses ? "text-down" : "text-brand")} aria-hidden />
-      <span className="min-w-0 grow">{children}</span>
+      <span id={id} className="min-w-0 grow">
+        {children}
+      </span>
       <ChevronRight className="size-4 shrink-0 text-faint rtl:-scale-x-100" aria-hidden />
     </Go>
   );

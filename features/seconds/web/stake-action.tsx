@@ -1,12 +1,12 @@
-import { calls as protection } from "@assay/features/protection/contract.ts";
+import { amount } from "@assay/core/money.ts";
 import { ProtectionNotice } from "@assay/features/protection/web.tsx";
 import { VisitorAction } from "@assay/features/spot/web.tsx";
-import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Cta } from "@assay/ui/parts/cta.tsx";
 import { faultText } from "@assay/ui/parts/field-frame.tsx";
 import { useSession } from "@assay/ui/session.ts";
 import { Suspense } from "react";
+import { STAKE_CURRENCY } from "../rules.ts";
 import { MoneyText } from "./money-text.tsx";
 import type { StakeTicketModel } from "./use-stake.ts";
 
@@ -15,7 +15,6 @@ export function StakeAction({ ticket }: { readonly ticket: StakeTicketModel }) {
   const t = useTexts("seconds");
   const loggedIn = useSession((now) => now.loggedIn);
   const { form, terms, pending } = ticket;
-  const isStopped = Boolean(useCall(protection.showProtection, {}).data?.stop);
   if (!loggedIn) {
     return (
       <Suspense fallback={<span className="h-24" />}>
@@ -25,11 +24,8 @@ export function StakeAction({ ticket }: { readonly ticket: StakeTicketModel }) {
   }
   const { direction } = form.fields;
   const refusal = ticket.refusal ?? faultText(t, form.field("direction").fault);
-  return (
+  const press = (refused?: string, reason?: string) => (
     <>
-      <Suspense fallback={null}>
-        <ProtectionNotice risk={form.summary.stake} />
-      </Suspense>
       {refusal !== undefined && (
         <p role="alert" className="rounded-field bg-down-tint px-2.5 py-2 text-caption text-strong">
           {refusal}
@@ -40,8 +36,8 @@ export function StakeAction({ ticket }: { readonly ticket: StakeTicketModel }) {
         tone={direction}
         action={t(`ticket.${direction}`)}
         cost={
-          isStopped ? (
-            t("ticket.stopped")
+          refused ? (
+            t(`ticket.${refused}`)
           ) : (
             <>
               {t("ticket.at-most")} <MoneyText amount={form.summary.stake} />
@@ -49,9 +45,16 @@ export function StakeAction({ ticket }: { readonly ticket: StakeTicketModel }) {
           )
         }
         pending={pending && !ticket.asking}
-        disabled={terms?.on_sale === false || isStopped}
+        disabled={terms?.on_sale === false || refused !== undefined}
+        describedBy={reason}
         className="in-sight"
       />
     </>
+  );
+  return (
+    <Suspense fallback={press()}>
+      {/* A limit that is used up refuses whatever stake is typed. */}
+      <ProtectionNotice risk={form.summary.stake ?? amount(STAKE_CURRENCY, 0n)}>{press}</ProtectionNotice>
+    </Suspense>
   );
 }

@@ -18,6 +18,8 @@ export interface CtaProps {
   readonly type?: "button" | "submit";
   readonly pending?: boolean;
   readonly disabled?: boolean;
+  /** The id of what says why it is disabled. */
+  readonly describedBy?: string | undefined;
   readonly onPress?: () => void;
   readonly className?: string | undefined;
 }
@@ -30,6 +32,7 @@ export function Cta({
   type = "button",
   pending = false,
   disabled = false,
+  describedBy,
   onPress,
   className,
 }: CtaProps) {
@@ -38,6 +41,7 @@ export function Cta({
       type={type}
       disabled={disabled}
       aria-disabled={pending || undefined}
+      aria-describedby={describedBy}
       aria-busy={pending || undefined}
       onClick={pending ? (event) => event.preventDefault() : onPress}
       className={classes(
