@@ -111,7 +111,7 @@ function AmendFields({ id, market: row, terms, standing, onClose }: AmendFieldsP
         ]}
       />
       <p className="min-h-9 text-caption text-soft">
-        {form.summary?.isChanged && t(form.summary.keepsTurn ? "amend.keeps-turn" : "amend.loses-turn")}
+        {t(!form.summary?.isChanged ? "amend.turn" : form.summary.keepsTurn ? "amend.keeps-turn" : "amend.loses-turn")}
       </p>
       <Cta
         type="submit"

@@ -1,4 +1,4 @@
-import { formatAmount } from "@assay/core/money.ts";
+import { formatAmount, parseAmount } from "@assay/core/money.ts";
 import { calls as market } from "@assay/features/market/contract.ts";
 import { useCall, useCommand } from "@assay/ui/client.ts";
 import { FormFrame } from "@assay/ui/form-frame.tsx";
@@ -14,6 +14,7 @@ import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { Sheet } from "@assay/ui/parts/sheet.tsx";
 import { quoteOf, useQuote } from "@assay/ui/prices.ts";
 import { toast } from "@assay/ui/toast.ts";
+import { ArrowRight } from "lucide-react";
 import { useMemo } from "react";
 import { calls } from "../contract.ts";
 import { termsOf } from "../rules.ts";
@@ -86,12 +87,13 @@ function AmendFields({ order, price, row, onDone }: FieldsProps) {
         <Facts
           className="rounded-button bg-s2 p-4"
           facts={[
-            { label: t("amend.from"), value: <PriceText value={order.target_price} decimals={PRICE_DECIMALS} /> },
+            ...(order.target_price === null
+              ? []
+              : [{ label: t("amend.from"), value: <PriceText value={order.target_price} decimals={PRICE_DECIMALS} /> }]),
             { label: t("orders.amount"), value: <AskedText order={order} /> },
-            { label: t("orders.held"), value: <AmountText value={order.held} currency={order.held_currency} unit /> },
             {
-              label: t("amend.holds"),
-              value: <AmountText value={held && formatAmount(held)} currency={order.held_currency} unit={held !== undefined} />,
+              label: t("orders.held"),
+              value: <Held before={order.held} after={held && formatAmount(held)} unit={order.held_currency} />,
             },
           ]}
         />
@@ -105,5 +107,27 @@ function AmendFields({ order, price, row, onDone }: FieldsProps) {
         disabled={form.ready && form.summary === undefined}
       />
     </FormFrame>
+  );
+}
+
+/** What is set aside, and what would be at the new price where that is more or less. */
+function Held({
+  before,
+  after = before,
+  unit,
+}: {
+  readonly before: string;
+  readonly after?: string | undefined;
+  readonly unit: string;
+}) {
+  const t = useTexts("stock");
+  const text = (value: string) => <AmountText value={value} currency={unit} unit />;
+  if (parseAmount(unit, after)?.units === parseAmount(unit, before)?.units) return text(before);
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-1.5">
+      {text(before)}
+      <ArrowRight className="size-3 text-faint rtl:-scale-x-100" aria-label={t("amend.then")} />
+      {text(after)}
+    </span>
   );
 }
