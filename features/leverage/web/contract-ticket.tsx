@@ -109,7 +109,7 @@ function Share({ ticket: { form, takeShare, facts } }: { readonly ticket: Ticket
         type="button"
         disabled={disabled}
         onClick={() => takeShare(ALL)}
-        className="press min-h-7 shrink-0 ps-2 text-caption font-semibold text-brand disabled:opacity-45"
+        className="press reach min-h-7 shrink-0 ps-2 text-caption font-semibold text-brand disabled:opacity-45"
       >
         {t("ticket.max")}
       </button>

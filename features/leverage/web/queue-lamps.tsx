@@ -39,7 +39,7 @@ export function QueueLamps({ position, contract }: QueueLampsProps) {
         aria-haspopup="dialog"
         hidden={!wins(quoteOf(position.symbol)?.index)}
         onClick={() => setAsked(true)}
-        className="press inline-flex min-h-6 items-center gap-1.5"
+        className="press reach inline-flex min-h-6 items-center gap-1.5"
       >
         <span aria-hidden="true" className="underline decoration-dotted underline-offset-2">
           {t("queue.short")}

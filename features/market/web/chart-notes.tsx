@@ -32,7 +32,7 @@ export function ChartNotes({ symbol, period, lines }: ChartNotesProps) {
             type="button"
             aria-label={t("chart.line-hint-done")}
             onClick={dismiss}
-            className="press pointer-events-auto grid size-8 shrink-0 place-items-center"
+            className="press reach pointer-events-auto grid size-8 shrink-0 place-items-center"
           >
             <X className="size-3.5" aria-hidden />
           </button>

@@ -110,7 +110,7 @@ function Line({ id, refuses, children }: LineProps) {
     <Go
       to={PROTECTION_PATH}
       className={classes(
-        "press flex min-h-7 items-center gap-2 rounded-field px-2.5 py-1 text-caption",
+        "press reach flex min-h-7 items-center gap-2 rounded-field px-2.5 py-1 text-caption",
         refuses ? "bg-down-tint text-strong" : "bg-s2 text-soft",
       )}
     >

@@ -64,7 +64,7 @@ export function StakeTicket({ ticket, className }: { readonly ticket: StakeTicke
           type="button"
           disabled={available === undefined}
           onClick={() => ticket.takeShare(ALL)}
-          className="press min-h-7 shrink-0 ps-2 text-caption font-semibold text-brand disabled:opacity-45"
+          className="press reach min-h-7 shrink-0 ps-2 text-caption font-semibold text-brand disabled:opacity-45"
         >
           {t("ticket.max")}
         </button>

@@ -18,7 +18,7 @@ export function TakeNearest({ nearest, onTake }: { readonly nearest: string; rea
     <button
       type="button"
       onClick={() => onTake(nearest)}
-      className="press mt-1 inline-flex min-h-7 items-center gap-1 rounded-full bg-brand-tint px-2.5 text-caption font-semibold text-brand"
+      className="press reach mt-1 inline-flex min-h-7 items-center gap-1 rounded-full bg-brand-tint px-2.5 text-caption font-semibold text-brand"
     >
       {t("ticket.use")}
       <bdi dir="ltr">{formatAmountText(nearest, { decimals: DECIMALS_MAX, decimalsMin: 0 }, tag)}</bdi>

@@ -21,7 +21,7 @@ export const PairHeader = memo(function PairHeader({ answer: { market, feed }, s
         <div className="flex items-center">
           <PairSwitch market={market} pathOf={pathOf} />
           <Suspense fallback={<span className="size-8" />}>
-            <StarButton market={market} className="size-8!" />
+            <StarButton market={market} className="reach size-8!" />
           </Suspense>
         </div>
         <h1 className="sr-only">{market.symbol}</h1>

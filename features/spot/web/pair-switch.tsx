@@ -24,7 +24,7 @@ export function PairSwitch({ market, pathOf }: PairSwitchProps) {
         aria-label={t("pair.switch", { symbol: market.symbol })}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="press -ms-1 flex min-h-8 items-center gap-2 rounded-chip px-1"
+        className="press reach -ms-1 flex min-h-8 items-center gap-2 rounded-chip px-1"
       >
         <CoinLogo code={market.base} size={22} />
         <bdi dir="ltr" className="text-body font-semibold">

@@ -55,7 +55,7 @@ export function TicketAmount({ ticket }: { readonly ticket: Ticket }) {
           label={t("ticket.post-only")}
           value={fields.post_only}
           onChange={(value) => form.change(ofPostOnly(value))}
-          className="-my-1"
+          className="-my-1 after:top-0!"
         />
       )}
     </>

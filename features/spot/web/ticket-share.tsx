@@ -25,7 +25,7 @@ export function TicketShare({ ticket: { form, takeShare } }: { readonly ticket: 
         type="button"
         disabled={disabled}
         onClick={() => takeShare(ALL)}
-        className="press min-h-7 shrink-0 ps-2 text-caption font-semibold text-brand disabled:opacity-45"
+        className="press reach min-h-7 shrink-0 ps-2 text-caption font-semibold text-brand disabled:opacity-45"
       >
         {t("ticket.max")}
       </button>

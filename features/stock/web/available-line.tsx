@@ -21,11 +21,11 @@ export function AvailableLine({ desk: { form, facts, answer } }: { readonly desk
         type="button"
         disabled={has === undefined || has.units === 0n}
         onClick={() => form.change(allOf(form.fields, facts))}
-        className="press min-h-7 shrink-0 font-semibold text-brand disabled:opacity-45"
+        className="press reach min-h-7 shrink-0 font-semibold text-brand disabled:opacity-45"
       >
         {t("ticket.all")}
       </button>
-      <Go to={TRANSFER} className="press inline-flex min-h-7 shrink-0 items-center font-semibold text-brand">
+      <Go to={TRANSFER} className="press reach inline-flex min-h-7 shrink-0 items-center font-semibold text-brand">
         {t("ticket.transfer")}
       </Go>
     </div>

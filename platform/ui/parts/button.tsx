@@ -39,7 +39,7 @@ export function Button(props: ButtonProps) {
       aria-busy={pending || undefined}
       onClick={pending ? (event) => event.preventDefault() : props.onPress}
       className={classes(
-        "press relative inline-flex items-center justify-center gap-2 font-semibold",
+        "press reach relative inline-flex items-center justify-center gap-2 font-semibold",
         tones[tone],
         sizes[size],
         props.block && "w-full",

@@ -11,7 +11,7 @@ export interface CheckFieldProps {
 /** A box to tick, as in order forms. */
 export function CheckField({ label, value, onChange, className }: CheckFieldProps) {
   return (
-    <label className={classes("flex min-h-7 cursor-pointer items-center gap-2 text-form text-soft", className)}>
+    <label className={classes("reach flex min-h-7 cursor-pointer items-center gap-2 text-form text-soft", className)}>
       <input
         type="checkbox"
         checked={value}

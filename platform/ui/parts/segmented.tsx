@@ -30,7 +30,7 @@ export function Segmented<Key extends string>(props: ChoiceProps<Key>) {
         className="relative grid auto-cols-fr grid-flow-col"
         look={({ label, tone: own }) => ({
           className: classes(
-            "grid min-h-[30px] cursor-pointer place-items-center rounded-[8px] px-2 text-center text-body font-medium text-soft transition-colors has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-brand",
+            "reach grid min-h-[30px] cursor-pointer place-items-center rounded-[8px] px-2 text-center text-body font-medium text-soft transition-colors has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-brand",
             checked[own ?? "plain"],
           ),
           content: label,

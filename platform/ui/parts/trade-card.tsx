@@ -105,7 +105,7 @@ function Head({ onOpen, children }: { readonly onOpen: (() => void) | undefined;
   const look = "flex min-h-8 min-w-0 grow items-center gap-2 text-start";
   if (!onOpen) return <div className={look}>{children}</div>;
   return (
-    <button type="button" onClick={onOpen} className={`press ${look}`}>
+    <button type="button" onClick={onOpen} className={`press reach ${look}`}>
       {children}
       <span className="sr-only">{t("details")}</span>
     </button>
