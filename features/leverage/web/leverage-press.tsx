@@ -24,7 +24,7 @@ export function LeveragePress({ ticket }: { readonly ticket: Ticket }) {
       <button
         type="button"
         onClick={() => setAsked({ times: asked.times + 1, open: true })}
-        className="press flex min-h-[38px] items-center gap-1.5 rounded-field bg-s2 ps-2.5 pe-2.5 text-form font-medium fit:ps-3.5 fit:text-body"
+        className="press reach flex min-h-[38px] items-center gap-1.5 rounded-field bg-s2 ps-2.5 pe-2.5 text-form font-medium fit:ps-3.5 fit:text-body"
       >
         <span className="min-w-0 truncate">{mode}</span>
         <bdi dir="ltr" className="text-brand">

@@ -127,7 +127,7 @@ function StepButton({
       aria-label={t(kind, { label })}
       disabled={disabled}
       onClick={onPress}
-      className="press grid w-10 shrink-0 place-items-center text-soft disabled:opacity-40"
+      className="press reach grid w-10 shrink-0 place-items-center text-soft disabled:opacity-40"
     >
       <Mark className="size-4" aria-hidden />
     </button>
