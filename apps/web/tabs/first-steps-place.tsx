@@ -19,4 +19,4 @@ export function FirstSteps() {
   );
 }
 
-const StepsSkeleton = () => <Skeleton className="h-[142px] w-full rounded-card desk:h-[272px]" />;
+const StepsSkeleton = () => <Skeleton className="h-[142px] w-full rounded-card md:col-span-2 desk:col-span-1 desk:h-[272px]" />;

@@ -42,7 +42,7 @@ export default function FirstSteps({ waiting }: { readonly waiting: ReactNode })
   const [next] = left;
   const done = steps.length - left.length;
   return (
-    <Card className="p-4">
+    <Card className="p-4 md:col-span-2 desk:col-span-1">
       <div className="flex items-center justify-between gap-2">
         <h2 className="text-section">{t("steps.title")}</h2>
         <IconButton
@@ -61,7 +61,7 @@ export default function FirstSteps({ waiting }: { readonly waiting: ReactNode })
         <span className="text-caption text-soft">{t("steps.progress", { done, all: steps.length })}</span>
       </div>
       {!next && <p className="mt-3 text-form text-soft desk:hidden">{t("steps.all-done")}</p>}
-      <ul className="mt-2">
+      <ul className={next ? "mt-2" : "mt-2 max-desk:hidden"}>
         {steps.map((step) => (
           <StepRow key={step.key} step={step} next={step === next} />
         ))}

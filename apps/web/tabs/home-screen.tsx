@@ -44,7 +44,7 @@ export default function HomeScreen() {
           {loggedIn ? (
             <FirstSteps />
           ) : (
-            <Suspense fallback={<Skeleton className="h-[372px] w-full rounded-card" />}>
+            <Suspense fallback={<Skeleton className="h-[372px] w-full rounded-card md:col-span-2 desk:col-span-1" />}>
               <PriceProof />
             </Suspense>
           )}

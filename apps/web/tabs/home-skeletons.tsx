@@ -37,7 +37,9 @@ export function HeroSkeleton() {
 }
 
 /** Two rows of keys. */
-export const ShortcutsWaiting = () => <Skeleton className="h-[156px] w-full rounded-card md:h-[212px]" />;
+export const ShortcutsWaiting = () => (
+  <Skeleton className="h-[156px] w-full rounded-card md:col-span-2 md:h-[128px] desk:col-span-1 desk:h-[212px]" />
+);
 
 export const MarketsWaiting = () => (
   <>

@@ -10,7 +10,7 @@ const SHOWN = "BTC/USDT";
 export function PriceProof() {
   const t = useTexts("tabs");
   return (
-    <Card className="p-4">
+    <Card className="p-4 md:col-span-2 desk:col-span-1">
       <h2 className="text-section">{t("home.proof", { symbol: SHOWN })}</h2>
       <div className="mt-1.5 min-h-[300px]">
         <Suspense fallback={<Skeleton className="h-[300px] w-full" />}>

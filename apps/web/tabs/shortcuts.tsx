@@ -24,8 +24,8 @@ export function Shortcuts() {
   const foldable = all.length > SHOWN_MAX;
   const Fold = open ? ChevronUp : ChevronDown;
   return (
-    <nav aria-label={t("home.shortcuts")} className="md:rounded-card md:bg-s1 md:p-5">
-      <ul className="grid grid-cols-4 gap-y-4">
+    <nav aria-label={t("home.shortcuts")} className="md:col-span-2 md:rounded-card md:bg-s1 md:p-5 desk:col-span-1">
+      <ul className="grid grid-cols-4 gap-y-4 md:grid-cols-8 desk:grid-cols-4">
         {all.slice(0, foldable && !open ? SHOWN_MAX - 1 : all.length).map((shortcut) => (
           <li key={shortcut.key}>
             <Go to={shortcut.route} className={look}>

@@ -76,7 +76,7 @@ function Rows({ markets }: { readonly markets: Quotes["list"] }) {
       </div>
     );
   return (
-    <ul className="md:grid md:grid-cols-2 md:gap-x-5">
+    <ul className="md:grid md:grid-cols-2 md:gap-x-4">
       {markets.map((one) => (
         <li key={one.symbol}>
           <MarketRow market={one} to={tradePath(one.symbol)} />

@@ -20,20 +20,21 @@ export default function SettingScreen() {
   const loggedIn = useSession((now) => now.loggedIn);
   const user = useCall(calls.showUser, {});
   const isPhone = useViewport() === "phone";
+  const logout = loggedIn && <Logout practice={user.data?.practice === true} />;
   const about = (
     <Pane label={t("about.title")} className={pane}>
       <About />
     </Pane>
   );
   return (
-    <div className="mx-auto w-full max-w-[68rem]">
+    <div className="mx-auto w-full max-w-[72rem]">
       <PageHeader title={t("setting.title")} />
       <div className="grid gap-6 px-4 pt-2 pb-10 md:pt-0 md:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] md:items-start md:gap-1.5 md:px-1.5">
         <div className="grid gap-6 md:gap-1.5">
           <Pane label={t("setting.account")} className={pane}>
             <ProfileHead user={user} />
             <AccountRows user={user.data} />
-            {loggedIn && <Logout practice={user.data?.practice === true} />}
+            {!isPhone && logout}
           </Pane>
           {!isPhone && about}
         </div>
@@ -47,6 +48,7 @@ export default function SettingScreen() {
             </Pane>
           )}
           {isPhone && about}
+          {isPhone && logout}
         </div>
       </div>
     </div>

@@ -35,7 +35,7 @@ export default function PositionsScreen() {
           value={list}
           onChange={(key) => setSearch({ list: key }, { replace: true })}
           end={isRoomy && list === "open" && open.length > 0 && <CloseAll positions={open} />}
-          className="-mx-4 px-4 md:-mx-5 md:px-5 desk:-mx-4 desk:px-4"
+          className="-mx-4 px-4 md:mx-0 md:px-0 desk:-mx-4 desk:px-4"
         />
         <TabPanel of={TABS} tab={list}>
           {list === "open" && <OpenPositions positions={open} />}

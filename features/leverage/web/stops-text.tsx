@@ -7,6 +7,7 @@ import type { AnyPosition } from "./position-model.ts";
 export function StopsText({ position, decimals }: { readonly position: AnyPosition; readonly decimals: number }) {
   const t = useTexts("leverage");
   const { target_profit_price, stop_loss_price, trailing } = position;
+  if (target_profit_price === null && stop_loss_price === null && trailing === null) return null;
   return (
     <span className="flex flex-wrap justify-end gap-x-3">
       <span>

@@ -12,7 +12,7 @@ export interface ChartNotesProps {
   readonly lines?: readonly ChartLine[] | undefined;
 }
 
-/** What the candles themselves do not say, at the foot of the chart: whose hours they are of, and once that lines can be moved. */
+/** What the candles themselves do not say, beside them: whose hours they are of, and once that lines can be moved. */
 export function ChartNotes({ symbol, period, lines }: ChartNotesProps) {
   const t = useTexts("market");
   const [isKnown, setKnown] = useState(() => read("lineHint") !== undefined);
@@ -24,9 +24,9 @@ export function ChartNotes({ symbol, period, lines }: ChartNotesProps) {
   }
   if (!hasExtended && !isTold) return null;
   return (
-    <div className="pointer-events-none absolute start-2 bottom-6 flex max-w-[75%] flex-col items-start gap-1 text-micro text-soft">
+    <div className="pointer-events-none text-micro text-soft">
       {isTold && (
-        <p className="flex items-center rounded-chip bg-s2 ps-2.5">
+        <p className="absolute start-2 bottom-6 flex max-w-[75%] items-center rounded-chip bg-s2 ps-2.5">
           {t("chart.line-hint")}
           <button
             type="button"
@@ -38,7 +38,7 @@ export function ChartNotes({ symbol, period, lines }: ChartNotesProps) {
           </button>
         </p>
       )}
-      {hasExtended && <p className="rounded-chip bg-canvas/90 px-1.5 py-0.5">{t("chart.extended-hours")}</p>}
+      {hasExtended && <p className="absolute start-2 top-5 max-w-[75%] text-faint">{t("chart.extended-hours")}</p>}
     </div>
   );
 }

@@ -16,7 +16,7 @@ export default function StarButton({ market, className }: StarButtonProps) {
     <IconButton
       label={t("favourite", { symbol: market.symbol })}
       pressed={on}
-      icon={<Star aria-hidden className={on ? "size-[18px] fill-brand-fill text-brand-fill" : "size-[18px] text-faint"} />}
+      icon={<Star aria-hidden className={on ? "size-[18px] fill-brand text-brand" : "size-[18px] text-faint"} />}
       onPress={toggle}
       {...(className !== undefined && { className })}
     />

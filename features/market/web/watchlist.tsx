@@ -44,7 +44,7 @@ export default function Watchlist({ shown, pathOf, size = "dense", onPick }: Wat
         value={keyword}
         onChange={setKeyword}
         size={size === "dense" ? "small" : "normal"}
-        className={size === "dense" ? "mx-2.5 mt-2.5" : undefined}
+        className={size === "dense" ? "mx-2.5 mt-2.5 shrink-0" : undefined}
       />
       <UnderlineTabs
         id={TABS}
@@ -52,7 +52,7 @@ export default function Watchlist({ shown, pathOf, size = "dense", onPick }: Wat
         tabs={filter.tabs}
         value={filter.tab.key}
         onChange={filter.chooseTab}
-        className={size === "dense" ? "px-3.5 [&>div]:gap-3.5" : undefined}
+        className={size === "dense" ? "px-3.5 [&>div]:gap-3.5 [&>div]:[--fade:8px]" : undefined}
       />
       <div className={size === "dense" ? "flex gap-2 px-3 pt-1" : "flex gap-3 px-2 pt-1"}>
         {heads.map(({ column, className }) => (

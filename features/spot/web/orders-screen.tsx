@@ -38,7 +38,7 @@ export default function OrdersScreen() {
           tabs={lists.map((key) => ({ key, label: t(`orders.${key}`) }))}
           value={list}
           onChange={(key) => setSearch({ list: key }, { replace: true })}
-          className="-mx-4 px-4 md:-mx-5 md:px-5 desk:mx-0 desk:px-3.5"
+          className="-mx-4 px-4 md:mx-0 md:px-0 desk:mx-0 desk:px-3.5"
         />
         <TabPanel of={TABS} tab={list}>
           {list === "fills" ? (

@@ -27,7 +27,7 @@ export default function PairBar({ answer: { market, feed }, state }: PairBarProp
             <bdi dir="ltr">{market.symbol}</bdi>
           </h1>
           <Suspense fallback={<span className="size-6" />}>
-            <StarButton market={market} className="-me-1 size-6!" />
+            <StarButton market={market} className="ms-1 -me-1 size-6!" />
           </Suspense>
         </div>
         <SourceChip symbol={market.symbol} feed={feed} />

@@ -47,7 +47,7 @@ export function StockHead({ answer: { market, feed } }: { readonly answer: Marke
           </span>
         </button>
         <span className="shrink-0 text-end">
-          <PriceCell symbol={symbol} price={market.price} decimals={market.price_decimals} className="block text-title" />
+          <PriceCell symbol={symbol} price={market.price} decimals={market.price_decimals} className="block text-price" />
           <span className="flex items-center justify-end gap-2">
             <button
               type="button"

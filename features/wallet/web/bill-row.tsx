@@ -64,7 +64,9 @@ export function BillRow({ bill, chosen, onPress }: BillRowProps) {
           hideable
           className="block text-body font-medium"
         />
-        <AmountText {...exact} value={balance} hideable className="block text-caption text-faint desk:hidden" />
+        <span className="block text-caption text-faint desk:hidden">
+          {t("bills.balance")} <AmountText {...exact} value={balance} hideable />
+        </span>
       </span>
       <AmountText {...exact} value={balance} hideable className="hidden text-end text-form text-soft desk:block" />
     </button>

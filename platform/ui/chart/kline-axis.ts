@@ -12,6 +12,10 @@ const NEAR = { movable: 0.8, still: 0.35 } as const;
 const ABOVE_MAX = 0.4;
 /** Room above and below the candles for the marks of the highest and the lowest price, above also for what the crosshair tells, in pixels. */
 const GAP = { top: 34, bottom: 20 } as const;
+/** A chart as low as on a phone gives its candles more of the little there is. */
+const LOW = { height: 260, gap: { top: 26, bottom: 14 } } as const;
+/** An indicator widens the range of the candles by no more than so much of it on each side: a far average would press them flat. */
+const STRAY = 0.15;
 /** Half a tag and half a label. */
 const TAG_PX = 15;
 /** Half a time of day. */
@@ -30,7 +34,17 @@ export interface PriceAxis {
 /** `above` is what stays free between a line and the upper edge, in pixels: the legend stands there. */
 export function keepRoomOnAxis(chart: Chart, above: () => number): PriceAxis {
   let lines: readonly ChartLine[] = [];
+  const gap = (chart.getSize()?.height ?? LOW.height) < LOW.height ? LOW.gap : GAP;
   const pricesOf = (some: readonly ChartLine[]) => some.map(({ price }) => Number(price));
+  const ofCandles = (range: AxisRange): AxisRange => {
+    const { from, to } = chart.getVisibleRange();
+    const bars = chart.getDataList().slice(from, to);
+    const [low, high] = [Math.min(...bars.map((bar) => bar.low)), Math.max(...bars.map((bar) => bar.high))];
+    // No candles, or only flat ones, leave it to the library.
+    if (!(low < high)) return range;
+    const stray = (high - low) * STRAY;
+    return spanning(range, Math.max(range.from, low - stray), Math.min(range.to, high + stray));
+  };
   const widened = (range: AxisRange): AxisRange => {
     const { from, to, range: span } = range;
     const near = lines.flatMap(({ price, movable }) => {
@@ -40,28 +54,15 @@ export function keepRoomOnAxis(chart: Chart, above: () => number): PriceAxis {
     if (near.length === 0) return range;
     // The gaps come on top of the range, so that of what is asked for only the rest must lie within it.
     const height = Math.max(1, chart.getSize(CANDLES)?.height ?? 1);
-    const whole = 1 + (GAP.top + GAP.bottom) / height;
-    const top = Math.min(ABOVE_MAX, Math.max(0, (above() * whole - GAP.top) / height));
+    const whole = 1 + (gap.top + gap.bottom) / height;
+    const top = Math.min(ABOVE_MAX, Math.max(0, (above() * whole - gap.top) / height));
     const low = Math.min(from, ...near);
-    const high = Math.max(to, (Math.max(...near) - low * top) / (1 - top));
-    const wide = high - low;
-    return {
-      ...range,
-      from: low,
-      realFrom: low,
-      displayFrom: low,
-      to: high,
-      realTo: high,
-      displayTo: high,
-      range: wide,
-      realRange: wide,
-      displayRange: wide,
-    };
+    return spanning(range, low, Math.max(to, (Math.max(...near) - low * top) / (1 - top)));
   };
   chart.overrideYAxis({
     paneId: CANDLES,
-    gap: GAP,
-    createRange: ({ defaultRange }) => widened(defaultRange),
+    gap,
+    createRange: ({ defaultRange }) => widened(ofCandles(defaultRange)),
     createTicks: ({ range, bounding, defaultTicks }) => {
       const last = chart.getDataList().at(-1)?.close;
       const tags = [...pricesOf(lines), ...(last === undefined ? [] : [last])].map(
@@ -85,5 +86,21 @@ export function keepRoomOnAxis(chart: Chart, above: () => number): PriceAxis {
         const point = chart.convertToPixel({ value }, { paneId: CANDLES, absolute: true });
         return "y" in point && point.y !== undefined && Math.abs(point.y - y) <= REACH_PX;
       }),
+  };
+}
+
+function spanning(range: AxisRange, low: number, high: number): AxisRange {
+  const wide = high - low;
+  return {
+    ...range,
+    from: low,
+    realFrom: low,
+    displayFrom: low,
+    to: high,
+    realTo: high,
+    displayTo: high,
+    range: wide,
+    realRange: wide,
+    displayRange: wide,
   };
 }

@@ -3,7 +3,7 @@ import { isOverlay, type ShownIndicator } from "./adapter.ts";
 import { CANDLES } from "./kline-axis.ts";
 
 /** A pane under the candles; in a low chart it gives way, so that they keep theirs and the axis. */
-const SUB_PANE = { least: 24, most: 64, candles: 128 } as const;
+const SUB_PANE = { least: 24, most: 64, candles: 146 } as const;
 const subPaneHeight = (chart: Chart): number =>
   Math.max(SUB_PANE.least, Math.min(SUB_PANE.most, (chart.getSize()?.height ?? 0) - SUB_PANE.candles));
 
