@@ -8,10 +8,10 @@ RUN npm ci --ignore-scripts --no-audit --no-fund \
   && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 
 FROM node:24-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/data/compile-cache
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/var/cache/assay
 WORKDIR /app
 COPY --from=build /app .
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /var/cache/assay && chown node:node /data /var/cache/assay
 USER node
 VOLUME /data
 EXPOSE 3000

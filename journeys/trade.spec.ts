@@ -214,9 +214,10 @@ test("the press that places an order is in sight, and a desktop needs no page sc
     await expect(page.getByRole("heading", { level: 1, name: "DOGE/USDT" })).toBeVisible();
     return;
   }
-  for (const path of [TRADE, ...otherProducts]) {
+  for (const [name, path] of products) {
     await page.goto(`/#${path}`);
-    const press = page.locator("form button[type=submit]");
+    const press = page.getByRole("form", { name, exact: true }).locator("button[type=submit]");
+    await expect(press).toBeVisible();
     for (const size of phones) {
       await page.setViewportSize(size);
       const bar = page.getByRole("navigation").last();
@@ -226,7 +227,13 @@ test("the press that places an order is in sight, and a desktop needs no page sc
   }
 });
 
-const otherProducts = ["/pages/transaction/contract", "/pages/transaction/index2", "/pages/transaction/stock?symbol=AAPL/USDT"];
+/** The name of each ticket's form, and where it stands. */
+const products = [
+  ["Order", TRADE],
+  ["Contract form", "/pages/transaction/contract"],
+  ["Option ticket", "/pages/transaction/index2"],
+  ["Order for shares", "/pages/transaction/stock?symbol=AAPL/USDT"],
+] as const;
 
 const phones = [
   { width: 390, height: 844 },

@@ -18,6 +18,7 @@ const cache = getCompileCacheDir();
 const withCache = cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) };
 const LAST_WORDS_LENGTH = 4_000;
 const READY_LOOK_MS = 20;
+const READY_MS_MAX = 60_000;
 
 export class ServerProcess {
   readonly #child: ChildProcess;
@@ -70,8 +71,10 @@ export class ServerProcess {
 
 /** Waits until a process answers that it is ready. */
 export async function isReady(client: HttpClient, server: ServerProcess): Promise<void> {
+  const since = performance.now();
   while ((await client.text("/ready")) === undefined) {
     server.mustLive();
+    if (performance.now() - since > READY_MS_MAX) throw new Contradiction(`the server at ${client.origin} does not get ready`);
     await pause(READY_LOOK_MS);
   }
 }

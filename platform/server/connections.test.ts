@@ -76,13 +76,23 @@ test("a database that comes after us is waited for, and that is said once", asyn
   await waiting;
   const door = createServer((socket) => {
     const inside = connect(join(socketFolder, ".s.PGSQL.5432"));
+    for (const one of [socket, inside]) one.on("error", () => undefined);
     socket.pipe(inside).pipe(socket);
   }).listen(port, "127.0.0.1");
+  stack.defer(() => void door.close());
   const { pool } = await connecting;
   assert.equal((await pool.query("select 1 as one")).rowCount, 1);
   assert.deepEqual(said, [`the database at 127.0.0.1:${port}${there.pathname} does not answer yet: waiting for it`]);
-  await stack.disposeAsync();
-  door.close();
+});
+
+test("a database that does not come is given up, with the sentence of one that is not there", async () => {
+  const { heard, said } = listenedTo();
+  const config = readConfig({ DATABASE_URL: "postgresql://user@127.0.0.1:1/assay" });
+  await using stack = new AsyncDisposableStack();
+  await assert.rejects(connectDatabase(config, heard, stack, { timers: systemTimers, msMax: 300 }), {
+    message: "The database at 127.0.0.1:1/assay cannot be reached (ECONNREFUSED): check DATABASE_URL.",
+  });
+  assert.equal(said.length, 1);
 });
 
 const without = spawnSync("redis-server", ["--version"]).status === 0 ? false : "no redis-server on this machine";

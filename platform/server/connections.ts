@@ -10,8 +10,8 @@ const POSTGRES_VERSION_MIN = 180_000;
 /** A database that starts when we start, or comes back from a crash, is waited for so long. */
 const COMING_MS_MAX = 30_000;
 const COMING_LOOK_MS = 200;
-/** Nobody listens there now; somebody does, who is still starting or stopping. */
-const comingCodes: ReadonlySet<unknown> = new Set(["ECONNREFUSED", "ENOENT", "57P03"]);
+/** Nobody listens there, or has that name, now; somebody does who hangs up, or is still starting or stopping. */
+const comingCodes: ReadonlySet<unknown> = new Set(["ECONNREFUSED", "ENOENT", "ENOTFOUND", "EAI_AGAIN", "ECONNRESET", "57P03"]);
 const REDIS_PAUSE_MS_MAX = 2_000;
 
 interface Patience {
@@ -50,9 +50,9 @@ async function untilItComes(
 ): Promise<void> {
   const begun = performance.now();
   for (let looks = 0; performance.now() - begun < msMax; looks += 1) {
-    const fault = await pool.query("select").then(() => undefined, codeOf);
-    if (!comingCodes.has(fault)) return;
-    if (looks === 0) log.warn({ reason: fault }, `the database at ${placeOf(databaseUrl)} does not answer yet: waiting for it`);
+    const reason = await pool.query("select").then(() => undefined, comingCodeOf);
+    if (reason === undefined) return;
+    if (looks === 0) log.warn({ reason }, `the database at ${placeOf(databaseUrl)} does not answer yet: waiting for it`);
     await new Promise<void>((next) => void timers.after(COMING_LOOK_MS, next));
   }
 }
@@ -106,13 +106,13 @@ function placeOf(address = ""): string {
   return `${host}${pathname}`;
 }
 
-/** A failure to connect to several addresses of one host carries its reason inside. */
-const firstOf = (fault: unknown): NodeJS.ErrnoException =>
-  (fault instanceof AggregateError ? fault.errors[0] : fault) as NodeJS.ErrnoException;
+/** A failure to connect to several addresses of one host carries its reasons inside. */
+const reasonsIn = (fault: unknown): NodeJS.ErrnoException[] =>
+  (fault instanceof AggregateError ? fault.errors : [fault]) as NodeJS.ErrnoException[];
 
-const codeOf = (fault: unknown): string | undefined => firstOf(fault).code;
+const comingCodeOf = (fault: unknown): string | undefined => reasonsIn(fault).find(({ code }) => comingCodes.has(code))?.code;
 
 function reasonOf(fault: unknown): string {
-  const { code, message } = firstOf(fault);
+  const { code, message } = reasonsIn(fault)[0]!;
   return code ?? message;
 }

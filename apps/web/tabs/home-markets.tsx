@@ -28,7 +28,7 @@ export function HomeMarkets() {
       <Loaded query={quotes} skeleton={<MarketsWaiting />}>
         {({ list }) => (
           <>
-            <div className="desk:overflow-clip desk:[mask-image:linear-gradient(to_right,black_calc(100%-40px),transparent)] desk:rtl:[mask-image:linear-gradient(to_left,black_calc(100%-40px),transparent)]">
+            <div className="desk:overflow-clip">
               <TrendRow markets={choosers.traded(list, TREND_COUNT)} label={t("home.trending")} pathOf={tradePath} />
             </div>
             <Suspense fallback={<WatchSkeleton />}>

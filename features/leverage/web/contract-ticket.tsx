@@ -64,7 +64,7 @@ export function ContractTicket({ ticket, className }: { readonly ticket: Ticket;
         />
       </div>
       {!fields.reduce_only && <Share ticket={ticket} />}
-      <div className="flex flex-wrap gap-x-5">
+      <div className="flex flex-wrap gap-x-5 gap-y-4">
         <CheckField
           label={t("ticket.stops")}
           value={fields.stops && !fields.reduce_only}

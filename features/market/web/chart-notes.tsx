@@ -38,7 +38,7 @@ export function ChartNotes({ symbol, period, lines }: ChartNotesProps) {
           </button>
         </p>
       )}
-      {hasExtended && <p className="absolute start-2 top-1 max-w-[75%] text-faint">{t("chart.extended-hours")}</p>}
+      {hasExtended && <p className="absolute start-2 top-1 max-w-[50%] leading-tight text-faint">{t("chart.extended-hours")}</p>}
     </div>
   );
 }

@@ -12,6 +12,9 @@ import { calls } from "../contract.ts";
 import { PROTECTION_PATH } from "./paths.ts";
 import { type AskedRisk, type Refused, refusalOf, tightest } from "./protection-model.ts";
 
+/** What is refused now may be allowed in a minute: a limit renews at midnight, a break ends. */
+const RENEWED_MS = 60_000;
+
 type Stop = NonNullable<OutputOf<typeof calls.showProtection>["stop"]>;
 
 export interface ProtectionNoticeProps {
@@ -23,7 +26,7 @@ export interface ProtectionNoticeProps {
 
 /** Before a press one line while something is in force, which leads to all of it. What would be refused is told before it is asked. */
 export default function ProtectionNotice({ risk, children }: ProtectionNoticeProps) {
-  const { data } = useCall(calls.showProtection, {});
+  const { data } = useCall(calls.showProtection, {}, { everyMs: RENEWED_MS });
   const reason = useId();
   const limit = data && tightest(data.limits);
   const refused = data?.stop ? (risk === undefined ? undefined : "stopped") : refusalOf(limit, risk);

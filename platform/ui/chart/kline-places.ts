@@ -17,7 +17,10 @@ export interface Places {
   readonly price: (id: string) => number | undefined;
 }
 
-/** Reckons once for all lines of a frame: every line asks while it is drawn. */
+const byPrice = (lines: readonly ChartLine[], choose: (...prices: number[]) => number): number =>
+  choose(...lines.map(({ price }) => Number(price)));
+
+/** Reckons anew when the axis has moved: every line asks while it is drawn. */
 export function placesOf(chart: Chart, lines: readonly ChartLine[]): Places {
   const widths = new Map(lines.map((line) => [line.id, widthOf(line)]));
   // The name of a line that can be dragged is its grip: it finds room before those that are only read. From the top, so that names that
@@ -27,17 +30,19 @@ export function placesOf(chart: Chart, lines: readonly ChartLine[]): Places {
     const point = chart.convertToPixel({ value }, { paneId: CANDLES });
     return ("y" in point ? point.y : undefined) ?? Number.NaN;
   };
+  const [lowest, highest] = [byPrice(lines, Math.min), byPrice(lines, Math.max)];
   let known = "";
   let names: ReadonlyMap<string, NamePlace> = new Map();
   let prices: ReadonlyMap<string, number> = new Map();
   const reckon = (): void => {
     const { width = 0, height = 0 } = chart.getSize(CANDLES, "main") ?? {};
     const last = chart.getDataList().at(-1)?.close;
-    const placed = byUse.map(({ id, price }): Name => ({ id, y: heightOf(Number(price)), width: widths.get(id) ?? 0 }));
     const lastY = last === undefined ? undefined : heightOf(last);
-    const now = JSON.stringify([width, height, lastY, placed.map(({ y }) => y)]);
+    // Two heights tell the axis, and with it all others.
+    const now = [width, height, lastY, heightOf(lowest), heightOf(highest)].join(" ");
     if (now === known) return;
     known = now;
+    const placed = byUse.map(({ id, price }): Name => ({ id, y: heightOf(Number(price)), width: widths.get(id) ?? 0 }));
     names = namePlaces(placed, width, height);
     prices = axisPlaces(placed, lastY, height);
   };

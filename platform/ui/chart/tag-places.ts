@@ -6,6 +6,8 @@ export const TAG_PX = 18;
 const FAR_PX = 1.5 * TAG_PX;
 const START_PX = 8;
 const AIR_PX = 4;
+/** A name looks for room on so many heights beside its own: with hundreds of lines most have none. */
+const HEIGHTS_MAX = 8;
 
 export interface Name {
   readonly id: string;
@@ -36,8 +38,9 @@ export function namePlaces(names: readonly Name[], width: number, height: number
   const placed: Placed[] = [];
   for (const name of names.filter(({ y }) => y >= 0 && y <= height)) {
     const own = Math.max(top, Math.min(bottom, name.y));
-    const beside = placed.flatMap(({ y }) => [y - TAG_PX, y + TAG_PX]).filter((y) => y >= top && y <= bottom);
-    const heights = [own, ...beside.toSorted((a, b) => Math.abs(a - own) - Math.abs(b - own))];
+    const beside = new Set(placed.flatMap(({ y }) => [y - TAG_PX, y + TAG_PX]).filter((y) => y >= top && y <= bottom));
+    const nearest = [...beside].toSorted((a, b) => Math.abs(a - own) - Math.abs(b - own)).slice(0, HEIGHTS_MAX);
+    const heights = [own, ...nearest];
     for (const y of heights) {
       const near = placed.filter((other) => Math.abs(other.y - y) < TAG_PX);
       const x = [START_PX, ...near.map(({ end }) => end + AIR_PX)]

@@ -75,6 +75,9 @@ export function useChart(place: RefObject<HTMLElement | null>, content: ChartCon
   return chart;
 }
 
+/** Until a page has had a chart: the next ones start from code that has run. */
+let isFirst = true;
+
 /** A chart for each symbol, period and language, made when there is something to show; the library is fetched meanwhile. */
 function useChartIn(place: RefObject<HTMLElement | null>, content: ChartContent, filled: boolean): ChartAdapter | undefined {
   const { symbol, period, priceDecimals, quantityDecimals } = content;
@@ -111,13 +114,16 @@ function useChartIn(place: RefObject<HTMLElement | null>, content: ChartContent,
       if (left || !at) return;
       const chartMade = createChart(at, terms);
       made = chartMade;
-      // To make it and to fill it are two tasks, so that the page hears presses in between; it is not seen empty.
-      at.style.visibility = "hidden";
-      await new Promise((next) => setTimeout(next));
-      if (left) return;
+      if (isFirst) {
+        isFirst = false;
+        // To make the first one and to fill it are two tasks, so that a page hears presses in between; it is not seen empty.
+        at.style.visibility = "hidden";
+        await new Promise((next) => setTimeout(next));
+        at.style.visibility = "";
+        if (left) return;
+      }
       // What it shows is put into it at once, so that it is drawn at one place.
       flushSync(() => setChart(chartMade));
-      at.style.visibility = "";
     });
     return () => {
       left = true;
