@@ -36,7 +36,7 @@ export function HeroSkeleton() {
   );
 }
 
-/** Two rows of keys. */
+/** Two rows of keys, on a tablet one. */
 export const ShortcutsWaiting = () => (
   <Skeleton className="h-[156px] w-full rounded-card md:col-span-2 md:h-[128px] desk:col-span-1 desk:h-[212px]" />
 );

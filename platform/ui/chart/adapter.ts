@@ -1,4 +1,5 @@
 /** What a price chart must do, whichever library draws it. The library is replaceable; this interface is not. */
+import { nextTask } from "../painted.ts";
 
 /** A candle. Decimal texts as they came; drawing turns them into floating numbers, reckoning never does. */
 export interface Bar {
@@ -127,6 +128,6 @@ export async function loadChart(): Promise<(place: HTMLElement, terms: ChartTerm
   // A canvas does not wait for its font; what is drawn before would stay in another one.
   const [{ createKlineChart }] = await Promise.all([import("./kline-chart.ts"), document.fonts.load(AXIS_FONT)]);
   // To read the library and to make a chart of it are two tasks, so that the page hears presses in between.
-  await new Promise((next) => setTimeout(next));
+  await nextTask();
   return createKlineChart;
 }

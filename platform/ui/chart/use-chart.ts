@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { restingFor } from "../beat.ts";
 import type { FrameStore } from "../frame-store.ts";
 import { useLanguageTag, useTexts } from "../locale.ts";
+import { nextTask } from "../painted.ts";
 import {
   type Bar,
   type ChartAdapter,
@@ -118,7 +119,7 @@ function useChartIn(place: RefObject<HTMLElement | null>, content: ChartContent,
         isFirst = false;
         // To make the first one and to fill it are two tasks, so that a page hears presses in between; it is not seen empty.
         at.style.visibility = "hidden";
-        await new Promise((next) => setTimeout(next));
+        await nextTask();
         at.style.visibility = "";
         if (left) return;
       }
