@@ -24,12 +24,10 @@ export function PairSwitch({ market, pathOf }: PairSwitchProps) {
         aria-label={t("pair.switch", { symbol: market.symbol })}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="press reach -ms-1 flex min-h-8 items-center gap-2 rounded-chip px-1"
+        className="press reach -ms-1 flex min-h-8 min-w-0 items-center gap-2 rounded-chip px-1"
       >
         <CoinLogo code={market.base} size={22} />
-        <bdi dir="ltr" className="text-body font-semibold">
-          {market.symbol}
-        </bdi>
+        <Name market={market} />
         <ChevronDown className="size-4 text-faint" aria-hidden />
       </button>
       <Sheet open={open} onClose={close} title={t("pair.choose")}>
@@ -40,5 +38,21 @@ export function PairSwitch({ market, pathOf }: PairSwitchProps) {
         </div>
       </Sheet>
     </>
+  );
+}
+
+/** The pair; of shares the company, which is what they are known by. */
+function Name({ market: { kind, symbol, base, name } }: { readonly market: Market }) {
+  const code = (
+    <bdi dir="ltr" className="text-body font-semibold">
+      {kind === "equity" ? base : symbol}
+    </bdi>
+  );
+  if (kind !== "equity") return code;
+  return (
+    <span className="flex min-w-0 items-baseline gap-1.5">
+      {code}
+      <span className="truncate text-caption text-soft">{name}</span>
+    </span>
   );
 }

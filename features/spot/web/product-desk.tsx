@@ -17,8 +17,6 @@ interface Part {
 
 export interface ProductDeskProps extends TradeHeadProps {
   readonly drawn: Drawn;
-  /** Stands above the chart of a desktop: what else is to be known of the market. */
-  readonly notice?: ReactNode;
   /** The form. */
   readonly ticket: Part;
   /** What of the customer's runs, waits and has ended. */
@@ -49,7 +47,7 @@ export default function ProductDesk({ answer, active, pathOf, drawn, notice, tic
       />
     </Suspense>
   );
-  const head = <TradeHead answer={answer} active={active} pathOf={pathOf} />;
+  const head = <TradeHead answer={answer} active={active} pathOf={pathOf} notice={notice} />;
   if (viewport === "phone") {
     return (
       <div className="pt-(--top) pb-4">

@@ -1,6 +1,5 @@
 import { loginFor } from "@assay/ui/navigation.ts";
 import { useTexts } from "@assay/ui/locale.ts";
-import { classes } from "@assay/ui/parts/classes.ts";
 import { Empty } from "@assay/ui/parts/empty.tsx";
 import { Go } from "@assay/ui/parts/go.tsx";
 import { TabPanel, UnderlineTabs } from "@assay/ui/parts/underline-tabs.tsx";
@@ -14,12 +13,12 @@ import { type StockDesk, type StockList, stockLists } from "./use-stock-desk.ts"
 const TABS = "stock";
 
 /** The customer's shares, waiting and ended orders, and dividends. */
-export function StockLists({ desk, className }: { readonly desk: StockDesk; readonly className?: string }) {
+export function StockLists({ desk, className }: { readonly desk: StockDesk; readonly className: string }) {
   const t = useTexts("stock");
   const loggedIn = useSession((now) => now.loggedIn);
   const { list, showList } = desk;
   return (
-    <div className={classes("px-4 pt-1 pb-4 md:px-5 desk:px-4", className)}>
+    <div className={className}>
       <UnderlineTabs
         id={TABS}
         label={t("lists.title")}

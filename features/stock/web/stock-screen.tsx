@@ -7,12 +7,9 @@ import { Loaded } from "@assay/ui/parts/loaded.tsx";
 import { PageHeader } from "@assay/ui/parts/page-header.tsx";
 import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
 import { useViewport } from "@assay/ui/viewport.ts";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useSearchParams } from "react-router";
-import { StockPanes } from "./stock-panes.tsx";
-
-// Phones and tablets never show it.
-const StockTerminal = lazy(() => import("./stock-terminal.tsx"));
+import { StockDesk } from "./stock-desk.tsx";
 
 const FIRST = "AAPL/USDT";
 
@@ -32,10 +29,9 @@ export default function StockScreen() {
       </div>
     );
   }
-  const Panes = isRoomy ? StockTerminal : StockPanes;
   const desk = (
     <Loaded query={answer} skeleton={<Skeleton className="h-[70dvh] w-full rounded-card" />}>
-      {(known) => <Panes key={symbol} answer={known} />}
+      {(known) => <StockDesk key={symbol} answer={known} />}
     </Loaded>
   );
   if (!isRoomy) return desk;

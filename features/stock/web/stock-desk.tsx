@@ -10,8 +10,8 @@ import { StockTicket } from "./stock-ticket.tsx";
 import { type MarketAnswer, useStockDesk } from "./use-stock-desk.ts";
 import { useStockLines } from "./use-stock-lines.ts";
 
-/** One company in the panes of a desktop: the chart under the exchange's hours, what the customer has, and the ticket. */
-export default function StockTerminal({ answer }: { readonly answer: MarketAnswer }) {
+/** One company: its chart under the exchange's hours, the ticket, and what the customer has. */
+export function StockDesk({ answer }: { readonly answer: MarketAnswer }) {
   const t = useTexts("stock");
   const desk = useStockDesk(answer);
   const lines = useStockLines(answer.market);
@@ -25,19 +25,19 @@ export default function StockTerminal({ answer }: { readonly answer: MarketAnswe
         drawn={lines.drawn}
         notice={
           <Suspense fallback={<Skeleton className="mx-4 mb-2 h-4" />}>
-            <SessionLine session={desk.session} className="px-4 pb-2" />
+            <SessionLine session={desk.session} className="px-4 pb-2 md:px-5 desk:px-4" />
           </Suspense>
         }
         ticket={{
           title: t("title"),
-          show: () => (
-            <>
+          show: (className) => (
+            <div className={className}>
               <StockTicket desk={desk} />
               <StockNature symbol={symbol} />
-            </>
+            </div>
           ),
         }}
-        panel={{ title: t("lists.title"), show: () => <StockLists desk={desk} className="-mx-4" /> }}
+        panel={{ title: t("lists.title"), show: (className) => <StockLists desk={desk} className={className} /> }}
       />
       <LineSheet {...lines} />
     </Suspense>
