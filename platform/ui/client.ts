@@ -21,23 +21,29 @@ export interface CallOptions {
   readonly keep?: boolean;
 }
 
+interface PartOption<Answer, Part> {
+  /** What of the answer is wanted: a screen is drawn anew when that has changed, whatever else has. */
+  readonly select?: (answer: Answer) => Part;
+}
+
 /**
  * What a call answers, kept and shared by its input. It is asked again when an event of the server names the call, when the
  * window regains focus, and after reconnecting.
  */
-export function useCall<C extends Call>(
+export function useCall<C extends Call, Part = OutputOf<C>>(
   call: C,
   input: InputTextOf<C>,
-  { when = true, everyMs, keep = false }: CallOptions = {},
-): UseQueryResult<OutputOf<C>> {
+  { when = true, everyMs, keep = false, ...select }: CallOptions & PartOption<OutputOf<C>, Part> = {},
+): UseQueryResult<Part> {
   const loggedIn = useSession((now) => now.loggedIn);
   return useQuery({
     queryKey: [call.path, input],
     queryFn: ({ signal }) => ask(call, input, { signal }),
     enabled: when && (call.who === "visitor" || loggedIn),
     meta: { who: call.who },
-    ...(everyMs !== undefined && { refetchInterval: everyMs }),
+    refetchInterval: everyMs ?? false,
     ...(keep && { placeholderData: keepPreviousData }),
+    ...select,
   });
 }
 

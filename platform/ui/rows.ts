@@ -48,7 +48,7 @@ export function useRows<C extends Call>(
     enabled: when && (call.who === "visitor" || loggedIn),
     meta: { who: call.who },
     select: ({ pages }) => (pages as (NumberedPage | CursorPage)[]).flatMap(({ list }) => list),
-    ...(everyMs !== undefined && { refetchInterval: everyMs }),
+    refetchInterval: everyMs ?? false,
   });
   return {
     rows: (query.data ?? []) as RowOf<OutputOf<C>>[],
