@@ -29,6 +29,13 @@ test("a position is opened with its risk in sight, given stops and margin, and c
   await page.reload();
   await expect(page.getByRole("button", { name: /Isolated 20x/ })).toBeVisible();
 
+  // Three fields stand in one line above what is wrong, which says with which of them.
+  const stops = form.getByRole("checkbox", { name: "Take profit, stop loss" });
+  await stops.click();
+  await form.getByRole("textbox", { name: "Stop loss" }).fill("86k");
+  await expect(form.getByText("Stop loss: Digits and one point only")).toBeVisible();
+  await stops.click();
+
   await form.getByRole("textbox", { name: "Quantity (BTC)" }).fill("0.01");
   await expect(form.getByText("Liquidation price")).toBeVisible();
   await form.getByRole("button", { name: /^Open long/ }).click();

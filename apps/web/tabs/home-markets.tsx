@@ -28,9 +28,7 @@ export function HomeMarkets() {
       <Loaded query={quotes} skeleton={<MarketsWaiting />}>
         {({ list }) => (
           <>
-            <div className="desk:overflow-clip">
-              <TrendRow markets={choosers.traded(list, TREND_COUNT)} label={t("home.trending")} pathOf={tradePath} />
-            </div>
+            <TrendRow markets={choosers.traded(list, TREND_COUNT)} label={t("home.trending")} pathOf={tradePath} />
             <Suspense fallback={<WatchSkeleton />}>
               <Watchlist list={list} />
             </Suspense>

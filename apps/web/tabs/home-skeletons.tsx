@@ -2,9 +2,9 @@ import { RowsSkeleton, Skeleton } from "@assay/ui/parts/skeleton.tsx";
 
 function TrendSkeleton() {
   return (
-    <div className="flex gap-2.5 overflow-hidden">
+    <div className="trends overflow-hidden">
       {Array.from({ length: 10 }, (_, card) => (
-        <Skeleton key={card} className="h-[110px] w-[142px] shrink-0 rounded-card" />
+        <Skeleton key={card} className="h-[110px] w-[142px] shrink-0 rounded-card desk:w-auto" />
       ))}
     </div>
   );

@@ -22,7 +22,6 @@ export interface PricedFieldProps {
 /** A number of a form, with what is wrong with it and the nearest value one tap away. */
 export function PricedField({ label, field, decimals, step, placeholder, named = false, className }: PricedFieldProps) {
   const t = useTexts("leverage");
-  const fault = faultText(t, field.fault);
   const nearest = offeredBy(field.fault);
   return (
     <div className={className}>
@@ -31,7 +30,8 @@ export function PricedField({ label, field, decimals, step, placeholder, named =
         value={field.value}
         onChange={field.onChange}
         onLeave={field.onLeave}
-        faultText={named && fault !== undefined ? t("named", { label, fault }) : fault}
+        faultText={faultText(t, field.fault)}
+        nameFault={named ? (fault) => t("named", { label, fault }) : undefined}
         decimals={decimals}
         {...(step !== undefined && { step })}
         {...(placeholder !== undefined && { placeholder })}

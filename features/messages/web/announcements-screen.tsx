@@ -3,7 +3,6 @@ import { useGo } from "@assay/ui/navigation.ts";
 import { Empty } from "@assay/ui/parts/empty.tsx";
 import { InfiniteList } from "@assay/ui/parts/infinite-list.tsx";
 import { PageHeader } from "@assay/ui/parts/page-header.tsx";
-import { Pane } from "@assay/ui/parts/pane.tsx";
 import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { useRows } from "@assay/ui/rows.ts";
@@ -12,6 +11,7 @@ import { useState } from "react";
 import { calls } from "../contract.ts";
 import { AnnouncementText } from "./announcement-text.tsx";
 import { ANNOUNCEMENT_PATH } from "./paths.ts";
+import { ReadingPanes } from "./reading-panes.tsx";
 
 /** What the house tells everybody, newest first; where there is room, the chosen one stands beside the list. */
 export default function AnnouncementsScreen() {
@@ -24,8 +24,9 @@ export default function AnnouncementsScreen() {
   return (
     <div className="mx-auto w-full max-w-[72rem]">
       <PageHeader title={t("announcements.title")} />
-      <div className="px-4 pb-8 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)] md:items-start md:gap-1.5 md:px-1.5">
-        <Pane label={t("announcements.title")} className="max-md:rounded-none max-md:bg-transparent md:p-4">
+      <ReadingPanes
+        label={t("announcements.title")}
+        list={
           <InfiniteList
             of={announcements}
             label={t("announcements.title")}
@@ -46,13 +47,10 @@ export default function AnnouncementsScreen() {
               </button>
             )}
           />
-        </Pane>
-        {!phone && shown !== undefined && (
-          <Pane label={t("announcements.one")} className="md:sticky md:top-[calc(48px+var(--top))] md:p-5 desk:top-28">
-            <AnnouncementText key={shown} id={shown} />
-          </Pane>
-        )}
-      </div>
+        }
+        textLabel={t("announcements.one")}
+        text={phone || shown === undefined ? undefined : <AnnouncementText key={shown} id={shown} />}
+      />
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { useTexts } from "@assay/ui/locale.ts";
 import { useGo } from "@assay/ui/navigation.ts";
 import { Empty } from "@assay/ui/parts/empty.tsx";
 import { InfiniteList } from "@assay/ui/parts/infinite-list.tsx";
-import { Pane } from "@assay/ui/parts/pane.tsx";
 import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
 import { useViewport } from "@assay/ui/viewport.ts";
 import { type ReactNode, useState } from "react";
@@ -11,6 +10,7 @@ import { calls, type Topic } from "../contract.ts";
 import { MessageRow } from "./message-row.tsx";
 import { MessageText } from "./message-text.tsx";
 import { MESSAGE_PATH } from "./paths.ts";
+import { ReadingPanes } from "./reading-panes.tsx";
 
 const PAGE_SIZE = "20";
 
@@ -22,30 +22,30 @@ export function MessageList({ topic, filters }: { readonly topic: Topic | undefi
   const messages = useRows(calls.listMessages, { limit: PAGE_SIZE, ...(topic && { topic }) });
   const [chosen, choose] = useState<string>();
   return (
-    <div className="md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] md:items-start md:gap-1.5">
-      <Pane label={t("title")} className="max-md:rounded-none max-md:bg-transparent md:p-4">
-        {filters}
-        <InfiniteList
-          of={messages}
-          label={t("title")}
-          keyOf={({ id }) => id}
-          skeleton={<RowsSkeleton pill={false} />}
-          empty={<Empty text={t("none")} />}
-          className="-mx-2"
-          row={(message) => (
-            <MessageRow
-              message={message}
-              chosen={message.id === chosen}
-              onPress={() => (phone ? go(`${MESSAGE_PATH}?id=${message.id}`) : choose(message.id))}
-            />
-          )}
-        />
-      </Pane>
-      {!phone && (
-        <Pane label={t("message")} className="md:sticky md:top-[calc(48px+var(--top))] md:p-5 desk:top-28">
-          {chosen === undefined ? <Empty text={t("choose")} /> : <MessageText id={chosen} />}
-        </Pane>
-      )}
-    </div>
+    <ReadingPanes
+      label={t("title")}
+      list={
+        <>
+          {filters}
+          <InfiniteList
+            of={messages}
+            label={t("title")}
+            keyOf={({ id }) => id}
+            skeleton={<RowsSkeleton pill={false} />}
+            empty={<Empty text={t("none")} />}
+            className="-mx-2"
+            row={(message) => (
+              <MessageRow
+                message={message}
+                chosen={message.id === chosen}
+                onPress={() => (phone ? go(`${MESSAGE_PATH}?id=${message.id}`) : choose(message.id))}
+              />
+            )}
+          />
+        </>
+      }
+      textLabel={t("message")}
+      text={phone ? undefined : chosen === undefined ? <Empty text={t("choose")} /> : <MessageText id={chosen} />}
+    />
   );
 }

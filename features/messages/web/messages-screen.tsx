@@ -42,24 +42,22 @@ export default function MessagesScreen() {
           </>
         }
       />
-      <div className="px-4 pb-8 md:px-1.5">
-        <MessageList
-          topic={topic}
-          filters={
-            <Chips
-              label={t("topic")}
-              options={choices.map((key) => ({
-                key,
-                label:
-                  countOf(key) > 0 ? t("topic-unread", { topic: t(`topics.${key}`), count: countOf(key) }) : t(`topics.${key}`),
-              }))}
-              value={topic ?? "all"}
-              onChange={(key) => setSearch(key === "all" ? {} : { topic: key }, { replace: true })}
-              className="-mx-4 px-4 md:mx-0 md:px-0"
-            />
-          }
-        />
-      </div>
+      <MessageList
+        topic={topic}
+        filters={
+          <Chips
+            label={t("topic")}
+            options={choices.map((key) => ({
+              key,
+              label:
+                countOf(key) > 0 ? t("topic-unread", { topic: t(`topics.${key}`), count: countOf(key) }) : t(`topics.${key}`),
+            }))}
+            value={topic ?? "all"}
+            onChange={(key) => setSearch(key === "all" ? {} : { topic: key }, { replace: true })}
+            className="-mx-4 px-4 md:mx-0 md:px-0"
+          />
+        }
+      />
     </div>
   );
 }

@@ -17,6 +17,8 @@ export interface AmountFieldProps {
   /** What + and - add and take, a decimal text; without it the buttons are left out. */
   readonly step?: string | undefined;
   readonly faultText?: string | undefined;
+  /** How what is wrong is said where it does not stand under this field alone. */
+  readonly nameFault?: ((fault: string) => string) | undefined;
   readonly disabled?: boolean;
   /** Stands in place of the number, such as "Market price". */
   readonly placeholder?: string;
@@ -37,7 +39,8 @@ export function AmountField(props: AmountFieldProps) {
   const unreadable = typed !== undefined && value === "" && readTypedDecimal(typed, decimals, tag) === undefined;
   const shown = unreadable || (typed !== undefined && value === readTypedDecimal(typed, decimals, tag)) ? typed : undefined;
   const input = useHeldForm(unreadable);
-  const faultText = unreadable ? t(isTooLong(typed) ? "too-many-digits" : "not-a-number") : props.faultText;
+  const fault = unreadable ? t(isTooLong(typed) ? "too-many-digits" : "not-a-number") : props.faultText;
+  const faultText = fault !== undefined && props.nameFault ? props.nameFault(fault) : fault;
   return (
     <FieldFrame faultText={faultText} className={props.className}>
       {({ control, fault }) => (

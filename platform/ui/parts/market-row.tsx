@@ -13,26 +13,23 @@ import { Sparkline } from "./sparkline.tsx";
 export interface MarketRowProps {
   readonly market: MarketView;
   readonly to: string;
-  /** A word or two about the market, beside its turnover. */
-  readonly badge?: string;
 }
 
-/** A market as one link of 66 px: coin, name, a day's line, live price and change. */
-export const MarketRow = memo(function MarketRow({ market, to, badge }: MarketRowProps) {
+/** A market as one link of 66 px: coin, name, a day's line, live price and change. Only the line gives way where it is narrow. */
+export const MarketRow = memo(function MarketRow({ market, to }: MarketRowProps) {
   const { symbol, base, quote, change } = market;
   return (
     <Go to={to} className="off-screen-idle press flex h-[66px] items-center gap-2.5 rounded-button active:scale-[.985]">
       <CoinLogo code={base} />
-      <span className="min-w-0 grow">
-        <span className="block truncate text-body font-semibold">
+      <span className="grow">
+        <span className="block text-body font-semibold whitespace-nowrap">
           <PairName base={base} quote={quote} />
         </span>
-        <span className="mt-0.5 flex items-center gap-1.5 text-caption text-soft">
-          {badge !== undefined && <span className="truncate rounded-badge bg-s2 px-1 text-micro">{badge}</span>}
+        <span className="mt-0.5 block text-caption text-soft">
           <AmountText value={market.turnover} compact />
         </span>
       </span>
-      <Sparkline points={market.spark} direction={directionOf(change)} width={48} className="hidden shrink-0 fit:block" />
+      <Sparkline points={market.spark} direction={directionOf(change)} width={48} className="hidden min-w-0 fit:block" />
       <span className="w-[78px] shrink-0 text-end">
         <PriceCell
           symbol={symbol}

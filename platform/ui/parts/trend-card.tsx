@@ -11,7 +11,7 @@ export function TrendCard({ market, to }: { readonly market: MarketView; readonl
   return (
     <Go
       to={to}
-      className="press relative block h-[110px] w-[142px] shrink-0 snap-start overflow-hidden rounded-card border border-line bg-s1 p-3"
+      className="press relative block h-[110px] w-[142px] shrink-0 snap-start overflow-hidden desk:w-auto rounded-card border border-line bg-s1 p-3"
     >
       <span className="flex items-center gap-1.5">
         <CoinLogo code={market.base} size={22} />
@@ -30,13 +30,13 @@ export function TrendCard({ market, to }: { readonly market: MarketView; readonl
         direction={directionOf(market.change)}
         width={142}
         height={38}
-        className="absolute inset-x-0 bottom-0"
+        className="absolute inset-x-0 bottom-0 desk:w-full"
       />
     </Go>
   );
 }
 
-/** A row of cards that snaps; the next card always peeks out. */
+/** A row of cards that snaps; the next card always peeks out. On a desktop it shows as many as fit, none of them cut. */
 export function TrendRow({
   markets,
   label,
@@ -47,10 +47,7 @@ export function TrendRow({
   readonly pathOf: (symbol: string) => string;
 }) {
   return (
-    <ul
-      aria-label={label}
-      className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-2.5 overflow-x-auto px-4 md:-mx-5 md:scroll-px-5 md:px-5"
-    >
+    <ul aria-label={label} className="trends no-scrollbar">
       {markets.map((market) => (
         <li key={market.symbol}>
           <TrendCard market={market} to={pathOf(market.symbol)} />

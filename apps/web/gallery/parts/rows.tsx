@@ -4,6 +4,7 @@ import { ChangeText } from "@assay/ui/parts/change-text.tsx";
 import { CoinLogo } from "@assay/ui/parts/coin-logo.tsx";
 import { ListRow } from "@assay/ui/parts/list-row.tsx";
 import { MarketRow } from "@assay/ui/parts/market-row.tsx";
+import type { MarketView } from "@assay/ui/parts/market-view.ts";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { TradeCard } from "@assay/ui/parts/trade-card.tsx";
@@ -40,10 +41,17 @@ const facts = [
   { label: words.mark, value: <PriceText value="97836.20" decimals={2} /> },
 ];
 
+/** On a desktop it is as wide as its place, which the row gives it elsewhere. */
+const loneCard = (market: MarketView) => (
+  <div className="w-[142px]">
+    <TrendCard market={market} to="/" />
+  </div>
+);
+
 /** Markets, orders and whatever else stands in lists. */
 export const rows: Wall = {
   "market-row": {
-    up: <MarketRow market={btc} to="/" badge={words.spot} />,
+    up: <MarketRow market={btc} to="/" />,
     down: <MarketRow market={sol} to="/" />,
     "flat and tiny": <MarketRow market={pepe} to="/" />,
     "without a price": <MarketRow market={unpriced} to="/" />,
@@ -71,9 +79,9 @@ export const rows: Wall = {
     ),
   },
   "trend-card": {
-    up: <TrendCard market={btc} to="/" />,
-    down: <TrendCard market={sol} to="/" />,
-    "without a price": <TrendCard market={unpriced} to="/" />,
+    up: loneCard(btc),
+    down: loneCard(sol),
+    "without a price": loneCard(unpriced),
     row: <TrendRow markets={[btc, sol, pepe, unpriced]} label={words.market} pathOf={() => "/"} />,
   },
   "trade-card": {
