@@ -104,12 +104,18 @@ export function mortalPool(pool: pg.Pool, fate: Fate): PostgresPool {
       };
       return {
         query: query as PostgresPoolClient["query"],
-        // PostgreSQL rolls back what a destroyed connection has begun.
-        release: () => {
-          client.release(broken || fate.dead);
-          hand();
-        },
+        release: () => void giveBack(client, broken || fate.dead).finally(hand),
       };
     },
   };
+}
+
+/** Of a lost connection all that it has begun is rolled back, as PostgreSQL does. It lives on: a new one would plan every statement anew. */
+async function giveBack(client: pg.PoolClient, isLost: boolean): Promise<void> {
+  try {
+    if (isLost) await client.query("rollback");
+    client.release();
+  } catch {
+    client.release(true);
+  }
 }

@@ -22,23 +22,24 @@ export interface StepPlan {
 }
 
 /** About as many as a step needs, so that a blow may fall anywhere in it. */
-const STATEMENTS = 120;
+const STATEMENTS = 200;
 /** Some only read, and some find nothing that they could be done to: 500 commands remain. */
-const DEEDS_A_DAY = 620;
+const DEEDS_A_DAY = 575;
 const VENUES = ["North", "East", "South", "West"];
 
 export function planStep(draw: ChanceOfStep, now: Date): StepPlan {
-  const pause = MINUTE_MS * (90 + draw.below(180));
+  // Four or five steps a day: what a step costs by itself, and what comes together in it, decide how many days a minute has.
+  const pause = MINUTE_MS * (180 + draw.below(300));
   return {
     pause,
-    jump: draw.percent(2) ? jumpFrom(draw, now) : 0,
+    jump: draw.percent(4) ? jumpFrom(draw, now) : 0,
     venue: draw.percent(35)
       ? { name: draw.pick(VENUES), fault: draw.percent(70) ? undefined : draw.pick(venueFaults) }
       : undefined,
     blows: blowsOf(draw),
     deeds: Math.ceil((pause * DEEDS_A_DAY * (80 + draw.below(41))) / 100 / DAY_MS),
     jobs: draw.percent(25),
-    moments: draw.percent(4) ? 22 : 0,
+    moments: draw.percent(7) ? 22 : 0,
   };
 }
 

@@ -83,7 +83,7 @@ export class WorldPrices implements PriceSource {
     const { base } = market;
     if (fault === "silent" || fault === "outage") return;
     if (fault === "zero") return hear({ kind: "invalid", venue: name, base, at });
-    const level = this.#levels.get(base)! * sharePart(base, exchangeDay(at)) * (fault === "spike" ? SPIKE : 1);
+    const level = this.#levels.get(base)! * sharePart(base, at) * (fault === "spike" ? SPIKE : 1);
     const { bids, asks } = bookAround(market, level);
     hear({ kind: "top", venue: name, base, bid: bids[0]!, ask: asks[0]!, at });
     if (deep) hear({ kind: "depth", venue: name, base, bids, asks, at });
@@ -110,7 +110,7 @@ const splitOn = (exDay: number): CorporateAction =>
     ? { kind: "split", base: SPLITTING, exDay, to: 2n, from: 1n }
     : { kind: "split", base: SPLITTING, exDay, to: 1n, from: 2n };
 
-const sharePart = (base: string, day: number): number => (base === SPLITTING && weekOf(day) % 2 === 0 ? 0.5 : 1);
+const sharePart = (base: string, at: number): number => (base === SPLITTING && weekOf(exchangeDay(at)) % 2 === 0 ? 0.5 : 1);
 
 function bookAround({ tick, step, notionalMin }: Market, level: number): { bids: Level[]; asks: Level[] } {
   const ticks = BigInt(Math.max(Math.round((level * 1e6 * 10 ** (PRICE_SCALE - 6)) / Number(tick)), LEVELS + 2));

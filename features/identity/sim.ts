@@ -49,7 +49,8 @@ const login = deed("identity.login", calls.login, {
   weight: 1,
   ask: (stage) => {
     const password = stage.memory(PASSWORD).at(-1);
-    if (password === undefined) return undefined;
+    // Whoever is in seldom logs in again, and hashing is costly on purpose.
+    if (password === undefined || !stage.draw.percent(25)) return undefined;
     return { user_string: addressOf(stage), password: stage.draw.percent(80) ? password : "not the password" };
   },
   learn: ({ sometimes }, outcome) => {

@@ -127,9 +127,10 @@ const LINES_MAX = 20_000;
 async function splitFaults(db: Database, customers: readonly string[]): Promise<string[]> {
   const { rows } = await sql<SplitRow>`
     select id, base, new_shares, old_shares from stock.action where kind = 'split' and applied_at is not null`.execute(db);
-  const found = rows.map(async (split) => {
-    const addresses = [houseAddress(split.base), ...customers.flatMap((id) => [stockAddress(id), heldAddress(id)])];
-    return faultsOf(split, await readStatement(db, { addresses, currency: split.base, limit: LINES_MAX }));
+  const found = [...Map.groupBy(rows, ({ base }) => base)].map(async ([base, splits]) => {
+    const addresses = [houseAddress(base), ...customers.flatMap((id) => [stockAddress(id), heldAddress(id)])];
+    const lines = await readStatement(db, { addresses, currency: base, limit: LINES_MAX });
+    return splits.flatMap((split) => faultsOf(split, lines));
   });
   return (await Promise.all(found)).flat();
 }
