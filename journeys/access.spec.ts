@@ -67,7 +67,7 @@ const kept: readonly Screen[] = [
   ["/pages/transaction/contract?symbol=BTC/USDT", "BTC/USDT"],
   ["/pages/transaction/index2?symbol=BTC/USDT", "BTC/USDT"],
   ["/pages/transaction/seconds_order", "My options"],
-  ["/pages/transaction/stock?symbol=AAPL/USDT", /^(Stock|AAPL)/],
+  ["/pages/transaction/stock?symbol=AAPL/USDT", /^AAPL/],
   ["/pages/fund/transfer", "Transfer"],
   ["/pages/fund/transfer_history", "Latest transfers"],
   ["/pages/setting/bill", "Bills"],

@@ -51,7 +51,7 @@ const BURST = 24;
 const RUSHING = 2;
 const LIVES_MAX = 20;
 const TWICE_PERCENT = 20;
-const AGAIN_PERCENT = 30;
+const AGAIN_PERCENT = 55;
 
 export class Crowd {
   readonly people: Person[] = [];

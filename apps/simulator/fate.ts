@@ -110,7 +110,10 @@ export function mortalPool(pool: pg.Pool, fate: Fate): PostgresPool {
   };
 }
 
-/** Of a lost connection all that it has begun is rolled back, as PostgreSQL does. It lives on: a new one would plan every statement anew. */
+/**
+ * What a lost connection has begun is rolled back, as PostgreSQL does. The connection itself lives on, since a new one would plan every
+ * statement anew; nothing but plans is kept in a session. That real ones are lost and made anew the crash suite shows.
+ */
 async function giveBack(client: pg.PoolClient, isLost: boolean): Promise<void> {
   try {
     if (isLost) await client.query("rollback");

@@ -24,30 +24,30 @@ export interface StepPlan {
 /** About as many as a step needs, so that a blow may fall anywhere in it. */
 const STATEMENTS = 200;
 /** Some only read, and some find nothing that they could be done to: 500 commands remain. */
-const DEEDS_A_DAY = 575;
+const DEEDS_A_DAY = 590;
 const VENUES = ["North", "East", "South", "West"];
 
 export function planStep(draw: ChanceOfStep, now: Date): StepPlan {
-  // Four or five steps a day: what a step costs by itself, and what comes together in it, decide how many days a minute has.
+  // Four or five steps a day. What befalls a step is as likely as it takes for a day to have one death and two rounds of jobs.
   const pause = MINUTE_MS * (180 + draw.below(300));
   return {
     pause,
     jump: draw.percent(4) ? jumpFrom(draw, now) : 0,
-    venue: draw.percent(35)
+    venue: draw.percent(60)
       ? { name: draw.pick(VENUES), fault: draw.percent(70) ? undefined : draw.pick(venueFaults) }
       : undefined,
     blows: blowsOf(draw),
     deeds: Math.ceil((pause * DEEDS_A_DAY * (80 + draw.below(41))) / 100 / DAY_MS),
-    jobs: draw.percent(25),
+    jobs: draw.percent(45),
     moments: draw.percent(7) ? 22 : 0,
   };
 }
 
 function blowsOf(draw: ChanceOfStep): Blow[] {
   const statement = 1 + draw.below(STATEMENTS);
-  if (draw.percent(15)) return [{ kind: "death", statement, after: draw.percent(50) }];
-  if (draw.percent(15)) return [{ kind: "break", statement, after: draw.percent(50) }];
-  if (draw.percent(15)) return [{ kind: "slow", statement, ms: SECOND_MS * (1 + draw.below(40)) }];
+  if (draw.percent(25)) return [{ kind: "death", statement, after: draw.percent(50) }];
+  if (draw.percent(25)) return [{ kind: "break", statement, after: draw.percent(50) }];
+  if (draw.percent(25)) return [{ kind: "slow", statement, ms: SECOND_MS * (1 + draw.below(40)) }];
   return [];
 }
 

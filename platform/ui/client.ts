@@ -22,19 +22,25 @@ export interface CallOptions {
 }
 
 interface PartOption<Answer, Part> {
-  /** What of the answer is wanted: a screen is drawn anew when that has changed, whatever else has. */
-  readonly select?: (answer: Answer) => Part;
+  /** What of the answer is wanted: what reads nothing but `data` is drawn anew when that has changed, whatever else has. */
+  readonly select: (answer: Answer) => Part;
 }
 
 /**
  * What a call answers, kept and shared by its input. It is asked again when an event of the server names the call, when the
  * window regains focus, and after reconnecting.
  */
-export function useCall<C extends Call, Part = OutputOf<C>>(
+export function useCall<C extends Call>(call: C, input: InputTextOf<C>, options?: CallOptions): UseQueryResult<OutputOf<C>>;
+export function useCall<C extends Call, Part>(
   call: C,
   input: InputTextOf<C>,
-  { when = true, everyMs, keep = false, ...select }: CallOptions & PartOption<OutputOf<C>, Part> = {},
-): UseQueryResult<Part> {
+  options: CallOptions & PartOption<OutputOf<C>, Part>,
+): UseQueryResult<Part>;
+export function useCall<C extends Call, Part>(
+  call: C,
+  input: InputTextOf<C>,
+  { when = true, everyMs, keep = false, ...select }: CallOptions & Partial<PartOption<OutputOf<C>, Part>> = {},
+): UseQueryResult<OutputOf<C> | Part> {
   const loggedIn = useSession((now) => now.loggedIn);
   return useQuery({
     queryKey: [call.path, input],

@@ -5,7 +5,7 @@ export interface ReadingPanesProps {
   readonly label: string;
   readonly list: ReactNode;
   readonly textLabel: string;
-  /** Left out where there is no room beside the list. */
+  /** Left out where there is no room beside the list, or nothing to read. */
   readonly text: ReactNode;
 }
 

@@ -12,47 +12,37 @@ export interface PairSwitchProps {
   readonly pathOf: (symbol: string) => string;
 }
 
-/** The pair's name, which opens the sheet of all pairs. */
+/** The pair's name, or the company's, which opens the sheet of all others. */
 export function PairSwitch({ market, pathOf }: PairSwitchProps) {
   const t = useTexts("spot");
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const { kind, symbol, base, name } = market;
+  const isCompany = kind === "equity";
+  const choose = t(isCompany ? "pair.choose-company" : "pair.choose");
   return (
     <>
       <button
         type="button"
-        aria-label={t("pair.switch", { symbol: market.symbol })}
+        aria-label={isCompany ? `${base} ${name}: ${choose}` : t("pair.switch", { symbol })}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className="press reach -ms-1 flex min-h-8 min-w-0 items-center gap-2 rounded-chip px-1"
       >
-        <CoinLogo code={market.base} size={22} />
-        <Name market={market} />
+        <CoinLogo code={base} size={22} />
+        <bdi dir="ltr" className="text-body font-semibold">
+          {isCompany ? base : symbol}
+        </bdi>
+        {isCompany && <bdi className="min-w-0 truncate text-caption text-soft">{name}</bdi>}
         <ChevronDown className="size-4 text-faint" aria-hidden />
       </button>
-      <Sheet open={open} onClose={close} title={t("pair.choose")}>
+      <Sheet open={open} onClose={close} title={choose}>
         <div className="min-h-[60dvh]">
           <Suspense fallback={<RowsSkeleton />}>
-            <Watchlist shown={market.symbol} pathOf={pathOf} size="roomy" onPick={close} />
+            <Watchlist shown={symbol} pathOf={pathOf} size="roomy" onPick={close} />
           </Suspense>
         </div>
       </Sheet>
     </>
-  );
-}
-
-/** The pair; of shares the company, which is what they are known by. */
-function Name({ market: { kind, symbol, base, name } }: { readonly market: Market }) {
-  const code = (
-    <bdi dir="ltr" className="text-body font-semibold">
-      {kind === "equity" ? base : symbol}
-    </bdi>
-  );
-  if (kind !== "equity") return code;
-  return (
-    <span className="flex min-w-0 items-baseline gap-1.5">
-      {code}
-      <span className="truncate text-caption text-soft">{name}</span>
-    </span>
   );
 }

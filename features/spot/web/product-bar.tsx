@@ -46,7 +46,7 @@ export const ProductBar = memo(function ProductBar({ answer: { market }, active 
       />
       {open !== undefined && (
         <Suspense fallback={null}>
-          <TradeMenu open={open} onClose={() => setOpen(false)} />
+          <TradeMenu of={active} open={open} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </div>

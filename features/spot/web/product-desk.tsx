@@ -4,8 +4,10 @@ import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
 import { useLiveQuotes } from "@assay/ui/prices.ts";
 import { useViewport } from "@assay/ui/viewport.ts";
 import { type ComponentProps, type ReactNode, Suspense, useMemo } from "react";
+import { MarketNotice } from "./market-notice.tsx";
 import PairBar from "./pair-bar.tsx";
 import TradeHead, { type TradeHeadProps } from "./trade-head.tsx";
+import { useMarketState } from "./use-market-state.ts";
 
 /** What lies in the chart. */
 type Drawn = Pick<ComponentProps<typeof MarketChart>, "lines" | "onLineMoved" | "onLineRemoved">;
@@ -15,7 +17,7 @@ interface Part {
   readonly show: (className: string) => ReactNode;
 }
 
-export interface ProductDeskProps extends TradeHeadProps {
+export interface ProductDeskProps extends Omit<TradeHeadProps, "state"> {
   readonly drawn: Drawn;
   /** The form. */
   readonly ticket: Part;
@@ -33,6 +35,7 @@ const chartHeight = {
 export default function ProductDesk({ answer, active, pathOf, drawn, notice, ticket, panel }: ProductDeskProps) {
   const { market } = answer;
   const viewport = useViewport();
+  const state = useMarketState(market);
   const seeds = useMemo(() => [market], [market]);
   useLiveQuotes(seeds);
   const chart = (
@@ -47,7 +50,7 @@ export default function ProductDesk({ answer, active, pathOf, drawn, notice, tic
       />
     </Suspense>
   );
-  const head = <TradeHead answer={answer} active={active} pathOf={pathOf} notice={notice} />;
+  const head = <TradeHead answer={answer} active={active} pathOf={pathOf} notice={notice} state={state} />;
   if (viewport === "phone") {
     return (
       <div className="pt-(--top) pb-4">
@@ -74,8 +77,9 @@ export default function ProductDesk({ answer, active, pathOf, drawn, notice, tic
     <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_340px] gap-1.5">
       <div className="grid min-h-0 grid-rows-[minmax(0,1fr)_minmax(0,272px)] gap-1.5">
         <Pane label={market.symbol} className="flex min-h-0 flex-col overflow-hidden">
-          <PairBar answer={answer} state={market.state} />
+          <PairBar answer={answer} state={state} />
           {notice}
+          <MarketNotice state={state} />
           {chart}
         </Pane>
         <Pane label={panel.title} scroll className="px-4">

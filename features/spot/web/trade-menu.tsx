@@ -1,18 +1,24 @@
 import { useTexts } from "@assay/ui/locale.ts";
 import { Go } from "@assay/ui/parts/go.tsx";
 import { Sheet } from "@assay/ui/parts/sheet.tsx";
+import type { TradeProduct } from "@assay/ui/screen.tsx";
 import { ArrowLeftRight, ChevronRight, ScrollText } from "lucide-react";
 import ConfirmationSwitch from "./confirmation-switch.tsx";
 import { ORDERS_PATH, TRANSFER_PATH } from "./paths.ts";
 
-const ways = [
-  { key: "orders", to: ORDERS_PATH, Icon: ScrollText },
-  { key: "transfer", to: TRANSFER_PATH, Icon: ArrowLeftRight },
-] as const;
+const orders = { key: "orders", to: ORDERS_PATH, Icon: ScrollText } as const;
+const transfer = { key: "transfer", to: TRANSFER_PATH, Icon: ArrowLeftRight } as const;
 
-/** What belongs to trading but not on its screen. */
-export default function TradeMenu({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+export interface TradeMenuProps {
+  readonly of: TradeProduct["key"];
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** What belongs to trading but not on its screen. Other products list their orders on theirs. */
+export default function TradeMenu({ of, open, onClose }: TradeMenuProps) {
   const t = useTexts("spot");
+  const ways = of === "spot" ? [orders, transfer] : [transfer];
   return (
     <Sheet open={open} onClose={onClose} title={t("menu.title")}>
       <ul>

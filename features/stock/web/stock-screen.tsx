@@ -9,7 +9,7 @@ import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
 import { useViewport } from "@assay/ui/viewport.ts";
 import { Suspense } from "react";
 import { useSearchParams } from "react-router";
-import { StockDesk } from "./stock-desk.tsx";
+import { StockPanes } from "./stock-panes.tsx";
 
 const FIRST = "AAPL/USDT";
 
@@ -31,14 +31,14 @@ export default function StockScreen() {
   }
   const desk = (
     <Loaded query={answer} skeleton={<Skeleton className="h-[70dvh] w-full rounded-card" />}>
-      {(known) => <StockDesk key={symbol} answer={known} />}
+      {(known) => <StockPanes key={symbol} answer={known} />}
     </Loaded>
   );
   if (!isRoomy) return desk;
   return (
     <Suspense fallback={<div className="h-[calc(100dvh-56px)]" />}>
       <TradeFrame traded={{ symbol, pathOf: tradePath }} active="stock">
-        <Suspense>{desk}</Suspense>
+        {desk}
       </TradeFrame>
     </Suspense>
   );

@@ -5,7 +5,7 @@ import { useCommand } from "@assay/ui/client.ts";
 import { useAskFirst } from "@assay/ui/confirmation.ts";
 import { type Form, useForm } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
-import { quoteOf, useLiveQuotes, useQuote } from "@assay/ui/prices.ts";
+import { quoteOf, useQuote } from "@assay/ui/prices.ts";
 import { toast } from "@assay/ui/toast.ts";
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
@@ -39,8 +39,6 @@ export interface StockDesk {
 export function useStockDesk(answer: MarketAnswer): StockDesk {
   const t = useTexts("stock");
   const { market: row } = answer;
-  const seeds = useMemo(() => [row], [row]);
-  useLiveQuotes(seeds);
   const terms = useMemo(() => termsOf(row), [row]);
   const available = useAvailable(row);
   const live = useQuote(row.symbol) ?? quoteOf(row.symbol);

@@ -11,13 +11,13 @@ import { type MarketAnswer, useStockDesk } from "./use-stock-desk.ts";
 import { useStockLines } from "./use-stock-lines.ts";
 
 /** One company: its chart under the exchange's hours, the ticket, and what the customer has. */
-export function StockDesk({ answer }: { readonly answer: MarketAnswer }) {
+export function StockPanes({ answer }: { readonly answer: MarketAnswer }) {
   const t = useTexts("stock");
   const desk = useStockDesk(answer);
   const lines = useStockLines(answer.market);
   const { symbol } = answer.market;
   return (
-    <Suspense>
+    <Suspense fallback={<Skeleton className="h-[70dvh] w-full rounded-card" />}>
       <ProductDesk
         answer={answer}
         active="stock"
