@@ -24,7 +24,7 @@ export function PairSwitch({ market, pathOf }: PairSwitchProps) {
     <>
       <button
         type="button"
-        aria-label={isCompany ? `${base} ${name}: ${choose}` : t("pair.switch", { symbol })}
+        {...(!isCompany && { "aria-label": t("pair.switch", { symbol }) })}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className="press reach -ms-1 flex min-h-8 min-w-0 items-center gap-2 rounded-chip px-1"
@@ -33,7 +33,12 @@ export function PairSwitch({ market, pathOf }: PairSwitchProps) {
         <bdi dir="ltr" className="text-body font-semibold">
           {isCompany ? base : symbol}
         </bdi>
-        {isCompany && <bdi className="min-w-0 truncate text-caption text-soft">{name}</bdi>}
+        {isCompany && (
+          <>
+            <bdi className="min-w-0 truncate text-caption text-soft">{name}</bdi>
+            <span className="sr-only">{choose}</span>
+          </>
+        )}
         <ChevronDown className="size-4 text-faint" aria-hidden />
       </button>
       <Sheet open={open} onClose={close} title={choose}>

@@ -43,13 +43,20 @@ export default function TradeScreen() {
   );
   if (viewport !== "desktop") return desk;
   return (
-    <Suspense fallback={<div className="h-[calc(100dvh-56px)]" />}>
+    <Suspense fallback={<Waiting title={symbol} />}>
       <TradeFrame traded={traded} active="spot">
         {desk}
       </TradeFrame>
     </Suspense>
   );
 }
+
+/** The screen's height until its panes have come, under its name for whoever does not see them. */
+const Waiting = ({ title }: { readonly title: string }) => (
+  <div className="h-[calc(100dvh-56px)]">
+    <h1 className="sr-only">{title}</h1>
+  </div>
+);
 
 const desks = { phone: PhoneDesk, tablet: TabletDesk, desktop: DesktopDesk } as const;
 
