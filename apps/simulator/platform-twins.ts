@@ -130,6 +130,7 @@ function askText(draw: Draw): void {
 
 const addresses = ["user/a/spot", "user/a/spot/held", "user/b/spot", "house/fee", "world/treasury"];
 const currencies = ["BTC", "USDT"] as const;
+const keys = addresses.flatMap((address) => currencies.map((currency) => accountKey(address, currency)));
 /** Every so many postings the books are opened anew. */
 const POSTINGS = 2_000;
 
@@ -139,7 +140,7 @@ function beginLedger(draw: Draw): () => void {
   return () => {
     if (posted % POSTINGS === 0) {
       [real, plain] = [new Balances(), new LedgerModel()];
-      for (const address of addresses) for (const currency of currencies) real.set(accountKey(address, currency), 0n);
+      for (const key of keys) real.set(key, 0n);
     }
     posted += 1;
     const transfers = Array.from({ length: 1 + draw.below(3) }, (): Transfer => {
@@ -155,9 +156,10 @@ function beginLedger(draw: Draw): () => void {
     const covered = real.covers(posting);
     alike(covered, plain.post(posting), posting);
     if (covered) real.take(posting);
-    for (const { from, to, amount: moved } of transfers)
-      for (const key of [accountKey(from, moved.currency), accountKey(to, moved.currency)])
-        if (real.of(key) !== (plain.balances.get(key) ?? 0n)) alike(real.of(key), plain.balances.get(key), { key, posting });
+    for (const key of keys) {
+      const [units, plainUnits] = [real.of(key), plain.balances.get(key) ?? 0n];
+      if (units !== plainUnits) alike(units, plainUnits, { key, posting });
+    }
   };
 }
 

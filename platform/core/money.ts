@@ -26,8 +26,9 @@ export type Rounding = "down" | "up" | "half-even";
 export function divide(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
   if (denominator === 0n) throw new RangeError("division by zero");
   const quotient = numerator / denominator;
+  if (rounding === "down") return quotient;
   const remainder = numerator % denominator;
-  if (remainder === 0n || rounding === "down") return quotient;
+  if (remainder === 0n) return quotient;
   const away = numerator < 0n === denominator < 0n ? 1n : -1n;
   if (rounding === "up") return quotient + away;
   const twice = magnitude(remainder) * 2n;

@@ -3,14 +3,18 @@ export type RejectionValues = Readonly<Record<string, string | number>>;
 
 /**
  * An expected no. It rolls back whatever the command did, reaches the customer as a translated sentence, and must be
- * declared in the contract of the call that answers it. Anything else that is thrown is a bug.
+ * declared in the contract of the call that answers it. Anything else that is thrown is a bug. It has no stack: its code says
+ * why, and to write down where would cost twenty times what the rest of it costs.
  */
 export class Rejection extends Error {
   readonly code: string;
   readonly values: RejectionValues;
 
   constructor(code: string, values: RejectionValues = {}) {
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(code);
+    Error.stackTraceLimit = stackTraceLimit;
     this.name = "Rejection";
     this.code = code;
     this.values = values;

@@ -49,8 +49,9 @@ export function maintenanceOn(contract: Contract, value: bigint): bigint {
 }
 
 /** What a position has to spare at a mark without its collateral: profit less maintenance. */
-export function spareAt(contract: Contract, exposure: Exposure, mark: Price): bigint {
-  return profitAt(contract, exposure, mark) - maintenanceOn(contract, valueAt(contract, exposure.quantity, mark));
+export function spareAt(contract: Contract, { side, quantity, entry }: Exposure, mark: Price): bigint {
+  const value = valueAt(contract, quantity, mark);
+  return directionOf(side) * (value - valueAt(contract, quantity, entry)) - maintenanceOn(contract, value);
 }
 
 /** Whether positions of one purse are to be liquidated: what the purse and their profits are worth does not exceed what they must keep. */

@@ -1,8 +1,8 @@
 /** Where cross positions of one market are liquidated: the mark moves all of them at once. */
 import type { Price } from "@assay/core/money.ts";
 import type { Side } from "../contract.ts";
-import { type Exposure, isUnder, liquidationPrice } from "./margin.ts";
-import { sharedSpare } from "./shared-maintenance.ts";
+import { type Exposure, isUnder, liquidationPrice, spareAt } from "./margin.ts";
+import { sharedProfit, sidesOf } from "./shared-maintenance.ts";
 import type { Contract } from "./terms.ts";
 
 /** Beyond this many times the mark no short is told a price. */
@@ -23,9 +23,16 @@ export function sharedLiquidation(
   const [only, ...others] = exposures;
   if (only && others.length === 0) return liquidationPrice(contract, only, collateral);
   const { tick } = contract;
-  const isGone = (ticks: bigint): boolean =>
-    isUnder(collateral, sharedSpare(exposures.map((exposure) => ({ contract, exposure, mark: ticks * tick }))));
   let safe = from / tick;
+  const held = exposures.map((exposure) => ({ contract, exposure, mark: safe * tick }));
+  const worth = collateral + sharedProfit(held);
+  const sides = sidesOf(held);
+  // From there on each side wins and keeps as one position.
+  const isGone = (ticks: bigint): boolean =>
+    isUnder(
+      worth,
+      sides.reduce((sum, { exposure }) => sum + spareAt(contract, exposure, ticks * tick), 0n),
+    );
   if (isGone(safe)) return from;
   let gone = side === "long" ? 1n : safe * RISE_MAX;
   if (!isGone(gone)) return undefined;

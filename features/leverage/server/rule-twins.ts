@@ -1,7 +1,7 @@
-/** Liquidation beside the same said plainly: maintenance slice by slice, and the price found by looking, not by a formula. */
+/** Liquidation beside the same said plainly: maintenance slice by slice, and the price judged by looking beside it, not by a formula. */
 import { pow10, PRICE_SCALE, RATE_SCALE } from "@assay/core/money.ts";
 import { alike, type Draw, type Twin } from "@assay/server/simulation.ts";
-import { type Exposure, feeOn, isUnder, liquidationPrice, maintenanceOn, profitAt, spareAt, valueAt } from "../rules/margin.ts";
+import { type Exposure, feeOn, liquidationPrice, maintenanceOn, profitAt, valueAt } from "../rules/margin.ts";
 import { sharedLiquidation } from "../rules/shared-liquidation.ts";
 import { sharedMaintenance, sharedSpare, ShrinkingPurse } from "../rules/shared-maintenance.ts";
 import type { Contract } from "../rules/terms.ts";
@@ -9,6 +9,8 @@ import { contracts } from "./contracts.ts";
 
 const traded: readonly Contract[] = ["BTC/USDT", "SOL/USDT", "DOGE/USDT"].map((symbol) => contracts.get(symbol)!.contract);
 const ONE = pow10(RATE_SCALE);
+/** As far up as a look at any mark goes. */
+const MARK_TICKS = 4_000_000;
 
 /** Every part of the value pays the rate of the bracket that it lies in. In hundred-millionths of a unit. */
 function plainMaintenance({ brackets }: Contract, value: bigint): bigint {
@@ -50,25 +52,27 @@ function askProfit(draw: Draw): void {
   alike(profitAt(contract, exposure, mark), (moved * exposure.quantity) / pow10(PRICE_SCALE), { exposure, mark });
 }
 
-/** The first tick from safety that is under the bound, by halving. */
+/** One tick nearer to safety the price of liquidation is none, and so is every mark on that side of it; every mark on the other is one. */
 function askLiquidation(draw: Draw): void {
   const { contract, exposure, collateral } = drawExposure(draw);
   const { tick } = contract;
-  const isOver = (ticks: bigint): boolean => !isUnder(collateral, spareAt(contract, exposure, ticks * tick));
-  // Long: from nothing upward the first that is over. Short: the first that is not.
-  let [low, high] = [0n, 4_000_000n];
-  while (high - low > 1n) {
-    const middle = (low + high) / 2n;
-    if (isOver(middle) === (exposure.side === "long")) high = middle;
-    else low = middle;
-  }
-  const found = exposure.side === "long" ? low : high;
-  alike(liquidationPrice(contract, exposure, collateral) ?? 0n, found * tick, { exposure, collateral });
+  const isGone = (ticks: bigint): boolean => {
+    const mark = ticks * tick;
+    return collateral + profitAt(contract, exposure, mark) <= plainKept(contract, [exposure], mark);
+  };
+  const found = (liquidationPrice(contract, exposure, collateral) ?? 0n) / tick;
+  const beyond = BigInt(draw.below(MARK_TICKS));
+  const looks = [found, found + 1n, found - 1n, beyond].filter((ticks) => ticks > 0n);
+  alike(
+    looks.map(isGone),
+    looks.map((ticks) => (exposure.side === "long" ? ticks <= found : ticks >= found)),
+    { exposure, collateral, found, beyond },
+  );
 }
 
 /** A purse of several markets keeps what each of them keeps. */
 function askKept(draw: Draw): void {
-  const purse = Array.from({ length: 1 + draw.below(6) }, () => drawExposure(draw));
+  const purse = Array.from({ length: 1 + draw.below(4) }, () => drawExposure(draw));
   const marks = new Map(traded.map(({ symbol, tick }) => [symbol, tick * BigInt(1 + draw.below(1_000_000))]));
   const held = purse.map(({ contract, exposure }) => ({ contract, exposure, mark: marks.get(contract.symbol)! }));
   const plain = traded.reduce((sum, contract) => {
