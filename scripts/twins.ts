@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { playTwin, twins } from "../apps/simulator/twins.ts";
 import { say } from "./set-up.mjs";
+import "./stop-with-launcher.ts";
 
 const BAR = 200_000;
 /** Compiled by then. */
@@ -18,10 +19,8 @@ interface Part {
   readonly each: number;
 }
 
-if (isMainThread) {
-  await import("./stop-with-launcher.ts");
-  process.exit((await playAll()) ? 0 : 1);
-} else {
+if (isMainThread) process.exit((await playAll()) ? 0 : 1);
+else {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows have one.
   parentPort!.postMessage(play(workerData as Part));
 }
