@@ -83,6 +83,33 @@ async function codeFor(page: Page, address: string): Promise<string> {
   return (await sent())[0]!.code;
 }
 
+/** The form of each ticket, where it stands, and the sides between which it chooses. */
+const tickets = [
+  ["Order", "/pages/transaction/index", "Buy", "Sell"],
+  ["Contract form", "/pages/transaction/contract", "Long", "Short"],
+  ["Option ticket", "/pages/transaction/index2", "Up", "Down"],
+  ["Order for shares", "/pages/transaction/stock", "Buy", "Sell"],
+] as const;
+
+test("B and S choose the side of every ticket, and none while something is typed", async ({ page }) => {
+  test.skip(!isDesktop(page), "A phone has no such keys.");
+  for (const [name, path, first, second] of tickets) {
+    await page.goto(`/#${path}`);
+    const form = page.getByRole("form", { name, exact: true });
+    const side = (label: string) => form.getByRole("radio", { name: label, exact: true });
+    await expect(side(first)).toBeChecked();
+    // Pressed again it changes nothing, so a page that does not listen yet is asked once more.
+    const after = async (key: string, label: string) => (await page.keyboard.press(key), side(label).isChecked());
+    await expect.poll(() => after("s", second), path).toBe(true);
+    await expect.poll(() => after("b", first), path).toBe(true);
+    await form.getByRole("textbox").first().press("s");
+    await expect(side(first)).toBeChecked();
+  }
+  await page.getByRole("form").getByRole("radio").first().press("?");
+  const listed = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(listed.getByText("Buy, long, up")).toBeVisible();
+});
+
 test("an account is opened, funded, traded with and left by keys alone", async ({ page }) => {
   const { project, retry } = test.info();
   const address = `keys-${project.name}-${retry}-${test.info().workerIndex}@example.com`;

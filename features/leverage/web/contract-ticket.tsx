@@ -5,8 +5,9 @@ import { classes } from "@assay/ui/parts/classes.ts";
 import { PercentSlider } from "@assay/ui/parts/percent-slider.tsx";
 import { Segmented } from "@assay/ui/parts/segmented.tsx";
 import { SelectField } from "@assay/ui/parts/select-field.tsx";
+import { useSideKeys } from "@assay/ui/side-keys.ts";
 import { lazy, Suspense } from "react";
-import { sides } from "../contract.ts";
+import { type Side, sides } from "../contract.ts";
 import { LeveragePress } from "./leverage-press.tsx";
 import { faultsBelow, PricedField } from "./priced-field.tsx";
 import { TicketAction } from "./ticket-action.tsx";
@@ -26,13 +27,15 @@ export function ContractTicket({ ticket, className }: { readonly ticket: Ticket;
   const { form, market } = ticket;
   const { fields, change } = form;
   const isLimit = fields.kind === "limit";
+  const turnTo = (type: Side) => change({ type, target_profit_price: "", stop_loss_price: "" });
+  useSideKeys(sides, fields.type, turnTo);
   return (
     <FormFrame label={t("ticket.title")} className={classes("flex flex-col gap-2", className)} onSubmit={() => ticket.submit()}>
       <Segmented
         label={t("side.label")}
         options={sides.map((key) => ({ key, label: t(`side.${key}`), tone: tones[key] }))}
         value={fields.type}
-        onChange={(type) => change({ type, target_profit_price: "", stop_loss_price: "" })}
+        onChange={turnTo}
       />
       <div className="grid grid-cols-2 gap-1.5">
         <SelectField

@@ -5,8 +5,9 @@ import { classes } from "@assay/ui/parts/classes.ts";
 import { faultText } from "@assay/ui/parts/field-frame.tsx";
 import { PercentSlider } from "@assay/ui/parts/percent-slider.tsx";
 import { Segmented } from "@assay/ui/parts/segmented.tsx";
+import { useSideKeys } from "@assay/ui/side-keys.ts";
 import { lazy, Suspense } from "react";
-import { directions, modes, STAKE_CURRENCY, STAKE_DECIMALS } from "../rules.ts";
+import { type Direction, directions, modes, STAKE_CURRENCY, STAKE_DECIMALS } from "../rules.ts";
 import { StakeAction } from "./stake-action.tsx";
 import { StakeFacts } from "./stake-facts.tsx";
 import { TermChoice } from "./term-choice.tsx";
@@ -24,13 +25,15 @@ export function StakeTicket({ ticket, className }: { readonly ticket: StakeTicke
   const { form, available } = ticket;
   const { fields, change, summary } = form;
   const number = form.field("number");
+  const turnTo = (direction: Direction) => change({ direction });
+  useSideKeys(directions, fields.direction, turnTo);
   return (
     <FormFrame label={t("ticket.title")} className={classes("flex flex-col gap-2.5", className)} onSubmit={() => ticket.submit()}>
       <Segmented
         label={t("direction.label")}
         options={directions.map((key) => ({ key, label: t(`direction.${key}`), tone: key }))}
         value={fields.direction}
-        onChange={(direction) => change({ direction })}
+        onChange={turnTo}
       />
       <TermChoice ticket={ticket} />
       <div className="grid grid-cols-2 items-start gap-2 md:grid-cols-1">

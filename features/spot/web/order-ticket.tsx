@@ -3,8 +3,9 @@ import { useTexts } from "@assay/ui/locale.ts";
 import { classes } from "@assay/ui/parts/classes.ts";
 import { Segmented } from "@assay/ui/parts/segmented.tsx";
 import { SelectField } from "@assay/ui/parts/select-field.tsx";
+import { useSideKeys } from "@assay/ui/side-keys.ts";
 import { lazy, Suspense, useState } from "react";
-import { sides } from "../contract.ts";
+import { type Side, sides } from "../contract.ts";
 import { ofKind, ofSide, ofTimeInForce } from "./order-fields.ts";
 import { TicketAction } from "./ticket-action.tsx";
 import { TicketAmount } from "./ticket-amount.tsx";
@@ -32,6 +33,8 @@ export function OrderTicket({ ticket, roomy = false, className }: OrderTicketPro
   const { form, placing } = ticket;
   const { fields, change } = form;
   const [waiting, setWaiting] = useState<boolean>();
+  const turnTo = (type: Side) => change(ofSide(fields, type));
+  useSideKeys(sides, fields.type, turnTo);
   return (
     <>
       <FormFrame
@@ -43,7 +46,7 @@ export function OrderTicket({ ticket, roomy = false, className }: OrderTicketPro
           label={t("side.label")}
           options={sides.map((key) => ({ key, label: t(`side.${key}`), tone: tones[key] }))}
           value={fields.type}
-          onChange={(type) => change(ofSide(fields, type))}
+          onChange={turnTo}
           className="short:[&_label]:min-h-[26px]"
         />
         <div className="grid grid-cols-[1.25fr_1fr] gap-1.5">

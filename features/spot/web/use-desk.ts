@@ -1,10 +1,8 @@
 /** Everything the trade screen's panes share: the ticket, the live stores, the open orders, and the press on a price. */
 import { useCall } from "@assay/ui/client.ts";
-import { useKey } from "@assay/ui/keys.ts";
 import { useLiveQuotes } from "@assay/ui/prices.ts";
 import { useCallback, useMemo } from "react";
 import { calls } from "../contract.ts";
-import { ofSide } from "./order-fields.ts";
 import type { Order } from "./order-model.ts";
 import { type MarketAnswer, type MarketStores, useMarketFrames } from "./use-market-frames.ts";
 import { type Ticket, useTicket } from "./use-ticket.ts";
@@ -30,9 +28,7 @@ export function useDesk(answer: MarketAnswer, pathOf: (symbol: string) => string
   const ticket = useTicket(market, stores.book);
   const orders = useCall(calls.listOrders, { state: "open", limit: SHOWN });
   const open = orders.data?.list ?? NONE;
-  const { fields, change } = ticket.form;
-  useKey("b", () => change(ofSide(fields, "buy")));
-  useKey("s", () => change(ofSide(fields, "sell")));
+  const { change } = ticket.form;
   // The book must not render anew with every key that is typed into the form.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const pickPrice = useCallback((price: string) => change({ target_price: price }), []);

@@ -5,9 +5,10 @@ import { AmountField } from "@assay/ui/parts/amount-field.tsx";
 import { Cta } from "@assay/ui/parts/cta.tsx";
 import { Segmented } from "@assay/ui/parts/segmented.tsx";
 import { useSession } from "@assay/ui/session.ts";
+import { useSideKeys } from "@assay/ui/side-keys.ts";
 import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
-import { sides } from "../contract.ts";
+import { type Side, sides } from "../contract.ts";
 import { AvailableLine } from "./available-line.tsx";
 import { TicketCosts } from "./ticket-costs.tsx";
 import { faultText } from "@assay/ui/parts/field-frame.tsx";
@@ -27,13 +28,15 @@ export function StockTicket({ desk }: { readonly desk: StockDesk }) {
   const { fields, change } = form;
   const [amount, price] = [form.field("amount"), form.field("price")];
   const byMoney = fields.counted === "money";
+  const turnTo = (type: Side) => change({ type, amount: "" });
+  useSideKeys(sides, fields.type, turnTo);
   return (
     <FormFrame label={t("ticket.title")} className="flex flex-col gap-2.5" onSubmit={() => desk.submit()}>
       <Segmented
         label={t("ticket.side")}
         options={sides.map((key) => ({ key, label: t(`side.${key}`), tone: tones[key] }))}
         value={fields.type}
-        onChange={(type) => change({ type, amount: "" })}
+        onChange={turnTo}
       />
       <Segmented
         label={t("ticket.counted")}
