@@ -9,12 +9,15 @@ export function crosshairOf(
   chart: Chart,
   { priceDecimals, quantityDecimals }: ChartTerms,
 ): (move: CrosshairMove) => Bar | undefined {
-  let at: number | undefined;
+  /** The moment of the bar under it: a place among the bars changes when older ones come before them. */
+  let stands: number | undefined;
   return (move) => {
     const bars = chart.getDataList();
     const last = bars.length - 1;
-    at = move === "away" || last < 0 ? undefined : targetOf(move, at, last);
+    const stood = bars.findIndex(({ timestamp }) => timestamp === stands);
+    const at = move === "away" || last < 0 ? undefined : targetOf(move, stood < 0 ? undefined : stood, last);
     const bar = at === undefined ? undefined : bars[at];
+    stands = bar?.timestamp;
     if (at === undefined || !bar) {
       chart.executeAction("onCrosshairChange", {});
       return undefined;

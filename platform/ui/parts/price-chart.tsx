@@ -47,7 +47,7 @@ export function PriceChart(props: PriceChartProps) {
         role="slider"
         tabIndex={0}
         aria-label={t("chart.title", { symbol })}
-        aria-valuemin={bars?.[0]?.time ?? 0}
+        aria-valuemin={Math.min(bars?.[0]?.time ?? 0, bar?.time ?? 0)}
         aria-valuemax={bars?.at(-1)?.time ?? 0}
         aria-valuenow={bar?.time ?? 0}
         aria-valuetext={bar && barText(bar)}
