@@ -26,8 +26,13 @@ import type { Contract } from "./rules/terms.ts";
 import { contracts } from "./server/contracts.ts";
 import { feeAddress, freeAddress, fundLeverage, heldAddress, HOUSE, INSURANCE } from "./server/postings.ts";
 import { positionIn } from "./server/purse-changes.ts";
+import { closingTwin } from "./server/closing-twin.ts";
+import { deleveragingTwin } from "./server/deleveraging-twin.ts";
+import { marginTwin } from "./server/margin-twin.ts";
 import { nightTwin } from "./server/night-twin.ts";
+import { openingTwin } from "./server/opening-twin.ts";
 import { ruleTwin } from "./server/rule-twins.ts";
+import { stopsTwin } from "./server/stops-twin.ts";
 
 const traded: readonly Contract[] = ["BTC/USDT", "ETH/USDT", "DOGE/USDT"].map((symbol) => contracts.get(symbol)!.contract);
 
@@ -383,7 +388,7 @@ export const sim = simulation("leverage", {
       },
     },
   ],
-  twins: [ruleTwin, nightTwin],
+  twins: [ruleTwin, marginTwin, nightTwin, openingTwin, stopsTwin, closingTwin, deleveragingTwin],
   fingerprint: async (db) => {
     const { rows } = await sql<{ line: string }>`
       select concat_ws(' ', id, customer_id, symbol, side, quantity, entry, margin, fee, overnight, state, close_reason, close_price, profit, returned) as line

@@ -66,6 +66,8 @@ test("a stop beyond the liquidation price is refused with the nearest one before
   assert.deepEqual(refused({ target_profit_price: "10000" }), ["stop-already-reached", "10000.01"]);
   assert.deepEqual(refused({ type: "short", target_profit_price: "10000.01" }), ["stop-already-reached", "9999.99"]);
   assert.deepEqual(refused({ stop_loss_price: "9500.001" }), ["stop-off-tick", "9500"]);
+  // Nought would be none at all.
+  assert.deepEqual(refused({ type: "short", target_profit_price: "0.001" }), ["stop-off-tick", "0.01"]);
   assert.deepEqual(refused({ trailing: "0.0001" }), ["trailing-out-of-range", "0.001"]);
   assert.deepEqual(refused({ trailing: "0.9" }), ["trailing-out-of-range", "0.5"]);
 });

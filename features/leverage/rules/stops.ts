@@ -67,7 +67,9 @@ function judgePrice(
   }
   const beyond = on === "losing" ? judgeStanding({ tick }, { side, stopLoss: stop }, liquidation) : undefined;
   if (beyond) return beyond;
-  return isExact ? stop : new Rejection("stop-off-tick", { nearest: formatPrice(stop), tick: formatPrice(tick) });
+  // Nought would take the stop away.
+  const nearest = stop > 0n ? stop : tick;
+  return isExact ? stop : new Rejection("stop-off-tick", { nearest: formatPrice(nearest), tick: formatPrice(tick) });
 }
 
 /** Whether a stop loss lies before a liquidation price. Rejections: stop-beyond-liquidation {nearest, liquidation}. */

@@ -1,11 +1,11 @@
 /** A night beside the same said plainly: the interest as far as the premium lets it, and what is paid rounded for the house. */
-import { divide, pow10, type Rate, RATE_SCALE } from "@assay/core/money.ts";
+import { divide, pow10, PRICE_SCALE, type Rate, RATE_SCALE } from "@assay/core/money.ts";
 import { alike, type Draw, type Twin } from "@assay/server/simulation.ts";
-import { overnightFee, overnightRate, premiumOf } from "../rules/funding.ts";
+import { fundingRate, impactPrice, type Level, overnightFee, overnightRate, premiumOf } from "../rules/funding.ts";
 import { contracts } from "./contracts.ts";
 
 const traded = ["BTC/USDT", "SOL/USDT", "DOGE/USDT"].map((symbol) => contracts.get(symbol)!.contract);
-const ONE = pow10(RATE_SCALE);
+const [ONE, PRICE_ONE] = [pow10(RATE_SCALE), pow10(PRICE_SCALE)];
 const PULL: Rate = 50_000n;
 /** A day has three times eight hours. */
 const PERIODS = 3n;
@@ -25,6 +25,10 @@ function askRate(draw: Draw): void {
   const error = premium * index - above * ONE;
   alike((error < 0n ? -error : error) * 2n <= index, true, { index, bid, ask, premium });
   const funding = plainRate(premium, divide(contract.interest, PERIODS, "half-even"));
+  alike(fundingRate(premium, contract.interest) * PERIODS, plainRate(premium, contract.interest), {
+    symbol: contract.symbol,
+    premium,
+  });
   const rates = (["long", "short"] as const).map((side) => overnightRate(contract, premium, side));
   alike(rates, [contract.markup + funding, contract.markup - funding], { symbol: contract.symbol, premium });
 }
@@ -36,4 +40,30 @@ function askFee(draw: Draw): void {
   alike(fee * ONE >= value * rate && (fee - 1n) * ONE < value * rate, true, { value, rate, fee });
 }
 
-export const nightTwin: Twin = { name: "nights", begin: (draw) => () => draw.pick([askRate, askFee])(draw) };
+/** Unit after unit is bought while the money lasts. */
+function askImpact(draw: Draw): void {
+  const contract = draw.pick(traded);
+  const levels = Array.from({ length: draw.below(4) }, (): Level => ({
+    price: BigInt(1 + draw.below(9)) * PRICE_ONE,
+    quantity: BigInt(1 + draw.below(9)),
+  }));
+  const worth = 1 + draw.below(120);
+  const offered = levels.reduce((sum, { price, quantity }) => sum + Number((price / PRICE_ONE) * quantity), 0);
+  let [rest, bought] = [worth, 0];
+  for (const { price, quantity } of levels) {
+    const paid = Number(price / PRICE_ONE);
+    let left = Number(quantity);
+    for (; left > 0 && rest >= paid; left -= 1) [rest, bought] = [rest - paid, bought + 1];
+    if (left > 0) break;
+  }
+  const price = impactPrice(contract, levels, BigInt(worth));
+  const about = { levels, worth, price };
+  if (price === undefined) return alike(offered < worth || bought === 0, true, about);
+  // What was paid for each, so near that no price is nearer.
+  const error = price * BigInt(bought) - BigInt(worth) * PRICE_ONE;
+  alike(offered >= worth && (error < 0n ? -error : error) * 2n <= BigInt(bought), true, about);
+}
+
+const questions = [askRate, askFee, askImpact];
+
+export const nightTwin: Twin = { name: "nights", begin: (draw) => () => draw.pick(questions)(draw) };

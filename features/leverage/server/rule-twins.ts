@@ -7,13 +7,13 @@ import { sharedMaintenance, sharedSpare, ShrinkingPurse } from "../rules/shared-
 import type { Contract } from "../rules/terms.ts";
 import { contracts } from "./contracts.ts";
 
-const traded: readonly Contract[] = ["BTC/USDT", "SOL/USDT", "DOGE/USDT"].map((symbol) => contracts.get(symbol)!.contract);
+export const traded: readonly Contract[] = ["BTC/USDT", "SOL/USDT", "DOGE/USDT"].map((symbol) => contracts.get(symbol)!.contract);
 const ONE = pow10(RATE_SCALE);
 /** As far up as a look at any mark goes. */
 const MARK_TICKS = 4_000_000;
 
 /** Every part of the value pays the rate of the bracket that it lies in. In hundred-millionths of a unit. */
-function plainMaintenance({ brackets }: Contract, value: bigint): bigint {
+export function plainMaintenance({ brackets }: Contract, value: bigint): bigint {
   let sum = 0n;
   for (const [index, { floor, maintenance }] of brackets.entries()) {
     const end = brackets[index + 1]?.floor ?? value;
@@ -30,8 +30,10 @@ function plainKept(contract: Contract, exposures: readonly Exposure[], mark: big
   return plainMaintenance(contract, onSide("long")) / ONE + plainMaintenance(contract, onSide("short")) / ONE;
 }
 
-function drawExposure(draw: Draw): { contract: Contract; exposure: Exposure; collateral: bigint } {
-  const contract = draw.pick(traded);
+export function drawExposure(
+  draw: Draw,
+  contract: Contract = draw.pick(traded),
+): { contract: Contract; exposure: Exposure; collateral: bigint } {
   const side = draw.pick(["long", "short"]);
   const entry = contract.tick * BigInt(100 + draw.below(1_000_000));
   const quantity = contract.step * BigInt(1 + draw.below(1_000_000));
