@@ -13,6 +13,7 @@ import { sql } from "kysely";
 import { calls } from "./contract.ts";
 import { recompute, shareReceipts } from "./rules/receipt.ts";
 import { heldAddress, houseAddress, stockAddress } from "./server/postings.ts";
+import { orderTwin } from "./server/order-twin.ts";
 import { ruleTwin } from "./server/rule-twin.ts";
 
 /** One pays dividends, the other splits. */
@@ -262,7 +263,7 @@ export const sim = simulation("stock", {
       },
     },
   ],
-  twins: [ruleTwin],
+  twins: [ruleTwin, orderTwin],
   fingerprint: async (db) => {
     const { rows } = await sql<{ line: string }>`
       select concat_ws(' ', id, customer_id, symbol, side, limit_price, held, filled, price, cost, fee, state, cancel_reason) as line
