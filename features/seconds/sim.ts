@@ -13,6 +13,7 @@ import { calls } from "./contract.ts";
 import { type Direction, GRACE_MS, modes, outcomeOf, termsSeconds } from "./rules.ts";
 import { optionRules, recompute } from "./rules/receipt.ts";
 import { fundPool, POOL, POOL_HELD, ROUND, ROUND_FEES, stakedAddress } from "./server/postings.ts";
+import { courseTwin } from "./server/course-twin.ts";
 import { payoutTwin } from "./server/payout-twin.ts";
 
 const OPTIONS = "seconds.options";
@@ -223,7 +224,7 @@ export const sim = simulation("seconds", {
       },
     },
   ],
-  twins: [payoutTwin],
+  twins: [payoutTwin, courseTwin],
   fingerprint: async (db) => {
     const { rows } = await sql<{ line: string }>`
       select concat_ws(' ', id, customer_id, symbol, direction, seconds, mode, stake, state, outcome, payout, entry, settlement) as line
