@@ -5,7 +5,9 @@ import { sql } from "kysely";
 import { calls } from "./contract.ts";
 import { periods } from "./rules/periods.ts";
 import { heldAddresses, riskyAddresses } from "./server/guard.ts";
+import { exclusionTwin } from "./server/exclusion-twin.ts";
 import { measuresTwin } from "./server/measures-twin.ts";
+import { riskTwin } from "./server/risk-twin.ts";
 
 const limit = deed("protection.limit", calls.setLossLimit, {
   weight: 3,
@@ -102,7 +104,7 @@ export const sim = simulation("protection", {
       },
     },
   ],
-  twins: [measuresTwin],
+  twins: [measuresTwin, exclusionTwin, riskTwin],
   fingerprint: async (db) => {
     const { rows } = await sql<{ line: string }>`
       select concat_ws(' ', id, customer_id, kind, units, from_at, fixed_until, until_at, end_asked_at) as line
