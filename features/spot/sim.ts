@@ -7,8 +7,10 @@ import { accepted, deed, type Draw, type Outcome, refused, simulation, type Stag
 import { markets } from "@assay/features/market/server.ts";
 import { sql } from "kysely";
 import { calls, stopKinds } from "./contract.ts";
+import { amendTwin } from "./server/amend-twin.ts";
 import { matcherTwin } from "./server/matching/matcher-twin.ts";
 import { ruleTwin } from "./server/rule-twins.ts";
+import { stopsTwin } from "./server/stops-twin.ts";
 import { truths } from "./server/truths.ts";
 
 /** Few markets, so that customers meet each other and not only the house. */
@@ -251,7 +253,7 @@ export const sim = simulation("spot", {
     "a stop has ended the limit beside it",
   ],
   truths,
-  twins: [matcherTwin, ruleTwin],
+  twins: [matcherTwin, ruleTwin, amendTwin, stopsTwin],
   fingerprint: async (db) => {
     const { rows } = await sql<{ line: string }>`
       select concat_ws(' ', id, customer_id, symbol, side, kind, o.price, quantity, filled, filled_quote, fee, state, cancel_reason,

@@ -8,7 +8,7 @@ import { markets } from "@assay/features/market/server.ts";
 import { feeOn, judgeOrder, keepsTurn, type Terms } from "../rules.ts";
 import { judgeStop } from "../rules/stops.ts";
 
-const traded: readonly Terms[] = ["BTC/USDT", "ETH/USDT", "DOGE/USDT", "SOL/USDT"].map((symbol) => markets.get(symbol)!);
+export const traded: readonly Terms[] = ["BTC/USDT", "ETH/USDT", "DOGE/USDT", "SOL/USDT"].map((symbol) => markets.get(symbol)!);
 const RATE_ONE = 10n ** BigInt(RATE_SCALE);
 const PRICE_ONE = 10n ** BigInt(PRICE_SCALE);
 
@@ -37,27 +37,30 @@ function askBand(draw: Draw): void {
   );
 }
 
-/** Why a limit order is refused, in the order in which a person would look: its price, then its amount. */
-function plainRefusal(
-  { tick, step, band, notionalMin, quantityMax }: Terms,
-  reference: bigint,
-  price: bigint,
-  quantity: bigint,
-): string | undefined {
-  const isWithin = (one: bigint): boolean =>
-    one * RATE_ONE >= reference * (RATE_ONE - band) && one * RATE_ONE <= reference * (RATE_ONE + band);
+/** The tick that is named instead of a price: the nearer one, of two equally near ones the even one. */
+export function nearestTick(price: bigint, tick: bigint): bigint {
   const floor = price - (price % tick);
-  // The tick that is named instead: the nearer one, of two equally near ones the even one.
   const [toFloor, toNext] = [price - floor, floor + tick - price];
-  const nearest =
-    price === floor || toFloor < toNext || (toFloor === toNext && (floor / tick) % 2n === 0n) ? floor : floor + tick;
-  if (!isWithin(nearest) || nearest === 0n) return "price-outside-band";
-  if (nearest !== price) return "price-off-tick";
+  return toFloor < toNext || (toFloor === toNext && (floor / tick) % 2n === 0n) ? floor : floor + tick;
+}
+
+export const isWithin = ({ band }: Terms, reference: bigint, price: bigint): boolean =>
+  price > 0n && price * RATE_ONE >= reference * (RATE_ONE - band) && price * RATE_ONE <= reference * (RATE_ONE + band);
+
+/** Why a quantity is refused at a price. */
+export function plainAmount({ step, notionalMin, quantityMax }: Terms, price: bigint, quantity: bigint): string | undefined {
   const whole = quantity - (quantity % step);
   if (whole * price < notionalMin.units * PRICE_ONE) return "below-minimum";
   const most = quantityMax.units - (quantityMax.units % step);
   if (whole > most || (whole === most && whole !== quantity)) return "above-maximum";
   return whole === quantity ? undefined : "amount-off-step";
+}
+
+/** Why a limit order is refused, in the order in which a person would look: its price, then its amount. */
+export function plainRefusal(terms: Terms, reference: bigint, price: bigint, quantity: bigint): string | undefined {
+  const nearest = nearestTick(price, terms.tick);
+  if (!isWithin(terms, reference, nearest)) return "price-outside-band";
+  return nearest === price ? plainAmount(terms, price, quantity) : "price-off-tick";
 }
 
 function askOrder(draw: Draw): void {
@@ -84,7 +87,7 @@ function askOrder(draw: Draw): void {
 }
 
 /** Mostly a multiple of `grain`, now and then a little beside one. */
-function near(draw: Draw, value: bigint, grain: bigint): bigint {
+export function near(draw: Draw, value: bigint, grain: bigint): bigint {
   const multiple = (value / grain) * grain;
   return draw.percent(80) ? multiple : multiple + BigInt(draw.below(Number(grain)));
 }
