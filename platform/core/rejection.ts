@@ -13,8 +13,11 @@ export class Rejection extends Error {
   constructor(code: string, values: RejectionValues = {}) {
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
-    super(code);
-    Error.stackTraceLimit = stackTraceLimit;
+    try {
+      super(code);
+    } finally {
+      Error.stackTraceLimit = stackTraceLimit;
+    }
     this.name = "Rejection";
     this.code = code;
     this.values = values;

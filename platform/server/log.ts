@@ -2,6 +2,7 @@
  * Structured logs: one JSON object a line, UTC, with the request id. Values are escaped by JSON, so no value can begin a
  * line of its own, and fields that may hold a secret are replaced wherever they stand.
  */
+import { Rejection } from "@assay/core/rejection.ts";
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from "pino";
 
 export type Log = Logger;
@@ -15,7 +16,7 @@ const secret =
 
 /**
  * A log that writes lines of at least `level` to standard output, or to `destination`. An error is written as its name,
- * message, stack and PostgreSQL code; a database error's detail, which quotes rows, stays out.
+ * message, stack and PostgreSQL code, a rejection with its values; a database error's detail, which quotes rows, stays out.
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
@@ -49,6 +50,7 @@ function errorLine(error: Error, depth: number): object {
     message: error.message,
     stack: error.stack,
     ...("code" in error && { code: error.code }),
+    ...(error instanceof Rejection && { values: hide(error.values, depth) }),
     ...(error.cause !== undefined && depth < DEPTH_MAX && { cause: hide(error.cause, depth + 1) }),
   };
 }

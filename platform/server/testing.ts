@@ -109,7 +109,11 @@ export async function openTestHouse(features: readonly Feature[], terms: TestHou
       await Promise.all(deliveries.splice(0));
       return checkedOutput(asked, answer);
     } catch (fault) {
-      if (fault instanceof Rejection) noteProvoked(asked, fault);
+      if (fault instanceof Rejection) {
+        noteProvoked(asked, fault);
+        // A test that did not expect it names its line.
+        Error.captureStackTrace(fault);
+      }
       throw fault;
     }
   }
