@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import { openDisk } from "../apps/crash/disk.ts";
 import { type BlowName, blowNames } from "../apps/crash/installation.ts";
 import { openOneProcess } from "../apps/crash/one-process.ts";
-import { type CrashReport, runCrash } from "../apps/crash/run.ts";
+import { type CrashReport, mustHaveTraded, runCrash } from "../apps/crash/run.ts";
 import { openSeveralProcesses } from "../apps/crash/several-processes.ts";
 import { say } from "./set-up.mjs";
 import "./stop-with-launcher.ts";
@@ -51,16 +51,16 @@ try {
   // What cannot befall this installation is left out.
   const blows = Object.fromEntries(blowNames.filter((blow) => installation.blows[blow]).map((blow) => [blow, wanted[blow]]));
   try {
-    print(
-      await runCrash(installation, {
-        seed: numbers["seed"]!,
-        customers: numbers["customers"]!,
-        thinkMs: 150,
-        tradeMs: 3_000,
-        blows,
-        say,
-      }),
-    );
+    const report = await runCrash(installation, {
+      seed: numbers["seed"]!,
+      customers: numbers["customers"]!,
+      thinkMs: 150,
+      tradeMs: 3_000,
+      blows,
+      say,
+    });
+    print(report);
+    mustHaveTraded(report);
   } finally {
     await installation.close();
   }

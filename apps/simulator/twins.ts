@@ -9,12 +9,11 @@ export const twins: readonly Twin[] = [...platformTwins, ...sims.flatMap((sim) =
 /** So many commands of one twin from one seed. Throws, with the seed, at the first answer that differs. */
 export function playTwin({ name, begin }: Twin, seed: number, commands: number): void {
   const draw: Draw = seededDraw(`${seed} ${name}`);
-  const ask = begin(draw);
-  for (let number = 0; number < commands; number += 1) {
-    try {
-      ask();
-    } catch (cause) {
-      throw new Error(`${name}, seed ${seed}, command ${number}: ${(cause as Error).message}`, { cause });
-    }
+  let number = 0;
+  try {
+    const ask = begin(draw);
+    for (; number < commands; number += 1) ask();
+  } catch (cause) {
+    throw new Error(`${name}, seed ${seed}, command ${number}: ${(cause as Error).message}`, { cause });
   }
 }
