@@ -10,6 +10,7 @@ import { sims } from "../apps/simulator/features.ts";
 import { plantedBugs } from "../apps/simulator/planted-bugs.ts";
 import { eachAtItsPostgres, Player } from "../apps/simulator/player.ts";
 import type { Finding, RunReport } from "../apps/simulator/run.ts";
+import { worldStates } from "../apps/simulator/world.ts";
 import { shrink } from "../apps/simulator/shrink.ts";
 import { say } from "./set-up.mjs";
 import "./stop-with-launcher.ts";
@@ -20,6 +21,8 @@ const HUNT_DAYS = 2;
 /** Market days a minute, which only a run of some length can show: processes take a second to start. */
 const BAR = 100;
 const BAR_DAYS_MIN = 20;
+/** A run of so many days must have seen every state that is to be seen sometimes. */
+const STATES_DAYS_MIN = 200;
 /** What makes a day of the market: a quieter one counts for less. */
 const COMMANDS_A_DAY = 500;
 
@@ -65,8 +68,10 @@ async function playAll(): Promise<boolean> {
   for (const player of players.values()) player.stop();
   const minutes = (performance.now() - started) / 60_000;
   const sum = (count: (report: RunReport) => number): number => played.reduce((total, report) => total + count(report), 0);
-  for (const state of sims.flatMap(({ sometimes }) => sometimes))
-    console.log(`${String(sum(({ tally }) => tally.sometimes.get(state) ?? 0)).padStart(7)}  ${state}`);
+  const states = [...worldStates, ...sims.flatMap(({ sometimes }) => sometimes)];
+  const reached = new Map(states.map((state) => [state, sum(({ tally }) => tally.sometimes.get(state) ?? 0)]));
+  for (const [state, times] of reached) console.log(`${String(times).padStart(7)}  ${state}`);
+  const unreached = states.filter((state) => reached.get(state) === 0);
   const total = Math.min(
     sum((report) => report.days),
     sum(({ tally }) => tally.commands) / COMMANDS_A_DAY,
@@ -76,7 +81,12 @@ async function playAll(): Promise<boolean> {
     `${inWords(played)}, in ${(minutes * 60).toFixed(1)} s on ${Math.min(processes, seeds.length)} processes: ` +
       `${Math.round(sum(({ tally }) => tally.commands) / minutes / 60)} commands a second, ${rate} market days a minute; the bar is ${BAR}`,
   );
-  return played.every(({ finding }) => finding === undefined) && (rate >= BAR || total < BAR_DAYS_MIN || processes < 2);
+  if (unreached.length > 0) say(`never reached: ${unreached.join("; ")}`);
+  return (
+    played.every(({ finding }) => finding === undefined) &&
+    (unreached.length === 0 || total < STATES_DAYS_MIN) &&
+    (rate >= BAR || total < BAR_DAYS_MIN || processes < 2)
+  );
 }
 
 function inWords(reports: readonly RunReport[]): string {

@@ -31,6 +31,7 @@ export interface CrowdTerms {
   server(): Promise<ServerProcess>;
   now(): Date;
   mail(address: string): readonly string[];
+  sometimes(state: string): void;
 }
 
 /** Somebody's turn to do something. */
@@ -192,7 +193,7 @@ export class Crowd {
   }
 
   #stageOf({ customerId, memories }: Person, draw: Draw, server: ServerProcess): Stage {
-    const { now, mail, tally } = this.#terms;
+    const { now, mail, sometimes } = this.#terms;
     return {
       customerId,
       now: now(),
@@ -200,7 +201,7 @@ export class Crowd {
       memory: (name) => memories.get(name) ?? memories.set(name, []).get(name)!,
       mail,
       priceOf: (symbol) => server.priceOf(symbol),
-      sometimes: (state) => void tally.sometimes.set(state, (tally.sometimes.get(state) ?? 0) + 1),
+      sometimes,
     };
   }
 }

@@ -21,8 +21,10 @@ export interface StepPlan {
   readonly moments: number;
 }
 
-/** About as many as a step needs, so that a blow may fall anywhere in it. */
-const STATEMENTS = 200;
+/** About as many as a step needs and a closer look besides, so that a blow may fall anywhere in either. */
+const STATEMENTS = 450;
+const LOOK_STATEMENTS = 350;
+const MOMENTS = 22;
 /** Some only read, and some find nothing that they could be done to: 500 commands remain. */
 const DEEDS_A_DAY = 590;
 const VENUES = ["North", "East", "South", "West"];
@@ -30,24 +32,25 @@ const VENUES = ["North", "East", "South", "West"];
 export function planStep(draw: ChanceOfStep, now: Date): StepPlan {
   // Four or five steps a day. What befalls a step is as likely as it takes for a day to have one death and two rounds of jobs.
   const pause = MINUTE_MS * (180 + draw.below(300));
+  const moments = draw.percent(7) ? MOMENTS : 0;
   return {
     pause,
     jump: draw.percent(4) ? jumpFrom(draw, now) : 0,
     venue: draw.percent(60)
       ? { name: draw.pick(VENUES), fault: draw.percent(70) ? undefined : draw.pick(venueFaults) }
       : undefined,
-    blows: blowsOf(draw),
+    blows: blowsOf(draw, STATEMENTS + (moments > 0 ? LOOK_STATEMENTS : 0)),
     deeds: Math.ceil((pause * DEEDS_A_DAY * (80 + draw.below(41))) / 100 / DAY_MS),
     jobs: draw.percent(45),
-    moments: draw.percent(7) ? 22 : 0,
+    moments,
   };
 }
 
-function blowsOf(draw: ChanceOfStep): Blow[] {
-  const statement = 1 + draw.below(STATEMENTS);
-  if (draw.percent(25)) return [{ kind: "death", statement, after: draw.percent(50) }];
-  if (draw.percent(25)) return [{ kind: "break", statement, after: draw.percent(50) }];
-  if (draw.percent(25)) return [{ kind: "slow", statement, ms: SECOND_MS * (1 + draw.below(40)) }];
+function blowsOf(draw: ChanceOfStep, statements: number): Blow[] {
+  const statement = 1 + draw.below(statements);
+  if (draw.percent(30)) return [{ kind: "death", statement, after: draw.percent(50) }];
+  if (draw.percent(30)) return [{ kind: "break", statement, after: draw.percent(50) }];
+  if (draw.percent(30)) return [{ kind: "slow", statement, ms: SECOND_MS * (1 + draw.below(40)) }];
   return [];
 }
 

@@ -18,7 +18,8 @@ import { type EventLog, ServerProcess } from "./server-process.ts";
 /** A day before the end of a month, in the evening, three months before a leap day. */
 const START = new Date("2027-11-29T21:00:00Z");
 const PEOPLE = 8;
-const FULL_AUDIT_STEPS = 256;
+/** About a week; the end of a run is one more. */
+const FULL_AUDIT_STEPS = 32;
 const CONNECTIONS = 8;
 /** Shorter than the grace of what is decided by a tick. */
 const MOMENT_MS = 3 * SECOND_MS;
@@ -28,6 +29,13 @@ const MOMENT_MS = 3 * SECOND_MS;
  */
 const PLANNED_ONCE =
   "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off -c timezone=UTC -c statement_timeout=30000 -c deadlock_timeout=20ms";
+
+/** What befalls the world itself and a long run must have seen, beside what the features say. */
+export const worldStates = [
+  "a process dies at its jobs",
+  "a process dies among deeds",
+  "a process dies in a closer look",
+] as const;
 
 export interface WorldTerms {
   readonly url: string;
@@ -46,6 +54,7 @@ export class World {
   readonly #auditor: Auditor;
   readonly #crowd: Crowd;
   readonly #open: () => ServerProcess;
+  readonly #states: ReadonlySet<string>;
   readonly #events: EventLog = { told: [], heard: [] };
   #server: ServerProcess;
   /** Whether two processes serve at once, so that the same seed may take another course the next time. */
@@ -57,6 +66,7 @@ export class World {
     this.#seed = seed;
     this.#opened = openDatabase(withOptions(url, `${PLANNED_ONCE} ${planner}`), CONNECTIONS);
     this.#auditor = new Auditor(this.#opened.database, sims);
+    this.#states = new Set([...worldStates, ...sims.flatMap(({ sometimes }) => sometimes)]);
     const mailbox = new Map<string, string[]>();
     const terms = {
       pool: this.#opened.pool,
@@ -78,6 +88,7 @@ export class World {
       server: async () => await this.#living(),
       now: () => this.#clock.now(),
       mail: (address) => mailbox.get(address) ?? [],
+      sometimes: (state) => this.#sometimes(state),
     });
   }
 
@@ -105,9 +116,10 @@ export class World {
     this.#prices.move(draw, plan.pause / HOUR_MS);
     this.#server.fate.expect(plan.blows);
     await this.#work(plan.jobs);
+    await this.#living("a process dies at its jobs");
     const actors = await this.#crowd.act(number, plan.deeds, draw);
+    await this.#living("a process dies among deeds");
     for (let moment = 0; moment < plan.moments; moment += 1) await this.#pass(draw);
-    await this.#living();
     await this.#auditor.glance(actors);
     if ((number + 1) % FULL_AUDIT_STEPS === 0) await this.#audit();
   }
@@ -176,7 +188,12 @@ export class World {
     this.#clock.advance(time);
     this.#prices.move(draw, time / HOUR_MS);
     await this.#work(false);
-    await this.#living();
+    await this.#living("a process dies in a closer look");
+  }
+
+  #sometimes(state: string): void {
+    if (!this.#states.has(state)) throw new Error(`nobody declares that sometimes ${state}`);
+    this.tally.sometimes.set(state, (this.tally.sometimes.get(state) ?? 0) + 1);
   }
 
   /** What goes by itself, until fate strikes. */
@@ -190,8 +207,9 @@ export class World {
   }
 
   /** The process that serves. A dead one is followed by another, which knows only what the database holds. */
-  async #living(): Promise<ServerProcess> {
+  async #living(state: (typeof worldStates)[number] = "a process dies among deeds"): Promise<ServerProcess> {
     if (!this.#server.fate.dead) return this.#server;
+    this.#sometimes(state);
     this.tally.deaths += 1;
     await this.#server.rest();
     this.#server = this.#open();

@@ -1,11 +1,17 @@
 /** How people look at markets, and what must stay true of their prices (README.md, Invariants). */
-import { accepted, deed, simulation } from "@assay/server/simulation.ts";
+import { formatPrice } from "@assay/core/money.ts";
+import { accepted, deed, refused, simulation } from "@assay/server/simulation.ts";
 import { sql } from "kysely";
 import { calls } from "./contract.ts";
+import { listSubjects, subjectKey } from "@assay/features/messages/server.ts";
+import { subjectOf } from "./server/judge-alerts.ts";
+import { directions, directionTo } from "./rules/alerts.ts";
 import { markets } from "./server/markets.ts";
 import { ruleTwins } from "./server/rule-twins.ts";
 
 const coins = ["1", "2", "7", "18"];
+const watched = [...markets.values()].slice(0, 4);
+const ALERTS = "market.alerts";
 
 export const sim = simulation("market", {
   deeds: [
@@ -25,8 +31,58 @@ export const sim = simulation("market", {
     deed("market.add-favourite", calls.addFavourite, { weight: 1, ask: ({ draw }) => ({ currency_id: draw.pick(coins) }) }),
     deed("market.remove-favourite", calls.removeFavourite, { weight: 1, ask: ({ draw }) => ({ currency_id: draw.pick(coins) }) }),
     deed("market.read-favourites", calls.listFavourites, { weight: 1, ask: () => ({}) }),
+    deed("market.add-alert", calls.addAlert, {
+      weight: 3,
+      ask: ({ draw, priceOf }) => {
+        const { symbol, tick } = draw.pick(watched);
+        const now = priceOf(symbol);
+        if (now === undefined) return undefined;
+        // Near enough to be reached within hours, now and then on the wrong side.
+        const price = ((now * BigInt(9_850 + draw.below(300))) / 10_000n / tick) * tick;
+        return {
+          symbol,
+          direction: (draw.percent(95) ? directionTo(price, now) : undefined) ?? draw.pick(directions),
+          price: formatPrice(price),
+          repeats: draw.pick(["1", "1", "0"]),
+        };
+      },
+      learn: ({ memory, sometimes }, outcome) => {
+        const alert = accepted(outcome);
+        if (alert) memory(ALERTS).push(alert.id);
+        if (refused(outcome) === "alert-already-reached") sometimes("an alert is wanted for a price that is there");
+      },
+    }),
+    deed("market.read-alerts", calls.listAlerts, {
+      weight: 1,
+      ask: () => ({}),
+      learn: ({ sometimes }, outcome) => {
+        if (accepted(outcome)?.some(({ fired_at }) => fired_at !== null)) sometimes("an alert has fired");
+      },
+    }),
+    deed("market.remove-alert", calls.removeAlert, {
+      weight: 1,
+      ask: ({ draw, memory }) => (memory(ALERTS).length === 0 ? undefined : { id: draw.pick(memory(ALERTS)) }),
+    }),
   ],
-  sometimes: ["candles are read"],
+  sometimes: ["candles are read", "an alert is wanted for a price that is there", "an alert has fired"],
+  truths: [
+    {
+      code: "MARKET-16",
+      says: "Whoever's alert has fired was told.",
+      when: "each step",
+      faults: async (db, customers) => {
+        // Messages are forgotten after months, which a jump of the clock may be.
+        const { rows } = await sql<{ customer_id: string; id: string; fired_at: Date }>`
+          select customer_id, id, fired_at from market.alert
+          where customer_id = any(${[...customers]}::uuid[])
+            and fired_at > (select max(fired_at) from market.alert) - interval '1 day'`.execute(db);
+        const told = await listSubjects(db, customers, "alerts");
+        return rows
+          .filter(({ customer_id, id, fired_at }) => !told.has(subjectKey(customer_id, "alerts", subjectOf(id, fired_at))))
+          .map(({ id }) => id);
+      },
+    },
+  ],
   twins: ruleTwins,
   fingerprint: async (db) => {
     const { rows } = await sql<{ line: string }>`

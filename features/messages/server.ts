@@ -25,7 +25,7 @@ import { unsubscribePush } from "./server/unsubscribe-push.ts";
 
 export { announce, announcement } from "./server/announce.ts";
 export type { Notice, Notify } from "./server/notify.ts";
-export { deleteEndpoint } from "./server/store.ts";
+export { deleteEndpoint, listSubjects, subjectKey } from "./server/store.ts";
 export { phrasesOf, say, sayIn } from "./server/texts.ts";
 
 export interface MessagesTerms {

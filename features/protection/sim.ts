@@ -61,6 +61,7 @@ const LINES_MAX = 1_000_000;
 export const sim = simulation("protection", {
   deeds: [limit, keep, coolOff, exclude, reactivate, look],
   sometimes: [
+    "a loss limit leaves nothing",
     "somebody has a loss limit",
     "a looser limit waits",
     "a looser limit is taken back",

@@ -156,6 +156,8 @@ const FEE = String(traded[0]!.takerFee);
 export const sim = simulation("stock", {
   deeds: [bringMoney, placeOrder, amendOrder, cancelOrder, readPositions, readDividends, readOrders],
   sometimes: [
+    "a share has no price",
+    "a waiting order has ended before it is cancelled",
     "shares trade at once",
     "an order for shares waits",
     "an order for shares is not covered",

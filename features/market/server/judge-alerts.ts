@@ -47,6 +47,9 @@ export const judgeAlerts = (feed: MarketFeed, notify: Notify, rebase = rebaseAtS
   },
 });
 
+/** An alert that repeats has something new to say each time. */
+export const subjectOf = (id: string, firedAt: Date): string => `${id} ${firedAt.getTime()}`;
+
 function noticeOf(row: AlertRow, { low, high }: Reach): Notice {
   const { id, customer_id: customerId, symbol, direction, fired_at } = row;
   const decimals = listedMarkets.get(symbol)!.priceDecimals;
@@ -55,8 +58,7 @@ function noticeOf(row: AlertRow, { low, high }: Reach): Notice {
   return {
     customerId,
     topic: "alerts",
-    // An alert that repeats has something new to say each time.
-    subject: `${id} ${fired_at!.getTime()}`,
+    subject: subjectOf(id, fired_at!),
     texts: say(phrases[direction], { symbol, price, seen }),
     route: `${PATHS[listedMarkets.get(symbol)!.kind]}?symbol=${symbol}`,
     push: true,

@@ -51,6 +51,14 @@ export async function saveMessages(db: Database, messages: readonly NewMessage[]
 
 export const subjectKey = (customerId: string, topic: Topic, subject: string): string => `${customerId} ${topic} ${subject}`;
 
+/** Of what these customers have been told, as subject keys. */
+export async function listSubjects(db: Database, customers: readonly string[], topic: Topic): Promise<Set<string>> {
+  const { rows } = await sql<{ customer_id: string; subject: string }>`
+    select customer_id, subject from messages.message
+    where customer_id = any(${[...customers]}::uuid[]) and topic = ${topic}`.execute(db);
+  return new Set(rows.map(({ customer_id, subject }) => subjectKey(customer_id, topic, subject)));
+}
+
 export interface MessageRow {
   id: string;
   topic: Topic;
