@@ -15,7 +15,7 @@ export function AwayPill() {
   const t = useTexts("device");
   const ui = useTexts("ui");
   const away = useAway();
-  const knownAt = useKnownAt();
+  const knownAt = useKnownAt((at) => (away ? at : 0));
   const now = useNow(EVERY_MS, away);
   const { unit, count } = age(knownAt, now);
   const when = ui(`when.${unit}`, { count });

@@ -18,7 +18,7 @@ export default function FinanceScreen() {
           <DiamondArt size={260} />
         </span>
         <h1 className="relative text-title md:text-price">{t("finance.title")}</h1>
-        <p className="relative mt-1.5 max-w-md text-form text-soft md:text-body">{t("finance.about")}</p>
+        <p className="relative mt-1.5 max-w-md pe-10 text-form text-soft md:pe-0 md:text-body">{t("finance.about")}</p>
       </header>
       <div className="mt-4 grid gap-4 md:grid-cols-2 md:items-start desk:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="min-w-0 md:col-span-2 desk:col-span-1">

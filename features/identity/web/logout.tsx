@@ -28,7 +28,15 @@ export function Logout({ practice }: { readonly practice: boolean }) {
       </Button>
       <Sheet open={asking} onClose={() => setAsking(false)} title={t("setting.logout-title")}>
         <p className="text-body text-soft">{t(practice ? "setting.logout-practice" : "setting.logout-note")}</p>
-        <Cta action={t("setting.logout")} pending={logout.pending} onPress={() => void leave()} className="mt-5" />
+        {/* What cannot be taken back is not the press that is offered first. */}
+        {practice && <Cta action={t("setting.logout-stay")} onPress={() => setAsking(false)} className="mt-5" />}
+        <Cta
+          action={t("setting.logout")}
+          tone={practice ? "quiet" : "brand"}
+          pending={logout.pending}
+          onPress={() => void leave()}
+          className={practice ? "mt-2" : "mt-5"}
+        />
       </Sheet>
     </>
   );

@@ -9,6 +9,7 @@ import { useState } from "react";
 import { marginModes } from "../contract.ts";
 import type { ChosenLeverage } from "./chosen-leverage.ts";
 import { largestAt, mostBeside, stopsOf } from "./leverage-model.ts";
+import { SUPER_LEVERAGE_ABOVE } from "../rules/terms.ts";
 import { LeverageRisk } from "./leverage-risk.tsx";
 import { LeverageSlider } from "./leverage-slider.tsx";
 import { MoneyText } from "./money-text.tsx";
@@ -87,7 +88,7 @@ export default function LeverageSheet({ ticket, open, onClose, onTake }: Leverag
             content: <bdi dir="ltr">{label}</bdi>,
           })}
         />
-        <SuperLeverage contract={contract} />
+        {leverage > SUPER_LEVERAGE_ABOVE && <SuperLeverage contract={contract} />}
         <LeverageRisk contract={contract} side={fields.type} mode={mode} mark={mark} leverage={leverage} />
         <Cta
           action={t("leverage.take", { multiple: leverage })}

@@ -9,7 +9,7 @@ import { PercentValue } from "./percent-value.tsx";
 import { baseOf, type OpenPosition, quoteOf } from "./position-model.ts";
 import { PositionActions } from "./position-actions.tsx";
 import { QueueLamps } from "./queue-lamps.tsx";
-import { StopsText } from "./stops-text.tsx";
+import { hasStops, StopsText } from "./stops-text.tsx";
 import { useTermsOf } from "./use-positions.ts";
 
 export interface PositionCardProps {
@@ -18,6 +18,10 @@ export interface PositionCardProps {
 }
 
 const DECIMALS_OTHERWISE = 2;
+
+/** Whether there is anything to say at its foot. */
+const isTold = ({ queue, closing, ...position }: OpenPosition): boolean =>
+  (queue ?? 0) > 0 || closing !== null || hasStops(position);
 
 /** An open position in a list: what it has won, where it stands, and the presses that change it. */
 export function PositionCard({ position, onOpen }: PositionCardProps) {
@@ -52,11 +56,14 @@ export function PositionCard({ position, onOpen }: PositionCardProps) {
         },
       ]}
       foot={
-        <span className="flex min-h-6 flex-wrap items-center justify-end gap-x-3">
-          <QueueLamps position={position} contract={terms?.contract} />
-          <ClosingText position={position} />
-          <StopsText position={position} decimals={price} />
-        </span>
+        isTold(position) && (
+          // Lamps come and go with ticks; the presses below them stay where they are.
+          <span className="flex min-h-6 flex-wrap items-center justify-end gap-x-3">
+            <QueueLamps position={position} contract={terms?.contract} />
+            <ClosingText position={position} />
+            <StopsText position={position} decimals={price} />
+          </span>
+        )
       }
       onOpen={onOpen}
       actions={<PositionActions position={position} terms={terms} />}

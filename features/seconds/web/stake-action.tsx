@@ -38,11 +38,11 @@ export function StakeAction({ ticket }: { readonly ticket: StakeTicketModel }) {
         cost={
           refused ? (
             t(`ticket.${refused}`)
-          ) : (
+          ) : form.summary.stake ? (
             <>
               {t("ticket.at-most")} <MoneyText amount={form.summary.stake} />
             </>
-          )
+          ) : undefined
         }
         pending={pending && !ticket.asking}
         disabled={terms?.on_sale === false || refused !== undefined}

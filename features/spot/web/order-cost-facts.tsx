@@ -9,7 +9,9 @@ import { type Order, quoteOf } from "./order-model.ts";
 
 type Costs = NonNullable<OutputOf<(typeof calls)["showOrder"]>["costs"]>;
 
-const DECIMALS = 4;
+/** All that an amount has, so that what is shown adds up. */
+const DECIMALS = 8;
+const DECIMALS_MIN = 4;
 const parts = ["spread", "slippage", "fee", "total"] as const;
 
 /** What trading at once has cost, beside what was estimated when the customer confirmed it. */
@@ -24,7 +26,13 @@ export function OrderCosts({ order, costs }: { readonly order: Order; readonly c
           label: t(`costs.${part}`),
           value: (
             <span className={part === "total" ? "font-semibold" : ""}>
-              <AmountText value={costs[part]} currency={quoteOf(order.symbol)} unit decimals={DECIMALS} />
+              <AmountText
+                value={costs[part]}
+                currency={quoteOf(order.symbol)}
+                unit
+                decimals={DECIMALS}
+                decimalsMin={DECIMALS_MIN}
+              />
               {estimate?.[part] && (
                 <span className="block text-caption font-normal text-soft">
                   {t("costs.estimated")} <MoneyText amount={estimate[part]} decimals={DECIMALS} />

@@ -7,6 +7,8 @@ import type { TradeProduct } from "@assay/ui/screen.tsx";
 import { useViewport } from "@assay/ui/viewport.ts";
 import { lazy, type ReactNode, Suspense } from "react";
 import { Navigate } from "react-router";
+import { TradeSkeleton } from "./trade-skeleton.tsx";
+import { TradeWaiting } from "./trade-waiting.tsx";
 import { type MarketAnswer, useMarketAnswer } from "./use-market-frames.ts";
 
 // Phones and tablets never show it.
@@ -39,11 +41,13 @@ export default function ProductScreen({ active, children }: ProductScreenProps) 
       <ErrorNote error={answer.error} retry={() => void answer.refetch()} />
     )
   ) : (
-    <Loaded query={answer}>{(market) => children(market, pathOf)}</Loaded>
+    <Loaded query={answer} skeleton={<TradeSkeleton viewport={viewport} title={symbol} />}>
+      {(market) => children(market, pathOf)}
+    </Loaded>
   );
   if (viewport !== "desktop") return desk;
   return (
-    <Suspense fallback={<div className="h-[calc(100dvh-56px)]" />}>
+    <Suspense fallback={<TradeWaiting title={symbol} />}>
       <TradeFrame traded={traded} active={active}>
         {desk}
       </TradeFrame>

@@ -10,6 +10,7 @@ import { Navigate } from "react-router";
 import { PhoneDesk } from "./phone-desk.tsx";
 import { TabletDesk } from "./tablet-desk.tsx";
 import { TradeSkeleton } from "./trade-skeleton.tsx";
+import { TradeWaiting } from "./trade-waiting.tsx";
 import { useDesk } from "./use-desk.ts";
 import { type MarketAnswer, useMarketAnswer } from "./use-market-frames.ts";
 import { type TradedSymbol, useTradedSymbol } from "@assay/features/market/web.tsx";
@@ -43,20 +44,13 @@ export default function TradeScreen() {
   );
   if (viewport !== "desktop") return desk;
   return (
-    <Suspense fallback={<Waiting title={symbol} />}>
+    <Suspense fallback={<TradeWaiting title={symbol} />}>
       <TradeFrame traded={traded} active="spot">
         {desk}
       </TradeFrame>
     </Suspense>
   );
 }
-
-/** The screen's height until its panes have come, under its name for whoever does not see them. */
-const Waiting = ({ title }: { readonly title: string }) => (
-  <div className="h-[calc(100dvh-56px)]">
-    <h1 className="sr-only">{title}</h1>
-  </div>
-);
 
 const desks = { phone: PhoneDesk, tablet: TabletDesk, desktop: DesktopDesk } as const;
 

@@ -30,19 +30,27 @@ export default function StockScreen() {
     );
   }
   const desk = (
-    <Loaded query={answer} skeleton={<Skeleton className="h-[70dvh] w-full rounded-card" />}>
+    <Loaded query={answer} skeleton={<Waiting title={symbol} />}>
       {(known) => <StockPanes key={symbol} answer={known} />}
     </Loaded>
   );
   if (!isRoomy) return desk;
   return (
-    <Suspense fallback={<div className="h-[calc(100dvh-56px)]" />}>
+    <Suspense fallback={<Waiting title={symbol} />}>
       <TradeFrame traded={{ symbol, pathOf: tradePath }} active="stock">
         {desk}
       </TradeFrame>
     </Suspense>
   );
 }
+
+/** The place of its chart, under its name for whoever does not see it. */
+const Waiting = ({ title }: { readonly title: string }) => (
+  <>
+    <h1 className="sr-only">{title}</h1>
+    <Skeleton className="h-[70dvh] w-full rounded-card" />
+  </>
+);
 
 function Lost({ symbol }: { readonly symbol: string }) {
   return (

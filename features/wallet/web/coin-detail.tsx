@@ -13,7 +13,7 @@ import { CoinActions } from "./coin-actions.tsx";
 import { CoinBills } from "./coin-bills.tsx";
 import { CoinCurve } from "./coin-curve.tsx";
 import { CoinPlaces } from "./coin-places.tsx";
-import type { WalletChoice } from "./wallet-list.ts";
+import { heldIn, type WalletChoice } from "./wallet-list.ts";
 
 export interface CoinDetailProps {
   readonly choice: WalletChoice;
@@ -24,8 +24,9 @@ export interface CoinDetailProps {
 /** One currency: what it is worth, what can be done with it, in which accounts it lies, and how it came there. */
 export function CoinDetail({ choice, market }: CoinDetailProps) {
   const t = useTexts("wallet");
+  const { currency } = choice;
   const fiat = useSession((now) => now.fiat);
-  const query = useCall(calls.showCurrency, { currency: String(findCurrency(choice.currency)?.id), fiat });
+  const query = useCall(calls.showCurrency, { currency: String(findCurrency(currency)?.id), fiat });
   return (
     <div className="pb-2 md:pt-4">
       <Loaded query={query} skeleton={<RowsSkeleton count={3} pill={false} />}>
@@ -33,10 +34,24 @@ export function CoinDetail({ choice, market }: CoinDetailProps) {
           <>
             <p className="text-form text-soft">{t("coin.held")}</p>
             <p className="text-title">
-              <FiatText value={value.fiat} code={fiat} hideable />
+              <AmountText
+                value={heldIn(
+                  accounts.map(({ wallet }) => wallet),
+                  currency,
+                )}
+                currency={currency}
+                unit
+                hideable
+              />
             </p>
             <p className="text-form text-soft">
-              <AmountText value={value.usdt} currency={VALUE_CURRENCY} unit hideable />
+              <FiatText value={value.fiat} code={fiat} hideable />
+              {currency !== VALUE_CURRENCY && (
+                <>
+                  {" · "}
+                  <AmountText value={value.usdt} currency={VALUE_CURRENCY} unit hideable />
+                </>
+              )}
             </p>
             <CoinActions choice={choice} market={market?.symbol} />
             {market && <CoinCurve key={market.symbol} market={market} />}
@@ -44,7 +59,7 @@ export function CoinDetail({ choice, market }: CoinDetailProps) {
           </>
         )}
       </Loaded>
-      {!query.isPending && <CoinBills code={choice.currency} />}
+      {!query.isPending && <CoinBills code={currency} />}
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function TransferAccounts({ form }: { readonly form: Form<TransferFields,
           label={t("transfer.swap")}
           icon={<ArrowDownUp className="size-5 text-brand" aria-hidden />}
           onPress={() => form.change(swapped(fields))}
-          className="absolute end-10 top-1/2 -translate-y-1/2 border border-line-strong bg-s1"
+          className="absolute inset-x-0 top-1/2 mx-auto -translate-y-1/2 border border-line-strong bg-s1"
         />
       </div>
       {fault !== undefined && (

@@ -1,7 +1,7 @@
 /** Which accounts and currencies the assets screen shows. */
 import type { OutputOf } from "@assay/core/contract.ts";
 import { findCurrency } from "@assay/core/currency.ts";
-import { parseAmount } from "@assay/core/money.ts";
+import { amount, formatAmount, parseAmount } from "@assay/core/money.ts";
 import { type AccountField, accountTypes, type calls } from "../contract.ts";
 
 export type AccountWallets = OutputOf<typeof calls.listWallets>["accounts"][number];
@@ -10,6 +10,14 @@ export type Wallet = AccountWallets["list"][number];
 /** True when nothing is available and nothing is held. */
 export function isEmptyWallet({ currency, available, frozen }: Wallet): boolean {
   return [available, frozen].every((text) => findCurrency(currency) && parseAmount(currency, text)?.units === 0n);
+}
+
+/** All of a currency in accounts, available and on hold, as its decimal text. */
+export function heldIn(wallets: readonly Wallet[], currency: string): string {
+  const units = wallets
+    .flatMap(({ available, frozen }) => [available, frozen])
+    .reduce((sum, text) => sum + (parseAmount(currency, text)?.units ?? 0n), 0n);
+  return formatAmount(amount(currency, units));
 }
 
 /** The accounts of the customer: the spot account, where money arrives, and every other one in which there is any. */

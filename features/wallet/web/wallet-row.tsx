@@ -6,7 +6,7 @@ import { LiveChange } from "@assay/ui/parts/live-change.tsx";
 import type { MarketView } from "@assay/ui/parts/market-view.ts";
 import { PriceCell } from "@assay/ui/parts/price-cell.tsx";
 import { parseAmount } from "@assay/core/money.ts";
-import type { Wallet } from "./wallet-list.ts";
+import { heldIn, type Wallet } from "./wallet-list.ts";
 
 export interface WalletRowProps {
   readonly wallet: Wallet;
@@ -69,7 +69,13 @@ export function WalletRow({ wallet, fiat, market, chosen, onPress }: WalletRowPr
         )}
       </span>
       <span className="shrink-0 text-end">
-        <AmountText value={available} currency={currency} hideable className="block text-body font-medium" />
+        <AmountText value={available} currency={currency} hideable className="hidden text-body font-medium desk:block" />
+        <AmountText
+          value={heldIn([wallet], currency)}
+          currency={currency}
+          hideable
+          className="block text-body font-medium desk:hidden"
+        />
         <FiatText value={value.fiat} code={fiat} hideable className="block text-caption text-faint desk:hidden" />
         {held && (
           <span className="block text-caption text-brand desk:hidden">

@@ -1,11 +1,10 @@
-import { isEquity } from "@assay/core/currency.ts";
 import { useState } from "react";
 import { classes } from "./classes.ts";
 
 /** Logos that could not be found this session; asking again for each row would fail again. */
 const missing = new Set<string>();
 
-/** A coin's logo, or its first letter where there is none: companies have none here. The code beside it is what names the coin. */
+/** A coin's logo, a company's letters on a colour of its own, or the first letter where there is neither. The code beside it is what names the coin. */
 export function CoinLogo({
   code,
   size = 36,
@@ -15,7 +14,7 @@ export function CoinLogo({
   readonly size?: number;
   readonly className?: string | undefined;
 }) {
-  const [absent, setAbsent] = useState(missing.has(code) || isEquity(code));
+  const [absent, setAbsent] = useState(missing.has(code));
   const ring = classes("shrink-0 rounded-full ring-1 ring-line", className);
   if (absent) {
     return (

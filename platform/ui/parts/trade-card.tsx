@@ -80,14 +80,14 @@ export function TradeCard({ side, symbol, about, end, facts, filled, foot, actio
             </StatTile>
           ))}
         </div>
-        {(filled !== undefined || foot !== undefined) && (
+        {(filled !== undefined || foot) && (
           <div className={classes("mt-2 flex items-center gap-3", line?.foot)}>
             {filled !== undefined && (
               <span aria-hidden="true" className="h-[3px] grow overflow-hidden rounded-full bg-s2">
                 <span className={`block h-full rounded-full ${fills[side.tone]}`} style={{ width: `${filled}%` }} />
               </span>
             )}
-            {foot !== undefined && <span className="ms-auto text-micro text-faint">{foot}</span>}
+            {foot && <span className="ms-auto text-micro text-faint">{foot}</span>}
           </div>
         )}
         {actions !== undefined && (
