@@ -51,7 +51,7 @@ export const ${camel}: WebFeature = {
   "sim.ts": `/** How people use it, and what must stay true of it (README.md, Invariants). */
 import { simulation } from "@assay/server/simulation.ts";
 
-export const sim = simulation("${name}", { deeds: [], truths: [] });
+export const sim = simulation("${name}", { deeds: [], truths: [], sometimes: [], twins: [] });
 `,
   ...Object.fromEntries(langs.map((lang) => [`locales/${lang}.json`, "{}\n"])),
 };
@@ -63,6 +63,7 @@ spawnSync(join(root, "node_modules", ".bin", "oxfmt"), [map, folder], { cwd: roo
 
 say(`made ${folder}, last on the map: move its row up if features above shall need it`);
 say(`next, a call in contract.ts, its file in server/ with a test, its row in server.ts, its screen in web/`);
+say(`then sim.ts: how people use it, what must stay true, states that a long run must see, and naive twins of its rules`);
 say(
   `then one line each in apps/server/features.ts (${camel}Feature()), apps/web/features.ts (${camel}) and apps/simulator/features.ts`,
 );
