@@ -6,7 +6,9 @@ import { calls } from "./contract.ts";
 import { listSubjects, subjectKey } from "@assay/features/messages/server.ts";
 import { subjectOf } from "./server/judge-alerts.ts";
 import { directions, directionTo } from "./rules/alerts.ts";
+import { indexTwin } from "./server/index-twin.ts";
 import { markets } from "./server/markets.ts";
+import { referenceTwin } from "./server/reference-twin.ts";
 import { ruleTwins } from "./server/rule-twins.ts";
 
 const coins = ["1", "2", "7", "18"];
@@ -83,7 +85,7 @@ export const sim = simulation("market", {
       },
     },
   ],
-  twins: ruleTwins,
+  twins: [...ruleTwins, indexTwin, referenceTwin],
   fingerprint: async (db) => {
     const { rows } = await sql<{ line: string }>`
       select concat_ws(' ', s.symbol, s.period, c.time, c.open, c.high, c.low, c.close, c.volume, c.trades) as line

@@ -2,7 +2,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { formatPrice, parsePrice, parseRate } from "@assay/core/money.ts";
-import { conversionRate, convertPrice, type IndexMemory, type IndexSource, judgeIndex, type SourceState } from "./price-index.ts";
+import {
+  conversionRate,
+  convertPrice,
+  INDEX_FRESH_MS,
+  type IndexMemory,
+  type IndexSource,
+  judgeIndex,
+  type SourceState,
+} from "./price-index.ts";
 
 const NOW = 1_750_000_000_000;
 const MINUTE = 60_000;
@@ -222,6 +230,18 @@ test("MARKET-01: a price that stands still while the others move is stuck; one t
   };
   assert.equal(stuckAt("100.2"), "stuck");
   assert.equal(stuckAt("100.05"), "counted");
+});
+
+test("MARKET-01: a price that stands still is stuck also where its venue was not heard for a while", () => {
+  const [gap, later] = [NOW + INDEX_FRESH_MS + 1, NOW + MINUTE + 1];
+  const others = (price: string, at: number) =>
+    ["A", "B", "C"].map((venue) => says(venue, price, { heardAt: at, changedAt: at }));
+  const still = (heardAt: number) => says("D", "100", { heardAt, changedAt: NOW });
+  const before = judgeIndex([...others("100", NOW), still(NOW)], nothing, clamp, NOW);
+  const stale = judgeIndex([...others("100", gap), still(NOW)], before.memory, clamp, gap);
+  assert.equal(stale.states.get("D"), "stale");
+  const judged = judgeIndex([...others("100.2", later), still(later)], stale.memory, clamp, later);
+  assert.equal(judged.states.get("D"), "stuck");
 });
 
 test("MARKET-01: one dishonest source among four cannot move the index by more than a quarter of the clamp beyond the honest ones", () => {

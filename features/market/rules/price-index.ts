@@ -85,11 +85,11 @@ export function judgeIndex(sources: readonly IndexSource[], before: IndexMemory,
     states.set(venue, next.state);
     return next.state === "counted";
   });
-  // Who is silent, stale or stuck does not come nearer to returning.
+  // Who is silent, stale or stuck does not come nearer to returning, and a price that stood still goes on standing still.
   for (const { venue } of sources) {
     const last = before.get(venue);
-    if (last?.isExcluded && !moving.some((source) => source.venue === venue)) {
-      memory.set(venue, { ...last, ...memory.get(venue), isExcluded: true, nearSince: undefined });
+    if (last && !moving.some((source) => source.venue === venue)) {
+      memory.set(venue, { ...last, ...memory.get(venue), nearSince: undefined });
     }
   }
 

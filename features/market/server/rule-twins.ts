@@ -20,7 +20,7 @@ function nearest(over: bigint, under: bigint): bigint {
 }
 
 /** The middle by leaving out the smallest and the largest again and again. */
-function plainMedian(prices: readonly bigint[]): bigint | undefined {
+export function plainMedian(prices: readonly bigint[]): bigint | undefined {
   const left = [...prices];
   while (left.length > 2) {
     left.splice(left.indexOf(least(left)), 1);
@@ -31,7 +31,7 @@ function plainMedian(prices: readonly bigint[]): bigint | undefined {
 
 const least = (list: readonly bigint[]): bigint => list.reduce((one, other) => (other < one ? other : one));
 const most = (list: readonly bigint[]): bigint => list.reduce((one, other) => (other > one ? other : one));
-const isFar = (price: bigint, from: bigint, permyriad: bigint): boolean =>
+export const isFar = (price: bigint, from: bigint, permyriad: bigint): boolean =>
   (price > from ? price - from : from - price) * 10_000n > from * permyriad;
 
 function sourcesFrom(draw: Draw): IndexSource[] {
