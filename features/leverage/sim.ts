@@ -31,6 +31,7 @@ import { deleveragingTwin } from "./server/deleveraging-twin.ts";
 import { marginTwin } from "./server/margin-twin.ts";
 import { nightTwin } from "./server/night-twin.ts";
 import { openingTwin } from "./server/opening-twin.ts";
+import { replayTwin } from "./server/replay-twin.ts";
 import { ruleTwin } from "./server/rule-twins.ts";
 import { stopsTwin } from "./server/stops-twin.ts";
 
@@ -388,7 +389,7 @@ export const sim = simulation("leverage", {
       },
     },
   ],
-  twins: [ruleTwin, marginTwin, nightTwin, openingTwin, stopsTwin, closingTwin, deleveragingTwin],
+  twins: [ruleTwin, marginTwin, nightTwin, openingTwin, stopsTwin, closingTwin, deleveragingTwin, replayTwin],
   fingerprint: async (db) => {
     const { rows } = await sql<{ line: string }>`
       select concat_ws(' ', id, customer_id, symbol, side, quantity, entry, margin, fee, overnight, state, close_reason, close_price, profit, returned) as line

@@ -1,7 +1,7 @@
 /** What balances are worth, and what may be moved, beside the same said plainly. */
 import { amount } from "@assay/core/money.ts";
 import { alike, type Draw, type Twin } from "@assay/server/simulation.ts";
-import { bitcoinText, judgeTransfer, sumValues, usdtValue, valueText } from "../rules.ts";
+import { bitcoinText, judgeTransfer, sumValues, usdtValue, valueText, valueWith } from "../rules.ts";
 
 const fields = ["change", "lever", "micro"] as const;
 
@@ -29,6 +29,9 @@ function askValue(draw: Draw): void {
   alike(value! * one <= units * price && (value! + 1n) * one > units * price, true, about);
   alike(sumValues([value, 1n]), value! + 1n, about);
   alike(sumValues([value, undefined]), undefined, about);
+  // Open positions win and lose, but nobody has less than nothing.
+  const profit = BigInt(draw.below(2_000_001) - 1_000_000);
+  alike(valueWith(value, profit), -profit > value! ? 0n : value! + profit, { ...about, profit });
   const { usdt, fiat } = valueText(value, 700_000_000n);
   alike([Number(usdt) === Number(value!) / 1e8, fiat], [true, cents((value! * 7n) / 1_000_000n)], about);
   // Cut off twice, back and forth, money may only become less, and by less than one unit of either.
