@@ -44,7 +44,7 @@ function askScore(draw: Draw): void {
 function askOrder(draw: Draw): void {
   const contract = draw.pick(traded);
   const positions: Ranked[] = [];
-  for (let count = 1 + draw.below(4); count > 0; count -= 1) {
+  for (let count = 1 + draw.below(3); count > 0; count -= 1) {
     const id = String(draw.below(100_000));
     // Twins in all but the name: the older one goes first.
     if (positions.every((one) => one.id !== id))
@@ -78,6 +78,6 @@ function askBankruptcy(draw: Draw): void {
   alike(gained <= deficit, true, { position, mark, deficit, price });
 }
 
-const questions = [askScore, askOrder, askBankruptcy];
+const questions = [askScore, askScore, askOrder, askBankruptcy];
 
 export const deleveragingTwin: Twin = { name: "deleveraging", begin: (draw) => () => draw.pick(questions)(draw) };

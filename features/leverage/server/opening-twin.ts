@@ -184,10 +184,14 @@ function askConflict(draw: Draw): void {
     return judged instanceof Rejection ? judged.code : undefined;
   };
   const price = formatPrice(mark);
-  alike(codeOf({}), "market-closed", asked);
-  alike(codeOf(asked.kind === "market" ? { target_price: price } : { worst_price: price }, mark), "terms-conflict", asked);
-  alike(codeOf({ reduce_only: true, stop_loss_price: price }), "terms-conflict", asked);
-  if (asked.kind === "limit") alike(codeOf({ target_price: undefined }, mark), "price-missing", asked);
+  if (draw.percent(30)) return alike(codeOf({}), "market-closed", asked);
+  if (draw.percent(30)) return alike(codeOf({ reduce_only: true, stop_loss_price: price }), "terms-conflict", asked);
+  if (asked.kind === "market") return alike(codeOf({ target_price: price }, mark), "terms-conflict", asked);
+  alike(
+    [codeOf({ worst_price: price }, mark), codeOf({ target_price: undefined }, mark)],
+    ["terms-conflict", "price-missing"],
+    asked,
+  );
 }
 
 /** An amended order is one of its new terms; what is spelled otherwise and means the same is no change. */

@@ -50,8 +50,8 @@ function drawPosition(draw: Draw): PursePosition {
 }
 
 function askReplay(draw: Draw): void {
-  const positions = Array.from({ length: draw.below(4) }, () => drawPosition(draw));
-  const changes = Array.from({ length: draw.below(5) }, (): PurseChange => ({
+  const positions = Array.from({ length: draw.below(3) }, () => drawPosition(draw));
+  const changes = Array.from({ length: draw.below(4) }, (): PurseChange => ({
     at: moment(draw),
     what: draw.pick(changeKinds),
     units: BigInt(draw.below(7) - 3) * 1_000_000_000n,

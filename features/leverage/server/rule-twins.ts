@@ -74,7 +74,7 @@ function askLiquidation(draw: Draw): void {
 
 /** A purse of several markets keeps what each of them keeps. */
 function askKept(draw: Draw): void {
-  const purse = Array.from({ length: 1 + draw.below(4) }, () => drawExposure(draw));
+  const purse = Array.from({ length: 1 + draw.below(3) }, () => drawExposure(draw));
   const marks = new Map(traded.map(({ symbol, tick }) => [symbol, tick * BigInt(1 + draw.below(1_000_000))]));
   const held = purse.map(({ contract, exposure }) => ({ contract, exposure, mark: marks.get(contract.symbol)! }));
   const plain = traded.reduce((sum, contract) => {
@@ -119,6 +119,17 @@ function askFee(draw: Draw): void {
   alike(fee * ONE >= value * rate && (fee - 1n) * ONE < value * rate, true, { value, rate, fee });
 }
 
-const questions = [askMaintenance, askProfit, askLiquidation, askKept, askShared, askFee];
+/** Those that walk through brackets cost most and are asked less often. */
+const questions = [
+  askMaintenance,
+  askMaintenance,
+  askProfit,
+  askProfit,
+  askFee,
+  askLiquidation,
+  askLiquidation,
+  askKept,
+  askShared,
+];
 
 export const ruleTwin: Twin = { name: "margins and liquidations", begin: (draw) => () => draw.pick(questions)(draw) };

@@ -109,12 +109,12 @@ export const indexTwin: Twin = {
       world.age += 1;
       live(draw, world);
       const sources = world.venues.map((venue, at): IndexSource => ({ ...venue, venue: String(at), operator: String(at % 3) }));
-      const before = world.watched.map((seen) => seen && { ...seen });
       const plain = watch(world);
       const { index, states, memory } = judgeIndex(sources, world.memory, CLAMP, world.now);
       world.memory = memory;
       for (const [at, state] of plain.entries())
-        if (states.get(String(at)) !== state) alike(states, plain, { now: world.now, sources, before });
+        if (states.get(String(at)) !== state) alike(states, plain, { now: world.now, sources });
+      if (draw.percent(70)) return;
       const counted = sources.filter((_, at) => plain[at] === "counted") as (IndexSource & { price: bigint })[];
       if (index !== indexOf(counted, CLAMP)) alike(index, indexOf(counted, CLAMP), { now: world.now, sources });
     };

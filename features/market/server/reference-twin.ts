@@ -49,9 +49,17 @@ function askReference(draw: Draw): void {
   alike(recomputeReference(factOfReference(reference)), plain, { reference });
 }
 
+/** The exchange's calendar of the weeks around, a page for each day. */
+const pages = new Map(
+  Array.from({ length: 40 }, (_, index) => {
+    const day = MONDAY / DAY_MS - 15 + index;
+    return [day, tradingHours(day)] as const;
+  }),
+);
+
 /** Whether the exchange has prices at an instant, by its hours of that day. Its sessions lie within their UTC day. */
 function isOpen(at: number): boolean {
-  const hours = tradingHours(Math.floor(at / DAY_MS));
+  const hours = pages.get(Math.floor(at / DAY_MS));
   return hours !== undefined && hours.preOpen <= at && at < hours.postClose;
 }
 
@@ -77,10 +85,10 @@ function askDay(draw: Draw): void {
   const at = MONDAY + draw.below(14 * DAY_MS);
   let day = Math.floor(at / DAY_MS);
   // A day counts from the moment at which its first prices come.
-  while ((tradingHours(day)?.preOpen ?? Infinity) > at) day -= 1;
+  while ((pages.get(day)?.preOpen ?? Infinity) > at) day -= 1;
   do day -= 1;
-  while (!tradingHours(day));
-  alike(dayBegins(sessionAt(at)), tradingHours(day)!.close, { at });
+  while (!pages.get(day));
+  alike(dayBegins(sessionAt(at)), pages.get(day)!.close, { at });
 }
 
 /** One split after the other, in real numbers: what is cut off is cut off once. */
@@ -95,7 +103,7 @@ function askSplits(draw: Draw): void {
   const candle: Candle = { time, open: low, high: low * 2n, low, close: low, volume, turnover: 7n, trades: 1 };
   let [price, units] = [Number(low), Number(volume)];
   for (const split of splits) {
-    const begins = tradingHours(split.exDay)?.preOpen ?? split.exDay * DAY_MS;
+    const begins = pages.get(split.exDay)?.preOpen ?? split.exDay * DAY_MS;
     alike(splitAt(split), begins, split);
     if (time < begins)
       [price, units] = [(price * Number(split.from)) / Number(split.to), (units * Number(split.to)) / Number(split.from)];
