@@ -2,7 +2,8 @@
 import { type Page, expect, test } from "@playwright/test";
 import { crowding } from "./crowding.ts";
 import { openPractice } from "./judge.ts";
-import { fill, forCustomers, forVisitors, see, waited } from "./walk.ts";
+import { fill, see, waited } from "./walk.ts";
+import { forOwners, forTraders, forVisitors } from "./walked.ts";
 
 const TRADE = "/pages/transaction/index";
 
@@ -38,22 +39,29 @@ const readings = [
   { lang: "en", dir: "rtl" },
 ] as const;
 
-for (const { lang, dir } of readings) {
-  test(`every screen has room for ${lang} read ${dir}, at every size`, async ({ page }) => {
-    test.skip((page.viewportSize()?.width ?? 0) < 1200, "One page takes every size.");
-    await openPractice(page, TRADE);
-    await fill(page);
-    const turn = async () => await page.evaluate((to) => void (document.documentElement.dir = to), dir);
-    const enter = async () => {
-      await page.evaluate((to) => localStorage.setItem("lang", to), lang);
-      await page.reload();
-      await turn();
-    };
-    await enter();
-    const faults = await judgeAll(page, forCustomers);
-    await page.evaluate(() => localStorage.removeItem("token"));
-    await enter();
-    faults.push(...(await judgeAll(page, forVisitors)));
-    expect(faults).toEqual([]);
-  });
-}
+/** A walk through all of them at once would take a busy machine as long as a test may last. */
+const walks = [
+  { what: "is traded", customers: forTraders, visitors: [] },
+  { what: "is owned, set and read", customers: forOwners, visitors: forVisitors },
+] as const;
+
+for (const { lang, dir } of readings)
+  for (const { what, customers, visitors } of walks)
+    test(`every screen of what ${what} has room for ${lang} read ${dir}, at every size`, async ({ page }) => {
+      test.skip((page.viewportSize()?.width ?? 0) < 1200, "One page takes every size.");
+      await openPractice(page, TRADE);
+      const fitted = await fill(page);
+      const enter = async () => {
+        await page.evaluate((to) => localStorage.setItem("lang", to), lang);
+        await page.reload();
+        await page.evaluate((to) => void (document.documentElement.dir = to), dir);
+      };
+      await enter();
+      const faults = await judgeAll(page, customers.map(fitted));
+      if (visitors.length > 0) {
+        await page.evaluate(() => localStorage.removeItem("token"));
+        await enter();
+        faults.push(...(await judgeAll(page, visitors)));
+      }
+      expect(faults).toEqual([]);
+    });

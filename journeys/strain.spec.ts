@@ -2,7 +2,8 @@
 import { type Page, expect, test } from "@playwright/test";
 import { crowding } from "./crowding.ts";
 import { openPractice, spillOf } from "./judge.ts";
-import { fill, forCustomers, forVisitors, see, waited } from "./walk.ts";
+import { fill, see, waited } from "./walk.ts";
+import { forOwners, forTraders, forVisitors } from "./walked.ts";
 
 test.use({ isMobile: false, hasTouch: false, contextOptions: { reducedMotion: "reduce" } });
 test.describe.configure({ timeout: 180_000 });
@@ -15,44 +16,59 @@ const NARROW = { width: 320, height: 640 };
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
-/** Goes through every screen of a customer, then through those of a visitor, and answers what `judge` says of each. */
-async function walk(page: Page, judge: (path: string) => Promise<readonly string[]>): Promise<string[]> {
+/** All of them in one walk would take a busy machine as long as a test may last. */
+const walks = [
+  { what: "is traded", customers: forTraders, visitors: [] },
+  { what: "is owned, set and read", customers: forOwners, visitors: forVisitors },
+] as const;
+type Walk = (typeof walks)[number];
+
+/** Goes through screens of a customer, then through those of a visitor, and answers what `judge` says of each. */
+async function walk(
+  page: Page,
+  { customers, visitors }: Walk,
+  judge: (path: string) => Promise<readonly string[]>,
+): Promise<string[]> {
   const faults: string[] = [];
   const look = async (path: string) => {
     await see(page, path);
     for (const fault of await judge(path)) faults.push(`${path}: ${fault}`);
   };
-  await openPractice(page, forCustomers[0]!);
-  await fill(page);
-  for (const path of forCustomers) await look(path);
+  await openPractice(page, forTraders[0]!);
+  const fitted = await fill(page);
+  for (const path of customers.map(fitted)) await look(path);
+  if (visitors.length === 0) return faults;
   await page.evaluate(() => localStorage.removeItem("token"));
   await page.reload();
-  for (const path of forVisitors) await look(path);
+  for (const path of visitors) await look(path);
   return faults;
 }
 
-test("every screen is whole at twice the size, at 320 px, and with wide spacing, and nothing on it moves", async ({ page }) => {
-  const faults = await walk(page, async () => {
-    const found: string[] = [];
-    const note = (kind: string, all: readonly string[]) => found.push(...all.map((fault) => `${kind}: ${fault}`));
-    await page.setViewportSize(NARROW);
-    await waited(page);
-    note("320 px", (await spillOf(page)) > 0 ? [`spills by ${await spillOf(page)}`] : []);
-    await page.setViewportSize(ZOOMED);
-    await waited(page);
-    note("twice the size", await page.evaluate(crowding));
-    await page.evaluate(spaceOut, true);
-    for (const size of [PHONE, DESKTOP]) {
-      await page.setViewportSize(size);
+for (const way of walks)
+  test(`every screen of what ${way.what} is whole at twice the size, at 320 px, and with wide spacing, and nothing moves`, async ({
+    page,
+  }) => {
+    const faults = await walk(page, way, async () => {
+      const found: string[] = [];
+      const note = (kind: string, all: readonly string[]) => found.push(...all.map((fault) => `${kind}: ${fault}`));
+      await page.setViewportSize(NARROW);
       await waited(page);
-      note(`spaced at ${size.width}`, await page.evaluate(crowding));
-    }
-    await page.evaluate(spaceOut, false);
-    note("motion", await page.evaluate(moving));
-    return found;
+      note("320 px", (await spillOf(page)) > 0 ? [`spills by ${await spillOf(page)}`] : []);
+      await page.setViewportSize(ZOOMED);
+      await waited(page);
+      note("twice the size", await page.evaluate(crowding));
+      await page.evaluate(spaceOut, true);
+      for (const size of [PHONE, DESKTOP]) {
+        await page.setViewportSize(size);
+        await waited(page);
+        note(`spaced at ${size.width}`, await page.evaluate(crowding));
+      }
+      await page.evaluate(spaceOut, false);
+      note("motion", await page.evaluate(moving));
+      return found;
+    });
+    expect(faults).toEqual([]);
   });
-  expect(faults).toEqual([]);
-});
 
 /** WCAG 1.4.12: the spacing that texts must bear. */
 function spaceOut(on: boolean): void {
@@ -69,17 +85,20 @@ const moving = (): string[] =>
     .filter(({ playState, effect }) => playState === "running" && Number(effect?.getComputedTiming().duration) > 1)
     .map(({ effect }) => (effect instanceof KeyframeEffect ? (effect.target?.outerHTML.slice(0, 120) ?? "") : "an animation"));
 
-test("with a reader's own colours every press has an edge, every choice shows, and the focus is seen", async ({ page }) => {
-  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
-  await page.setViewportSize(PHONE);
-  const faults = await walk(page, async () => {
-    const found = await page.evaluate(unmarked);
-    await page.locator("main :is(a[href], button:enabled)").first().focus();
-    await page.keyboard.press("Tab");
-    return [...found, ...(await page.evaluate(unseenFocus))];
+for (const way of walks)
+  test(`with a reader's own colours every press of what ${way.what} has an edge, every choice shows, and the focus is seen`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+    await page.setViewportSize(PHONE);
+    const faults = await walk(page, way, async () => {
+      const found = await page.evaluate(unmarked);
+      await page.locator("main :is(a[href], button:enabled)").first().focus();
+      await page.keyboard.press("Tab");
+      return [...found, ...(await page.evaluate(unseenFocus))];
+    });
+    expect(faults).toEqual([]);
   });
-  expect(faults).toEqual([]);
-});
 
 /** Main presses without an edge or a fill, and chosen tabs and options that look like the others. */
 function unmarked(): string[] {

@@ -25,7 +25,7 @@ export function AreaList({ areas, chosen, onChoose }: AreaListProps) {
               <span aria-hidden="true" className="w-8 shrink-0 rounded-badge bg-s2 py-0.5 text-center text-micro text-soft">
                 {id}
               </span>
-              <span className="truncate">{name}</span>
+              <span className="py-1">{name}</span>
             </span>
             <bdi dir="ltr" className="text-soft group-aria-[current]:text-brand">
               +{code}

@@ -26,7 +26,7 @@ export function LeveragePress({ ticket }: { readonly ticket: Ticket }) {
         onClick={() => setAsked({ times: asked.times + 1, open: true })}
         className="press reach flex min-h-[38px] items-center gap-1.5 rounded-field bg-s2 ps-2.5 pe-2.5 text-form font-medium fit:ps-3.5 fit:text-body"
       >
-        <span className="min-w-0 truncate">{mode}</span>
+        <span className="min-w-0 text-start wrap-anywhere">{mode}</span>
         <bdi dir="ltr" className="text-brand">
           {t("leverage.times", { multiple })}
         </bdi>

@@ -29,7 +29,7 @@ export interface TradeCardProps {
 const COLUMNS = 3;
 const fills = { up: "bg-up-fill", down: "bg-down-fill", brand: "bg-brand-fill", plain: "bg-control" } as const;
 
-/** One line of it, from a width on that depends on whether presses must find room. */
+/** One line of it, from a width on that depends on whether a foot or presses must find room; what is said of the pair is never cut there. */
 const lined = {
   bare: {
     card: "@min-[40rem]:flex @min-[40rem]:items-center @min-[40rem]:gap-5",
@@ -39,9 +39,9 @@ const lined = {
     foot: "@min-[40rem]:mt-0 @min-[40rem]:shrink-0",
     actions: undefined,
   },
-  pressed: {
+  laden: {
     card: "@min-[48rem]:flex @min-[48rem]:items-center @min-[48rem]:gap-5",
-    head: "@min-[48rem]:contents @min-[48rem]:[&>:first-child]:w-52 @min-[48rem]:[&>:first-child]:grow-0",
+    head: "@min-[48rem]:contents @min-[48rem]:[&>:first-child]:min-w-52 @min-[48rem]:[&>:first-child]:shrink-0 @min-[48rem]:[&>:first-child]:grow-0",
     end: "@min-[48rem]:order-1",
     facts: "@min-[48rem]:mt-0 @min-[48rem]:grow",
     foot: "@min-[48rem]:mt-0 @min-[48rem]:w-32 @min-[48rem]:shrink-0 @min-[48rem]:flex-col @min-[48rem]:items-end @min-[48rem]:gap-1.5 @min-[48rem]:[&>[aria-hidden]]:w-full @min-[48rem]:[&>[aria-hidden]]:grow-0",
@@ -61,7 +61,8 @@ export function TradeCard({ side, symbol, about, end, facts, filled, foot, actio
     </>
   );
   // Few facts and much room make one line of it.
-  const line = facts.length > COLUMNS ? undefined : actions === undefined ? lined.bare : lined.pressed;
+  const isBare = foot === undefined && actions === undefined;
+  const line = facts.length > COLUMNS ? undefined : isBare ? lined.bare : lined.laden;
   return (
     <div className="@container">
       <article className={classes("border-b border-line py-3", line?.card)}>
