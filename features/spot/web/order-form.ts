@@ -124,7 +124,8 @@ function summary(fields: OrderFields, facts: OrderFacts): OrderSummary {
   const feeRate = role === "taker" ? takerFee : makerFee;
   const fee = brings && feeOn(brings, feeRate);
   return {
-    pays,
+    // Of an amount in quote currency whole steps are bought, and what is left of it stays.
+    pays: fields.type === "buy" && cost?.whole ? cost.quote : pays,
     receives: brings && fee && amount(fee.currency, brings.units - fee.units),
     fee,
     role,

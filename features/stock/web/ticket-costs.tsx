@@ -24,7 +24,10 @@ export function costFacts({ form, facts, answer }: StockDesk, t: Translate): Fac
   const { price, shares, cost, fee, held, limit } = form.summary;
   const decimals = answer.market.price_decimals;
   return [
-    { label: t(facts.isOpen || form.fields.price !== "" ? "costs.price" : "costs.price-last"), value: priceOf(price, decimals) },
+    {
+      label: t(facts.isOpen || (form.fields.price !== "" && !form.field("price").fault) ? "costs.price" : "costs.price-last"),
+      value: priceOf(price, decimals),
+    },
     { label: t("costs.shares"), value: money(shares) },
     { label: t("costs.cost"), value: money(cost, 2) },
     { label: t("costs.fee"), value: money(fee, FEE_DECIMALS) },

@@ -7,7 +7,7 @@ import { ArrowDownUp } from "lucide-react";
 import { accountTypes } from "../contract.ts";
 import { type TransferFields, type TransferSummary, swapped } from "./transfer-form.ts";
 
-/** From and to, with the button that turns them round between them. */
+/** From and to, with the button that turns them round between them; so does choosing one of them for the other. */
 export function TransferAccounts({ form }: { readonly form: Form<TransferFields, TransferSummary> }) {
   const t = useTexts("wallet");
   const { fields } = form;
@@ -20,9 +20,14 @@ export function TransferAccounts({ form }: { readonly form: Form<TransferFields,
           label={t("transfer.from")}
           options={options}
           value={fields.from}
-          onChange={(from) => form.change({ from })}
+          onChange={(from) => form.change(from === fields.to ? swapped(fields) : { from })}
         />
-        <SelectField label={t("transfer.to")} options={options} value={fields.to} onChange={(to) => form.change({ to })} />
+        <SelectField
+          label={t("transfer.to")}
+          options={options}
+          value={fields.to}
+          onChange={(to) => form.change(to === fields.from ? swapped(fields) : { to })}
+        />
         <IconButton
           label={t("transfer.swap")}
           icon={<ArrowDownUp className="size-5 text-brand" aria-hidden />}
