@@ -30,7 +30,7 @@ function askValue(draw: Draw): void {
   alike(sumValues([value, 1n]), value! + 1n, about);
   alike(sumValues([value, undefined]), undefined, about);
   // Open positions win and lose, but nobody has less than nothing.
-  const profit = BigInt(draw.below(2_000_001) - 1_000_000);
+  const profit = (value! * BigInt(draw.below(400) - 200)) / 100n;
   alike(valueWith(value, profit), -profit > value! ? 0n : value! + profit, { ...about, profit });
   const { usdt, fiat } = valueText(value, 700_000_000n);
   alike([Number(usdt) === Number(value!) / 1e8, fiat], [true, cents((value! * 7n) / 1_000_000n)], about);
