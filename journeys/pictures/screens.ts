@@ -34,6 +34,24 @@ async function seeCoin(page: Page): Promise<void> {
   await expect(page.getByText("Latest bills")).toBeVisible();
 }
 
+/** Opens the newest of a list in a page of its own, as a notification does. */
+const openNewest =
+  (method: "GET" | "POST", list: string, detail: string) =>
+  async (page: Page): Promise<void> => {
+    // The house is one for all pictures: what is read in this one stays unread in the others.
+    await page.route("**/api/mailMessage/read", (route) => route.fulfill({ json: { type: "ok", message: "read" } }));
+    await page.evaluate(
+      async ([method, list, detail]) => {
+        const answer = await fetch(`/api/${list}`, { method, headers: { "x-assay": "1" } });
+        const { message } = (await answer.json()) as { message: { list: { id: string }[] } };
+        location.hash = `/pages/mailMessage/${detail}?id=${message.list[0]?.id}`;
+      },
+      [method, list, detail] as const,
+    );
+    await expect(page).toHaveURL(new RegExp(detail));
+    await expect(page.getByRole("article")).toBeVisible();
+  };
+
 async function fillTransfer(page: Page): Promise<void> {
   await page.getByLabel("Amount (USDT)").fill("250.5");
 }
@@ -51,8 +69,12 @@ export const pictured: readonly Pictured[] = [
   visitor("forget", "common/forget"),
   visitor("area", "common/area"),
   visitor("settings-visitor", "setting/setting"),
+  visitor("contracts-visitor", "transaction/contract?symbol=BTC/USDT"),
+  visitor("seconds-visitor", "transaction/index2?symbol=BTC/USDT"),
+  visitor("stock-visitor", "transaction/stock?symbol=AAPL/USDT"),
   visitor("no-such-market", "transaction/currency?symbol=NOPE/USDT"),
   visitor("not-found", "no/such"),
+  visitor("announcement", "mailMessage/ggList", openNewest("POST", "news/list", "ggDetail")),
   customer("home", "index/index"),
   customer("markets", "market/market"),
   customer("pair", "transaction/currency?symbol=ETH/USDT"),
@@ -82,5 +104,6 @@ export const pictured: readonly Pictured[] = [
   customer("order", "transaction/currency_order?list=history", press(/BTC\/USDT/)),
   customer("coin", "fund/assets?coin=BTC", seeCoin),
   customer("transfer-filled", "fund/transfer", fillTransfer),
+  customer("message", "mailMessage/mailMessage", openNewest("GET", "mailMessage/getList", "mailMessageDetail")),
   customer("logout", "setting/setting", press("Log out")),
 ];
