@@ -144,6 +144,7 @@ test("the crosshair is moved by keys, and its candle is told in words", async ({
   const list = await choose(page, "1h", "1h");
   const chart = chartOf(page);
   await expect(chart).toHaveAttribute("aria-valuenow", String(list.at(-1)!.time));
+  await seeCandles(page);
   const older = page.waitForResponse((answer) => answer.url().includes(CANDLES) && answer.url().includes("to="));
   await chart.press("Home");
   await expect(chart).toHaveAttribute("aria-valuetext", new RegExp(`^[\\d-]+ [\\d:]+: ${RegExp.escape(spoken(list[0]!))}`));

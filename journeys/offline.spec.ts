@@ -111,6 +111,8 @@ test("a page opened while the house is away waits for it and needs no press", as
 test("the word that nothing answers covers nothing that is pressed or read", async ({ page, context }) => {
   await openPractice(page, "/pages/transaction/index");
   await expect(page.getByRole("slider", { name: /^Price chart/ })).toBeVisible();
+  // What tells it comes after the first paint, and keeps what is known from then on.
+  await expect.poll(() => privateRecords(page)).toBeGreaterThan(0);
   await context.setOffline(true);
   const pill = page.getByRole("region", { name: "Not connected" });
   await expect(pill).toBeVisible({ timeout: 30_000 });

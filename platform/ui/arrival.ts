@@ -40,11 +40,11 @@ function focusOn(start: HTMLElement): void {
   start.focus({ preventScroll: true });
 }
 
-/** Calls back with the page's heading, at once or when what it waits for has come; until then nothing knows the page's name. */
+/** Calls back with the page's heading, at once or when what it waits for has come (not the one that stands in for it, which goes with the focus); until then nothing knows the page's name. */
 function whenHeadingIsThere(found: (heading: HTMLElement, content: HTMLElement) => void): () => void {
   const content = document.querySelector("main");
   const look = (): boolean => {
-    const heading = content?.querySelector("h1");
+    const heading = content?.querySelector<HTMLElement>("h1:not([data-waiting])");
     if (!content || !heading) return false;
     found(heading, content);
     return true;

@@ -10,7 +10,11 @@ export interface TradeSkeletonProps {
 
 /** The places that pair, chart, form and book will take. */
 export function TradeSkeleton({ viewport, title }: TradeSkeletonProps) {
-  const heading = <h1 className="sr-only">{title}</h1>;
+  const heading = (
+    <h1 data-waiting className="sr-only">
+      {title}
+    </h1>
+  );
   if (viewport === "desktop")
     return (
       <>

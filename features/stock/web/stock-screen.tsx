@@ -47,7 +47,9 @@ export default function StockScreen() {
 /** The place of its chart, under its name for whoever does not see it. */
 const Waiting = ({ title }: { readonly title: string }) => (
   <>
-    <h1 className="sr-only">{title}</h1>
+    <h1 data-waiting className="sr-only">
+      {title}
+    </h1>
     <Skeleton className="h-[70dvh] w-full rounded-card" />
   </>
 );
