@@ -61,7 +61,8 @@ export function TradeCard({ side, symbol, about, end, facts, filled, foot, actio
     </>
   );
   // Few facts and much room make one line of it.
-  const isBare = foot === undefined && actions === undefined;
+  // A bar gives its room to the foot beside it.
+  const isBare = actions === undefined && (foot === undefined || filled !== undefined);
   const line = facts.length > COLUMNS ? undefined : isBare ? lined.bare : lined.laden;
   return (
     <div className="@container">
