@@ -5,6 +5,9 @@ import { openPractice } from "./judge.ts";
 import { fill, see, waited } from "./walk.ts";
 import { forOwners, forTraders, forVisitors } from "./walked.ts";
 
+// A walk through dozens of pages in five sizes takes a busy machine over a minute.
+test.describe.configure({ timeout: 180_000 });
+
 const TRADE = "/pages/transaction/index";
 
 const sizes = [
