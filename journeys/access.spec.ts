@@ -35,9 +35,6 @@ const open: readonly Screen[] = [
   ["/pages/nowhere", "This page does not exist"],
 ];
 
-// Each walks many pages and judges every one twice.
-test.describe.configure({ timeout: 240_000 });
-
 test("what a visitor sees is accessible in both themes", async ({ page }) => {
   await judgeScreens(page, open);
   await page.goto("/#/pages/mailMessage/ggList");

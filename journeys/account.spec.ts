@@ -1,5 +1,6 @@
 /** A customer's account from the first code to the last session, as a person would do it in a browser. */
-import { type Page, expect, test } from "@playwright/test";
+import { type Page, expect } from "@playwright/test";
+import { hear, test } from "./heard.ts";
 import { openPractice } from "./judge.ts";
 
 const PASSWORD = "a quiet lake at dawn";
@@ -18,14 +19,14 @@ async function register(page: Page, name: string): Promise<string> {
   await page.goto("/#/pages/common/register");
   await page.getByLabel("Email address").fill(address);
   await page.getByRole("button", { name: "Send code" }).click();
-  await expect(page.getByText(`A code is on its way to ${address}`)).toBeVisible();
+  await hear(page, `A code is on its way to ${address}`);
   await expect(page.getByRole("button", { name: /Send again in \d+ s/ })).toBeDisabled();
   await page.getByLabel("6-digit code").fill(await codeFor(page, address));
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await expect(page.getByText("Strong")).toBeVisible();
   await page.getByLabel("Repeat the password").fill(PASSWORD);
   await page.getByRole("button", { name: "Open account" }).click();
-  await expect(page.getByText("Your account is open")).toBeVisible();
+  await hear(page, "Your account is open");
   return address;
 }
 
@@ -44,7 +45,7 @@ test("a customer registers with a code, leaves, and comes back with the password
   await logOut(page);
 
   await page.goto("/#/pages/fund/assets");
-  await expect(page.getByText("Please log in first")).toBeVisible();
+  await hear(page, "Please log in first");
   await expect(page).toHaveURL(/pages\/common\/login/);
   await page.getByLabel("Email address").fill(address);
   await page.getByLabel("Password", { exact: true }).fill("not the password");
@@ -97,7 +98,7 @@ test("a forgotten password needs a code: one a minute, and no wrong one", async 
   await page.goto("/#/pages/common/forget");
   await page.getByLabel("Email address").fill(address);
   await page.getByRole("button", { name: "Send code" }).click();
-  await expect(page.getByText(/A code was sent a moment ago/)).toBeVisible();
+  await hear(page, /A code was sent a moment ago/);
   await expect(page.getByRole("button", { name: /Send again in \d+ s/ })).toBeDisabled();
   await page.getByLabel("6-digit code").fill("000000");
   await page.getByLabel("New password").fill("another lake at dusk");
@@ -168,7 +169,7 @@ test("money moves only after the password when the session is no longer fresh, a
   await expect(sheet.getByText("The current password is wrong.")).toBeVisible();
   await sheet.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Transferred")).toBeVisible();
+  await hear(page, "Transferred");
   expect(keys).toHaveLength(3);
   expect(keys[2]).toBe(keys[1]);
   expect(keys[1]).not.toBe(keys[0]);
@@ -188,7 +189,7 @@ test("practice money is claimed once a day, moved, and every movement is a bill 
   await page.getByLabel("Amount (USDT)").fill("250.5");
   await page.getByRole("button", { name: "Transfer" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByText("Transferred")).toBeVisible();
+  await hear(page, "Transferred");
 
   await page.goto("/#/pages/setting/bill");
   const lines = page.getByRole("list", { name: "Bills" }).getByRole("button");

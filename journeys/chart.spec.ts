@@ -125,7 +125,7 @@ test("a trend line is drawn, found again at the next visit, and taken away for g
   // A tap soon after another one, wherever it is, is taken for the second half of a double one and does nothing.
   await expect(async () => {
     await putPoint(page, 0.6, 0.5);
-    await expect(drawing).toHaveAttribute("aria-pressed", "false", { timeout: 1_000 });
+    await expect(drawing).toHaveAttribute("aria-pressed", "false", { timeout: 3_000 });
   }).toPass();
   await seeLine(page);
 

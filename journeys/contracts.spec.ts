@@ -1,5 +1,6 @@
 /** Contracts as a person trades them with a phone: from spot money to a position, its stops and margin, to its end. */
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { hear, test } from "./heard.ts";
 import { judge, openPractice } from "./judge.ts";
 
 const CONTRACT = "/pages/transaction/contract";
@@ -41,7 +42,7 @@ test("a position is opened with its risk in sight, given stops and margin, and c
   await form.getByRole("button", { name: /^Open long/ }).click();
   await expect(sheet.getByText("Cost per night")).toBeVisible();
   await sheet.getByRole("button", { name: /^Open long/ }).click();
-  await expect(page.getByText("Position opened").first()).toBeVisible();
+  await hear(page, "Position opened");
   await judge(page, "contracts");
 
   await page.goto(`/#${POSITIONS}`);
@@ -58,12 +59,12 @@ test("a position is opened with its risk in sight, given stops and margin, and c
   await expect(sheet.getByText(/would be liquidated at .* first/)).toBeVisible();
   await sheet.getByRole("button", { name: /^Use/ }).click();
   await sheet.getByRole("button", { name: "Set stops" }).click();
-  await expect(page.getByText("Stops set").first()).toBeVisible();
+  await hear(page, "Stops set");
 
   await page.getByRole("button", { name: "Change the margin of Long BTC/USDT" }).click();
   await sheet.getByRole("textbox", { name: "Amount (USDT)" }).fill("100");
   await sheet.getByRole("button", { name: "Add margin" }).click();
-  await expect(page.getByText("Margin changed").first()).toBeVisible();
+  await hear(page, "Margin changed");
 
   await page.evaluate(async () => {
     const headers = { "x-assay": "1", "content-type": "application/x-www-form-urlencoded" };
@@ -80,14 +81,14 @@ test("a position is opened with its risk in sight, given stops and margin, and c
   await expect(sheet.getByText("It goes on waiting, for its new limit.")).toBeVisible();
   await judge(page, "a waiting order, changed");
   await sheet.getByRole("button", { name: "Change order" }).click();
-  await expect(page.getByText("Order changed").first()).toBeVisible();
+  await hear(page, "Order changed");
   await page.getByRole("button", { name: "Cancel Short BTC/USDT" }).click();
   await expect(page.getByText("No waiting orders.")).toBeVisible();
   await page.getByRole("tab", { name: /^Positions/ }).click();
   await page.getByRole("button", { name: "Close shorts" }).click();
   await expect(sheet.getByText("Result at the marks now, before fees")).toBeVisible();
   await sheet.getByRole("button", { name: "Close shorts" }).click();
-  await expect(page.getByText("1 position closed").first()).toBeVisible();
+  await hear(page, "1 position closed");
 
   // Closing waits for no terms: what the list knows is enough.
   await page.route("**/api/lever/deal", () => undefined);

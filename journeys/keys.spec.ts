@@ -1,7 +1,6 @@
 /** The whole way of a customer by keys alone: nothing is reached by a pointer, and every stop shows where the reader is. */
-import { type Locator, type Page, expect, test } from "@playwright/test";
-
-test.describe.configure({ timeout: 240_000 });
+import { type Locator, type Page, expect } from "@playwright/test";
+import { hear, test } from "./heard.ts";
 
 const PASSWORD = "a quiet lake at dawn";
 const STOPS_MAX = 120;
@@ -144,7 +143,7 @@ test("an account is opened, funded, traded with and left by keys alone", async (
   await page.keyboard.press("Enter");
   await enter(dialog);
   await press(page, dialog.getByRole("button", { name: "Buy BTC" }));
-  await expect(page.getByText("Order placed")).toBeVisible();
+  await hear(page, "Order placed");
   await expect(dialog).toHaveCount(0);
   await expect(form.getByRole("textbox", { name: "Amount (BTC)" })).toBeFocused();
 
@@ -153,11 +152,11 @@ test("an account is opened, funded, traded with and left by keys alone", async (
   await enter(dialog);
   await typeInto(page, dialog.getByRole("textbox", { name: "Price (USDT)" }), "81000");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Order changed")).toBeVisible();
+  await hear(page, "Order changed");
   await expect(dialog).toHaveCount(0);
   await expect(edit).toBeFocused();
   await press(page, page.getByRole("button", { name: "Cancel Buy order for BTC/USDT" }));
-  await expect(page.getByText("Order cancelled")).toBeVisible();
+  await hear(page, "Order cancelled");
 
   await toTab(page, "Assets");
   await arriveAt(page, "Assets");
@@ -167,7 +166,7 @@ test("an account is opened, funded, traded with and left by keys alone", async (
   await page.keyboard.press("Enter");
   await enter(dialog);
   await press(page, dialog.getByRole("button", { name: "Confirm" }));
-  await expect(page.getByText("Transferred")).toBeVisible();
+  await hear(page, "Transferred");
   await expect(dialog).toHaveCount(0);
 
   await press(page, page.getByRole("button", { name: "Back" }), "Shift+Tab");

@@ -5,9 +5,6 @@ import { openPractice } from "./judge.ts";
 import { fill, see, waited } from "./walk.ts";
 import { forOwners, forTraders, forVisitors } from "./walked.ts";
 
-// A walk through dozens of pages in five sizes takes a busy machine over a minute.
-test.describe.configure({ timeout: 180_000 });
-
 const TRADE = "/pages/transaction/index";
 
 const sizes = [
@@ -42,7 +39,7 @@ const readings = [
   { lang: "en", dir: "rtl" },
 ] as const;
 
-/** A walk through all of them at once would take a busy machine as long as a test may last. */
+/** In two parts, so that what is run anew after a fault is not everything. */
 const walks = [
   { what: "is traded", customers: forTraders, visitors: [] },
   { what: "is owned, set and read", customers: forOwners, visitors: forVisitors },

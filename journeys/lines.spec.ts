@@ -1,6 +1,7 @@
 /** Orders and stops as lines of the chart: dragged with a finger on a phone and with the mouse on a desktop, and taken away. */
-import { type Locator, type Page, expect, test } from "@playwright/test";
+import { type Locator, type Page, expect } from "@playwright/test";
 import { dragLine, namesOf, removeLine } from "./chart-lines.ts";
+import { hear, test } from "./heard.ts";
 import { judge, openPractice } from "./judge.ts";
 
 /** Up, toward the price: below the lowest line no room may be left. */
@@ -50,12 +51,12 @@ test("an open order is moved by its line after one is asked, goes back where one
   const next = await fact(sheet, "New price").innerText();
   expect(Number(next.replaceAll(",", ""))).toBeGreaterThan(Number(price));
   await sheet.getByRole("button", { name: "Change order" }).click();
-  await expect(page.getByText("Order changed")).toBeVisible();
+  await hear(page, "Order changed");
   await expect(listed.getByText(next)).toBeVisible();
   await expect(sheet).toHaveCount(0);
 
   await removeLine(page, "up");
-  await expect(page.getByText("Order cancelled")).toBeVisible();
+  await hear(page, "Order cancelled");
   await expect(page.getByRole("tab", { name: "Open orders (0)" })).toBeVisible();
 });
 
@@ -69,7 +70,7 @@ test("the stop of an order that spends money is moved by its line, and the money
   await expect(fact(sheet, "Amount")).toHaveText("500 USDT");
   const next = await fact(sheet, "New price").innerText();
   await sheet.getByRole("button", { name: "Change order" }).click();
-  await expect(page.getByText("Order changed")).toBeVisible();
+  await hear(page, "Order changed");
   await expect(page.getByRole("tabpanel", { name: /^Open orders/ }).getByText(next)).toBeVisible();
 });
 
@@ -86,7 +87,7 @@ test("a contract's stop is moved by its line, and taken off by it", async ({ pag
   const next = await loss.inputValue();
   expect(Number(next.replaceAll(",", ""))).toBeGreaterThan(Number(stop));
   await sheet.getByRole("button", { name: "Set stops" }).click();
-  await expect(page.getByText("Stops set").first()).toBeVisible();
+  await hear(page, "Stops set");
   await expect(sheet).toHaveCount(0);
 
   await removeLine(page, "brand");
@@ -121,7 +122,7 @@ test("a waiting order for shares takes another price by its line, and by the pre
   const next = await field.inputValue();
   expect(Number(next)).toBeGreaterThan(Number(price));
   await sheet.getByRole("button", { name: "Change order" }).click();
-  await expect(page.getByText("The order waits at its new price")).toBeVisible();
+  await hear(page, "The order waits at its new price");
   await expect(listed.getByText(asked(next))).toBeVisible();
   await expect(sheet).toHaveCount(0);
 

@@ -14,10 +14,10 @@ async function setAlert(page: Page, away: number): Promise<void> {
     const now = await page.getByRole("dialog").getByText("Price now").innerText();
     const price = Math.round(Number(now.replaceAll(/[^0-9.]/g, ""))) + away;
     await page.getByRole("textbox", { name: "Tell me at (USDT)" }).fill(String(price));
-    const answered = page.waitForResponse("**/api/market/alert/add", { timeout: 5_000 });
+    const answered = page.waitForResponse("**/api/market/alert/add", { timeout: 20_000 });
     await page.getByRole("button", { name: /^Tell me when it (rises|falls) there$/ }).click();
     expect(await (await answered).json()).toMatchObject({ type: "ok" });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
 }
 
 test("an alert fires on the feed, and its message is read", async ({ page }) => {
@@ -33,7 +33,7 @@ test("an alert fires on the feed, and its message is read", async ({ page }) => 
   await setAlert(page, -4);
 
   await page.goto("/#/");
-  await page.getByRole("link", { name: /^Messages, \d+ unread/ }).click({ timeout: 30_000 });
+  await page.getByRole("link", { name: /^Messages, \d+ unread/ }).click();
   const fired = messages(page).filter({ hasText: /BTC\/USDT (rose|fell) to/ });
   await expect(fired.first()).toContainText("unread");
   await page.getByRole("radio", { name: "Trades" }).click({ force: true });

@@ -1,6 +1,7 @@
 /** The app as something installed: it can be, it opens without a network, it is updated when its reader says so, it is told things. */
-import { type Locator, type Page, expect, test } from "@playwright/test";
+import { type Locator, type Page, expect } from "@playwright/test";
 import { openFront } from "./front.ts";
+import { hear, test } from "./heard.ts";
 import { openPractice } from "./judge.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -47,7 +48,7 @@ function shelf(page: Page): Promise<{ key: string; owner: string | null }[]> {
 }
 
 const keeps = (page: Page, part: string) =>
-  expect.poll(async () => (await shelf(page)).some(({ key }) => key.includes(part)), { timeout: 20_000 }).toBe(true);
+  expect.poll(async () => (await shelf(page)).some(({ key }) => key.includes(part))).toBe(true);
 
 /** How many records belong to customers. */
 const privateRecords = async (page: Page) => (await shelf(page)).filter(({ owner }) => owner !== null).length;
@@ -82,12 +83,12 @@ test("without a network any page opens with what was known last, and is live aga
   await page.evaluate(() => Object.defineProperty(navigator, "onLine", { configurable: true, value: false }));
   await page.getByRole("button", { name: "Log out" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
-  await expect(page.getByText(/You are offline. Nothing was done/)).toBeVisible();
+  await hear(page, /You are offline. Nothing was done/);
   await page.evaluate(() => Reflect.deleteProperty(navigator, "onLine"));
 
   await page.goto("/#/pages/market/market");
   await context.setOffline(false);
-  await expect(page.getByText(/Not (live|connected)/)).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByText(/Not (live|connected)/)).toHaveCount(0);
   const before = await btcPrice(page).innerText();
   await expect.poll(() => btcPrice(page).innerText()).not.toBe(before);
 });
@@ -103,7 +104,7 @@ test("a page opened while the house is away waits for it and needs no press", as
   await expect(later.getByText(/Not connected/).last()).toBeVisible();
   await expect(later.getByRole("alert")).toContainText("No answer from the server");
   await front.restore();
-  await expect(later.getByRole("slider", { name: "Price chart of SOL/USDT" })).toBeVisible({ timeout: 20_000 });
+  await expect(later.getByRole("slider", { name: "Price chart of SOL/USDT" })).toBeVisible();
   await expect(later.getByText(/Not (live|connected)/)).toHaveCount(0);
   await front.close();
 });
@@ -115,7 +116,7 @@ test("the word that nothing answers covers nothing that is pressed or read", asy
   await expect.poll(() => privateRecords(page)).toBeGreaterThan(0);
   await context.setOffline(true);
   const pill = page.getByRole("region", { name: "Not connected" });
-  await expect(pill).toBeVisible({ timeout: 30_000 });
+  await expect(pill).toBeVisible();
   const covered = await pill.evaluate((told) => {
     const { left, right, top, bottom } = told.getBoundingClientRect();
     const found = new Set<string>();

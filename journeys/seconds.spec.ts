@@ -1,6 +1,7 @@
 /** A seconds option from the stake to the receipt, as a person would do it on a phone. It takes as long as the option does. */
 import { readFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { hear, test } from "./heard.ts";
 import { openPractice, spillOf } from "./judge.ts";
 
 const OPTIONS = "/pages/transaction/index2";
@@ -33,14 +34,14 @@ test("an option is bought, runs, is settled, and the phone computes its receipt 
   await expect(asked.getByText("At worst you lose")).toBeVisible();
   await expect(asked.getByText("55.6%")).toBeVisible();
   await asked.getByRole("button", { name: "Bet on up" }).click();
-  await expect(page.getByText("Option opened").first()).toBeVisible();
+  await hear(page, "Option opened");
   await expect(form.getByText("150.00 USDT")).toBeVisible();
   await expect(page.getByRole("timer")).toBeVisible();
   expect(await spillOf(page)).toBeLessThanOrEqual(0);
 
   await page.getByRole("tab", { name: "Settled" }).click();
   const settled = page.getByRole("button", { name: /BTC\/USDT/ }).and(page.locator("article button"));
-  await expect(settled).toBeVisible({ timeout: TERM_MS + 10_000 });
+  await expect(settled).toBeVisible({ timeout: TERM_MS + 60_000 });
   await settled.click();
   const sheet = page.getByRole("dialog");
   await expect(sheet.getByText("The rule leads to exactly this result")).toBeVisible();

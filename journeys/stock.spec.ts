@@ -1,5 +1,6 @@
 /** Trading shares, as a person would do it, whatever the exchange does at the moment: below the price an order waits in any case. */
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { hear, test } from "./heard.ts";
 import { openPractice, spillOf } from "./judge.ts";
 
 const STOCK = "/pages/transaction/stock?symbol=AAPL/USDT";
@@ -30,7 +31,7 @@ test("a part of a share is ordered below the price, waits with its money held, a
   await limit.fill(/between ([0-9,.]+) and/.exec(told)![1]!.replaceAll(",", ""));
   await form.getByRole("button", { name: /^Buy AAPL/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Place order" }).click();
-  await expect(page.getByText("The order waits").first()).toBeVisible();
+  await hear(page, "The order waits");
   await expect(form.getByText("400.00 USDT")).toBeVisible();
 
   await page.getByRole("tab", { name: "Waiting" }).locator("visible=true").click();

@@ -6,7 +6,6 @@ import { fill, see, waited } from "./walk.ts";
 import { forOwners, forTraders, forVisitors } from "./walked.ts";
 
 test.use({ isMobile: false, hasTouch: false, contextOptions: { reducedMotion: "reduce" } });
-test.describe.configure({ timeout: 180_000 });
 
 test.beforeEach(({ page }) => test.skip((page.viewportSize()?.width ?? 0) < 1200, "One page takes every size."));
 
@@ -16,7 +15,7 @@ const NARROW = { width: 320, height: 640 };
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
-/** All of them in one walk would take a busy machine as long as a test may last. */
+/** In two parts, so that what is run anew after a fault is not everything. */
 const walks = [
   { what: "is traded", customers: forTraders, visitors: [] },
   { what: "is owned, set and read", customers: forOwners, visitors: forVisitors },

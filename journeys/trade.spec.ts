@@ -1,5 +1,6 @@
 /** Looking at markets and trading spot, as a person would do it in a browser, on the seeded feed. */
-import { type Locator, type Page, expect, test } from "@playwright/test";
+import { type Locator, type Page, expect } from "@playwright/test";
+import { hear, test } from "./heard.ts";
 import { openPractice, spillOf } from "./judge.ts";
 
 const TRADE = "/pages/transaction/index";
@@ -26,13 +27,13 @@ function leftAfter(cents: bigint): string {
   return `${(left / 100n).toLocaleString("en")}.${String(left % 100n).padStart(2, "0")} USDT`;
 }
 
-/** Takes the order through the sheet that asks once more, and hears what came of it: a toast stays for a moment only. */
+/** Takes the order through the sheet that asks once more, and hears what came of it. */
 async function confirm(page: Page, said: string | RegExp): Promise<void> {
   await placeButton(page).click();
   const sheet = page.getByRole("dialog");
   await expect(sheet.getByText("You get (estimate)")).toBeVisible();
   await sheet.getByRole("button", { name: /^(Buy|Sell) BTC/ }).click();
-  await expect(page.getByText(said).first()).toBeVisible();
+  await hear(page, said);
   await expect(sheet).toHaveCount(0);
 }
 
@@ -97,7 +98,7 @@ test("a limit order holds its money in the book until it is cancelled", async ({
   await expect(page.getByText(leftAfter(cents)).first()).toBeVisible();
 
   await page.getByRole("button", { name: "Cancel Buy order for BTC/USDT" }).click();
-  await expect(page.getByText("Order cancelled")).toBeVisible();
+  await hear(page, "Order cancelled");
   await expect(page.getByRole("tab", { name: "Open orders (0)" })).toBeVisible();
   await expect(page.getByText("10,000.00 USDT").first()).toBeVisible();
 
@@ -145,7 +146,7 @@ test("a stop waits with its money held, on the chart and in the list, and ends w
   const asked = page.getByRole("dialog", { name: "Buy BTC/USDT" });
   await expect(asked.getByText("On hold from now on")).toBeVisible();
   await asked.getByRole("button", { name: "Buy BTC" }).click();
-  await expect(page.getByText("Order waits for its price")).toBeVisible();
+  await hear(page, "Order waits for its price");
   await expect(page.getByRole("tab", { name: "Open orders (1)" })).toBeVisible();
   await expect(page.getByText("9,500.00 USDT").first()).toBeVisible();
   await page.getByRole("button", { name: "Edit Buy order for BTC/USDT" }).click();
@@ -174,8 +175,7 @@ test("what was bought is sold by the slider, without being asked again", async (
   const traded = page.waitForResponse("**/api/coin/trade");
   await placeButton(page).click();
   expect(await (await traded).json()).toMatchObject({ type: "ok" });
-  // The word of the sale may still stand above it.
-  await expect(page.getByText(/^Bought [\d.]+ BTC at/).last()).toBeVisible();
+  await hear(page, /^Bought [\d.]+ BTC at/);
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 

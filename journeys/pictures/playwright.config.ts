@@ -21,8 +21,10 @@ export default defineConfig({
   workers: 2,
   // Another worker draws it anew; what differs twice has changed.
   retries: 1,
-  timeout: 30_000,
+  // It ends what hangs; a busy machine is slow.
+  timeout: 240_000,
   expect: {
+    timeout: 60_000,
     toHaveScreenshot: {
       // Rounding of colours may differ between processors; a change that an eye can see is larger.
       threshold: 0.05,
@@ -44,7 +46,7 @@ export default defineConfig({
     cwd: join(import.meta.dirname, "..", ".."),
     // Playwright puts the named values into the environment of the tests.
     wait: { stdout: /at (?<picture_origin>\S+) now (?<picture_now>\S+) session (?<picture_session>\S+)/ },
-    timeout: 120_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
   },
 });
