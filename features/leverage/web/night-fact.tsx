@@ -6,9 +6,9 @@ import { MoneyText } from "./money-text.tsx";
 const FEE_DECIMALS = 4;
 
 /** What a night costs or brings: the words say which, so that no sign has to be understood. */
-export function useNightFact(overnight: Amount): Fact {
+export function useNightFact(overnight: Amount | undefined): Fact {
   const t = useTexts("leverage");
-  const brings = overnight.units < 0n;
+  const brings = overnight !== undefined && overnight.units < 0n;
   const amount = brings ? { ...overnight, units: -overnight.units } : overnight;
   return {
     label: t(brings ? "ticket.night-brings" : "ticket.night-costs"),

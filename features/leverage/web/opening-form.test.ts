@@ -18,8 +18,11 @@ const fields = (change: Partial<OpeningFields>): OpeningFields => ({ ...openingR
 
 test("the ticket tells margin, fee, what is left, the liquidation price and the night before anything is sent", () => {
   const { margin, fee, cost, left, liquidation, overnight, percent } = openingRules.summary(fields({ number: "0.5" }), facts);
-  assert.deepEqual([margin, fee, cost, left!].map(formatAmount), ["500", "2.5", "502.5", "497.5"]);
-  assert.deepEqual([formatPrice(liquidation!), formatAmount(overnight), percent], ["9036.14", "2", 50]);
+  assert.deepEqual(
+    [margin, fee, cost, left].map((one) => formatAmount(one!)),
+    ["500", "2.5", "502.5", "497.5"],
+  );
+  assert.deepEqual([formatPrice(liquidation!), formatAmount(overnight!), percent], ["9036.14", "2", 50]);
   // A cross one has the whole account behind it; what that is is asked for, and without a purse nothing is said.
   const cross = fields({ number: "0.5", margin_mode: "cross" });
   const at = (excess: bigint | undefined) =>
@@ -28,7 +31,7 @@ test("the ticket tells margin, fee, what is left, the liquidation price and the 
   assert.equal(formatPrice(at(parseAmount("USDT", "502.5")!.units)!), "9036.14");
   assert.deepEqual([at(parseAmount("USDT", "6000")!.units), at(undefined)], [null, undefined]);
   const short = openingRules.summary(fields({ number: "0.5", type: "short" }), facts);
-  assert.deepEqual([formatPrice(short.liquidation!), formatAmount(short.overnight)], ["10956.18", "-1"]);
+  assert.deepEqual([formatPrice(short.liquidation!), formatAmount(short.overnight!)], ["10956.18", "-1"]);
 });
 
 test("beside a cross position of its market the ticket tells its margin and liquidation price before and after", () => {
@@ -75,6 +78,29 @@ test("a fault stands at the field that can mend it, with the nearest value", () 
   );
 });
 
+test("nothing is reckoned from what is refused, but from what only costs too much", () => {
+  const reckoned = (change: Partial<OpeningFields>, more: Partial<OpeningFacts> = {}) => {
+    const { percent, ...figures } = openingRules.summary(fields({ number: "0.5", ...change }), { ...facts, ...more });
+    void percent;
+    return Object.values(figures).some((figure) => figure !== undefined);
+  };
+  const limit = { kind: "limit" as const, target_price: "9900" };
+  for (const refused of [
+    { number: "" },
+    { number: "0.0000001" },
+    { number: "100000000" },
+    { multiple: "200" },
+    { ...limit, target_price: "" },
+    { ...limit, target_price: "1" },
+    { ...limit, target_price: "9900.001" },
+    { reduce_only: true, number: "0" },
+  ])
+    assert.equal(reckoned(refused), false, JSON.stringify(refused));
+  assert.equal(reckoned({}, { mark: undefined }), false);
+  for (const accepted of [{}, limit, { number: "5" }, { stops: true, stop_loss_price: "11000" }])
+    assert.equal(reckoned(accepted), true, JSON.stringify(accepted));
+});
+
 test("whatever share is taken, it is covered, and one step more would not be", () => {
   fc.assert(
     fc.property(
@@ -86,7 +112,7 @@ test("whatever share is taken, it is covered, and one step more would not be", (
         const number = numberFor(percent, fields({ multiple: String(leverage) }), poor);
         if (number === "") return;
         const { cost } = openingRules.summary(fields({ number, multiple: String(leverage) }), poor);
-        assert.ok(cost.units * 100n <= units * BigInt(percent));
+        assert.ok(cost!.units * 100n <= units * BigInt(percent));
       },
     ),
   );

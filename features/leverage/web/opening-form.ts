@@ -67,14 +67,15 @@ export interface OpeningFacts {
   readonly overnight: Readonly<Record<Side, Rate>>;
 }
 
+/** What opening comes to; all of it but the percentage undefined where the rules refuse the price or the quantity. */
 export interface OpeningSummary {
-  readonly value: Amount;
-  readonly margin: Amount;
+  readonly value: Amount | undefined;
+  readonly margin: Amount | undefined;
   /** The margins of all cross positions, before and after; undefined of an isolated one, which stands by itself. */
   readonly crossMargin: { readonly before: Amount; readonly after: Amount } | undefined;
-  readonly fee: Amount;
+  readonly fee: Amount | undefined;
   /** Margin and fee together: what leaves the account. */
-  readonly cost: Amount;
+  readonly cost: Amount | undefined;
   /** What is free afterwards; undefined where that is not known or less than nothing. */
   readonly left: Amount | undefined;
   /** For a cross position as its account stands; null where no price can liquidate it, undefined where nothing opens or the account is not known. */
@@ -82,7 +83,7 @@ export interface OpeningSummary {
   /** The same of the cross positions that this market has already; undefined where it has none on this side. */
   readonly liquidationBefore: Price | null | undefined;
   /** What a day costs; negative is what it brings. */
-  readonly overnight: Amount;
+  readonly overnight: Amount | undefined;
   /** The share of what is free that it takes: a whole number from 0 to 100. */
   readonly percent: number;
 }
@@ -265,7 +266,27 @@ export function numberFor(percent: number, fields: OpeningFields, facts: Opening
   return quantity < lowest ? "" : formatAmount(amount(contract.base, quantity));
 }
 
+const unknown: Omit<OpeningSummary, "percent"> = {
+  value: undefined,
+  margin: undefined,
+  crossMargin: undefined,
+  fee: undefined,
+  cost: undefined,
+  left: undefined,
+  liquidation: undefined,
+  liquidationBefore: undefined,
+  overnight: undefined,
+};
+
+/** Nothing is reckoned from what the rules refuse. What only costs more than is free is: the cost says how much is missing. */
 function summary(fields: OpeningFields, facts: OpeningFacts): OpeningSummary {
+  const reckoned = reckon(fields, facts);
+  // A stop decides nothing of what opening comes to.
+  const isRefused = judge({ ...fields, stops: false }, facts) instanceof Rejection;
+  return isRefused ? { ...unknown, percent: reckoned.percent } : reckoned;
+}
+
+function reckon(fields: OpeningFields, facts: OpeningFacts): OpeningSummary {
   const { contract, available } = facts;
   const { base, quote } = contract;
   const price = priceOf(fields, facts);

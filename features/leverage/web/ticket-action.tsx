@@ -1,3 +1,4 @@
+import { amount } from "@assay/core/money.ts";
 import { ProtectionNotice } from "@assay/features/protection/web.tsx";
 import { VisitorAction } from "@assay/features/spot/web.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
@@ -17,7 +18,12 @@ export function TicketAction({ ticket }: { readonly ticket: Ticket }) {
   const loggedIn = useSession((now) => now.loggedIn);
   const { form, facts } = ticket;
   const { type, reduce_only, margin_mode } = form.fields;
-  const risk = reduce_only ? undefined : margin_mode === "cross" ? "all" : form.summary.cost;
+  // A limit that is used up refuses whatever is typed.
+  const risk = reduce_only
+    ? undefined
+    : margin_mode === "cross"
+      ? "all"
+      : (form.summary.cost ?? amount(facts.contract.quote, 0n));
   if (!loggedIn) {
     return (
       <Suspense fallback={<span className="min-h-24" />}>

@@ -32,7 +32,8 @@ export function TicketPreview({ ticket }: { readonly ticket: Ticket }) {
   const night = useNightFact(overnight);
   const { open } = useMyPositions();
   // Of what only reduces there is a fee for what closes, however much was typed.
-  const closingFee = mark === undefined ? undefined : reductionBy(form.fields, facts.contract, open, mark).fee;
+  const isReckoned = mark !== undefined && fee !== undefined;
+  const closingFee = isReckoned ? reductionBy(form.fields, facts.contract, open, mark).fee : undefined;
   const isCross = form.fields.margin_mode === "cross";
   return (
     <div className="space-y-1">

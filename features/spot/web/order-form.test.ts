@@ -85,6 +85,19 @@ test("a limit order that rests pays the maker's fee, one that crosses the taker'
   assert.equal(summaryOf({ ...limitBuy, target_price: "60000", post_only: true }).feeRate, parseRate("0.0008"));
 });
 
+test("nothing is reckoned from what is refused, but from what only costs too much", () => {
+  const figures = (change: Partial<OrderFields>) => {
+    const { pays, receives, fee, average } = summaryOf({ ...limitBuy, ...change });
+    return [pays, receives, fee, average].filter((figure) => figure !== undefined).length;
+  };
+  for (const refused of [{ target_price: "" }, { target_price: "1" }, { target_price: "59000.3" }, { amount: "" }])
+    assert.equal(figures(refused), 0, JSON.stringify(refused));
+  for (const amount of ["0", "0.00001", "0.010003", "1000000"]) assert.equal(figures({ amount }), 0, amount);
+  assert.equal(summaryOf({ ...limitBuy, amount: "0.010003" }).percent, 59, "the slider stays where it was pulled to");
+  assert.equal(figures({}), 3);
+  assert.equal(figures({ amount: "0.02" }), 3, "it costs more than there is");
+});
+
 test("a market buy by quote is estimated from the book", () => {
   const bought = summaryOf({ ...marketBuy, amount: "18000.2" });
   assert.equal(formatAmount(bought.pays!), "18000.2");

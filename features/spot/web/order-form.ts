@@ -18,8 +18,9 @@ import { type Fault, type Faults, type FormRules, withinReach } from "@assay/ui/
 import { amountsOf, feeOn, judgeOrder, type Terms } from "../rules.ts";
 import type { BookCost } from "./book-cost.ts";
 import type { OrderFields } from "./order-fields.ts";
-import { amountFor, type OrderFacts, priceOf, spendableOf, tradeOf, willTake } from "./order-trade.ts";
+import { amountFor, type OrderFacts, priceOf, spendableOf, type Trade, tradeOf, willTake } from "./order-trade.ts";
 
+/** Nothing is reckoned from what the rules refuse. What only costs more than there is is: the cost says how much is missing. */
 export interface OrderSummary {
   /** What leaves the account at most, and what arrives after the fee if all of the order trades. */
   readonly pays: Amount | undefined;
@@ -49,14 +50,16 @@ const start: OrderFields = {
 
 export const orderRules: FormRules<OrderFields, OrderFacts, OrderSummary> = { start, faults, summary };
 
-function faults(fields: OrderFields, facts: OrderFacts): Faults<OrderFields> {
-  const { kind, target_price } = fields;
-  const judged = judgeOrder(facts.terms, facts.reference, {
+const judge = (fields: OrderFields, { terms, reference }: OrderFacts) =>
+  judgeOrder(terms, reference, {
     ...fields,
-    target_price: kind === "limit" && target_price !== "" ? target_price : undefined,
+    target_price: fields.kind === "limit" && fields.target_price !== "" ? fields.target_price : undefined,
     // An empty field is refused like a nought: with the smallest order as the value to take.
     amount: fields.amount || "0",
   });
+
+function faults(fields: OrderFields, facts: OrderFacts): Faults<OrderFields> {
+  const judged = judge(fields, facts);
   if (judged instanceof Rejection) {
     const { code, values } = judged;
     const field = fieldOf(code);
@@ -116,9 +119,12 @@ function affordable(fields: OrderFields, facts: OrderFacts): string | undefined 
   return most.units < lowest.units ? "" : formatAmount(most);
 }
 
+const NOTHING: Trade = { pays: undefined, brings: undefined, cost: undefined };
+
 function summary(fields: OrderFields, facts: OrderFacts): OrderSummary {
   const { makerFee, takerFee } = facts.terms;
-  const { pays, brings, cost } = tradeOf(fields, facts);
+  const traded = tradeOf(fields, facts);
+  const { pays, brings, cost } = judge(fields, facts) instanceof Rejection ? NOTHING : traded;
   const spendable = spendableOf(fields, facts);
   const role = willTake(fields, facts) ? "taker" : "maker";
   const feeRate = role === "taker" ? takerFee : makerFee;
@@ -133,7 +139,7 @@ function summary(fields: OrderFields, facts: OrderFacts): OrderSummary {
     average: cost && averageOf(cost),
     covered: cost?.whole ?? true,
     spendable,
-    percent: percentOf(pays, spendable),
+    percent: percentOf(traded.pays, spendable),
   };
 }
 

@@ -1,4 +1,3 @@
-import { amount } from "@assay/core/money.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Cta } from "@assay/ui/parts/cta.tsx";
 import { useSession } from "@assay/ui/session.ts";
@@ -24,8 +23,7 @@ export function TicketAction({ ticket }: { readonly ticket: Ticket }) {
         action={t(`ticket.${type}`, { base: market.base })}
         cost={
           <>
-            {t(type === "buy" ? "ticket.cost" : "ticket.bring")}{" "}
-            <MoneyText amount={moved ?? amount(market.quote, 0n)} decimals={2} />
+            {t(type === "buy" ? "ticket.cost" : "ticket.bring")} <MoneyText amount={moved} decimals={2} />
           </>
         }
         pending={placing.pending && !placing.asking}
