@@ -1,6 +1,7 @@
 import { amount } from "@assay/core/money.ts";
 import { ProtectionNotice } from "@assay/features/protection/web.tsx";
 import { VisitorAction } from "@assay/features/spot/web.tsx";
+import { markDocked } from "@assay/ui/docked.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Cta } from "@assay/ui/parts/cta.tsx";
 import { useQuote } from "@assay/ui/prices.ts";
@@ -34,23 +35,24 @@ export function TicketAction({ ticket }: { readonly ticket: Ticket }) {
   const press = (refused?: string, reason?: string) => (
     <>
       <Refusal ticket={ticket} />
-      <Cta
-        type="submit"
-        tone={type === "long" ? "up" : "down"}
-        action={t(reduce_only ? `ticket.reduce-${type}` : `ticket.open-${type}`)}
-        cost={
-          reduce_only ? undefined : refused ? (
-            t(`ticket.${refused}`)
-          ) : (
-            <>
-              {t("ticket.cost")} <Cost ticket={ticket} />
-            </>
-          )
-        }
-        disabled={facts.mark === undefined || refused !== undefined}
-        describedBy={reason}
-        className="in-sight"
-      />
+      <div ref={markDocked} className="in-sight">
+        <Cta
+          type="submit"
+          tone={type === "long" ? "up" : "down"}
+          action={t(reduce_only ? `ticket.reduce-${type}` : `ticket.open-${type}`)}
+          cost={
+            reduce_only ? undefined : refused ? (
+              t(`ticket.${refused}`)
+            ) : (
+              <>
+                {t("ticket.cost")} <Cost ticket={ticket} />
+              </>
+            )
+          }
+          disabled={facts.mark === undefined || refused !== undefined}
+          describedBy={reason}
+        />
+      </div>
     </>
   );
   return (

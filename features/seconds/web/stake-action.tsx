@@ -1,6 +1,7 @@
 import { amount } from "@assay/core/money.ts";
 import { ProtectionNotice } from "@assay/features/protection/web.tsx";
 import { VisitorAction } from "@assay/features/spot/web.tsx";
+import { markDocked } from "@assay/ui/docked.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Cta } from "@assay/ui/parts/cta.tsx";
 import { faultText } from "@assay/ui/parts/field-frame.tsx";
@@ -31,24 +32,25 @@ export function StakeAction({ ticket }: { readonly ticket: StakeTicketModel }) {
           {refusal}
         </p>
       )}
-      <Cta
-        type="submit"
-        tone={direction}
-        action={t(`ticket.${direction}`)}
-        cost={
-          refused ? (
-            t(`ticket.${refused}`)
-          ) : form.summary.stake ? (
-            <>
-              {t("ticket.at-most")} <MoneyText amount={form.summary.stake} />
-            </>
-          ) : undefined
-        }
-        pending={pending && !ticket.asking}
-        disabled={terms?.on_sale === false || refused !== undefined}
-        describedBy={reason}
-        className="in-sight"
-      />
+      <div ref={markDocked} className="in-sight">
+        <Cta
+          type="submit"
+          tone={direction}
+          action={t(`ticket.${direction}`)}
+          cost={
+            refused ? (
+              t(`ticket.${refused}`)
+            ) : form.summary.stake ? (
+              <>
+                {t("ticket.at-most")} <MoneyText amount={form.summary.stake} />
+              </>
+            ) : undefined
+          }
+          pending={pending && !ticket.asking}
+          disabled={terms?.on_sale === false || refused !== undefined}
+          describedBy={reason}
+        />
+      </div>
     </>
   );
   return (

@@ -1,3 +1,4 @@
+import { markDocked } from "@assay/ui/docked.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Cta } from "@assay/ui/parts/cta.tsx";
 import { useSession } from "@assay/ui/session.ts";
@@ -17,19 +18,21 @@ export function TicketAction({ ticket }: { readonly ticket: Ticket }) {
   return (
     <>
       <Refusal ticket={ticket} />
-      <Cta
-        type="submit"
-        tone={type === "buy" ? "up" : "down"}
-        action={t(`ticket.${type}`, { base: market.base })}
-        cost={
-          <>
-            {t(type === "buy" ? "ticket.cost" : "ticket.bring")} <MoneyText amount={moved} decimals={2} />
-          </>
-        }
-        pending={placing.pending && !placing.asking}
-        disabled={state !== "open"}
-        className="in-sight short:min-h-11 short:py-0"
-      />
+      <div ref={markDocked} className="in-sight">
+        <Cta
+          type="submit"
+          tone={type === "buy" ? "up" : "down"}
+          action={t(`ticket.${type}`, { base: market.base })}
+          cost={
+            <>
+              {t(type === "buy" ? "ticket.cost" : "ticket.bring")} <MoneyText amount={moved} decimals={2} />
+            </>
+          }
+          pending={placing.pending && !placing.asking}
+          disabled={state !== "open"}
+          className="short:min-h-11 short:py-0"
+        />
+      </div>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { markDocked } from "@assay/ui/docked.ts";
 import { FormFrame } from "@assay/ui/form-frame.tsx";
 import { loginFor, useGo } from "@assay/ui/navigation.ts";
 import { useTexts } from "@assay/ui/locale.ts";
@@ -84,12 +85,13 @@ function Action({ desk: { form, facts, answer } }: { readonly desk: StockDesk })
   if (!loggedIn) return <Cta action={t("ticket.log-in")} onPress={() => go(loginFor(pathname + search))} />;
   const { type } = form.fields;
   return (
-    <Cta
-      type="submit"
-      tone={tones[type]}
-      action={t(`ticket.${type}`, { base: answer.market.base })}
-      cost={t(facts.isOpen ? "ticket.trades-now" : "ticket.queues")}
-      className="in-sight"
-    />
+    <div ref={markDocked} className="in-sight">
+      <Cta
+        type="submit"
+        tone={tones[type]}
+        action={t(`ticket.${type}`, { base: answer.market.base })}
+        cost={t(facts.isOpen ? "ticket.trades-now" : "ticket.queues")}
+      />
+    </div>
   );
 }
