@@ -2,6 +2,7 @@ import { StarButton } from "@assay/features/market/web.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
 import { LiveAmount } from "@assay/ui/parts/live-amount.tsx";
 import { PriceCell } from "@assay/ui/parts/price-cell.tsx";
+import { StaleChip } from "@assay/ui/parts/stale-chip.tsx";
 import { memo, Suspense } from "react";
 import { PairPrice, type PairPriceProps } from "./pair-price.tsx";
 import { PairSwitch } from "./pair-switch.tsx";
@@ -13,7 +14,7 @@ export interface PairHeaderProps extends Pick<PairPriceProps, "state"> {
   readonly pathOf: (symbol: string) => string;
 }
 
-/** Pair, price, the day's figures and where prices come from, above the chart of a phone or tablet. */
+/** Pair, price and since when it is not live, the day's figures and where prices come from, above the chart of a phone or tablet. */
 export const PairHeader = memo(function PairHeader({ answer: { market, feed }, state, pathOf }: PairHeaderProps) {
   return (
     <header className="flex items-center justify-between gap-3 px-4 pb-2 short:pb-1 md:px-5">
@@ -26,6 +27,7 @@ export const PairHeader = memo(function PairHeader({ answer: { market, feed }, s
         </div>
         <h1 className="sr-only">{market.symbol}</h1>
         <PairPrice market={market} state={state} />
+        <StaleChip />
       </div>
       <div className="w-[124px] shrink-0 fit:w-[146px]">
         <DayStats market={market} />

@@ -3,7 +3,6 @@ import { useTexts } from "@assay/ui/locale.ts";
 import { useGo } from "@assay/ui/navigation.ts";
 import { IconButton } from "@assay/ui/parts/icon-button.tsx";
 import { ProductTabs } from "@assay/ui/parts/product-tabs.tsx";
-import { StaleChip } from "@assay/ui/parts/stale-chip.tsx";
 import type { TradeProduct } from "@assay/ui/screen.tsx";
 import { ChevronLeft, Ellipsis } from "lucide-react";
 import { lazy, memo, Suspense, useState } from "react";
@@ -35,7 +34,6 @@ export const ProductBar = memo(function ProductBar({ answer: { market }, active 
         />
       )}
       <ProductTabs active={active} className="grow" />
-      <StaleChip />
       <Suspense fallback={<span className="size-11" />}>
         <AlertButton market={market} className="-me-2" />
       </Suspense>

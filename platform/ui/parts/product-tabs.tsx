@@ -19,7 +19,10 @@ function keepInSight(strip: HTMLElement | null): (() => void) | undefined {
     const open = strip.querySelector("[aria-current]")?.getBoundingClientRect();
     if (!open) return;
     const { left, right } = strip.getBoundingClientRect();
-    strip.scrollLeft += Math.max(open.right - right, 0) + Math.min(open.left - left, 0);
+    // At its end the strip fades out in its padding.
+    const { paddingLeft, paddingRight } = getComputedStyle(strip);
+    const [first, last] = [left + Number.parseFloat(paddingLeft), right - Number.parseFloat(paddingRight)];
+    strip.scrollLeft += Math.max(open.right - last, 0) + Math.min(open.left - first, 0);
   });
   observer.observe(strip);
   return () => observer.disconnect();
@@ -32,7 +35,10 @@ export function ProductTabs({ active, products = tradeProducts(), className }: P
     <nav
       ref={keepInSight}
       aria-label={t("products.label")}
-      className={classes("strip flex min-w-0 items-baseline gap-4 desk:gap-2 desk:[--fade:8px]", className)}
+      className={classes(
+        "strip flex min-w-0 items-baseline gap-3 [--fade:12px] md:gap-4 desk:gap-2 desk:[--fade:8px]",
+        className,
+      )}
     >
       {products.map(({ key, path }) => (
         <Go
@@ -41,7 +47,7 @@ export function ProductTabs({ active, products = tradeProducts(), className }: P
           replace
           {...(key === active && { "aria-current": "page" as const })}
           className={classes(
-            "press grid min-h-10 shrink-0 place-items-center rounded-badge text-tab whitespace-nowrap -outline-offset-2 desk:text-form",
+            "press grid min-h-10 shrink-0 place-items-center rounded-badge text-form whitespace-nowrap -outline-offset-2 fit:text-tab desk:text-form",
             key === active ? "font-semibold text-strong" : "text-soft",
           )}
         >
