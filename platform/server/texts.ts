@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { byLang, fillText, type Lang, langs, readableValues } from "@assay/core/languages.ts";
-import { platformRejections, type RejectionValues } from "@assay/core/rejection.ts";
+import { platformRejections, type RejectionValues, sentenceOf } from "@assay/core/rejection.ts";
 import type { Feature } from "./feature.ts";
 
 export interface Texts {
@@ -31,7 +31,9 @@ export function loadTexts(features: readonly Feature[]): Texts {
   const declared = features.flatMap((feature) => feature.handlers.flatMap(({ call }) => call.rejections));
   const faults = [...new Set([...platformRejections, ...declared])].flatMap((code) => faultsOf(code, sentences));
   if (faults.length > 0) throw new Error(`rejection texts are incomplete: ${faults.join("; ")}`);
-  return { say: (code, values, lang) => fillText(sentences[lang].get(code) ?? code, readableValues(values, lang)) };
+  return {
+    say: (code, values, lang) => fillText(sentences[lang].get(sentenceOf(code, values)) ?? code, readableValues(values, lang)),
+  };
 }
 
 function readSentences(features: readonly Feature[], lang: Lang): Sentences {

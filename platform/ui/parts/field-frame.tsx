@@ -1,3 +1,4 @@
+import { sentenceOf } from "@assay/core/rejection.ts";
 import { type ReactNode, useId, useState } from "react";
 import { isLeading } from "../first-fault.ts";
 import { type Fault, required } from "../form.ts";
@@ -8,7 +9,9 @@ import { classes } from "./classes.ts";
 /** A fault as a sentence of the feature's texts, its numbers as the reader writes them, for a field's `faultText`. */
 export function faultText(t: Translate, fault: Fault | undefined): string | undefined {
   if (fault?.code === required.code) return translate("required");
-  return fault && t(`rejections.${fault.code}`, readable(fault.values ?? {}));
+  if (!fault) return undefined;
+  const { code, values = {} } = fault;
+  return t(`rejections.${sentenceOf(code, values)}`, readable(values));
 }
 
 export interface FieldIds {
