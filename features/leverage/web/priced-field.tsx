@@ -1,8 +1,8 @@
-import { type Field, offeredBy } from "@assay/ui/form.ts";
-import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
-import { formatAmountText } from "@assay/ui/number.ts";
+import type { Field } from "@assay/ui/form.ts";
+import { useTexts } from "@assay/ui/locale.ts";
 import { AmountField } from "@assay/ui/parts/amount-field.tsx";
 import { faultText } from "@assay/ui/parts/field-frame.tsx";
+import { Nearest } from "@assay/ui/parts/nearest.tsx";
 
 /** For a grid of such fields, each `named`, whose columns are too narrow for a sentence: what is wrong stands under all of them at full width. */
 export const faultsBelow =
@@ -22,7 +22,6 @@ export interface PricedFieldProps {
 /** A number of a form, with what is wrong with it and the nearest value one tap away. */
 export function PricedField({ label, field, decimals, step, placeholder, named = false, className }: PricedFieldProps) {
   const t = useTexts("leverage");
-  const nearest = offeredBy(field.fault);
   return (
     <div className={className}>
       <AmountField
@@ -36,24 +35,7 @@ export function PricedField({ label, field, decimals, step, placeholder, named =
         {...(step !== undefined && { step })}
         {...(placeholder !== undefined && { placeholder })}
       />
-      {nearest !== undefined && <TakeNearest nearest={nearest} onTake={field.onChange} />}
+      <Nearest fault={field.fault} onTake={field.onChange} />
     </div>
-  );
-}
-
-const DECIMALS_MAX = 18;
-
-export function TakeNearest({ nearest, onTake }: { readonly nearest: string; readonly onTake: (nearest: string) => void }) {
-  const t = useTexts("leverage");
-  const tag = useLanguageTag();
-  return (
-    <button
-      type="button"
-      onClick={() => onTake(nearest)}
-      className="press reach mt-1 inline-flex min-h-7 items-center gap-1 rounded-full bg-brand-tint px-2.5 text-caption font-semibold text-brand"
-    >
-      {t("use")}
-      <bdi dir="ltr">{formatAmountText(nearest, { decimals: DECIMALS_MAX, decimalsMin: 0 }, tag)}</bdi>
-    </button>
   );
 }

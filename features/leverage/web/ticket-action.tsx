@@ -4,12 +4,12 @@ import { VisitorAction } from "@assay/features/spot/web.tsx";
 import { markDocked } from "@assay/ui/docked.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Cta } from "@assay/ui/parts/cta.tsx";
+import { TakeNearest } from "@assay/ui/parts/nearest.tsx";
 import { useQuote } from "@assay/ui/prices.ts";
 import { useSession } from "@assay/ui/session.ts";
 import { Suspense } from "react";
 import { MoneyText } from "./money-text.tsx";
 import { openingRules } from "./opening-form.ts";
-import { TakeNearest } from "./priced-field.tsx";
 import { markNow } from "./use-contract.ts";
 import type { Ticket } from "./use-ticket.ts";
 

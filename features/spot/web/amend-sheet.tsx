@@ -17,7 +17,7 @@ import { calls } from "../contract.ts";
 import { type OrderStanding, type Terms, termsOf } from "../rules.ts";
 import { amendRules, standingOf, startOf } from "./amend-form.ts";
 import { MoneyText } from "./money-text.tsx";
-import { Nearest } from "./nearest.tsx";
+import { Nearest } from "@assay/ui/parts/nearest.tsx";
 import type { Order } from "./order-model.ts";
 import { faultText } from "@assay/ui/parts/field-frame.tsx";
 import type { Market } from "./use-market-frames.ts";

@@ -1,7 +1,7 @@
 import type { Form } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountField } from "@assay/ui/parts/amount-field.tsx";
-import { Nearest } from "./nearest.tsx";
+import { Nearest } from "@assay/ui/parts/nearest.tsx";
 import { countOf, type StopFormFields, type StopSummary } from "./stop-form.ts";
 import { type NumberField, shownFields, useStopLabels } from "./stop-labels.ts";
 import { faultText } from "@assay/ui/parts/field-frame.tsx";

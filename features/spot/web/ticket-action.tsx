@@ -3,7 +3,7 @@ import { useTexts } from "@assay/ui/locale.ts";
 import { Cta } from "@assay/ui/parts/cta.tsx";
 import { useSession } from "@assay/ui/session.ts";
 import { MoneyText } from "./money-text.tsx";
-import { TakeNearest } from "./nearest.tsx";
+import { TakeNearest } from "@assay/ui/parts/nearest.tsx";
 import type { Ticket } from "./use-ticket.ts";
 import VisitorAction from "./visitor-action.tsx";
 

@@ -2,7 +2,7 @@ import { useTexts } from "@assay/ui/locale.ts";
 import { AmountField } from "@assay/ui/parts/amount-field.tsx";
 import { CheckField } from "@assay/ui/parts/check-field.tsx";
 import { ofPostOnly, type OrderFields } from "./order-fields.ts";
-import { Nearest } from "./nearest.tsx";
+import { Nearest } from "@assay/ui/parts/nearest.tsx";
 import { TicketShare } from "./ticket-share.tsx";
 import { faultText } from "@assay/ui/parts/field-frame.tsx";
 import type { Ticket } from "./use-ticket.ts";

@@ -10,6 +10,7 @@ import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { Cta } from "@assay/ui/parts/cta.tsx";
 import { Facts } from "@assay/ui/parts/facts.tsx";
 import { faultText } from "@assay/ui/parts/field-frame.tsx";
+import { Nearest } from "@assay/ui/parts/nearest.tsx";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { Sheet } from "@assay/ui/parts/sheet.tsx";
 import { quoteOf, useQuote } from "@assay/ui/prices.ts";
@@ -74,15 +75,18 @@ function AmendFields({ order, price, row, onDone }: FieldsProps) {
   }
   return (
     <FormFrame className="flex flex-col gap-3" onSubmit={amend}>
-      <AmountField
-        label={t("amend.price", { unit: row.quote })}
-        value={field.value}
-        onChange={field.onChange}
-        onLeave={field.onLeave}
-        faultText={faultText(t, field.fault)}
-        decimals={row.price_decimals}
-        step={row.tick}
-      />
+      <div>
+        <AmountField
+          label={t("amend.price", { unit: row.quote })}
+          value={field.value}
+          onChange={field.onChange}
+          onLeave={field.onLeave}
+          faultText={faultText(t, field.fault)}
+          decimals={row.price_decimals}
+          step={row.tick}
+        />
+        <Nearest fault={field.fault} onTake={field.onChange} />
+      </div>
       <Own>
         <Facts
           className="rounded-button bg-s2 p-4"

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { formatAmount, formatPrice, parseAmount } from "@assay/core/money.ts";
+import { offeredBy } from "@assay/ui/form.ts";
 import { apple as terms } from "../rules/testing.ts";
 import { allOf, type OrderFacts, type OrderFields, orderInput, orderRules } from "./stock-form.ts";
 
@@ -36,6 +37,22 @@ test("a fault stands at the field that it is about", () => {
   );
   assert.equal(orderRules.faults(fields({ amount: "10", price: "500" }), facts).price?.code, "price-outside-band");
   assert.equal(orderRules.faults(fields({ amount: "10" }), { ...facts, latest: null }).amount?.code, "market-closed");
+});
+
+test("a fault offers the nearest value, and never more than there is", () => {
+  const nearest = (change: Partial<OrderFields>, more: Partial<OrderFacts> = {}) => {
+    const { amount, price } = orderRules.faults(fields(change), { ...facts, ...more });
+    return [offeredBy(amount), offeredBy(price)];
+  };
+  assert.deepEqual(nearest({ amount: "10", price: "250.001" }), [undefined, "250"]);
+  assert.deepEqual(nearest({ amount: "10", price: "500" }), [undefined, "275"]);
+  assert.deepEqual(nearest({ price: "1" }), [undefined, "225"], "a price is judged before there is an amount");
+  assert.deepEqual(nearest({ amount: "0.5" }), ["1", undefined]);
+  assert.deepEqual(nearest({ counted: "shares", amount: "0.0001" }), ["0.004", undefined]);
+  const available = { base: parseAmount("AAPL", "0.001")!, quote: parseAmount("USDT", "0.9")! };
+  for (const counted of ["money", "shares"] as const)
+    for (const type of ["buy", "sell"] as const)
+      assert.deepEqual(nearest({ type, counted, amount: "0.0001" }, { available }), [undefined, undefined], `${type} ${counted}`);
 });
 
 test("everything is money of a buyer and shares of a seller", () => {

@@ -2,7 +2,7 @@
 import type { InputTextOf } from "@assay/core/contract.ts";
 import { type Amount, amount, formatAmount, type Price, parsePrice } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
-import { type Fault, type Faults, type FormRules, required } from "@assay/ui/form.ts";
+import { type Faults, type FormRules, required, withinReach } from "@assay/ui/form.ts";
 import type { calls, Side } from "../contract.ts";
 import { costOf, housePrice, isReached, judgeOrder, type OrderJudged, sharesFor, type Terms } from "../rules.ts";
 
@@ -52,20 +52,32 @@ function judge({ type, counted, amount: text, price }: OrderFields, { terms, lat
   return judgeOrder(terms, latest === null ? undefined : parsePrice(latest), asked);
 }
 
-const faultOf = ({ code, values }: Rejection): Fault => ({ code, values });
-
 /** Codes that are about the price; all others are about the amount. */
 export const isAboutPrice = (code: string): boolean => code.startsWith("price-");
 
 function faults(fields: OrderFields, facts: OrderFacts): Faults<OrderFields> {
-  if (fields.amount === "") return { amount: required };
-  const judged = judge(fields, facts);
-  if (judged instanceof Rejection) return { [isAboutPrice(judged.code) ? "price" : "amount"]: faultOf(judged) };
+  const isEmpty = fields.amount === "";
+  const judged = judge({ ...fields, amount: fields.amount || "0" }, facts);
+  const empty: Faults<OrderFields> = isEmpty ? { amount: required } : {};
+  if (judged instanceof Rejection) {
+    const { code, values } = judged;
+    if (isAboutPrice(code)) return { ...empty, price: { code, values } };
+    return isEmpty ? empty : { amount: withinReach({ code, values }, mostOf(fields, facts)) };
+  }
   const { cost, fee, shares, held } = summary(fields, facts);
   const needed = held ?? (fields.type === "sell" ? shares : cost && fee && amount(cost.currency, cost.units + fee.units));
   const has = fields.type === "buy" ? facts.available?.quote : facts.available?.base;
   if (needed && has && needed.units > has.units) return { amount: { code: "insufficient-balance", lasting: true } };
   return {};
+}
+
+/** The most that the amount may be, by the latest price or the one that is typed; undefined while that is not known. */
+function mostOf({ type, counted, price }: OrderFields, { terms, latest, available }: OrderFacts): string | undefined {
+  const at = parsePrice(price || (latest ?? ""));
+  if (!available || !at) return undefined;
+  const { base, quote } = available;
+  if (type === "buy") return formatAmount(counted === "money" ? quote : amount(terms.base, sharesFor(terms, quote.units, at)));
+  return formatAmount(counted === "shares" ? base : costOf(terms, base.units, at).cost);
 }
 
 const unknown: OrderSummary = {

@@ -4,6 +4,7 @@ import { loginFor, useGo } from "@assay/ui/navigation.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountField } from "@assay/ui/parts/amount-field.tsx";
 import { Cta } from "@assay/ui/parts/cta.tsx";
+import { Nearest } from "@assay/ui/parts/nearest.tsx";
 import { Segmented } from "@assay/ui/parts/segmented.tsx";
 import { useSession } from "@assay/ui/session.ts";
 import { useSideKeys } from "@assay/ui/side-keys.ts";
@@ -48,25 +49,31 @@ export function StockTicket({ desk }: { readonly desk: StockDesk }) {
         value={fields.counted}
         onChange={(counted) => change({ counted, amount: "" })}
       />
-      <AmountField
-        label={byMoney ? t(`ticket.money-${fields.type}`, { unit: quote }) : t("ticket.shares", { unit: base })}
-        value={amount.value}
-        onChange={amount.onChange}
-        onLeave={amount.onLeave}
-        faultText={faultText(t, amount.fault)}
-        decimals={byMoney ? MONEY_DECIMALS : quantity_decimals}
-        placeholder={NOTHING}
-      />
-      <AmountField
-        label={t("ticket.limit", { unit: quote })}
-        value={price.value}
-        onChange={price.onChange}
-        onLeave={price.onLeave}
-        faultText={faultText(t, price.fault)}
-        decimals={price_decimals}
-        step={tick}
-        placeholder={t(facts.isOpen ? "ticket.now" : "ticket.at-open")}
-      />
+      <div>
+        <AmountField
+          label={byMoney ? t(`ticket.money-${fields.type}`, { unit: quote }) : t("ticket.shares", { unit: base })}
+          value={amount.value}
+          onChange={amount.onChange}
+          onLeave={amount.onLeave}
+          faultText={faultText(t, amount.fault)}
+          decimals={byMoney ? MONEY_DECIMALS : quantity_decimals}
+          placeholder={NOTHING}
+        />
+        <Nearest fault={amount.fault} onTake={amount.onChange} />
+      </div>
+      <div>
+        <AmountField
+          label={t("ticket.limit", { unit: quote })}
+          value={price.value}
+          onChange={price.onChange}
+          onLeave={price.onLeave}
+          faultText={faultText(t, price.fault)}
+          decimals={price_decimals}
+          step={tick}
+          placeholder={t(facts.isOpen ? "ticket.now" : "ticket.at-open")}
+        />
+        <Nearest fault={price.fault} onTake={price.onChange} />
+      </div>
       <AvailableLine desk={desk} />
       <TicketCosts desk={desk} />
       <Action desk={desk} />

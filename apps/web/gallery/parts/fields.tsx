@@ -1,6 +1,7 @@
 import { AmountField, type AmountFieldProps } from "@assay/ui/parts/amount-field.tsx";
 import { DateField } from "@assay/ui/parts/date-field.tsx";
 import { FieldFrame } from "@assay/ui/parts/field-frame.tsx";
+import { Nearest } from "@assay/ui/parts/nearest.tsx";
 import { PercentThumb, PercentTicks } from "@assay/ui/parts/percent-marks.tsx";
 import { PercentSlider, type PercentSliderProps } from "@assay/ui/parts/percent-slider.tsx";
 import { SearchField } from "@assay/ui/parts/search-field.tsx";
@@ -49,6 +50,10 @@ export const fields: Wall = {
         {(value, onChange) => <AmountField label={words.amount} decimals={8} value={value} onChange={onChange} />}
       </Held>
     ),
+  },
+  nearest: {
+    offered: <Nearest fault={{ code: "price-off-tick", values: { nearest: numbers.usual } }} onTake={() => undefined} />,
+    tiny: <Nearest fault={{ code: "below-minimum", values: { nearest: numbers.tiny } }} onTake={() => undefined} />,
   },
   "percent-slider": {
     zero: <Share first={0} tone="up" />,
