@@ -200,7 +200,14 @@ export const calls = {
     does: "Waits for a market's price and tells the customer when it comes: once, or each time that it comes again.",
     input: { symbol, direction: z.enum(directions), price: decimal, repeats: z._default(flag, false) },
     output: alert,
-    rejections: ["no-such-market", "price-not-a-multiple", "alert-already-reached", "alert-exists", "too-many-alerts"],
+    rejections: [
+      "no-such-market",
+      "price-not-a-multiple",
+      "alert-already-reached",
+      "alert-too-far",
+      "alert-exists",
+      "too-many-alerts",
+    ],
   }),
   listAlerts: call("GET /market/alerts", {
     who: "customer",

@@ -53,7 +53,7 @@ export const calls = {
     does: "Sets how much may be lost in a period on contracts and options together, or takes the limit away. A lower limit holds at once, a higher one or none after 24 hours.",
     input: { period: z.enum(periods), amount: z.optional(decimal) },
     output: protection,
-    rejections: ["wrong-amount", "nothing-to-change"],
+    rejections: ["wrong-amount", "limit-too-high", "nothing-to-change"],
   }),
   keepMeasure: call("POST /protection/keep", {
     who: "customer",

@@ -10,6 +10,7 @@ import {
   exclude,
   judgeLimit,
   keep,
+  LIMIT_MAX,
   limitOf,
   type Measure,
   pendingLimit,
@@ -146,8 +147,9 @@ test("PROT-07 what postings bring is what others paid less what was paid to othe
   assert.equal(atRisk, 3n);
 });
 
-test("a limit is a positive amount with two decimals", () => {
+test("a limit is a positive amount with two decimals, and at most ten millions", () => {
   assert.equal(codeOf(judgeLimit("0")), "wrong-amount");
   assert.equal(codeOf(judgeLimit("1.001")), "wrong-amount");
+  assert.deepEqual([codeOf(judgeLimit("10000000.01")), judgeLimit("10000000")], ["limit-too-high", LIMIT_MAX]);
   assert.deepEqual(judgeLimit("1.5"), { currency: "USDT", units: 150_000_000n });
 });

@@ -23,14 +23,15 @@ test("an alert is reached at its price and past it", () => {
   );
 });
 
-test("a price off the tick or already reached is none to wait for", () => {
+test("a price off the tick, already reached or more than a hundred times the one now is none to wait for", () => {
   const judge = (text: string, last?: string) =>
-    judgeAlert({ direction: "above", price: price(text) }, tick, last === undefined ? undefined : price(last));
+    judgeAlert({ direction: "above", price: price(text) }, tick, last === undefined ? undefined : price(last))?.code;
   assert.equal(judge("100.005", "99"), "price-not-a-multiple");
   assert.equal(judge("0", "99"), "price-not-a-multiple");
   assert.equal(judge("100", "100"), "alert-already-reached");
   assert.equal(judge("100", "99.99"), undefined);
   assert.equal(judge("100"), undefined);
+  assert.deepEqual([judge("9999", "99.99"), judge("9999.01", "99.99")], [undefined, "alert-too-far"]);
 });
 
 test("a trade outside the band around the index is a slip", () => {

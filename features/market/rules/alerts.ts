@@ -1,6 +1,6 @@
 /** What a price alert is, shared by the form and the server. */
-import type { Price, Rate } from "@assay/core/money.ts";
-import { divide, RATE_SCALE, pow10 } from "@assay/core/money.ts";
+import { divide, formatPrice, pow10, type Price, type Rate, RATE_SCALE, toMultiple } from "@assay/core/money.ts";
+import { Rejection } from "@assay/core/rejection.ts";
 import type { Split } from "@assay/core/corporate-actions.ts";
 import { MINUTE_MS } from "@assay/core/time.ts";
 
@@ -9,6 +9,8 @@ export type Direction = (typeof directions)[number];
 
 /** Alerts that one customer may have. */
 export const ALERTS_MAX = 50;
+/** An alert waits for at most so many times the price now: what is further is a slip of a finger. */
+export const ALERT_TIMES_MAX = 100n;
 /** An alert that repeats rests at least so long after it has fired. */
 export const ALERT_REST_MS = 5 * MINUTE_MS;
 
@@ -22,16 +24,25 @@ export function directionTo(price: Price, last: Price): Direction | undefined {
 export const isReached = (direction: Direction, alert: Price, price: Price): boolean =>
   direction === "above" ? price >= alert : price <= alert;
 
-/** Why a price is none to wait for, if it is not. `last` is the market's price now, where it has one. */
+/**
+ * Why a price is none to wait for, if it is not. `last` is the market's price now, where it has one; without one a price has no
+ * ceiling. Rejections: price-not-a-multiple {tick}, alert-already-reached, alert-too-far {highest}.
+ */
 export function judgeAlert(
   asked: { readonly direction: Direction; readonly price: Price },
   tick: Price,
   last: Price | undefined,
-): "price-not-a-multiple" | "alert-already-reached" | undefined {
-  if (asked.price <= 0n || asked.price % tick !== 0n) return "price-not-a-multiple";
-  if (last !== undefined && isReached(asked.direction, asked.price, last)) return "alert-already-reached";
-  return undefined;
+): Rejection | undefined {
+  if (asked.price <= 0n || asked.price % tick !== 0n) return notAMultiple(tick);
+  if (last === undefined) return undefined;
+  if (isReached(asked.direction, asked.price, last)) return new Rejection("alert-already-reached");
+  const highest = last * ALERT_TIMES_MAX;
+  if (asked.price <= highest) return undefined;
+  return new Rejection("alert-too-far", { highest: formatPrice(toMultiple(highest, tick, "down")) });
 }
+
+/** The refusal of a price that is none, or none of this market. */
+export const notAMultiple = (tick: Price): Rejection => new Rejection("price-not-a-multiple", { tick: formatPrice(tick) });
 
 /** What an alert's price is in the shares after a split, on the nearest tick and at least on the first. */
 export function rebasePrice(price: Price, { to, from }: Pick<Split, "to" | "from">, tick: Price): Price {

@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf } from "@assay/core/contract.ts";
-import { formatPrice, parsePrice } from "@assay/core/money.ts";
+import { parsePrice } from "@assay/core/money.ts";
 import { reject } from "@assay/core/rejection.ts";
 import type { Customer, Writer } from "@assay/server/feature.ts";
 import type { calls } from "../contract.ts";
-import { ALERTS_MAX, judgeAlert } from "../rules/alerts.ts";
+import { ALERTS_MAX, judgeAlert, notAMultiple } from "../rules/alerts.ts";
 import { countAlerts, insertAlert, lockAlertsOf } from "./customer-store.ts";
 import { describeAlert } from "./list-alerts.ts";
 import type { MarketFeed } from "./feed/market-feed.ts";
@@ -17,9 +17,9 @@ export const addAlert =
     const { customerId } = tx.caller;
     const state = feed.board.states.get(symbol) ?? reject("no-such-market");
     const { tick } = state.market;
-    const price = parsePrice(text) ?? reject("price-not-a-multiple", { tick: formatPrice(tick) });
-    const fault = judgeAlert({ direction, price }, tick, state.price);
-    if (fault) reject(fault, { tick: formatPrice(tick) });
+    const price = parsePrice(text);
+    const refused = price === undefined ? notAMultiple(tick) : judgeAlert({ direction, price }, tick, state.price);
+    if (refused || price === undefined) throw refused;
     await lockAlertsOf(db, customerId);
     if ((await countAlerts(db, customerId)) >= ALERTS_MAX) reject("too-many-alerts", { maximum: ALERTS_MAX });
     const alert = { id: tx.random.id(now), customerId, symbol, direction, price, repeats, at: now };

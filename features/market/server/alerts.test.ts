@@ -215,6 +215,7 @@ describe("price alerts", () => {
     assert.equal(await refused("BTC/USDT", "above", "99"), "alert-already-reached");
     assert.equal(await refused("BTC/USDT", "below", "100"), "alert-already-reached");
     assert.equal(await refused("BTC/USDT", "above", "110.001"), "price-not-a-multiple");
+    assert.equal(await refused("BTC/USDT", "above", "10000.01"), "alert-too-far");
     assert.equal(await refused("BTC/EUR", "above", "110"), "no-such-market");
     for (let price = 111; price < 110 + ALERTS_MAX; price += 1) await add("above", String(price));
     assert.equal(await refused("BTC/USDT", "above", "500"), "too-many-alerts");

@@ -160,13 +160,16 @@ function askCandles(draw: Draw): void {
 }
 
 function askAlert(draw: Draw): void {
-  const [alert, price, tick] = [BigInt(draw.below(40)), BigInt(draw.below(40)), BigInt(1 + draw.below(4))];
+  const times = draw.percent(20) ? 100n : 1n;
+  const [alert, price, tick] = [BigInt(draw.below(40)) * times, BigInt(draw.below(40)), BigInt(1 + draw.below(4))];
   const direction = draw.pick(["above", "below"]);
   const reached = direction === "above" ? !(price < alert) : !(price > alert);
   alike(isReached(direction, alert, price), reached, { direction, alert, price });
   alike(directionTo(alert, price), alert > price ? "above" : alert < price ? "below" : undefined, { alert, price });
-  const plain = alert === 0n || alert % tick > 0n ? "price-not-a-multiple" : reached ? "alert-already-reached" : undefined;
-  alike(judgeAlert({ direction, price: alert }, tick, price), plain, { direction, alert, price, tick });
+  const isFar = direction === "above" && alert > 100n * price;
+  const odd = reached ? "alert-already-reached" : isFar ? "alert-too-far" : undefined;
+  const plain = alert === 0n || alert % tick > 0n ? "price-not-a-multiple" : odd;
+  alike(judgeAlert({ direction, price: alert }, tick, price)?.code, plain, { direction, alert, price, tick });
   const [to, from] = [BigInt(1 + draw.below(20)), BigInt(1 + draw.below(20))];
   const rebased = rebasePrice(alert, { to, from }, tick);
   // On the tick, never nothing, and no tick is nearer.

@@ -1,7 +1,7 @@
 /** The form of a price alert: the price decides from which side the market must come. The server judges by the same rules. */
 import { divide, formatPrice, parsePrice, type Price, toMultiple } from "@assay/core/money.ts";
 import type { Faults, FormRules } from "@assay/ui/form.ts";
-import { type Direction, directionTo, judgeAlert } from "../rules/alerts.ts";
+import { type Direction, directionTo, judgeAlert, notAMultiple } from "../rules/alerts.ts";
 
 export interface AlertFields {
   readonly price: string;
@@ -33,10 +33,11 @@ function directionOf(fields: AlertFields, facts: AlertFacts): Direction | undefi
 function faults(fields: AlertFields, facts: AlertFacts): Faults<AlertFields> {
   const price = parsePrice(fields.price);
   const tick = parsePrice(facts.tick)!;
-  if (price === undefined) return { price: { code: "price-not-a-multiple", values: { tick: facts.tick } } };
   const direction = directionOf(fields, facts) ?? "above";
-  const fault = judgeAlert({ direction, price }, tick, lastOf(facts));
-  return fault ? { price: { code: fault, values: { tick: facts.tick } } } : {};
+  const refused = price === undefined ? notAMultiple(tick) : judgeAlert({ direction, price }, tick, lastOf(facts));
+  if (!refused) return {};
+  const { code, values } = refused;
+  return { price: { code, values, lasting: code === "alert-too-far" } };
 }
 
 export const alertRules: FormRules<AlertFields, AlertFacts, AlertSummary> = {

@@ -3,13 +3,15 @@
  * day later. A measure is a stretch of time; nothing that has held is ever changed but its end.
  */
 import { wrongAmount } from "@assay/core/wrong-amount.ts";
-import { type Amount, parseAmount } from "@assay/core/money.ts";
+import { type Amount, formatAmount, parseAmount } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import { addMonths, DAY_MS, later } from "@assay/core/time.ts";
 import { type Period, periods } from "./periods.ts";
 
 export const RISK_CURRENCY = "USDT";
 export const LIMIT_DECIMALS = 2;
+/** No limit is higher: one that nobody reaches protects nobody. */
+export const LIMIT_MAX: Amount = parseAmount(RISK_CURRENCY, "10000000")!;
 
 /** A loss limit of a period, a cool-off, a self-exclusion. */
 export const kinds = [...periods, "cool-off", "exclusion"] as const;
@@ -79,11 +81,13 @@ const outlasts = (one: Measure, other: Measure): boolean =>
 /** Whether a moment comes after another; null is never, and so later than all but itself. */
 const isLater = (one: Date | null, other: Date | null): boolean => other !== null && (one === null || one > other);
 
-/** The amount of a limit, or why it is none. Rejections: wrong-amount {decimals, smallest}. */
+/** The amount of a limit, or why it is none. Rejections: wrong-amount {decimals, smallest}, limit-too-high {maximum, currency}. */
 export function judgeLimit(text: string): Amount | Rejection {
   const limit = parseAmount(RISK_CURRENCY, text);
   if (!limit || limit.units === 0n || (text.split(".")[1]?.length ?? 0) > LIMIT_DECIMALS)
     return new Rejection("wrong-amount", wrongAmount(LIMIT_DECIMALS));
+  if (limit.units > LIMIT_MAX.units)
+    return new Rejection("limit-too-high", { maximum: formatAmount(LIMIT_MAX), currency: RISK_CURRENCY });
   return limit;
 }
 

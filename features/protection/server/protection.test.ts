@@ -57,6 +57,8 @@ test("PROT-02 what waits is taken back, and without anything waiting there is no
     "nothing-to-change",
   );
   assert.equal((await house.refusal(calls.setLossLimit, { period: "month", amount: "0" }, { as: ann })).code, "wrong-amount");
+  const absurd = { period: "month", amount: "99999999999999999999" } as const;
+  assert.equal((await house.refusal(calls.setLossLimit, absurd, { as: ann })).code, "limit-too-high");
   const removed = await house.call(calls.setLossLimit, { period: "month" }, { as: ann });
   assert.equal(removed.limits[2]!.next!.amount, null);
   const kept = await house.call(calls.keepMeasure, { kind: "month" }, { as: ann });

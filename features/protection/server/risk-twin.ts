@@ -95,12 +95,15 @@ function askRisk(draw: Draw): void {
 
 /** Digits, at most two of them behind the point, and not nothing. */
 function askLimit(draw: Draw): void {
-  const [whole, cents] = [draw.pick(["0", "00", "7", "120", "", "x"]), draw.pick(["", ".0", ".00", ".05", ".005", ".", ".5"])];
+  const [whole, cents] = [
+    draw.pick(["0", "00", "7", "120", "10000000", "99999999999", "", "x"]),
+    draw.pick(["", ".0", ".00", ".05", ".005", ".", ".5"]),
+  ];
   const judged = judgeLimit(whole + cents);
   const isMoney = /^\d+$/.test(whole) && cents !== "." && cents.length <= 3;
   const units = isMoney ? BigInt(whole) * 100_000_000n + BigInt(cents.slice(1).padEnd(8, "0")) : 0n;
-  if (judged instanceof Rejection) return alike([judged.code, units], ["wrong-amount", 0n], { whole, cents });
-  alike(judged.units, units, { whole, cents });
+  const plain = units === 0n ? "wrong-amount" : units > 10_000_000n * 100_000_000n ? "limit-too-high" : undefined;
+  alike(judged instanceof Rejection ? judged.code : judged.units, plain ?? units, { whole, cents });
 }
 
 const questions = [askEffects, askPeriod, askRisk, askRisk, askLimit];

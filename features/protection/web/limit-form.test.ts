@@ -11,6 +11,11 @@ test("a first or a lower limit holds at once, a higher one in a day, and the sam
     ["at-once", "at-once", "in-a-day", undefined, undefined],
   );
   assert.equal(limitRules.faults({ amount: "0" }, { amount: null }).amount?.code, "wrong-amount");
+  assert.deepEqual(limitRules.faults({ amount: "99999999999999999999" }, { amount: null }).amount, {
+    code: "limit-too-high",
+    values: { maximum: "10000000", currency: "USDT" },
+    lasting: true,
+  });
   assert.deepEqual(limitRules.faults({ amount: "5" }, { amount: null }), {});
 });
 

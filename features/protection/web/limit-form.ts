@@ -20,7 +20,9 @@ export interface LimitSummary {
 
 function faults({ amount }: LimitFields): Faults<LimitFields> {
   const limit = judgeLimit(amount || "0");
-  return limit instanceof Rejection ? { amount: { code: limit.code, values: limit.values } } : {};
+  if (!(limit instanceof Rejection)) return {};
+  const { code, values } = limit;
+  return { amount: { code, values, lasting: code === "limit-too-high" } };
 }
 
 function summary({ amount }: LimitFields, facts: LimitFacts): LimitSummary {
