@@ -1,13 +1,11 @@
 import { useTexts } from "@assay/ui/locale.ts";
-import { loginFor } from "@assay/ui/navigation.ts";
-import { Empty } from "@assay/ui/parts/empty.tsx";
 import { Go } from "@assay/ui/parts/go.tsx";
 import { TabPanel, UnderlineTabs } from "@assay/ui/parts/underline-tabs.tsx";
+import { VisitorEmpty } from "@assay/ui/parts/visitor-empty.tsx";
 import { useSession } from "@assay/ui/session.ts";
 import { useViewport } from "@assay/ui/viewport.ts";
 import { ScrollText } from "lucide-react";
 import { useState } from "react";
-import { useLocation } from "react-router";
 import { CloseAll } from "./close-all.tsx";
 import { POSITIONS_PATH } from "./paths.ts";
 import { hereFirst, type OpenPosition } from "./position-model.ts";
@@ -44,7 +42,7 @@ export function PositionsPanel({ symbol, className }: PositionsPanelProps) {
         end={<End open={open} panel={panel} />}
       />
       <TabPanel of={TABS} tab={panel} className="pt-1">
-        {!loggedIn && <Visitor />}
+        {!loggedIn && <VisitorEmpty text={t("positions.visitor")} action={t("log-in")} />}
         {loggedIn &&
           (panel === "open" ? (
             <OpenPositions positions={hereFirst(open, symbol)} />
@@ -68,18 +66,4 @@ function End({ open, panel }: { readonly open: readonly OpenPosition[]; readonly
       </Go>
     </>
   );
-}
-
-function Visitor() {
-  const t = useTexts("leverage");
-  const { pathname, search } = useLocation();
-  const action = (
-    <Go
-      to={loginFor(pathname + search)}
-      className="press grid min-h-11 place-items-center rounded-button bg-s2 px-5 text-body font-semibold"
-    >
-      {t("log-in")}
-    </Go>
-  );
-  return <Empty text={t("positions.visitor")} action={action} />;
 }

@@ -1,11 +1,9 @@
 import { useTexts } from "@assay/ui/locale.ts";
-import { loginFor } from "@assay/ui/navigation.ts";
 import { CheckField } from "@assay/ui/parts/check-field.tsx";
 import { Empty } from "@assay/ui/parts/empty.tsx";
-import { Go } from "@assay/ui/parts/go.tsx";
+import { VisitorEmpty } from "@assay/ui/parts/visitor-empty.tsx";
 import { useSession } from "@assay/ui/session.ts";
 import { useState } from "react";
-import { useLocation } from "react-router";
 import { CancelAll } from "./cancel-all.tsx";
 import { useMarketDecimals } from "./decimals.ts";
 import { OrderCard } from "./order-card.tsx";
@@ -25,7 +23,7 @@ export function OpenOrders({ orders, symbol }: OpenOrdersProps) {
   const decimalsOf = useMarketDecimals();
   const [narrowed, setNarrowed] = useState(false);
   const [shown, setShown] = useState<string>();
-  if (!loggedIn) return <Visitor />;
+  if (!loggedIn) return <VisitorEmpty text={t("orders.visitor")} action={t("ticket.log-in")} />;
   if (orders.length === 0) return <Empty text={t("orders.none-open")} />;
   const list = narrowed ? orders.filter((order) => order.symbol === symbol) : orders;
   return (
@@ -44,18 +42,4 @@ export function OpenOrders({ orders, symbol }: OpenOrdersProps) {
       <OrderSheet id={shown} onClose={() => setShown(undefined)} />
     </>
   );
-}
-
-function Visitor() {
-  const t = useTexts("spot");
-  const { pathname, search } = useLocation();
-  const action = (
-    <Go
-      to={loginFor(pathname + search)}
-      className="press grid min-h-11 place-items-center rounded-button bg-s2 px-5 text-body font-semibold"
-    >
-      {t("ticket.log-in")}
-    </Go>
-  );
-  return <Empty text={t("orders.visitor")} action={action} />;
 }

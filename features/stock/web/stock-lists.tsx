@@ -1,10 +1,7 @@
-import { loginFor } from "@assay/ui/navigation.ts";
 import { useTexts } from "@assay/ui/locale.ts";
-import { Empty } from "@assay/ui/parts/empty.tsx";
-import { Go } from "@assay/ui/parts/go.tsx";
 import { TabPanel, UnderlineTabs } from "@assay/ui/parts/underline-tabs.tsx";
+import { VisitorEmpty } from "@assay/ui/parts/visitor-empty.tsx";
 import { useSession } from "@assay/ui/session.ts";
-import { useLocation } from "react-router";
 import { Dividends } from "./dividends.tsx";
 import { OrdersList } from "./orders-list.tsx";
 import { Positions } from "./positions.tsx";
@@ -27,7 +24,11 @@ export function StockLists({ desk, className }: { readonly desk: StockDesk; read
         onChange={showList}
       />
       <TabPanel of={TABS} tab={list} className="pt-1">
-        {!loggedIn ? <Visitor /> : <Chosen list={list} symbol={desk.answer.market.symbol} />}
+        {loggedIn ? (
+          <Chosen list={list} symbol={desk.answer.market.symbol} />
+        ) : (
+          <VisitorEmpty text={t("lists.visitor")} action={t("ticket.log-in")} />
+        )}
       </TabPanel>
     </div>
   );
@@ -37,20 +38,4 @@ function Chosen({ list, symbol }: { readonly list: StockList; readonly symbol: s
   if (list === "positions") return <Positions shown={symbol} />;
   if (list === "dividends") return <Dividends />;
   return <OrdersList key={list} state={list} />;
-}
-
-function Visitor() {
-  const t = useTexts("stock");
-  const { pathname, search } = useLocation();
-  const look = "press grid min-h-11 place-items-center rounded-button bg-s2 px-5 text-body font-semibold";
-  return (
-    <Empty
-      text={t("lists.visitor")}
-      action={
-        <Go to={loginFor(pathname + search)} className={look}>
-          {t("ticket.log-in")}
-        </Go>
-      }
-    />
-  );
 }

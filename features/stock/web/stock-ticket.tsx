@@ -1,6 +1,6 @@
+import { VisitorAction } from "@assay/features/spot/web.tsx";
 import { markDocked } from "@assay/ui/docked.ts";
 import { FormFrame } from "@assay/ui/form-frame.tsx";
-import { loginFor, useGo } from "@assay/ui/navigation.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountField } from "@assay/ui/parts/amount-field.tsx";
 import { Cta } from "@assay/ui/parts/cta.tsx";
@@ -9,7 +9,6 @@ import { Segmented } from "@assay/ui/parts/segmented.tsx";
 import { useSession } from "@assay/ui/session.ts";
 import { useSideKeys } from "@assay/ui/side-keys.ts";
 import { lazy, Suspense } from "react";
-import { useLocation } from "react-router";
 import { type Side, sides } from "../contract.ts";
 import { AvailableLine } from "./available-line.tsx";
 import { TicketCosts } from "./ticket-costs.tsx";
@@ -86,10 +85,14 @@ export function StockTicket({ desk }: { readonly desk: StockDesk }) {
 
 function Action({ desk: { form, facts, answer } }: { readonly desk: StockDesk }) {
   const t = useTexts("stock");
-  const go = useGo();
-  const { pathname, search } = useLocation();
   const loggedIn = useSession((now) => now.loggedIn);
-  if (!loggedIn) return <Cta action={t("ticket.log-in")} onPress={() => go(loginFor(pathname + search))} />;
+  if (!loggedIn) {
+    return (
+      <Suspense fallback={<span className="min-h-24" />}>
+        <VisitorAction />
+      </Suspense>
+    );
+  }
   const { type } = form.fields;
   return (
     <div ref={markDocked} className="in-sight">

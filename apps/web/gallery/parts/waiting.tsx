@@ -14,6 +14,7 @@ import { Progress } from "@assay/ui/parts/progress.tsx";
 import PullToRefresh from "@assay/ui/parts/pull-to-refresh.tsx";
 import { RowsSkeleton, Skeleton } from "@assay/ui/parts/skeleton.tsx";
 import { StaleChip } from "@assay/ui/parts/stale-chip.tsx";
+import { VisitorEmpty } from "@assay/ui/parts/visitor-empty.tsx";
 import type { Rows } from "@assay/ui/rows.ts";
 import { RefusedError } from "@assay/ui/transport.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -83,6 +84,7 @@ export const waiting: Wall = {
     rows: <RowsSkeleton count={3} />,
   },
   empty: { usual: empty, bare: <Empty text={words.empty} /> },
+  "visitor-empty": { usual: <VisitorEmpty text={words.empty} action={words.market} /> },
   "error-note": {
     refused: <ErrorNote error={broken} retry={nothing} />,
     absent: <ErrorNote error={absent} retry={nothing} />,
