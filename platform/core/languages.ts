@@ -19,14 +19,15 @@ const words: Units = [
 ];
 
 /**
- * The specification's stored language keys, their BCP 47 tags, their own names, and how they group, point and shorten a number. A
+ * The specification's stored language keys, their BCP 47 tags, their own names, and how they group, point and shorten a number
+ * and write a percentage. A
  * language is offered once its texts are complete.
  */
 export const languages = {
-  en: { tag: "en", name: "English", group: ",", point: ".", units: letters },
-  zh: { tag: "zh-Hans", name: "简体中文", group: ",", point: ".", units: myriads },
-  de: { tag: "de", name: "Deutsch", group: ".", point: ",", units: words },
-  th: { tag: "th", name: "ไทย", group: ",", point: ".", units: letters },
+  en: { tag: "en", name: "English", group: ",", point: ".", percent: "%", units: letters },
+  zh: { tag: "zh-Hans", name: "简体中文", group: ",", point: ".", percent: "%", units: myriads },
+  de: { tag: "de", name: "Deutsch", group: ".", point: ",", percent: "\u00a0%", units: words },
+  th: { tag: "th", name: "ไทย", group: ",", point: ".", percent: "%", units: letters },
 } as const;
 
 export type Lang = keyof typeof languages;

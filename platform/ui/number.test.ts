@@ -12,6 +12,7 @@ import {
   formatDense,
   formatFiat,
   isTooLong,
+  inPercent,
   plainPrice,
   printPrice,
   readTypedDecimal,
@@ -22,6 +23,13 @@ test("every language groups and points its numbers as Intl does", () => {
     const intl = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, numberingSystem: "latn" });
     for (const value of ["0.25", "12.50", "999.00", "1000.75", "1234567890.12"])
       assert.equal(formatAmountText(value, { decimals: 2 }, tag), intl.format(value as Intl.StringNumericLiteral));
+  }
+});
+
+test("every language writes a percentage as Intl does", () => {
+  for (const { tag } of Object.values(languages)) {
+    const intl = new Intl.NumberFormat(tag, { style: "percent", numberingSystem: "latn" });
+    assert.equal(inPercent("5", tag), intl.format(0.05));
   }
 });
 

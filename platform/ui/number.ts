@@ -13,7 +13,7 @@ const SUBSCRIPT_ZERO = 0x2080;
 const COMPACT_DECIMALS = 2;
 
 /** Written down, since the first Intl formatter costs a telephone a tenth of a second; a test holds them against Intl. */
-type Marks = Pick<(typeof languages)[keyof typeof languages], "group" | "point" | "units">;
+type Marks = Pick<(typeof languages)[keyof typeof languages], "group" | "point" | "percent" | "units">;
 const marks = new Map<string, Marks>(Object.values(languages).map((language) => [language.tag, language]));
 const marksOf = (tag: string): Marks => marks.get(tag) ?? languages.en;
 
@@ -83,10 +83,12 @@ export function plainPrice(value: string, decimals: number, tag: string): string
   return zeros === undefined ? head : `${head}${lowered(zeros)}${digits}`;
 }
 
+/** Digits as a percentage: "5%", in German "5 %", whose space does not break. */
+export const inPercent = (digits: string | number, tag: string): string => digits + marksOf(tag).percent;
+
 /** A percentage with its sign and two decimals: "+2.34%", "−1.27%", "0.00%". */
-export function formatChange(value: string, tag: string): string {
-  return `${formatAmountText(value, { decimals: 2, sign: "always" }, tag)}%`;
-}
+export const formatChange = (value: string, tag: string): string =>
+  inPercent(formatAmountText(value, { decimals: 2, sign: "always" }, tag), tag);
 
 export type Direction = "up" | "down" | "flat";
 export function directionOf(value: string | null | undefined): Direction {

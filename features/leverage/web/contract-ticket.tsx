@@ -1,5 +1,6 @@
 import { FormFrame } from "@assay/ui/form-frame.tsx";
-import { useTexts } from "@assay/ui/locale.ts";
+import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
+import { inPercent } from "@assay/ui/number.ts";
 import { CheckField } from "@assay/ui/parts/check-field.tsx";
 import { classes } from "@assay/ui/parts/classes.ts";
 import { PercentSlider } from "@assay/ui/parts/percent-slider.tsx";
@@ -95,6 +96,7 @@ const ALL = 100;
 function Share({ ticket: { form, takeShare, facts } }: { readonly ticket: Ticket }) {
   const t = useTexts("leverage");
   const disabled = facts.available === undefined;
+  const tag = useLanguageTag();
   const { percent } = form.summary;
   return (
     <div className="flex items-center">
@@ -106,7 +108,7 @@ function Share({ ticket: { form, takeShare, facts } }: { readonly ticket: Ticket
         className="min-w-0 grow"
       />
       <bdi dir="ltr" className="ms-2 w-9 shrink-0 text-end text-caption text-soft">
-        {`${percent}%`}
+        {inPercent(percent, tag)}
       </bdi>
       <button
         type="button"

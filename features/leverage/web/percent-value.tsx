@@ -1,5 +1,5 @@
 import { useLanguageTag } from "@assay/ui/locale.ts";
-import { formatAmountText } from "@assay/ui/number.ts";
+import { formatAmountText, inPercent } from "@assay/ui/number.ts";
 import { percentOf } from "./position-model.ts";
 
 const UNKNOWN = "—";
@@ -8,5 +8,5 @@ const UNKNOWN = "—";
 export function PercentValue({ fraction }: { readonly fraction: string | null }) {
   const tag = useLanguageTag();
   const percent = percentOf(fraction);
-  return <bdi dir="ltr">{percent === undefined ? UNKNOWN : `${formatAmountText(percent, { decimals: 2 }, tag)}%`}</bdi>;
+  return <bdi dir="ltr">{percent === undefined ? UNKNOWN : inPercent(formatAmountText(percent, { decimals: 2 }, tag), tag)}</bdi>;
 }

@@ -1,5 +1,5 @@
 import { useLanguageTag } from "@assay/ui/locale.ts";
-import { formatAmountText } from "@assay/ui/number.ts";
+import { inPercent } from "@assay/ui/number.ts";
 import { PercentValue } from "./percent-value.tsx";
 import { percentOf } from "./position-model.ts";
 
@@ -11,5 +11,5 @@ export function RiskRate({ fraction }: { readonly fraction: string | null }) {
   const tag = useLanguageTag();
   const [whole = ""] = percentOf(fraction)?.split(".") ?? [];
   if (whole.length <= MOST.length) return <PercentValue fraction={fraction} />;
-  return <bdi dir="ltr">{`>${formatAmountText(MOST, { decimals: 0 }, tag)}%`}</bdi>;
+  return <bdi dir="ltr">{`>${inPercent(MOST, tag)}`}</bdi>;
 }

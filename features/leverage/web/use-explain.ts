@@ -3,7 +3,7 @@ import { amount, divide, formatAmount, formatPrice, formatRate, type Price } fro
 import { loadTickRules } from "@assay/features/market/web.tsx";
 import type { Explain, ExplainedInput } from "@assay/features/proofs/web.tsx";
 import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
-import { formatAmountText } from "@assay/ui/number.ts";
+import { formatAmountText, inPercent } from "@assay/ui/number.ts";
 import { printTime } from "@assay/ui/parts/time-text.tsx";
 import { contractIn, type Fact, factIn, factsIn, isFact, quantityIn, sideOf } from "../rules/receipt-facts.ts";
 import { type Asked, askedRule, readAsked } from "../rules/receipt-asked.ts";
@@ -20,7 +20,7 @@ export function useExplain(): Explain {
   const money = (quote: string, units: bigint): string =>
     `${formatAmountText(formatAmount(amount(quote, units)), { decimals: MONEY_DECIMALS, decimalsMin: 2 }, tag)} ${quote}`;
 
-  const percent = (fraction: string): string => `${formatAmountText(percentOf(fraction)!, { decimals: 2 }, tag)}%`;
+  const percent = (fraction: string): string => inPercent(formatAmountText(percentOf(fraction)!, { decimals: 2 }, tag), tag);
 
   /** Where a trailing stop stands lies on no tick; a mark does, and is what it is told beside. */
   const onTick = (price: Price, tick: Price): string => shown(divide(price, tick, "half-even") * tick);

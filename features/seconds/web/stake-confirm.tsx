@@ -1,5 +1,6 @@
 import { ConfirmationSwitch } from "@assay/features/spot/web.tsx";
 import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
+import { inPercent } from "@assay/ui/number.ts";
 import { ConfirmSheet } from "@assay/ui/parts/confirm-sheet.tsx";
 import type { Fact } from "@assay/ui/parts/facts.tsx";
 import { MoneyText } from "./money-text.tsx";
@@ -41,7 +42,7 @@ function useFacts({ form: { fields, summary } }: StakeTicketModel): Fact[] {
     { label: t(`ticket.payout-${fields.mode}`), value: <MoneyText amount={payout} className="font-semibold text-up" /> },
     ...(breakEven === undefined
       ? []
-      : [{ label: t("ticket.break-even"), value: <bdi dir="ltr">{`${percentText(breakEven, tag)}%`}</bdi> }]),
+      : [{ label: t("ticket.break-even"), value: <bdi dir="ltr">{inPercent(percentText(breakEven, tag), tag)}</bdi> }]),
     { label: t("confirm.worst"), value: <MoneyText amount={stake} className="font-semibold" /> },
   ];
 }

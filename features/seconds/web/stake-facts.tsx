@@ -1,6 +1,7 @@
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { type Fact, Facts } from "@assay/ui/parts/facts.tsx";
 import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
+import { inPercent } from "@assay/ui/number.ts";
 import { formatAmount, parseRate } from "@assay/core/money.ts";
 import { Go } from "@assay/ui/parts/go.tsx";
 import { STAKE_CURRENCY } from "../rules.ts";
@@ -35,7 +36,7 @@ export function StakeFacts({ ticket: { form, available, terms } }: { readonly ti
     { label: t(`ticket.payout-${fields.mode}`), value: <MoneyText amount={summary.payout} className="font-semibold text-up" /> },
     ...(summary.breakEven === undefined
       ? []
-      : [{ label: t("ticket.break-even"), value: <bdi dir="ltr">{`${percentText(summary.breakEven, tag)}%`}</bdi> }]),
+      : [{ label: t("ticket.break-even"), value: <bdi dir="ltr">{inPercent(percentText(summary.breakEven, tag), tag)}</bdi> }]),
     ...(fields.mode === "pool" && summary.term
       ? [{ label: t("ticket.round"), value: <RoundText up={summary.term.round.up} down={summary.term.round.down} /> }]
       : []),

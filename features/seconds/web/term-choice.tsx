@@ -1,5 +1,6 @@
 import { parseRate } from "@assay/core/money.ts";
 import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
+import { inPercent } from "@assay/ui/number.ts";
 import { Choice } from "@assay/ui/parts/choice.tsx";
 import { termsSeconds } from "../rules.ts";
 import { percentText } from "./option-model.ts";
@@ -12,7 +13,7 @@ export function TermChoice({ ticket: { form, terms } }: { readonly ticket: Stake
   const { seconds, mode } = form.fields;
   const gainOf = (term: string): string => {
     const known = terms?.terms.find((one) => String(one.seconds) === term);
-    return known && mode === "fixed" ? `+${percentText(parseRate(known.profit_ratio)!, tag)}%` : t("term.shared");
+    return known && mode === "fixed" ? `+${inPercent(percentText(parseRate(known.profit_ratio)!, tag), tag)}` : t("term.shared");
   };
   return (
     <Choice

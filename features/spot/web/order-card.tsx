@@ -1,4 +1,5 @@
-import { useTexts } from "@assay/ui/locale.ts";
+import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
+import { inPercent } from "@assay/ui/number.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { Button } from "@assay/ui/parts/button.tsx";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
@@ -19,6 +20,7 @@ export interface OrderCardProps {
 /** An order in a list of a phone. An open one has its presses under it; the name of an ended one opens its detail. */
 export function OrderCard({ order, decimals, onOpen }: OrderCardProps) {
   const t = useTexts("spot");
+  const tag = useLanguageTag();
   const asked = askedOf(order);
   const percent = filledPercent(order);
   const isOpen = isLive(order);
@@ -42,7 +44,7 @@ export function OrderCard({ order, decimals, onOpen }: OrderCardProps) {
           label: t("orders.amount"),
           value: <AmountText value={asked.value} currency={asked.currency} unit decimals={decimals.quantity} decimalsMin={0} />,
         },
-        ...(isWaiting(order) ? [] : [{ label: t("orders.filled"), value: <bdi dir="ltr">{`${percent}%`}</bdi> }]),
+        ...(isWaiting(order) ? [] : [{ label: t("orders.filled"), value: <bdi dir="ltr">{inPercent(percent, tag)}</bdi> }]),
       ]}
       filled={percent}
       foot={<TimeText at={order.created_at} />}

@@ -1,4 +1,5 @@
-import { useTexts } from "@assay/ui/locale.ts";
+import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
+import { inPercent } from "@assay/ui/number.ts";
 import { Own } from "@assay/ui/own.tsx";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { classes } from "@assay/ui/parts/classes.ts";
@@ -23,6 +24,7 @@ export interface OrderLineProps {
 /** The cells of an order in a table. */
 export function OrderLine({ order, decimals, onOpen }: OrderLineProps) {
   const t = useTexts("spot");
+  const tag = useLanguageTag();
   const asked = askedOf(order);
   return (
     <>
@@ -42,7 +44,7 @@ export function OrderLine({ order, decimals, onOpen }: OrderLineProps) {
         <AmountText value={asked.value} currency={asked.currency} unit decimals={decimals.quantity} decimalsMin={0} />
       </Cell>
       <Cell room="some">
-        <bdi dir="ltr">{`${filledPercent(order)}%`}</bdi>
+        <bdi dir="ltr">{inPercent(filledPercent(order), tag)}</bdi>
       </Cell>
       <Cell room="plenty">
         <PriceText value={order.average_price} decimals={decimals.price} />

@@ -1,13 +1,13 @@
 import { formatRate, type Rate } from "@assay/core/money.ts";
 import { useLanguageTag } from "@assay/ui/locale.ts";
-import { formatAmountText } from "@assay/ui/number.ts";
+import { formatAmountText, inPercent } from "@assay/ui/number.ts";
 
 const DECIMALS_MAX = 3;
 
 /** A fraction as percent: 0.001 is 0.1%. */
 export function PercentText({ rate }: { readonly rate: Rate }) {
   const tag = useLanguageTag();
-  return <bdi dir="ltr">{`${percentOf(rate, tag)}%`}</bdi>;
+  return <bdi dir="ltr">{inPercent(percentOf(rate, tag), tag)}</bdi>;
 }
 
 /** The same as plain text, for a gap in a sentence. */

@@ -1,4 +1,5 @@
-import { useTexts } from "@assay/ui/locale.ts";
+import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
+import { formatAmountText, inPercent } from "@assay/ui/number.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { ConfirmSheet } from "@assay/ui/parts/confirm-sheet.tsx";
 import type { Fact } from "@assay/ui/parts/facts.tsx";
@@ -85,8 +86,10 @@ interface NumberValueProps {
 }
 
 function NumberValue({ name, market, fields }: NumberValueProps) {
+  const tag = useLanguageTag();
   const value = fields[name];
-  if (name === "trail") return <bdi dir="ltr">{`${value}%`}</bdi>;
+  if (name === "trail")
+    return <bdi dir="ltr">{inPercent(formatAmountText(value, { decimals: 2, decimalsMin: 0 }, tag), tag)}</bdi>;
   if (name !== "amount") return <PriceText value={value} decimals={market.price_decimals} />;
   if (countOf(fields) === "quote") return <AmountText value={value} currency={market.quote} unit />;
   return <AmountText value={value} currency={market.base} unit decimals={market.quantity_decimals} decimalsMin={0} />;

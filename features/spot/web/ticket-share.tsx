@@ -1,10 +1,12 @@
-import { useTexts } from "@assay/ui/locale.ts";
+import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
+import { inPercent } from "@assay/ui/number.ts";
 import { PercentSlider } from "@assay/ui/parts/percent-slider.tsx";
 import type { Ticket } from "./use-ticket.ts";
 
 /** The share of what is available that the order takes: pulled, read, or all of it by one press. */
 export function TicketShare({ ticket: { form, takeShare } }: { readonly ticket: Ticket }) {
   const t = useTexts("spot");
+  const tag = useLanguageTag();
   const { percent, spendable } = form.summary;
   const disabled = spendable === undefined;
   return (
@@ -18,7 +20,7 @@ export function TicketShare({ ticket: { form, takeShare } }: { readonly ticket: 
       />
       {percent > 0 && (
         <bdi dir="ltr" className="ms-2.5 shrink-0 text-end text-caption text-soft">
-          {`${percent}%`}
+          {inPercent(percent, tag)}
         </bdi>
       )}
       <button

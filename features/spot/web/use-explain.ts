@@ -3,7 +3,7 @@ import { formatDecimal, formatPrice, type Price, type Rate, RATE_SCALE } from "@
 import { loadTickRules } from "@assay/features/market/web.tsx";
 import type { Explain } from "@assay/features/proofs/web.tsx";
 import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
-import { formatAmountText, plainPrice } from "@assay/ui/number.ts";
+import { formatAmountText, inPercent, plainPrice } from "@assay/ui/number.ts";
 import { useMarketDecimals } from "./decimals.ts";
 import { type Asked, askedRule, readAsked, recompute } from "../rules/receipt.ts";
 
@@ -16,7 +16,9 @@ export function useExplain(symbol: string | undefined): Explain {
   function askedText({ kind, side, stop, trail, limit, amount }: Asked): string {
     const way = stop === undefined ? "trail" : side === "sell" ? "falls" : "rises";
     const place =
-      stop === undefined ? `${formatAmountText(percentText(trail!), { decimals: 6, decimalsMin: 0 }, tag)}%` : textOf(stop);
+      stop === undefined
+        ? inPercent(formatAmountText(percentText(trail!), { decimals: 6, decimalsMin: 0 }, tag), tag)
+        : textOf(stop);
     return [
       `${t(`kind.${kind}`)}: ${t(`side.${side}`)} ${amount}`.trim(),
       t(`receipt.asked-${way}`, { stop: place }),

@@ -1,12 +1,12 @@
 import type { OutputOf } from "@assay/core/contract.ts";
 import { useCall } from "@assay/ui/client.ts";
-import { useTexts } from "@assay/ui/locale.ts";
+import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { type Fact, Facts } from "@assay/ui/parts/facts.tsx";
 import { ProductNature } from "@assay/ui/parts/product-nature.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { calls } from "../contract.ts";
-import { percentOf } from "./percent.ts";
+import { percentText } from "./percent.ts";
 
 type Terms = OutputOf<typeof calls.showTerms>;
 
@@ -23,6 +23,7 @@ export function StockNature({ symbol }: { readonly symbol: string }) {
 
 function TermsFacts({ terms }: { readonly terms: Terms }) {
   const t = useTexts("stock");
+  const tag = useLanguageTag();
   const coming = terms.actions.map((action): Fact => ({
     label: t(`nature.${action.kind}`),
     value: (
@@ -37,8 +38,8 @@ function TermsFacts({ terms }: { readonly terms: Terms }) {
     ),
   }));
   const facts: readonly Fact[] = [
-    { label: t("nature.spread"), value: <bdi dir="ltr">{`${percentOf(terms.half_spread)}%`}</bdi> },
-    { label: t("nature.fee"), value: <bdi dir="ltr">{`${percentOf(terms.fee)}%`}</bdi> },
+    { label: t("nature.spread"), value: <bdi dir="ltr">{percentText(terms.half_spread, tag)}</bdi> },
+    { label: t("nature.fee"), value: <bdi dir="ltr">{percentText(terms.fee, tag)}</bdi> },
     ...coming.slice(0, 2),
     { label: t("nature.fund"), value: <AmountText value={terms.dividend_fund} currency="USDT" unit /> },
   ];

@@ -5,7 +5,7 @@ import type { Explain } from "@assay/features/proofs/web.tsx";
 import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
 import { formatAmountText } from "@assay/ui/number.ts";
 import { askedRule, readAsked, recompute } from "../rules/receipt.ts";
-import { percentOf } from "./percent.ts";
+import { percentText } from "./percent.ts";
 
 const DECIMALS = 4;
 
@@ -31,7 +31,7 @@ export function useExplain(): Explain {
       ticks,
       inputs: [
         ...(top ? [{ label: t("receipt.bid-ask"), text: `${shown(top.bid)} / ${shown(top.ask)}` }] : []),
-        { label: t("nature.spread"), text: `${shown(percentOf(formatRate(anew.halfSpread)))}%` },
+        { label: t("nature.spread"), text: percentText(formatRate(anew.halfSpread), tag) },
         { label: t(`costs.limit-${anew.side}`), text: priceText(anew.limit) },
       ],
       rule: t(`receipt.${anew.side}`),

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { useLanguageTag } from "../locale.ts";
+import { inPercent } from "../number.ts";
 import { AmountText } from "./amount-text.tsx";
 import { classes } from "./classes.ts";
 
@@ -34,6 +36,7 @@ const REST = fills.length - 1;
 
 /** A whole and its parts. The ring is a drawing; the legend beside it says the same in words and is what everyone can read. */
 export function Donut({ label, slices, children, className }: DonutProps) {
+  const tag = useLanguageTag();
   return (
     <div className={classes("flex flex-wrap items-center gap-x-6 gap-y-4", className)}>
       <div className="relative mx-auto size-36 shrink-0">
@@ -50,7 +53,8 @@ export function Donut({ label, slices, children, className }: DonutProps) {
             <span className="min-w-0 grow text-soft">{slice.label}</span>
             <span className="shrink-0">
               <bdi dir="ltr">
-                <AmountText value={slice.percent} decimals={1} />%
+                <AmountText value={slice.percent} decimals={1} />
+                {inPercent("", tag)}
               </bdi>
             </span>
             {slice.value !== undefined && <span className="min-w-20 shrink-0 text-end">{slice.value}</span>}

@@ -1,7 +1,7 @@
 /** Writes a ladder into the row nodes that OrderBookLadder has made. */
 import type { Ladder, LadderRow } from "../ladder.ts";
 import { countedZeros } from "./counted-zeros.ts";
-import { formatDense, printPrice } from "../number.ts";
+import { formatDense, inPercent, printPrice } from "../number.ts";
 
 export interface LadderLook {
   readonly priceDecimals: number;
@@ -14,9 +14,9 @@ export interface LadderLook {
 export function writeLadder(board: HTMLElement, ladder: Ladder, look: LadderLook): void {
   writeSide(board.querySelector('[data-side="asks"]'), ladder.asks, look);
   writeSide(board.querySelector('[data-side="bids"]'), ladder.bids, look);
-  writeRatio(board.querySelector<HTMLElement>("[data-ratio]"), ladder.bidPercent);
+  writeRatio(board.querySelector<HTMLElement>("[data-ratio]"), ladder.bidPercent, look.tag);
   const house = board.querySelector("[data-house]") ?? undefined;
-  write(house, ladder.housePercent === undefined ? "" : `${look.houseLabel} ${ladder.housePercent}%`);
+  write(house, ladder.housePercent === undefined ? "" : `${look.houseLabel} ${inPercent(ladder.housePercent, look.tag)}`);
 }
 
 function writeSide(side: Element | null, rows: readonly LadderRow[], look: LadderLook): void {
@@ -55,13 +55,13 @@ function write(cell: Element | undefined, text: string): void {
   } else if (cell) cell.textContent = text;
 }
 
-function writeRatio(bar: HTMLElement | null, bidPercent: number | undefined): void {
+function writeRatio(bar: HTMLElement | null, bidPercent: number | undefined, tag: string): void {
   if (!bar) return;
   bar.toggleAttribute("data-empty", bidPercent === undefined);
   if (bidPercent === undefined) return;
   const [buyers, line, sellers] = bar.children;
-  write(buyers, `${bidPercent}%`);
-  write(sellers, `${100 - bidPercent}%`);
+  write(buyers, inPercent(bidPercent, tag));
+  write(sellers, inPercent(100 - bidPercent, tag));
   const [selling, buying] = line?.children ?? [];
   if (selling instanceof HTMLElement) selling.style.transform = `translateX(${bidPercent}%)`;
   if (buying instanceof HTMLElement) buying.style.transform = `translateX(${bidPercent - 100}%)`;

@@ -1,3 +1,5 @@
+import { useLanguageTag } from "../locale.ts";
+import { inPercent } from "../number.ts";
 import { useId } from "react";
 import { classes } from "./classes.ts";
 
@@ -12,13 +14,14 @@ export interface ProgressProps {
 /** Work that takes long enough to be watched. Without a percentage a piece of gold wanders along the line. */
 export function Progress({ label, percent, className }: ProgressProps) {
   const name = useId();
+  const tag = useLanguageTag();
   return (
     <div className={className}>
       <div className="flex justify-between gap-4 text-form">
         <span id={name} className="text-soft">
           {label}
         </span>
-        {percent !== undefined && <bdi dir="ltr">{`${Math.floor(percent)}%`}</bdi>}
+        {percent !== undefined && <bdi dir="ltr">{inPercent(Math.floor(percent), tag)}</bdi>}
       </div>
       <div
         role="progressbar"
