@@ -6,6 +6,10 @@ import { useState } from "react";
 import { type Period, periods } from "../contract.ts";
 import { isEquitySymbol } from "./paths.ts";
 
+/** Whether candles are of the hours around the exchange's own as well, which a line above them says. */
+export const hasExtendedHours = (symbol: string, period: Period): boolean =>
+  isEquitySymbol(symbol) && periods.indexOf(period) < periods.indexOf("1d");
+
 export interface ChartNotesProps {
   readonly symbol: string;
   readonly period: Period;
@@ -16,7 +20,7 @@ export interface ChartNotesProps {
 export function ChartNotes({ symbol, period, lines }: ChartNotesProps) {
   const t = useTexts("market");
   const [isKnown, setKnown] = useState(() => read("lineHint") !== undefined);
-  const hasExtended = isEquitySymbol(symbol) && periods.indexOf(period) < periods.indexOf("1d");
+  const hasExtended = hasExtendedHours(symbol, period);
   const isTold = !isKnown && lines?.some(({ movable }) => movable) === true;
   function dismiss(): void {
     write("lineHint", "known");
@@ -38,7 +42,7 @@ export function ChartNotes({ symbol, period, lines }: ChartNotesProps) {
           </button>
         </p>
       )}
-      {hasExtended && <p className="absolute start-2 top-1 max-w-[50%] leading-tight text-faint">{t("chart.extended-hours")}</p>}
+      {hasExtended && <p className="absolute inset-x-2 top-0 truncate text-faint">{t("chart.extended-hours")}</p>}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { ErrorNote } from "@assay/ui/parts/error-note.tsx";
 import { PriceChart } from "@assay/ui/parts/price-chart.tsx";
 import { useViewport } from "@assay/ui/viewport.ts";
 import { useRef, useState } from "react";
-import { ChartNotes } from "./chart-notes.tsx";
+import { ChartNotes, hasExtendedHours } from "./chart-notes.tsx";
 import { useSeries } from "./use-series.ts";
 
 type Content = "symbol" | "priceDecimals" | "quantityDecimals" | "lines" | "marks" | "onLineMoved" | "onLineRemoved";
@@ -56,7 +56,8 @@ export default function MarketChart({ chartClass = "h-[204px]", className, ...co
               onDrawn={() => setTool(undefined)}
               onSelected={setSelected}
               chartRef={chart}
-              className="h-full"
+              // Where a price is told at the top of the candles, nothing else is written.
+              className={classes("h-full", hasExtendedHours(content.symbol, period) && "pt-4")}
             />
             {query.data && <ChartNotes {...content} period={period} />}
           </div>
