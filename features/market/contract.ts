@@ -2,7 +2,6 @@ import { sessionNames } from "@assay/core/exchange-sessions.ts";
 import { call, event } from "@assay/core/contract.ts";
 import { at, currencyId, decimal, flag, id, instant, signedDecimal, text } from "@assay/core/shapes.ts";
 import * as z from "zod/mini";
-import { directions } from "./rules/alerts.ts";
 
 /** A market's name, such as BTC/USDT. */
 export const symbol = z.string().check(z.regex(/^[A-Z0-9]{2,10}\/[A-Z0-9]{2,10}$/));
@@ -102,6 +101,10 @@ export const marketRow = z.object({
   spark: z.array(decimal),
   favourite: z.boolean(),
 });
+
+/** From which side a price comes to an alert. Here, so that the first load carries no rules. */
+export const directions = ["above", "below"] as const;
+export type Direction = (typeof directions)[number];
 
 const alert = z.object({
   id: z.string(),

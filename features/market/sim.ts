@@ -2,10 +2,10 @@
 import { formatPrice } from "@assay/core/money.ts";
 import { accepted, deed, refused, simulation } from "@assay/server/simulation.ts";
 import { sql } from "kysely";
-import { calls } from "./contract.ts";
+import { calls, directions } from "./contract.ts";
 import { listSubjects, subjectKey } from "@assay/features/messages/server.ts";
 import { subjectOf } from "./server/judge-alerts.ts";
-import { directions, directionTo } from "./rules/alerts.ts";
+import { directionTo } from "./rules/alerts.ts";
 import { indexTwin } from "./server/index-twin.ts";
 import { markets } from "./server/markets.ts";
 import { referenceTwin } from "./server/reference-twin.ts";

@@ -37,6 +37,10 @@ export const byLang = <Thing>(of: (lang: Lang) => Thing): Record<Lang, Thing> =>
   Object.fromEntries(langs.map((lang) => [lang, of(lang)])) as Record<Lang, Thing>;
 export const isLang = (text: unknown): text is Lang => typeof text === "string" && Object.hasOwn(languages, text);
 
+/** Under which code the texts tell a refusal: a least that is money itself is told without what it is worth, which is the same. */
+export const sentenceOf = (code: string, { nearest, minimum }: Readonly<Record<string, string | number>>): string =>
+  code === "below-minimum" && nearest === minimum ? "below-least" : code;
+
 /** Fills `{{name}}` gaps of a text; a gap without a value stays visible, so that it is noticed. */
 export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (gap, name: string) => (name in values ? String(values[name]) : gap));

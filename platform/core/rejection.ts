@@ -24,10 +24,6 @@ export class Rejection extends Error {
   }
 }
 
-/** Under which code the texts tell a refusal: a least that is money itself is told without what it is worth, which is the same. */
-export const sentenceOf = (code: string, { nearest, minimum }: RejectionValues): string =>
-  code === "below-minimum" && nearest === minimum ? "below-least" : code;
-
 export function reject(code: string, values: RejectionValues = {}): never {
   throw new Rejection(code, values);
 }

@@ -1,8 +1,8 @@
 /** The sentences behind rejection codes, in every language, from `locales/<lang>.json` of the core and of each feature. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { byLang, fillText, type Lang, langs, readableValues } from "@assay/core/languages.ts";
-import { platformRejections, type RejectionValues, sentenceOf } from "@assay/core/rejection.ts";
+import { byLang, fillText, type Lang, langs, readableValues, sentenceOf } from "@assay/core/languages.ts";
+import { platformRejections, type RejectionValues } from "@assay/core/rejection.ts";
 import type { Feature } from "./feature.ts";
 
 export interface Texts {

@@ -3,9 +3,7 @@ import { divide, formatPrice, pow10, type Price, type Rate, RATE_SCALE, toMultip
 import { Rejection } from "@assay/core/rejection.ts";
 import type { Split } from "@assay/core/corporate-actions.ts";
 import { MINUTE_MS } from "@assay/core/time.ts";
-
-export const directions = ["above", "below"] as const;
-export type Direction = (typeof directions)[number];
+import type { Direction } from "../contract.ts";
 
 /** Alerts that one customer may have. */
 export const ALERTS_MAX = 50;

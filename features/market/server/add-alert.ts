@@ -18,8 +18,9 @@ export const addAlert =
     const state = feed.board.states.get(symbol) ?? reject("no-such-market");
     const { tick } = state.market;
     const price = parsePrice(text);
-    const refused = price === undefined ? notAMultiple(tick) : judgeAlert({ direction, price }, tick, state.price);
-    if (refused || price === undefined) throw refused;
+    if (price === undefined) throw notAMultiple(tick);
+    const refused = judgeAlert({ direction, price }, tick, state.price);
+    if (refused) throw refused;
     await lockAlertsOf(db, customerId);
     if ((await countAlerts(db, customerId)) >= ALERTS_MAX) reject("too-many-alerts", { maximum: ALERTS_MAX });
     const alert = { id: tx.random.id(now), customerId, symbol, direction, price, repeats, at: now };

@@ -1,7 +1,7 @@
 /** SQL of what customers keep of markets: favourites and price alerts. */
 import { sql } from "kysely";
 import type { Database } from "@assay/server/database.ts";
-import type { Direction } from "../rules/alerts.ts";
+import type { Direction } from "../contract.ts";
 import type { ReachedSince } from "./feed/reached.ts";
 
 export async function listFavouriteSymbols(db: Database, customerId: string): Promise<string[]> {

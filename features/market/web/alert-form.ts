@@ -1,7 +1,8 @@
 /** The form of a price alert: the price decides from which side the market must come. The server judges by the same rules. */
 import { divide, formatPrice, parsePrice, type Price, toMultiple } from "@assay/core/money.ts";
 import type { Faults, FormRules } from "@assay/ui/form.ts";
-import { type Direction, directionTo, judgeAlert, notAMultiple } from "../rules/alerts.ts";
+import type { Direction } from "../contract.ts";
+import { directionTo, judgeAlert, notAMultiple } from "../rules/alerts.ts";
 
 export interface AlertFields {
   readonly price: string;

@@ -1,4 +1,4 @@
-import { sentenceOf } from "@assay/core/rejection.ts";
+import { sentenceOf } from "@assay/core/languages.ts";
 import { type ReactNode, useId, useState } from "react";
 import { isLeading } from "../first-fault.ts";
 import { type Fault, required } from "../form.ts";
