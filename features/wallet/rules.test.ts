@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import fc from "fast-check";
 import { amount, parsePrice, parseRate } from "@assay/core/money.ts";
 import { judgeTransfer, sumValues, usdtValue, valueText } from "./rules.ts";
 
@@ -26,5 +27,19 @@ test("fiat values have two decimals, cut off as amounts are", () => {
   assert.deepEqual(valueText(100_000_000n, rate), { usdt: "1.00", fiat: "7.12" });
   assert.deepEqual(valueText(62_500_000n, parseRate("1.00")), { usdt: "0.625", fiat: "0.62" });
   assert.deepEqual(valueText(99_998_368n, parseRate("1.00")), { usdt: "0.99998368", fiat: "0.99" });
+  assert.deepEqual(valueText(-307_490_000n, parseRate("1.00")), { usdt: "-3.0749", fiat: "-3.07" });
+  assert.deepEqual(valueText(-307_490_000n, parseRate("1.00"), "up"), { usdt: "-3.0749", fiat: "-3.08" });
+  assert.deepEqual(valueText(-307_000_000n, parseRate("1.00"), "up"), { usdt: "-3.07", fiat: "-3.07" });
   assert.deepEqual(valueText(undefined, rate), { usdt: null, fiat: null });
+});
+
+test("parts with their gains and losses never add up to more than their sum, and each lacks less than a cent", () => {
+  const unit = fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n });
+  const cents = (units: bigint): number => Number(valueText(units, parseRate("7.12"), "up").fiat!.replace(".", ""));
+  fc.assert(
+    fc.property(fc.array(unit, { minLength: 1, maxLength: 6 }), (parts) => {
+      const lacking = cents(parts.reduce((sum, part) => sum + part, 0n)) - parts.reduce((sum, part) => sum + cents(part), 0);
+      assert.ok(lacking >= 0 && lacking < parts.length);
+    }),
+  );
 });

@@ -65,11 +65,20 @@ export function valueWith(money: bigint | undefined, profit: bigint | undefined)
   return value !== undefined && value < 0n ? 0n : value;
 }
 
-/** A value as the wire shows it: USDT at its scale, fiat with two decimals. Both are cut off, so that they agree side by side. */
-export function valueText(usdt: bigint | undefined, rate: Rate | undefined): { usdt: string | null; fiat: string | null } {
+/**
+ * A value as the wire shows it: USDT at its scale, fiat with two decimals. Both are cut off, so that they agree side by side. A loss
+ * that is a part of a sum rounds its fiat "up", to a larger loss: then parts never add up to more than their sum, and each of
+ * them lacks less than a cent.
+ */
+export function valueText(
+  usdt: bigint | undefined,
+  rate: Rate | undefined,
+  loss: "down" | "up" = "down",
+): { usdt: string | null; fiat: string | null } {
   const scale = findCurrency(VALUE_CURRENCY)!.scale;
   if (usdt === undefined) return { usdt: null, fiat: null };
-  const fiat = rate === undefined ? undefined : divide(usdt * rate, pow10(scale + RATE_SCALE - FIAT_DECIMALS), "down");
+  const fiat =
+    rate === undefined ? undefined : divide(usdt * rate, pow10(scale + RATE_SCALE - FIAT_DECIMALS), usdt < 0n ? loss : "down");
   return {
     usdt: formatDecimal(usdt, scale, 2),
     fiat: fiat === undefined ? null : formatDecimal(fiat, FIAT_DECIMALS, FIAT_DECIMALS),

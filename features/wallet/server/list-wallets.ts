@@ -35,7 +35,7 @@ export const listWallets =
           id,
           type: field,
           value: valueText(valueWith(totalValue(own, priceOf), open), rate.rate),
-          open_profit: open === 0n ? null : valueText(open, rate.rate),
+          open_profit: open === 0n ? null : valueText(open, rate.rate, "up"),
           list: shown
             .filter(isWanted)
             .sort((a, b) => byValue(holdingValue(a, priceOf), holdingValue(b, priceOf)))

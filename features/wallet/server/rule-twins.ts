@@ -34,6 +34,9 @@ function askValue(draw: Draw): void {
   alike(valueWith(value, profit), -profit > value! ? 0n : value! + profit, { ...about, profit });
   const { usdt, fiat } = valueText(value, 700_000_000n);
   alike([Number(usdt) === Number(value!) / 1e8, fiat], [true, cents((value! * 7n) / 1_000_000n)], about);
+  // A loss that is a part of a sum is never told smaller than it is.
+  const owed = (value! * 7n + 999_999n) / 1_000_000n;
+  alike(valueText(-value!, 700_000_000n, "up").fiat, owed === 0n ? "0.00" : `-${cents(owed)}`, about);
   // Cut off twice, back and forth, money may only become less, and by less than one unit of either.
   const back = BigInt(
     bitcoinText(value, () => price)!
