@@ -10,22 +10,19 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Settings } from "lucide-react";
 import type { calls } from "../contract.ts";
 import { VALUE_CURRENCY } from "../rules.ts";
-import { GainText } from "./gain-text.tsx";
 import { SETTINGS_PATH } from "./paths.ts";
 import { TotalNumber } from "./total-number.tsx";
 import { unitAfter, useTotalUnit } from "./total-unit.ts";
-import { useValueHistory } from "./use-value-history.ts";
 
 export interface TotalHeadProps {
   readonly wallets: UseQueryResult<OutputOf<typeof calls.listWallets>>;
   readonly feed: FeedChipProps["feed"] | undefined;
 }
 
-/** The worth of everything in the unit that the customer likes, what it gained today, and where its prices come from. */
+/** The worth of everything in the unit that the customer likes, and where its prices come from. */
 export function TotalHead({ wallets: { data, isError }, feed }: TotalHeadProps) {
   const t = useTexts("wallet");
   const [unit, setUnit] = useTotalUnit();
-  const { data: history, isError: isHistoryLost } = useValueHistory("1d");
   return (
     <header className="pt-[max(var(--top),8px)] md:pt-0">
       <div className="flex min-h-11 items-center justify-between gap-3">
@@ -42,19 +39,8 @@ export function TotalHead({ wallets: { data, isError }, feed }: TotalHeadProps) 
           </Go>
         </div>
       </div>
-      <div className="mt-2 min-h-[116px]">
-        <HeroNumber
-          label={t("assets.total")}
-          below={
-            history ? (
-              <span className="flex flex-wrap items-baseline gap-x-1.5">
-                {t("assets.today")} <GainText gain={history.today} fiat={history.fiat} />
-              </span>
-            ) : (
-              !isHistoryLost && <Skeleton className="h-4 w-36" />
-            )
-          }
-        >
+      <div className="mt-2">
+        <HeroNumber label={t("assets.total")}>
           {data ? (
             <button
               type="button"
