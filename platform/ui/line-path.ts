@@ -5,11 +5,11 @@ export interface LineBox {
   readonly height: number;
   /** Where along the width each value stands, 0 to 1; evenly spread unless given. */
   readonly places?: readonly number[];
-  /** Draws small moves small: the height stands for at least a hundredth of the greatest value. */
+  /** Draws small moves small: the height stands for at least four thousandths of the greatest value. */
   readonly calm?: boolean;
 }
 
-const CALM_SHARE = 0.01;
+const CALM_SHARE = 0.004;
 
 /** The line stays this far from the upper and lower edge, so that its stroke is not cut. */
 const MARGIN = 1.5;
