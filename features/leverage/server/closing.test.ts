@@ -51,8 +51,8 @@ describe("closing without a mark", () => {
     await house.settle();
     const notices = house.noticed.filter(({ subject }) => subject === id);
     assert.deepEqual(
-      notices.map(({ texts }) => texts.phrase.en.title),
-      ["Closed: long {{base}}"],
+      notices.map(({ texts }) => [texts.phrase.en.title, texts.values.price, texts.values.profit]),
+      [["Closed: long {{base}}", "9050.00", "-959.525"]],
     );
     await house.runJob("proofs.seal");
     const { receipts } = await house.call(proofs.showReceipts, { id }, { as: alice });

@@ -2,8 +2,10 @@
 import { join } from "node:path";
 import type { PayloadOf } from "@assay/core/contract.ts";
 import { byLang } from "@assay/core/languages.ts";
+import { formatPrice, parsePrice } from "@assay/core/money.ts";
 import { listener, type Listener } from "@assay/server/feature.ts";
 import { readTexts } from "@assay/server/texts.ts";
+import { listedMarkets } from "@assay/features/market/server.ts";
 import { type Notice, type Notify, say } from "@assay/features/messages/server.ts";
 import { events } from "../contract.ts";
 import type en from "../locales/en.json";
@@ -28,7 +30,13 @@ function noticeOf(customerId: string, { id, symbol, type, what, number, price, p
       const side = locales[lang].sides[type];
       return { title: title.replace("{{side}}", side), body: body.replace("{{side}}", side) };
     }),
-    { number, price, base, quote, profit: profit ?? "" },
+    {
+      number,
+      price: formatPrice(parsePrice(price)!, listedMarkets.get(symbol)!.priceDecimals),
+      base,
+      quote,
+      profit: profit ?? "",
+    },
   );
   return [
     {

@@ -1,9 +1,9 @@
 /** Closing: the position ends, and everybody is paid what is his (README.md, Closing). */
-import { formatAmount, amount, formatPrice, type Price } from "@assay/core/money.ts";
+import { scaleOf } from "@assay/core/currency.ts";
+import { formatAmount, amount, formatDecimal, formatPrice, type Price } from "@assay/core/money.ts";
 import type { CloseReason } from "../contract.ts";
 import { closingOf, least, withPart } from "../rules/closing.ts";
 import { feeOn, profitAt, valueAt } from "../rules/margin.ts";
-import { quoteAmount } from "../rules/terms.ts";
 import type { Batch } from "./batch.ts";
 import type { Marked } from "./facts.ts";
 import {
@@ -18,6 +18,9 @@ import {
 } from "./postings.ts";
 import { exposureOf, netResult, type Position } from "./positions.ts";
 import type { MarkOf } from "./purse.ts";
+
+/** Of what its customer is told of it. */
+const PROFIT_DECIMALS_MIN = 2;
 
 /** The marks tell what the customers' other cross positions are worth. */
 export interface Ending extends Marked {
@@ -157,7 +160,7 @@ function settle(batch: Batch, position: Position, { reason, price, tickOf }: End
     what: reason,
     number: formatAmount(amount(contract.base, quantity)),
     price: formatPrice(price),
-    profit: formatAmount(quoteAmount(contract, netResult(position)!)),
+    profit: formatDecimal(netResult(position)!, scaleOf(contract.quote), PROFIT_DECIMALS_MIN),
   });
   return position;
 }

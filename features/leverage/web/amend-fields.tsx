@@ -33,7 +33,11 @@ export function AmendFields({ order, price, terms, onDone }: AmendFieldsProps) {
   const command = useCommand(calls.amendOrder);
   const others = useOthers(contract, order.id)?.[order.type];
   const facts = { contract, order, others, mark: markNow(contract, answer.mark), available: useFree(quote) };
-  const form = useForm(amendRules, facts, { ...startOf(order), ...(price !== undefined && { target_price: price }) });
+  const form = useForm(
+    amendRules,
+    facts,
+    startOf(price === undefined ? order : { ...order, target_price: price }, price_decimals),
+  );
   const { summary } = form;
   async function amend(): Promise<void> {
     if (!form.attempt()) return;

@@ -47,12 +47,12 @@ const order: WaitingOrder = {
 };
 const facts: AmendFacts = { contract, mark: parsePrice("10000")!, order, available: parseAmount("USDT", "500")! };
 const codes = (change: object) => {
-  const { target_price, number } = amendRules.faults({ ...startOf(order), ...change }, facts);
+  const { target_price, number } = amendRules.faults({ ...startOf(order, 2), ...change }, facts);
   return [target_price?.code, number?.code];
 };
 
 test("an untouched order has no fault and nothing to do; a change says what it will hold and whether it opens", () => {
-  assert.deepEqual([codes({}), amendRules.summary(startOf(order), facts)], [[undefined, undefined], undefined]);
+  assert.deepEqual([codes({}), amendRules.summary(startOf(order, 2), facts)], [[undefined, undefined], undefined]);
   const lower = amendRules.summary({ target_price: "9800", number: "1" }, facts)!;
   assert.deepEqual([formatAmount(lower.margin), formatAmount(lower.fee), lower.opensNow], ["980", "4.9", false]);
   assert.equal(amendRules.summary({ target_price: "10100", number: "1" }, facts)!.opensNow, true);

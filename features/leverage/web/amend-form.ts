@@ -2,6 +2,7 @@
 import { type Amount, amount, parseAmount, parsePrice, parseRate, type Price } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import type { Faults, FormRules } from "@assay/ui/form.ts";
+import { typedPrice } from "@assay/ui/typed-price.ts";
 import { judgeAmend, type OrderStanding } from "../rules/amending.ts";
 import { liquidationPrice } from "../rules/margin.ts";
 import type { Contract } from "../rules/terms.ts";
@@ -38,7 +39,10 @@ export const amendRules: FormRules<AmendFields, AmendFacts, AmendSummary | undef
   summary,
 };
 
-export const startOf = ({ target_price, number }: WaitingOrder): AmendFields => ({ target_price: target_price ?? "", number });
+export const startOf = ({ target_price, number }: WaitingOrder, priceDecimals: number): AmendFields => ({
+  target_price: typedPrice(target_price ?? "", priceDecimals),
+  number,
+});
 
 /** A waiting order as the rules know it. */
 export function standingOf(order: WaitingOrder): OrderStanding {

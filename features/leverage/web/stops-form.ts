@@ -11,6 +11,7 @@ import {
 } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import type { Faults, FormRules } from "@assay/ui/form.ts";
+import { typedPrice } from "@assay/ui/typed-price.ts";
 import { liquidationPrice } from "../rules/margin.ts";
 import { judgeStops, noStops, type StopsAsked } from "../rules/stops.ts";
 import type { Contract } from "../rules/terms.ts";
@@ -51,9 +52,9 @@ export const stopRules: FormRules<StopFields, StopFacts, StopSummary> = {
 };
 
 /** The fields of a position as it stands. */
-export const startOf = ({ target_profit_price, stop_loss_price, trailing }: AnyPosition): StopFields => ({
-  target_profit_price: target_profit_price ?? "",
-  stop_loss_price: stop_loss_price ?? "",
+export const startOf = ({ target_profit_price, stop_loss_price, trailing }: AnyPosition, priceDecimals: number): StopFields => ({
+  target_profit_price: typedPrice(target_profit_price ?? "", priceDecimals),
+  stop_loss_price: typedPrice(stop_loss_price ?? "", priceDecimals),
   trailing: trailing === null ? "" : formatDecimal(parseRate(trailing)!, RATE_SCALE - 2),
 });
 

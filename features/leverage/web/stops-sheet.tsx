@@ -38,7 +38,7 @@ export default function StopsSheet({ position, terms, wanted, open, onClose, onD
   const t = useTexts("leverage");
   const { answer, contract } = terms;
   const facts = { contract, position, mark: markNow(contract, answer.mark) };
-  const form = useForm(stopRules, facts, { ...startOf(position), ...wanted });
+  const form = useForm(stopRules, facts, { ...startOf(position, answer.terms.price_decimals), ...wanted });
   const command = useCommand(calls.setStops);
   const { price_decimals: decimals } = answer.terms;
   const { liquidation } = form.summary;

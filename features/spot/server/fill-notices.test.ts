@@ -45,7 +45,7 @@ describe("what is told of orders that trade", () => {
     const mine = house.noticed.splice(0).filter(({ customerId }) => customerId === ann);
     assert.deepEqual(
       mine.map(({ texts, topic }) => [topic, sayIn("en", texts).title, sayIn("en", texts).body, sayIn("zh", texts).title]),
-      [["fills", "Bought 3 BTC", "Your order is filled at an average price of 60,100 USDT.", "已买入 3 BTC"]],
+      [["fills", "Bought 3 BTC", "Your order is filled at an average price of 60,100.00 USDT.", "已买入 3 BTC"]],
     );
   });
 

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { amount, formatAmount, formatPrice } from "@assay/core/money.ts";
 import { listener, type Listener, type Tx } from "@assay/server/feature.ts";
+import { listedMarkets } from "@assay/features/market/server.ts";
 import { type Notice, type Notify, phrasesOf, say } from "@assay/features/messages/server.ts";
 import { readTexts } from "@assay/server/texts.ts";
 import type { PayloadOf } from "@assay/core/contract.ts";
@@ -30,7 +31,7 @@ export function tellFilled(tx: Tx, batch: Batch, orders: ReadonlyMap<string, Ord
         symbol,
         type: side,
         amount: formatAmount(amount(currenciesOf(symbol).base, filled)),
-        price: formatPrice(price),
+        price: formatPrice(price, listedMarkets.get(symbol)!.priceDecimals),
         ended: state !== "open",
         rested: batch.fired.has(id) || (!batch.placed.has(id) && fills.every(({ role }) => role === "maker")),
       },

@@ -1,8 +1,9 @@
 /** What is told of stops that fire and find nobody, and of orders that end with their date. Those that trade are told like every order that trades. */
 import { join } from "node:path";
 import type { PayloadOf } from "@assay/core/contract.ts";
-import { formatPrice } from "@assay/core/money.ts";
+import { divide, formatPrice, type Price } from "@assay/core/money.ts";
 import { listener, type Listener, type Tx } from "@assay/server/feature.ts";
+import { listedMarkets } from "@assay/features/market/server.ts";
 import { type Notice, type Notify, phrasesOf, say } from "@assay/features/messages/server.ts";
 import { readTexts } from "@assay/server/texts.ts";
 import { events } from "../contract.ts";
@@ -21,9 +22,15 @@ export function tellFired(tx: Tx, { fired, fills }: Batch, orders: ReadonlyMap<s
   const told = [...fired].flatMap(([orderId, { tick }]): Fired[] => {
     const { customerId, symbol, side, state } = orders.get(orderId)!;
     if (traded.has(orderId)) return [];
-    return [{ customerId, orderId, symbol, type: side, index: formatPrice(tick.price), ended: state !== "open" }];
+    return [{ customerId, orderId, symbol, type: side, index: asMark(symbol, tick.price), ended: state !== "open" }];
   });
   if (told.length > 0) tx.emit(events.stopsFired, { orders: told });
+}
+
+/** The index as screens show it: on the market's tick, rounded half-even, and in its decimals. */
+function asMark(symbol: string, index: Price): string {
+  const { tick, priceDecimals } = listedMarkets.get(symbol)!;
+  return formatPrice(divide(index, tick, "half-even") * tick, priceDecimals);
 }
 
 export const stopNotices = (notify: Notify): Listener =>

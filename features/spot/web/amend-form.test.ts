@@ -14,14 +14,14 @@ const order: OrderStanding = {
   filled: units("0.2"),
 };
 const facts: AmendFacts = { terms, reference: parsePrice("60000")!, order, available: parseAmount("USDT", "1000")! };
-const start = startOf(order, terms);
+const start = startOf(order, terms, 2);
 const codes = (change: Partial<typeof start>, more: Partial<AmendFacts> = {}) => {
   const { target_price, amount } = amendRules.faults({ ...start, ...change }, { ...facts, ...more });
   return [target_price?.code, amount?.code];
 };
 
 test("an untouched order has no fault and nothing to do", () => {
-  assert.deepEqual(start, { target_price: "59000", amount: "0.5" });
+  assert.deepEqual(start, { target_price: "59000.00", amount: "0.5" });
   assert.deepEqual(codes({}), [undefined, undefined]);
   const { isChanged, holds } = amendRules.summary(start, facts)!;
   assert.deepEqual([isChanged, formatAmount(holds)], [false, "17700"]);

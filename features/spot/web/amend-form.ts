@@ -57,8 +57,8 @@ export function standingOf(
   return { side: type, postOnly: post_only, price, quantity, filled: done };
 }
 
-export const startOf = ({ price, quantity }: OrderStanding, { base }: Terms): AmendFields => ({
-  target_price: formatPrice(price),
+export const startOf = ({ price, quantity }: OrderStanding, { base }: Terms, priceDecimals: number): AmendFields => ({
+  target_price: formatPrice(price, priceDecimals),
   amount: formatAmount(amount(base, quantity)),
 });
 

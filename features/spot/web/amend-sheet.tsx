@@ -73,7 +73,7 @@ function AmendFields({ id, market: row, terms, standing, onClose }: AmendFieldsP
   const available = useAvailable(row, standing);
   const facts = { terms, reference: reference === null ? undefined : parsePrice(reference), order: standing, available };
   const decimals = available?.currency === row.quote ? QUOTE_DECIMALS : row.quantity_decimals;
-  const form = useForm(amendRules, facts, startOf(standing, terms));
+  const form = useForm(amendRules, facts, startOf(standing, terms, row.price_decimals));
   const [price, amount] = [form.field("target_price"), form.field("amount")];
   async function amend(): Promise<void> {
     if (!form.attempt()) return;

@@ -1,5 +1,6 @@
 /** Amending what an order waits for: the same form as placing it, begun with the order as it stands. */
 import type { InputTextOf } from "@assay/core/contract.ts";
+import { typedPrice } from "@assay/ui/typed-price.ts";
 import type { calls, StopKind } from "../contract.ts";
 import { askedOf as amountOf, type Order } from "./order-model.ts";
 import { percentOf, shareOf, type StopFormFields, stopRules } from "./stop-form.ts";
@@ -8,15 +9,15 @@ import { percentOf, shareOf, type StopFormFields, stopRules } from "./stop-form.
 const kindOf = ({ kind, stop }: Order): StopKind =>
   kind === "oco" ? ((stop?.limit ?? null) === null ? "stop-market" : "stop-limit") : (kind as StopKind);
 
-export function startOf(order: Order): StopFormFields {
+export function startOf(order: Order, priceDecimals: number): StopFormFields {
   const { stop, kind, type, target_price } = order;
   const limit = kind === "oco" ? stop?.limit : target_price;
   return {
     ...stopRules.start,
     type,
     kind: kindOf(order),
-    stop_price: stop && stop.trail === null ? stop.price : "",
-    target_price: limit ?? "",
+    stop_price: stop && stop.trail === null ? typedPrice(stop.price, priceDecimals) : "",
+    target_price: typedPrice(limit ?? "", priceDecimals),
     trail: stop?.trail ? percentOf(stop.trail) : "",
     amount: amountOf(order).value ?? "",
   };

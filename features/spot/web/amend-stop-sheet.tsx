@@ -53,7 +53,7 @@ function AmendFields({ order, market: row, onClose }: AmendFieldsProps) {
   const terms = useMemo(() => termsOf(row), [row]);
   const index = useIndex(row);
   const { base, quote } = useHoldings(row);
-  const start = startOf(order);
+  const start = startOf(order, row.price_decimals);
   const available = base &&
     quote && {
       base: parseAmount(row.base, base.available)!,

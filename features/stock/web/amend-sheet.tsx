@@ -15,6 +15,7 @@ import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { Sheet } from "@assay/ui/parts/sheet.tsx";
 import { quoteOf, useQuote } from "@assay/ui/prices.ts";
 import { toast } from "@assay/ui/toast.ts";
+import { typedPrice } from "@assay/ui/typed-price.ts";
 import { ArrowRight } from "lucide-react";
 import { useMemo } from "react";
 import { calls } from "../contract.ts";
@@ -61,7 +62,7 @@ function AmendFields({ order, price, row, onDone }: FieldsProps) {
   const live = useQuote(row.symbol) ?? quoteOf(row.symbol);
   const isOpen = (live?.session ?? row.session)?.name === "regular";
   const facts = { terms, order, latest: live?.price ?? row.price, isOpen, available: useAvailable(row) };
-  const form = useForm(amendRules, facts, { price: price ?? order.target_price ?? "" });
+  const form = useForm(amendRules, facts, { price: typedPrice(price ?? order.target_price ?? "", PRICE_DECIMALS) });
   const command = useCommand(calls.amendOrder);
   const field = form.field("price");
   const { held, isNow = false } = form.summary ?? {};
