@@ -2,6 +2,7 @@ import type { OutputOf } from "@assay/core/contract.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
+import type { CSSProperties } from "react";
 import type { calls } from "../contract.ts";
 import { ReasonMark } from "./reason-mark.tsx";
 
@@ -14,8 +15,15 @@ export interface BillRowProps {
 }
 
 /** Columns of the desktop: reason, account, time, change, balance. On narrower screens the row is two lines. */
-const columns = "desk:grid desk:grid-cols-[minmax(0,1.8fr)_0.7fr_0.7fr_1.3fr_1.1fr] desk:gap-4";
+const columns =
+  "desk:grid desk:grid-cols-[minmax(0,1.8fr)_0.7fr_0.7fr_1.3fr_1.1fr] desk:gap-4 @min-[44rem]:desk:grid-cols-[minmax(0,1fr)_4.5rem_5rem_11rem_8rem]";
 const exact = { decimals: 8, decimalsMin: 2 } as const;
+/** Where there is room, what a number lacks of all decimals stays blank behind it, so that points stand under points. */
+const inLine = "@min-[44rem]:desk:pe-[calc(var(--blank)*1ch)]";
+const blankAfter = (value: string): CSSProperties => {
+  const shown = Math.max(value.split(".")[1]?.length ?? 0, exact.decimalsMin);
+  return { "--blank": exact.decimals - shown } as CSSProperties;
+};
 
 export function BillHeads() {
   const t = useTexts("wallet");
@@ -55,20 +63,19 @@ export function BillRow({ bill, chosen, onPress }: BillRowProps) {
       <span className="hidden text-form text-soft desk:block">{account}</span>
       <TimeText at={at} as="clock" className="hidden text-form text-soft desk:block" />
       <span className="shrink-0 text-end">
-        <AmountText
-          {...exact}
-          value={change}
-          currency={currency}
-          sign="always"
-          unit
-          hideable
-          className="block text-body font-medium"
-        />
+        <span className="block text-body font-medium @min-[44rem]:desk:text-form">
+          <span className={inLine} style={blankAfter(change)}>
+            <AmountText {...exact} value={change} sign="always" hideable />
+          </span>{" "}
+          {currency}
+        </span>
         <span className="block text-caption text-faint desk:hidden">
           {t("bills.balance")} <AmountText {...exact} value={balance} hideable />
         </span>
       </span>
-      <AmountText {...exact} value={balance} hideable className="hidden text-end text-form text-soft desk:block" />
+      <span className={`hidden text-end text-form text-soft desk:block ${inLine}`} style={blankAfter(balance)}>
+        <AmountText {...exact} value={balance} hideable />
+      </span>
     </button>
   );
 }

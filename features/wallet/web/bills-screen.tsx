@@ -57,7 +57,7 @@ export default function BillsScreen() {
         <Pane label={t("bills.filters")} className={`${plain} [grid-area:filters] desk:sticky desk:top-28`}>
           <BillFilters filter={filter} today={today()} onChange={filterBy} />
         </Pane>
-        <Pane label={t("bills.title")} className={`${plain} min-h-64 [grid-area:list]`}>
+        <Pane label={t("bills.title")} className={`${plain} @container min-h-64 [grid-area:list]`}>
           <BillHeads />
           <InfiniteList
             skeleton={<RowsSkeleton pill={false} />}
