@@ -33,7 +33,7 @@ export default function FirstSteps({ waiting }: { readonly waiting: ReactNode })
   const left = steps?.filter(({ done }) => !done);
   const remember = useRemembered("firstSteps", left?.length === 0 ? user?.id : undefined);
   const [isClosed, setClosed] = useState(false);
-  if (isClosed) return null;
+  if (isClosed || left?.length === 0) return null;
   if (!steps || !left) return waiting;
   const waveOff = (): void => {
     remember(user?.id);
@@ -60,8 +60,7 @@ export default function FirstSteps({ waiting }: { readonly waiting: ReactNode })
         </span>
         <span className="text-caption text-soft">{t("steps.progress", { done, all: steps.length })}</span>
       </div>
-      {!next && <p className="mt-3 text-form text-soft desk:hidden">{t("steps.all-done")}</p>}
-      <ul className={next ? "mt-2" : "mt-2 max-desk:hidden"}>
+      <ul className="mt-2">
         {steps.map((step) => (
           <StepRow key={step.key} step={step} next={step === next} />
         ))}
