@@ -17,7 +17,6 @@ const orderColumns = {
   average: "plenty",
   fee: "plenty",
   time: "plenty",
-  state: "always",
 } as const;
 const fillColumns = {
   pair: "always",
@@ -33,6 +32,12 @@ const fillColumns = {
 const headsOf = (columns: Readonly<Record<string, Room>>, t: Translate) =>
   Object.entries(columns).map(([column, room]) => ({ label: t(`orders.${column}`), room }));
 
+/** What stands last: an order that waits has presses there, one that has ended says how. */
+const lastOf = (state: "open" | "history", t: Translate) =>
+  state === "open"
+    ? { label: t("orders.actions"), room: "always" as const, heard: true }
+    : { label: t("orders.state"), room: "always" as const };
+
 /** Orders as lines of a table, for desktops. */
 export function OrdersTable({ state }: { readonly state: "open" | "history" }) {
   const t = useTexts("spot");
@@ -44,7 +49,7 @@ export function OrdersTable({ state }: { readonly state: "open" | "history" }) {
       <RowsTable
         of={orders}
         label={t(`orders.${state}`)}
-        heads={headsOf(orderColumns, t)}
+        heads={[...headsOf(orderColumns, t), lastOf(state, t)]}
         keyOf={(order) => order.id}
         empty={t(`orders.none-${state}`)}
         row={(order) => <OrderLine order={order} decimals={decimalsOf(order.symbol)} onOpen={() => setShown(order.id)} />}

@@ -19,6 +19,8 @@ export const roomClass: Readonly<Record<Room, string>> = {
 interface Head {
   readonly label: string;
   readonly room: Room;
+  /** Only for who hears the table: its presses say themselves what they are. */
+  readonly heard?: boolean;
 }
 
 export interface RowsTableProps<Row> {
@@ -47,7 +49,7 @@ export function RowsTable<Row>({ of, label, heads, keyOf, empty, row }: RowsTabl
             <caption className="sr-only">{label}</caption>
             <thead className="text-caption text-soft">
               <tr>
-                {heads.map(({ label: head, room }, index) => (
+                {heads.map(({ label: head, room, heard = false }, index) => (
                   <th
                     key={head}
                     scope="col"
@@ -57,7 +59,7 @@ export function RowsTable<Row>({ of, label, heads, keyOf, empty, row }: RowsTabl
                       roomClass[room],
                     )}
                   >
-                    {head}
+                    {heard ? <span className="sr-only">{head}</span> : head}
                   </th>
                 ))}
               </tr>
