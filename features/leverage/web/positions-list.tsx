@@ -12,6 +12,9 @@ import { WaitingCard } from "./waiting-card.tsx";
 const PositionsTable = lazy(() => import("./positions-table.tsx"));
 const PositionDetail = lazy(() => import("./position-detail.tsx"));
 
+/** Two beside one another where a tablet's page has the room; a wider one has a line for each. */
+const inTwos = "@min-[40rem]:@max-[48rem]:grid @min-[40rem]:@max-[48rem]:grid-cols-2 @min-[40rem]:@max-[48rem]:gap-x-6";
+
 /** The open positions, each with its presses, and where no table has its head one that closes many. */
 export function OpenPositions({ positions }: { readonly positions: readonly OpenPosition[] }) {
   const t = useTexts("leverage");
@@ -25,16 +28,16 @@ export function OpenPositions({ positions }: { readonly positions: readonly Open
           <PositionsTable positions={positions} onOpen={setShown} />
         </Suspense>
       ) : (
-        <>
+        <div className="@container">
           <CloseAll positions={positions} />
-          <ul aria-label={t("positions.open")}>
+          <ul aria-label={t("positions.open")} className={inTwos}>
             {positions.map((position) => (
               <li key={position.id}>
                 <PositionCard position={position} onOpen={() => setShown(position.id)} />
               </li>
             ))}
           </ul>
-        </>
+        </div>
       )}
       <Suspense fallback={null}>
         <PositionDetail id={shown} onClose={() => setShown(undefined)} />
@@ -48,12 +51,14 @@ export function WaitingOrders({ orders }: { readonly orders: readonly WaitingOrd
   const t = useTexts("leverage");
   if (orders.length === 0) return <Empty text={t("positions.none-pending")} />;
   return (
-    <ul aria-label={t("positions.pending")}>
-      {orders.map((order) => (
-        <li key={order.id}>
-          <WaitingCard order={order} />
-        </li>
-      ))}
-    </ul>
+    <div className="@container">
+      <ul aria-label={t("positions.pending")} className={inTwos}>
+        {orders.map((order) => (
+          <li key={order.id}>
+            <WaitingCard order={order} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

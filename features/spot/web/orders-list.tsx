@@ -26,6 +26,7 @@ export function OrdersList({ state }: OrdersListProps) {
         keyOf={(order) => order.id}
         label={t(`orders.${state}`)}
         empty={<Empty text={t(`orders.none-${state}`)} />}
+        className={state === "open" ? "md:grid md:grid-cols-2 md:gap-x-6" : undefined}
         row={(order) => <OrderCard order={order} decimals={decimalsOf(order.symbol)} onOpen={() => setShown(order.id)} />}
       />
       <OrderSheet id={shown} onClose={() => setShown(undefined)} />
