@@ -51,6 +51,8 @@ function Account({ path }: { readonly path: string }) {
   const t = useTexts("tabs");
   const { loggedIn, user } = useSession();
   if (!loggedIn) {
+    // The pages where somebody logs in have the press of their form.
+    if (path.includes("/common/")) return null;
     return (
       <Go
         to={loginFor(path)}
