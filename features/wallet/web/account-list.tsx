@@ -12,6 +12,7 @@ import { useState } from "react";
 import type { calls } from "../contract.ts";
 import { AccountSection } from "./account-section.tsx";
 import { ACCOUNT_TABS, type AccountTab, AccountTabs } from "./account-tabs.tsx";
+import { WalletHeads } from "./wallet-row.tsx";
 import { type WalletChoice, existingAccounts, matching } from "./wallet-list.ts";
 
 export interface AccountListProps {
@@ -42,6 +43,7 @@ export function AccountList({ wallets, hideZero, onHideZero, ...rows }: AccountL
                 <SearchField label={t("assets.search")} value={word} onChange={setWord} size="small" className="min-w-0 grow" />
                 <SwitchField label={t("assets.hide-zero")} value={hideZero} onChange={onHideZero} size="small" />
               </div>
+              {shown.some(({ list }) => list.length > 0) && <WalletHeads />}
               {shown.map((account) => (
                 <AccountSection key={account.type} account={account} fiat={fiat} {...rows} />
               ))}

@@ -4,7 +4,7 @@ import type { MarketView } from "@assay/ui/parts/market-view.ts";
 import { VALUE_CURRENCY } from "../rules.ts";
 import { OpenResultRow } from "./open-result-row.tsx";
 import type { AccountWallets, WalletChoice } from "./wallet-list.ts";
-import { WalletHeads, WalletRow } from "./wallet-row.tsx";
+import { WalletRow } from "./wallet-row.tsx";
 
 export interface AccountSectionProps {
   readonly account: AccountWallets;
@@ -28,7 +28,6 @@ export function AccountSection({ account, fiat, markets, chosen, onChoose }: Acc
         <p className="pb-3 text-caption text-faint">{t("assets.none")}</p>
       ) : (
         <>
-          <WalletHeads />
           <ul className="-mx-2">
             {account.list.map((wallet) => (
               <li key={wallet.currency} className="off-screen-idle desk:[contain-intrinsic-size:auto_56px]">
