@@ -27,7 +27,7 @@ export default function SettingScreen() {
     </Pane>
   );
   return (
-    <div className="mx-auto w-full max-w-[72rem]">
+    <div className="mx-auto w-full max-w-page">
       <PageHeader title={t("setting.title")} />
       <div className="grid gap-6 px-4 pt-2 pb-10 md:pt-0 md:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] md:items-start md:gap-1.5 md:px-1.5">
         <div className="grid gap-6 md:gap-1.5">

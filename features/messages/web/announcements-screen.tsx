@@ -22,7 +22,7 @@ export default function AnnouncementsScreen() {
   const [chosen, choose] = useState<string>();
   const shown = chosen ?? announcements.rows[0]?.id;
   return (
-    <div className="mx-auto w-full max-w-[72rem]">
+    <div className="mx-auto w-full max-w-page">
       <PageHeader title={t("announcements.title")} />
       <ReadingPanes
         label={t("announcements.title")}

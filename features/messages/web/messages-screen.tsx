@@ -21,7 +21,7 @@ export default function MessagesScreen() {
   const reading = useCommand(calls.readMessages);
   const countOf = (choice: Topic | "all"): number => unread?.[choice === "all" ? "count" : choice] ?? 0;
   return (
-    <div className="mx-auto w-full max-w-[72rem]">
+    <div className="mx-auto w-full max-w-page">
       <PageHeader
         title={t("title")}
         end={

@@ -17,7 +17,7 @@ export default function ProtectionScreen() {
   const t = useTexts("protection");
   const query = useCall(calls.showProtection, {});
   return (
-    <div className="mx-auto w-full max-w-[72rem]">
+    <div className="mx-auto w-full max-w-page">
       <PageHeader title={t("title")} />
       <div className="px-4 pt-2 pb-10 md:px-1.5 md:pt-0">
         <Loaded query={query}>

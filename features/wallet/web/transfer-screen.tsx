@@ -44,7 +44,7 @@ export default function TransferScreen() {
   }
 
   return (
-    <div className="mx-auto w-full max-w-[72rem]">
+    <div className="mx-auto w-full max-w-page">
       <PageHeader
         title={t("transfer.title")}
         end={

@@ -10,7 +10,7 @@ export interface ScreenProps {
   readonly className?: string | undefined;
 }
 
-const widths = { narrow: "max-w-[28rem]", list: "max-w-[45rem]", wide: "max-w-[72rem]" } as const;
+const widths = { narrow: "max-w-[28rem]", list: "max-w-[45rem]", wide: "max-w-page [&>div]:desk:px-1.5" } as const;
 
 /** The frame of a page: gutters of the design language and a width that reads well. */
 export function Screen({ children, head, width = "list", className }: ScreenProps) {

@@ -21,7 +21,7 @@ export function SearchField({ label, value, onChange, autoFocus = false, size = 
   return (
     <div
       className={classes(
-        "flex items-center gap-2.5 rounded-full bg-s2 ps-4 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand",
+        "field flex items-center gap-2.5 rounded-full border border-transparent bg-s2 ps-4 transition-colors focus-within:border-brand",
         sizes[size],
         className,
       )}
