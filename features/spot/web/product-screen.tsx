@@ -1,4 +1,4 @@
-import { isEquitySymbol, NoSuchMarket, useTradedSymbol } from "@assay/features/market/web.tsx";
+import { isEquitySymbol, NoSuchMarket, tradePath, useTradedSymbol } from "@assay/features/market/web.tsx";
 import { RefusedError } from "@assay/ui/client.ts";
 import { ErrorNote } from "@assay/ui/parts/error-note.tsx";
 import { Loaded } from "@assay/ui/parts/loaded.tsx";
@@ -14,8 +14,6 @@ import { type MarketAnswer, useMarketAnswer } from "./use-market-frames.ts";
 // Phones and tablets never show it.
 const TradeFrame = lazy(() => import("./trade-frame.tsx"));
 
-const FIRST = "BTC/USDT";
-
 export interface ProductScreenProps {
   readonly active: TradeProduct["key"];
   /** What the product shows of a market; `pathOf` leads to the same screen for another one. */
@@ -29,8 +27,8 @@ export default function ProductScreen({ active, children }: ProductScreenProps) 
   const viewport = useViewport();
   const answer = useMarketAnswer(symbol);
   useRememberMarket(answer.data ? symbol : undefined);
-  // Whoever comes from shares finds coins here: these products run on indexes of several venues.
-  if (isEquitySymbol(symbol)) return <Navigate to={pathOf(FIRST)} replace />;
+  // These products run on indexes of several venues, which shares have not: a link to them leads to the shares.
+  if (isEquitySymbol(symbol)) return <Navigate to={tradePath(symbol)} replace />;
   const isLost = answer.isError && answer.data === undefined;
   const desk = isLost ? (
     answer.error instanceof RefusedError ? (
