@@ -1,6 +1,7 @@
 /** The whole way of a customer by keys alone: nothing is reached by a pointer, and every stop shows where the reader is. */
 import { type Locator, type Page, expect } from "@playwright/test";
 import { hear, test } from "./heard.ts";
+import { openPractice } from "./judge.ts";
 
 const PASSWORD = "a quiet lake at dawn";
 const STOPS_MAX = 120;
@@ -183,3 +184,52 @@ test("an account is opened, funded, traded with and left by keys alone", async (
   await press(page, dialog.getByRole("button", { name: "Log out" }));
   await arriveAt(page, "Home");
 });
+
+test("a contract is opened and closed, and an order for shares placed and taken back, by keys alone", async ({ page }) => {
+  const dialog = page.getByRole("dialog");
+  await openPractice(page, "/pages/transaction/contract");
+  const send = async (path: string, form: Record<string, string>) =>
+    expect((await page.request.post(`/api${path}`, { headers: { "x-assay": "1" }, form })).ok(), path).toBe(true);
+  await send("/wallet/change", { currency_id: "3", number: "1000", from_field: "change", to_field: "lever" });
+  await send("/wallet/change", { currency_id: "3", number: "500", from_field: "change", to_field: "stock" });
+
+  await page.reload();
+  const contract = page.getByRole("form", { name: "Contract form" });
+  await expect(contract.getByText("1,000.00 USDT").first()).toBeVisible();
+  const quantity = contract.getByRole("textbox", { name: "Quantity (BTC)" });
+  await typeInto(page, quantity, "0.01");
+  await page.keyboard.press("Enter");
+  await enter(dialog);
+  await press(page, dialog.getByRole("button", { name: /^Open long/ }));
+  await hear(page, "Position opened");
+  await expect(dialog).toHaveCount(0);
+  await expect(quantity).toBeFocused();
+  await press(page, page.getByRole("button", { name: "Close Long BTC/USDT" }));
+  await enter(dialog);
+  await press(page, dialog.getByRole("button", { name: "Close long" }));
+  await expect(page.getByText("No open positions.").first()).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+
+  const products = page.getByRole("navigation", { name: "Products" });
+  await press(page, products.getByRole("link", { name: "Stocks" }), "Shift+Tab");
+  await expect(page.getByRole("heading", { level: 1, name: /^AAPL/ })).toBeAttached();
+  const shares = page.getByRole("form", { name: "Order for shares" });
+  await expect(shares.getByText("500.00 USDT")).toBeVisible();
+  await typeInto(page, shares.getByRole("textbox", { name: "Spend (USDT)" }), "100");
+  await typeInto(page, shares.getByRole("textbox", { name: /^Limit price/ }), await belowMarket(page, "AAPL/USDT"));
+  await page.keyboard.press("Enter");
+  await enter(dialog);
+  await press(page, dialog.getByRole("button", { name: "Place order" }));
+  await hear(page, "The order waits");
+  await expect(dialog).toHaveCount(0);
+  await press(page, page.getByRole("button", { name: "Cancel: Buy AAPL/USDT" }));
+  await expect(page.getByText("No order waits.").locator("visible=true")).toBeVisible();
+  await expect(shares.getByText("500.00 USDT")).toBeVisible();
+});
+
+/** A price that waits: half a percent below the one of now. */
+async function belowMarket(page: Page, symbol: string): Promise<string> {
+  const answer = await page.request.get("/api/market/detail", { params: { symbol } });
+  const { message } = (await answer.json()) as { message: { market: { price: string } } };
+  return (Number(message.market.price) * 0.995).toFixed(2);
+}
