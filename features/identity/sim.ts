@@ -45,6 +45,33 @@ const sendCode = deed("identity.send-code", calls.sendMailCode, {
   },
 });
 
+/** Done straight after its code has come; only this password opens the account from then on. */
+const resetPassword = deed("identity.reset-password", calls.resetPassword, {
+  weight: 0,
+  ask: (stage) => {
+    const code = lastCode(stage);
+    if (code === undefined) return undefined;
+    const password = newPassword(stage);
+    asked.set(stage, password);
+    return { account: addressOf(stage), code, password, repassword: password };
+  },
+  learn: (stage, outcome) => {
+    if (accepted(outcome) === undefined) return;
+    stage.memory(PASSWORD).push(asked.get(stage)!);
+    stage.sometimes("a forgotten password is set anew");
+  },
+});
+
+const forget = deed("identity.forget", calls.sendMailCode, {
+  weight: 1,
+  // Hashing is costly on purpose.
+  ask: (stage) =>
+    stage.memory(PASSWORD).length > 0 && stage.draw.percent(25)
+      ? { user_string: addressOf(stage), scene: "forget" as const }
+      : undefined,
+  next: resetPassword,
+});
+
 const login = deed("identity.login", calls.login, {
   weight: 1,
   ask: (stage) => {
@@ -75,8 +102,15 @@ async function exceptions(db: Database, found: ReturnType<typeof sql<{ fault: st
 }
 
 export const sim = simulation("identity", {
-  deeds: [sendCode, register, login, listSessions, showUser],
-  sometimes: ["a code is asked for too soon", "a code opens nothing", "somebody registers", "somebody logs in", "a login fails"],
+  deeds: [sendCode, register, forget, resetPassword, login, listSessions, showUser],
+  sometimes: [
+    "a code is asked for too soon",
+    "a code opens nothing",
+    "somebody registers",
+    "a forgotten password is set anew",
+    "somebody logs in",
+    "a login fails",
+  ],
   truths: [
     {
       code: "IDENT-07",

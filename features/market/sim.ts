@@ -32,6 +32,10 @@ export const sim = simulation("market", {
     }),
     deed("market.add-favourite", calls.addFavourite, { weight: 1, ask: ({ draw }) => ({ currency_id: draw.pick(coins) }) }),
     deed("market.remove-favourite", calls.removeFavourite, { weight: 1, ask: ({ draw }) => ({ currency_id: draw.pick(coins) }) }),
+    deed("market.sort-favourites", calls.sortFavourites, {
+      weight: 1,
+      ask: ({ draw }) => ({ currency_ids: [...new Set([draw.pick(coins), draw.pick(coins), draw.pick(coins)])].join(",") }),
+    }),
     deed("market.read-favourites", calls.listFavourites, { weight: 1, ask: () => ({}) }),
     deed("market.add-alert", calls.addAlert, {
       weight: 3,

@@ -42,6 +42,11 @@ export const sim = simulation("messages", {
         if (refused(outcome) === "push-endpoint-refused") sometimes("a push service is refused");
       },
     }),
+    deed("messages.unsubscribe", calls.unsubscribePush, { weight: 1, ask: ({ draw }) => (draw.percent(40) ? {} : undefined) }),
+    deed("messages.choose-push", calls.choosePush, {
+      weight: 1,
+      ask: ({ draw }) => ({ [draw.pick(topics)]: draw.pick(["1", "0"]) }),
+    }),
   ],
   sometimes: ["somebody has something to read", "a device is subscribed", "a push service is refused"],
   truths: [
