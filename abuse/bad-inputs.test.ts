@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { connect } from "node:net";
+import { type Socket, connect } from "node:net";
 import { after, before, describe, test } from "node:test";
 import { sendBadInputs } from "./bad-inputs.ts";
+import { everyCall, plausibleFields } from "./calls.ts";
+import { callRequest, nextNetwork, openPractice, send } from "./send.ts";
 import { openStillHouse, type StillHouse } from "./still-house.ts";
 
 /** `npm run abuse` sends as many as you like. */
@@ -22,18 +24,40 @@ describe("bad inputs", () => {
     assert.ok(refusals > COUNT / 2);
   });
 
-  test("bodies that come too slowly hold up nobody else", async () => {
-    const head =
-      "POST /api/wallet/list HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{";
-    const { port } = new URL(house.origin);
-    const slow = Array.from({ length: 50 }, () => connect(Number(port), "127.0.0.1"));
-    for (const socket of slow) {
-      socket.on("error", () => undefined);
-      await once(socket, "connect");
-      socket.write(head);
-    }
-    const { status } = await fetch(`${house.origin}/api/currency/list`);
-    assert.equal(status, 200);
+  test("bodies that come too slowly hold up nobody else, and what is cut off in the middle does nothing", async () => {
+    const token = await openPractice(house.origin);
+    const posts = (await everyCall()).filter(({ method }) => method === "POST");
+    const wallets = callRequest({ method: "POST", path: "/wallet/list" }, {}, token);
+    await house.settled();
+    const state = await house.state();
+    const slow = await Promise.all(posts.map((call) => beginBody(house.origin, callRequest(call, plausibleFields(call), token))));
+    assert.equal((await send(house.origin, wallets)).envelope?.type, "ok");
     for (const socket of slow) socket.destroy();
+    await Promise.all(slow.map(async (socket) => socket.closed || (await once(socket, "close"))));
+    assert.equal((await send(house.origin, wallets)).envelope?.type, "ok");
+    await house.settled();
+    assert.equal(await house.state(), state);
+    assert.deepEqual(house.faults, []);
+  });
+
+  test("a body that comes slowly and whole is taken", async () => {
+    const token = await openPractice(house.origin);
+    const fields = { currency_id: "3", number: "1", from_field: "change", to_field: "lever" };
+    const socket = await beginBody(house.origin, callRequest({ method: "POST", path: "/wallet/change" }, fields, token));
+    socket.write("&");
+    const [answer] = (await once(socket, "data")) as [Buffer];
+    assert.match(answer.toString(), /^HTTP\/1\.1 200[^]*"type":"ok"/);
+    socket.destroy();
   });
 });
+
+/** Sends a request whose body is all there but for one last byte: an empty field. */
+async function beginBody(origin: string, { path, headers, body = "" }: ReturnType<typeof callRequest>): Promise<Socket> {
+  const socket = connect(Number(new URL(origin).port), "127.0.0.1");
+  socket.on("error", () => undefined);
+  await once(socket, "connect");
+  const own = { host: "localhost", "x-forwarded-for": nextNetwork(), "content-length": Buffer.byteLength(body) + 1 };
+  const head = Object.entries({ ...headers, ...own }).map(([name, value]) => `${name}: ${value}`);
+  socket.write([`POST ${path} HTTP/1.1`, ...head, "", body].join("\r\n"));
+  return socket;
+}

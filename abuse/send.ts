@@ -22,7 +22,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 let callers = 0;
 
 /** Every request comes from a network of its own. */
-const nextNetwork = (): string => {
+export const nextNetwork = (): string => {
   callers += 1;
   return `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;
 };

@@ -360,6 +360,10 @@ describe("patience", () => {
     );
     assert.match(answer, /^HTTP\/1\.1 408 /);
     await hurried.close();
+    assert.deepEqual(
+      hurried.lines.filter(({ level }) => level === "error"),
+      [],
+    );
   });
 });
 

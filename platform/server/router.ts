@@ -81,7 +81,9 @@ export async function createRouter(terms: RouterTerms): Promise<Router> {
   const date = dating(terms.clock);
 
   function answerFault(fault: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const rejection = rejectionOf(fault) ?? new Rejection("something-broke");
+    // A sender who leaves in the middle of a body has broken nothing here.
+    const cutOff = fault === request.raw.errored ? new Rejection("parameter-error", { field: "body" }) : undefined;
+    const rejection = cutOff ?? rejectionOf(fault) ?? new Rejection("something-broke");
     if (rejection.code === "something-broke") {
       terms.log.error({ request: request.id, method: request.method, route: routeOf(request), err: fault }, "a request broke");
     }
