@@ -87,7 +87,8 @@ test("a password is changed, and a session elsewhere ends with it", async ({ pag
   await expect(page.getByRole("note")).toContainText("Withdrawals wait until");
   await expect(sessions).toHaveCount(1);
 
-  await elsewhere.goto("/#/pages/setting/setting");
+  // Whether it has been told by then or is told now.
+  await elsewhere.goto("/#/pages/fund/assets");
   await expect(elsewhere).toHaveURL(/pages\/common\/login/);
   await elsewhere.context().close();
 });

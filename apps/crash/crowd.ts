@@ -90,17 +90,22 @@ export class Crowd implements Seen {
     while (this.tally.unknown < until && !this.#isOver) await pause(LOOK_MS);
   }
 
+  /** Resolves when so many operations have been accepted in all. */
+  async accepted(count: number): Promise<void> {
+    while (this.tally.accepted < count && !this.#isOver) await pause(LOOK_MS);
+  }
+
   /** Resolves when a transfer and an order have been acknowledged that were asked for from now on. */
   async served(): Promise<void> {
     const transfer = { currency_id: "3", number: "0.01", from_field: "change", to_field: "micro" };
     const order = { currency_id: "1", type: "buy", kind: "market", amount: "10", amount_in: "quote" };
-    await this.#accepted(wallet.transfer, transfer);
+    await this.#told(wallet.transfer, transfer);
     // A market is closed until a new leader has said its prices.
-    while ((await this.#accepted(spot.placeOrder, order, "market-closed")) === undefined) await pause(LOOK_MS);
+    while ((await this.#told(spot.placeOrder, order, "market-closed")) === undefined) await pause(LOOK_MS);
   }
 
   /** What the probe is answered; undefined for the one rejection that time cures. */
-  async #accepted(call: Call, input: Readonly<Record<string, string>>, notYet?: string): Promise<unknown> {
+  async #told(call: Call, input: Readonly<Record<string, string>>, notYet?: string): Promise<unknown> {
     const outcome = await this.#probe.command(call, input);
     if ("answer" in outcome) return outcome.answer;
     if (outcome.rejection.code === notYet) return undefined;

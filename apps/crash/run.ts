@@ -38,6 +38,8 @@ export interface CrashReport {
 }
 
 const TRADED_MIN = 3;
+/** Of each customer on average. */
+const ACCEPTED_MIN = 30;
 
 /** Throws when there was little to lose: a run in which nothing was traded in a product has shown nothing of it. */
 export function mustHaveTraded({ judged }: CrashReport): void {
@@ -94,6 +96,8 @@ export async function runCrash(installation: Installation, terms: CrashTerms): P
       await audited((auditor) => auditor.glance(ids));
     }
     await pause(tradeMs);
+    // A slow machine trades for longer, so that there is something to lose.
+    await watched(crowd.accepted(customers * ACCEPTED_MIN));
     await watched(crowd.end());
     // Now with positions, options and orders open, and again when all have ended.
     await audited((auditor) => auditor.audit(ids));
