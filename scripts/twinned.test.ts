@@ -15,6 +15,7 @@ const without: readonly { readonly file: RegExp; readonly names?: readonly strin
     why: "reads and writes",
   },
   { file: /^features\/market\/rules\/reference\.ts$/, names: ["readReference", "priceOfReference"], why: "reads" },
+  { file: /^features\/market\/rules\/alerts\.ts$/, names: ["notAMultiple"], why: "a part of judgeAlert" },
   { file: /^features\/market\/rules\/candles\.ts$/, names: ["joinCandles"], why: "a part of rollUp" },
   { file: /^features\/wallet\/rules\.ts$/, names: ["accountOf", "fieldOf"], why: "names" },
   { file: /^features\/spot\/rules\.ts$/, names: ["amountsOf"], why: "a part of judgeAmount" },
