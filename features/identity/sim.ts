@@ -17,15 +17,21 @@ const lastCode = (stage: Stage): string | undefined => /\b\d{6}\b/.exec(stage.ma
 
 const asked = new WeakMap<Stage, string>();
 
+/** The code that has come and a new password, for an account that they open from then on. */
+function newOpening(stage: Stage): { readonly code: string; readonly password: string } | undefined {
+  const code = lastCode(stage);
+  if (code === undefined) return undefined;
+  const password = newPassword(stage);
+  asked.set(stage, password);
+  return { code, password };
+}
+
 /** Done straight after the code has come: codes live for ten minutes. */
 const register = deed("identity.register", calls.register, {
   weight: 0,
   ask: (stage) => {
-    const code = lastCode(stage);
-    if (code === undefined) return undefined;
-    const password = newPassword(stage);
-    asked.set(stage, password);
-    return { user_string: addressOf(stage), code, password, re_password: password };
+    const opening = newOpening(stage);
+    return opening && { user_string: addressOf(stage), ...opening, re_password: opening.password };
   },
   learn: (stage, outcome) => {
     if (accepted(outcome) !== undefined) {
@@ -49,11 +55,8 @@ const sendCode = deed("identity.send-code", calls.sendMailCode, {
 const resetPassword = deed("identity.reset-password", calls.resetPassword, {
   weight: 0,
   ask: (stage) => {
-    const code = lastCode(stage);
-    if (code === undefined) return undefined;
-    const password = newPassword(stage);
-    asked.set(stage, password);
-    return { account: addressOf(stage), code, password, repassword: password };
+    const opening = newOpening(stage);
+    return opening && { account: addressOf(stage), ...opening, repassword: opening.password };
   },
   learn: (stage, outcome) => {
     if (accepted(outcome) === undefined) return;
