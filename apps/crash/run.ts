@@ -1,4 +1,5 @@
 /** Trades on an installation while blow after blow falls on it, and judges what is left. */
+import { systemClock } from "@assay/server/clock.ts";
 import { openDatabase, type Database } from "@assay/server/database.ts";
 import { listEntries } from "@assay/server/ledger/fingerprint.ts";
 import { verifyChain } from "@assay/server/ledger/sealer.ts";
@@ -80,7 +81,7 @@ export async function runCrash(installation: Installation, terms: CrashTerms): P
     await database
       .transaction()
       .setIsolationLevel("repeatable read")
-      .execute(async (moment) => await look(new Auditor(moment, sims)));
+      .execute(async (moment) => await look(new Auditor(moment, systemClock, sims)));
   try {
     const recoveries: Recovery[] = [];
     for (const blow of shuffled(terms.blows, draw.below)) {

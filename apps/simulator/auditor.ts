@@ -1,5 +1,6 @@
 /** Judges the whole house: the ledger's laws, and what each feature says must stay true of it. */
 import { createHash } from "node:crypto";
+import type { Clock } from "@assay/server/clock.ts";
 import type { Database } from "@assay/server/database.ts";
 import { listEntries, unbalancedCurrencies } from "@assay/server/ledger/fingerprint.ts";
 import { verifyChain } from "@assay/server/ledger/sealer.ts";
@@ -11,11 +12,13 @@ export class Contradiction extends Error {}
 
 export class Auditor {
   readonly #db: Database;
+  readonly #clock: Clock;
   readonly #sims: readonly Simulation[];
   readonly #truths: readonly Truth[];
 
-  constructor(db: Database, sims: readonly Simulation[]) {
+  constructor(db: Database, clock: Clock, sims: readonly Simulation[]) {
     this.#db = db;
+    this.#clock = clock;
     this.#sims = sims;
     this.#truths = sims.flatMap(({ truths }) => truths);
   }
@@ -62,7 +65,7 @@ export class Auditor {
   }
 
   async #judge(truths: readonly Truth[], customers: readonly string[]): Promise<void> {
-    for (const { code, says, faults } of truths) complain(code, says, await faults(this.#db, customers));
+    for (const { code, says, faults } of truths) complain(code, says, await faults(this.#db, customers, this.#clock.now()));
   }
 }
 

@@ -65,7 +65,7 @@ export class World {
   constructor({ url, seed, sims, planner = "" }: WorldTerms) {
     this.#seed = seed;
     this.#opened = openDatabase(withOptions(url, `${PLANNED_ONCE} ${planner}`), CONNECTIONS);
-    this.#auditor = new Auditor(this.#opened.database, sims);
+    this.#auditor = new Auditor(this.#opened.database, this.#clock, sims);
     this.#states = new Set([...worldStates, ...sims.flatMap(({ sometimes }) => sometimes)]);
     const mailbox = new Map<string, string[]>();
     const terms = {

@@ -17,13 +17,16 @@ const lastCode = (stage: Stage): string | undefined => /\b\d{6}\b/.exec(stage.ma
 
 const asked = new WeakMap<Stage, string>();
 
-/** The code that has come and a new password, for an account that they open from then on. */
+/** A code whose last digit is another one. */
+const mistyped = (code: string): string => `${code.slice(0, -1)}${(Number(code.at(-1)) + 1) % 10}`;
+
+/** The code that has come, sometimes mistyped, and a new password, for an account that they open from then on. */
 function newOpening(stage: Stage): { readonly code: string; readonly password: string } | undefined {
   const code = lastCode(stage);
   if (code === undefined) return undefined;
   const password = newPassword(stage);
   asked.set(stage, password);
-  return { code, password };
+  return { code: stage.draw.percent(10) ? mistyped(code) : code, password };
 }
 
 /** Done straight after the code has come: codes live for ten minutes. */
@@ -59,9 +62,11 @@ const resetPassword = deed("identity.reset-password", calls.resetPassword, {
     return opening && { account: addressOf(stage), ...opening, repassword: opening.password };
   },
   learn: (stage, outcome) => {
-    if (accepted(outcome) === undefined) return;
-    stage.memory(PASSWORD).push(asked.get(stage)!);
-    stage.sometimes("a forgotten password is set anew");
+    if (accepted(outcome) !== undefined) {
+      stage.memory(PASSWORD).push(asked.get(stage)!);
+      stage.sometimes("a forgotten password is set anew");
+    }
+    if (refused(outcome) === "wrong-code") stage.sometimes("a code opens nothing");
   },
 });
 

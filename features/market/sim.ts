@@ -1,5 +1,6 @@
 /** How people look at markets, and what must stay true of their prices (README.md, Invariants). */
 import { formatPrice } from "@assay/core/money.ts";
+import { DAY_MS, later } from "@assay/core/time.ts";
 import { accepted, deed, refused, simulation } from "@assay/server/simulation.ts";
 import { sql } from "kysely";
 import { calls, directions } from "./contract.ts";
@@ -76,12 +77,12 @@ export const sim = simulation("market", {
       code: "MARKET-16",
       says: "Whoever's alert has fired was told.",
       when: "each step",
-      faults: async (db, customers) => {
-        // Messages are forgotten after months, which a jump of the clock may be.
+      faults: async (db, customers, now) => {
+        // Messages are forgotten after months, which one jump of the clock may be.
         const { rows } = await sql<{ customer_id: string; id: string; fired_at: Date }>`
           select customer_id, id, fired_at from market.alert
           where customer_id = any(${[...customers]}::uuid[])
-            and fired_at > (select max(fired_at) from market.alert) - interval '1 day'`.execute(db);
+            and fired_at > ${later(now, -DAY_MS)}`.execute(db);
         const told = await listSubjects(db, customers, "alerts");
         return rows
           .filter(({ customer_id, id, fired_at }) => !told.has(subjectKey(customer_id, "alerts", subjectOf(id, fired_at))))

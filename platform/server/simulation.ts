@@ -85,8 +85,8 @@ export interface Truth {
    * come of everything when the faults are over.
    */
   readonly when: "each step" | "full audit" | "end";
-  /** What contradicts it, one line each. */
-  faults(db: Database, customers: readonly string[]): Promise<readonly string[]>;
+  /** What contradicts it at this time of the world, one line each. */
+  faults(db: Database, customers: readonly string[], now: Date): Promise<readonly string[]>;
 }
 
 /** The faults that a query finds, each row one in words. */
