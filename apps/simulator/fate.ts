@@ -16,7 +16,8 @@ export type Blow =
   | { readonly kind: "death" | "break"; readonly statement: number; readonly after: boolean }
   | { readonly kind: "slow"; readonly statement: number; readonly ms: number };
 
-const DEADLOCK = "40P01";
+/** Transactions that wait for each other, and a row that a check of its table refuses. */
+const SAFETY_NETS = ["40P01", "23514"];
 
 export class Fate {
   #blows: Blow[] = [];
@@ -24,13 +25,16 @@ export class Fate {
   dead = false;
   /** Blows that have fallen since the last `expect`. */
   struck = 0;
-  /** Transactions that PostgreSQL has ended because they waited for each other. Those are repeated, so nobody else notices. */
-  deadlocks = 0;
   readonly #wait: (ms: number) => void;
+  readonly #onSaved: (fault: Error) => void;
 
-  /** `wait` lets virtual time pass. */
-  constructor(wait: (ms: number) => void) {
+  /**
+   * `wait` lets virtual time pass. `onSaved` hears what only PostgreSQL has prevented: it may be repeated, a batch in halves, so that
+   * nobody else notices.
+   */
+  constructor(wait: (ms: number) => void, onSaved: (fault: Error) => void) {
     this.#wait = wait;
+    this.#onSaved = onSaved;
   }
 
   /** Announces what will happen, counted in statements from now on. */
@@ -45,7 +49,7 @@ export class Fate {
       try {
         return await send();
       } catch (fault) {
-        if (sqlState(fault) === DEADLOCK) this.deadlocks += 1;
+        if (SAFETY_NETS.includes(sqlState(fault) ?? "")) this.#onSaved(fault as Error);
         throw fault;
       }
     };

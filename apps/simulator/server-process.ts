@@ -30,6 +30,8 @@ export interface ProcessTerms {
   readonly config: Config;
   readonly outside: Outside;
   readonly events: EventLog;
+  /** Hears what the product let through and only PostgreSQL has prevented. */
+  onSaved(fault: Error): void;
   /** Resolves when readers that follow a log see all that is committed, whatever runs beside on the same PostgreSQL. */
   settled(): Promise<void>;
 }
@@ -70,9 +72,9 @@ export class ServerProcess {
   readonly #ranAt = new Map<string, number>();
 
   constructor(terms: ProcessTerms) {
-    const { pool, clock, random, prices, config, outside } = terms;
+    const { pool, clock, random, prices, config, outside, onSaved } = terms;
     this.#terms = terms;
-    this.fate = new Fate((ms) => clock.advance(ms));
+    this.fate = new Fate((ms) => clock.advance(ms), onSaved);
     this.database = new Kysely({ dialect: new PostgresDialect({ pool: mortalPool(pool, this.fate) }) });
     this.#timers = new ManualTimers(clock);
     const log = createLog("silent");

@@ -56,6 +56,8 @@ export class World {
   readonly #open: () => ServerProcess;
   readonly #states: ReadonlySet<string>;
   readonly #events: EventLog = { told: [], heard: [] };
+  /** What only PostgreSQL has prevented. */
+  readonly #saved: string[] = [];
   #server: ServerProcess;
   /** Whether two processes serve at once, so that the same seed may take another course the next time. */
   rushes = false;
@@ -76,6 +78,7 @@ export class World {
       config: readConfig({ ASSAY_MODE: "sandbox", DATABASE_URL: url }),
       outside: fakeOutside(mailbox),
       events: this.#events,
+      onSaved: ({ message }: Error) => void this.#saved.push(message),
       settled: async () => await openTransactionsEnd(this.#opened.database),
     };
     this.#open = () => new ServerProcess(terms);
@@ -120,6 +123,7 @@ export class World {
     const actors = await this.#crowd.act(number, plan.deeds, draw);
     await this.#living("a process dies among deeds");
     for (let moment = 0; moment < plan.moments; moment += 1) await this.#pass(draw);
+    this.#checkSaved();
     await this.#auditor.glance(actors);
     if ((number + 1) % FULL_AUDIT_STEPS === 0) await this.#audit();
   }
@@ -156,10 +160,10 @@ export class World {
     try {
       await other.start();
       await this.#crowd.rush(servers, seededDraw(`${this.#seed} rush`));
-      if (servers.some(({ fate }) => fate.deadlocks > 0)) throw new Contradiction("two transactions waited for each other");
     } finally {
       await other.rest();
     }
+    this.#checkSaved();
     await this.#audit();
   }
 
@@ -170,6 +174,10 @@ export class World {
 
   async #audit(): Promise<void> {
     await this.#auditor.audit(this.#crowd.people.map(({ customerId }) => customerId));
+  }
+
+  #checkSaved(): void {
+    if (this.#saved.length > 0) throw new Contradiction(`only PostgreSQL has prevented: ${this.#saved.join("; ")}`);
   }
 
   /** Every event that a commit has told was heard, first in the order of the commits; more often is allowed. */

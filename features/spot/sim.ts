@@ -52,9 +52,9 @@ function priceNear({ draw, priceOf }: Stage, { symbol, tick }: Market, permille:
   return (price / tick) * tick;
 }
 
-/** A quantity that is worth up to a hundred of the smallest orders, on the market's step. */
+/** A quantity on the market's step, worth up to a hundred of the smallest orders; whoever goes all in takes about all that he has. */
 function quantityAt({ base, step, notionalMin }: Market, price: Price, draw: Draw): string {
-  const worth = notionalMin.units * BigInt(2 + draw.below(100));
+  const worth = notionalMin.units * BigInt(draw.percent(6) ? 1_000 + draw.below(1_000) : 2 + draw.below(100));
   const units = (worth * pow10(PRICE_SCALE)) / price;
   return formatAmount(amount(base, (units / step + 1n) * step));
 }
