@@ -85,7 +85,8 @@ test("a position is opened with its risk in sight, given stops and margin, and c
   await page.getByRole("button", { name: "Cancel Short BTC/USDT" }).click();
   await expect(page.getByText("No waiting orders.")).toBeVisible();
   await page.getByRole("tab", { name: /^Positions/ }).click();
-  await page.getByRole("button", { name: "Close shorts" }).click();
+  await page.getByRole("button", { name: "Close all" }).click();
+  await sheet.getByText("Close shorts").click();
   await expect(sheet.getByText("Result at the marks now, before fees")).toBeVisible();
   await sheet.getByRole("button", { name: "Close shorts" }).click();
   await hear(page, "1 position closed");

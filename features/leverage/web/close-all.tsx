@@ -2,42 +2,48 @@ import { useCommand } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Button } from "@assay/ui/parts/button.tsx";
 import { ConfirmSheet } from "@assay/ui/parts/confirm-sheet.tsx";
+import { Segmented } from "@assay/ui/parts/segmented.tsx";
 import { toast } from "@assay/ui/toast.ts";
 import { useState } from "react";
-import { calls, type Side } from "../contract.ts";
+import { calls, sides } from "../contract.ts";
 import { GainOfAll } from "./gain-of-all.tsx";
 import type { OpenPosition } from "./position-model.ts";
 
-type Which = "all" | Side;
+const choices = ["all", ...sides] as const;
+type Which = (typeof choices)[number];
 
-/** Closes every open position, the longs or the shorts, after asking. */
-export function CloseAll({ positions }: { readonly positions: readonly OpenPosition[] }) {
+export interface CloseAllProps {
+  readonly positions: readonly OpenPosition[];
+  readonly className?: string;
+}
+
+/** Closes every open position, the longs or the shorts, after asking which. */
+export function CloseAll({ positions, className = "" }: CloseAllProps) {
   const t = useTexts("leverage");
-  const [asked, setAsked] = useState<{ readonly which: Which; readonly open: boolean }>();
+  const [asking, setAsking] = useState(false);
+  const [chosen, setChosen] = useState<Which>("all");
   const command = useCommand(calls.closePositions);
   const meant = (which: Which) => positions.filter(({ type }) => which === "all" || type === which);
   const countOf = (which: Which): number => meant(which).length;
   const both = countOf("long") > 0 && countOf("short") > 0;
-  const choices: readonly Which[] = both ? ["all", "long", "short"] : ["all"];
-  async function close(which: Which): Promise<void> {
+  const which = both ? chosen : "all";
+  async function close(): Promise<void> {
     const outcome = await command.run({ type: which });
-    setAsked({ which, open: false });
+    setAsking(false);
     if (outcome.state !== "accepted") return;
     const { closed, waiting } = outcome.message;
     if (closed.length > 0 || waiting === 0) toast(t("close-all.done", { count: closed.length }), "done");
     if (waiting > 0) toast(t("close-all.waiting", { count: waiting }), "done");
   }
-  const which = asked?.which ?? "all";
+  if (positions.length === 0) return null;
   return (
-    <div className="flex min-h-11 flex-wrap items-center justify-end gap-2 pt-1 desk:flex-nowrap desk:pt-0 desk:whitespace-nowrap">
-      {choices.map((one) => (
-        <Button key={one} size="small" onPress={() => setAsked({ which: one, open: true })}>
-          {t(`close-all.${one}`)}
-        </Button>
-      ))}
+    <>
+      <Button size="small" onPress={() => setAsking(true)} className={`shrink-0 whitespace-nowrap ${className}`}>
+        {t("close-all.all")}
+      </Button>
       <ConfirmSheet
-        open={asked?.open ?? false}
-        onClose={() => setAsked({ which, open: false })}
+        open={asking}
+        onClose={() => setAsking(false)}
         title={t(`close-all.${which}`)}
         facts={[
           { label: t("close-all.positions"), value: countOf(which) },
@@ -47,8 +53,18 @@ export function CloseAll({ positions }: { readonly positions: readonly OpenPosit
         action={t(`close-all.${which}`)}
         tone="down"
         pending={command.pending}
-        onConfirm={() => void close(which)}
-      />
-    </div>
+        onConfirm={() => void close()}
+      >
+        {both && (
+          <Segmented
+            label={t("close-all.positions")}
+            options={choices.map((key) => ({ key, label: t(`close-all.${key}`) }))}
+            value={which}
+            onChange={setChosen}
+            className="mb-4"
+          />
+        )}
+      </ConfirmSheet>
+    </>
   );
 }

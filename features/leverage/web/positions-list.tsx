@@ -3,7 +3,6 @@ import { Empty } from "@assay/ui/parts/empty.tsx";
 import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
 import { useViewport } from "@assay/ui/viewport.ts";
 import { lazy, Suspense, useState } from "react";
-import { CloseAll } from "./close-all.tsx";
 import { PositionCard } from "./position-card.tsx";
 import type { OpenPosition, WaitingOrder } from "./position-model.ts";
 import { WaitingCard } from "./waiting-card.tsx";
@@ -15,7 +14,7 @@ const PositionDetail = lazy(() => import("./position-detail.tsx"));
 /** Two beside one another where a tablet's page has the room; a wider one has a line for each. */
 const inTwos = "@min-[40rem]:@max-[48rem]:grid @min-[40rem]:@max-[48rem]:grid-cols-2 @min-[40rem]:@max-[48rem]:gap-x-6";
 
-/** The open positions, each with its presses, and where no table has its head one that closes many. */
+/** The open positions, each with its presses. */
 export function OpenPositions({ positions }: { readonly positions: readonly OpenPosition[] }) {
   const t = useTexts("leverage");
   const isRoomy = useViewport() === "desktop";
@@ -29,8 +28,7 @@ export function OpenPositions({ positions }: { readonly positions: readonly Open
         </Suspense>
       ) : (
         <div className="@container">
-          <CloseAll positions={positions} />
-          <ul aria-label={t("positions.open")} className={inTwos}>
+          <ul aria-label={t("positions.open")} className={positions.length > 1 ? inTwos : undefined}>
             {positions.map((position) => (
               <li key={position.id}>
                 <PositionCard position={position} onOpen={() => setShown(position.id)} />
@@ -52,7 +50,7 @@ export function WaitingOrders({ orders }: { readonly orders: readonly WaitingOrd
   if (orders.length === 0) return <Empty text={t("positions.none-pending")} />;
   return (
     <div className="@container">
-      <ul aria-label={t("positions.pending")} className={inTwos}>
+      <ul aria-label={t("positions.pending")} className={orders.length > 1 ? inTwos : undefined}>
         {orders.map((order) => (
           <li key={order.id}>
             <WaitingCard order={order} />

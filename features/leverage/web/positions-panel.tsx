@@ -3,7 +3,6 @@ import { Go } from "@assay/ui/parts/go.tsx";
 import { TabPanel, UnderlineTabs } from "@assay/ui/parts/underline-tabs.tsx";
 import { VisitorEmpty } from "@assay/ui/parts/visitor-empty.tsx";
 import { useSession } from "@assay/ui/session.ts";
-import { useViewport } from "@assay/ui/viewport.ts";
 import { ScrollText } from "lucide-react";
 import { useState } from "react";
 import { CloseAll } from "./close-all.tsx";
@@ -54,13 +53,12 @@ export function PositionsPanel({ symbol, className }: PositionsPanelProps) {
   );
 }
 
-/** The way to all of it; where there is room the presses that close many stand beside it. */
+/** The way to all of it, and what closes many. */
 function End({ open, panel }: { readonly open: readonly OpenPosition[]; readonly panel: Panel }) {
   const t = useTexts("leverage");
-  const isRoomy = useViewport() === "desktop";
   return (
     <>
-      {isRoomy && panel === "open" && open.length > 0 && <CloseAll positions={open} />}
+      {panel === "open" && <CloseAll positions={open} />}
       <Go to={POSITIONS_PATH} aria-label={t("positions.all")} className="press -me-3 grid size-11 shrink-0 place-items-center">
         <ScrollText className="size-[18px] text-soft" aria-hidden />
       </Go>

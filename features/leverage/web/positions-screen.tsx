@@ -25,7 +25,10 @@ export default function PositionsScreen() {
   const isRoomy = useViewport() === "desktop";
   useLiveQuotes(undefined);
   return (
-    <Screen width={isRoomy ? "wide" : "list"} head={<PageHeader title={t("positions.title")} />}>
+    <Screen
+      width={isRoomy ? "wide" : "list"}
+      head={<PageHeader title={t("positions.title")} end={list === "open" && <CloseAll positions={open} className="me-2" />} />}
+    >
       <AccountLine />
       <div className="desk:rounded-card desk:bg-s1 desk:px-4 desk:pb-2">
         <UnderlineTabs
@@ -34,7 +37,6 @@ export default function PositionsScreen() {
           tabs={lists.map((key) => ({ key, label: t(`positions.${key}`) }))}
           value={list}
           onChange={(key) => setSearch({ list: key }, { replace: true })}
-          end={isRoomy && list === "open" && open.length > 0 && <CloseAll positions={open} />}
           className="-mx-4 px-4 md:mx-0 md:px-0 desk:-mx-4 desk:px-4"
         />
         <TabPanel of={TABS} tab={list}>

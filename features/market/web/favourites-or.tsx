@@ -1,8 +1,8 @@
 import { useTexts } from "@assay/ui/locale.ts";
 import { loginFor } from "@assay/ui/navigation.ts";
 import { Empty } from "@assay/ui/parts/empty.tsx";
-import { Go } from "@assay/ui/parts/go.tsx";
 import { Loaded } from "@assay/ui/parts/loaded.tsx";
+import { Way } from "@assay/ui/parts/way.tsx";
 import { useSession } from "@assay/ui/session.ts";
 import type { ReactNode } from "react";
 import { FavouriteSuggestions } from "./favourite-suggestions.tsx";
@@ -28,13 +28,5 @@ export function FavouritesOr({ list, tab, children }: FavouritesOrProps) {
     <Loaded query={favourites} isEmpty={(answer) => answer.list.length === 0} empty={<FavouriteSuggestions list={list} />}>
       {(answer) => children(answer.list)}
     </Loaded>
-  );
-}
-
-function Way({ to, text }: { readonly to: string; readonly text: string }) {
-  return (
-    <Go to={to} className="press grid min-h-11 place-items-center rounded-button bg-s2 px-5 text-body font-semibold">
-      {text}
-    </Go>
   );
 }

@@ -21,7 +21,7 @@ export function AvailableLine({ ticket: { market, form, holdings } }: { readonly
         type="button"
         aria-label={t("ticket.add-funds")}
         onClick={() => setAsked(true)}
-        className="press relative grid size-6 shrink-0 place-items-center before:absolute before:-inset-2"
+        className="press relative -my-1 -me-1 grid size-6 shrink-0 place-items-center before:absolute before:-inset-2"
       >
         <span className="grid size-4 place-items-center rounded-full bg-brand-fill text-on-brand">
           <Plus className="size-3" strokeWidth={3} aria-hidden />

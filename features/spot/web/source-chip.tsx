@@ -18,7 +18,7 @@ export function SourceChip({ symbol, feed }: { readonly symbol: string; readonly
         onClick={() => setOpen(true)}
         className="press relative min-w-0 rounded-full before:absolute before:-inset-y-2.5 before:inset-x-0"
       >
-        <FeedChip feed={feed} className="flex min-w-0" />
+        <FeedChip feed={feed} />
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t("menu.sources")} context={symbol}>
         <Suspense fallback={<RowsSkeleton count={4} />}>

@@ -41,8 +41,9 @@ export function BillHeads() {
 /** A bill line: why, where and when; what it changed and the balance after it. The press shows all of it. */
 export function BillRow({ bill, chosen, onPress }: BillRowProps) {
   const t = useTexts("wallet");
-  const { currency, type, reason, change, balance, at } = bill;
+  const { currency, type, place, reason, change, balance, at } = bill;
   const account = t(`accounts.${type}`);
+  const held = place === "held" && <HeldMark />;
   return (
     <button
       type="button"
@@ -53,14 +54,16 @@ export function BillRow({ bill, chosen, onPress }: BillRowProps) {
       <span className="flex min-w-0 grow items-center gap-3">
         <ReasonMark reason={reason} />
         <span className="min-w-0">
-          <BillReason bill={bill} />
-          <span className="flex flex-wrap gap-x-1.5 text-caption text-soft desk:hidden">
-            {account}
+          <span className="block text-body font-medium">{t(`reasons.${reason}`)}</span>
+          <span className="flex flex-wrap items-center gap-x-1.5 text-caption text-soft desk:hidden">
+            {account} {held}
             <TimeText at={at} as="clock" className="text-faint" />
           </span>
         </span>
       </span>
-      <span className="hidden text-form text-soft desk:block">{account}</span>
+      <span className="hidden flex-wrap items-center gap-x-1.5 text-form text-soft desk:flex">
+        {account} {held}
+      </span>
       <TimeText at={at} as="clock" className="hidden text-form text-soft desk:block" />
       <span className="shrink-0 text-end">
         <span className="block text-body font-medium @min-[44rem]:desk:text-form">
@@ -80,12 +83,8 @@ export function BillRow({ bill, chosen, onPress }: BillRowProps) {
   );
 }
 
-export function BillReason({ bill: { reason, place } }: { readonly bill: Bill }) {
+/** The line moved what an order or a position holds, and not what is free. */
+export function HeldMark() {
   const t = useTexts("wallet");
-  return (
-    <span className="flex flex-wrap items-center gap-x-2 text-body font-medium">
-      {t(`reasons.${reason}`)}
-      {place === "held" && <span className="rounded-badge bg-s2 px-1 text-micro text-soft">{t("places.held")}</span>}
-    </span>
-  );
+  return <span className="rounded-badge bg-s2 px-1 text-micro text-soft">{t("places.held")}</span>;
 }

@@ -4,7 +4,7 @@ import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { Go } from "@assay/ui/parts/go.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { calls } from "../contract.ts";
-import { BillReason } from "./bill-row.tsx";
+import { HeldMark } from "./bill-row.tsx";
 import { ReasonMark } from "./reason-mark.tsx";
 import { billsOf } from "./paths.ts";
 
@@ -29,8 +29,10 @@ export function CoinBills({ code }: { readonly code: string }) {
           <li key={bill.id} className="flex min-h-14 items-center gap-3 py-1.5">
             <ReasonMark reason={bill.reason} />
             <div className="min-w-0 grow">
-              <BillReason bill={bill} />
-              <TimeText at={bill.at} as="when" className="block text-caption text-soft" />
+              <p className="text-body font-medium">{t(`reasons.${bill.reason}`)}</p>
+              <p className="flex flex-wrap items-center gap-x-1.5 text-caption text-soft">
+                <TimeText at={bill.at} as="when" /> {bill.place === "held" && <HeldMark />}
+              </p>
             </div>
             <AmountText
               value={bill.change}

@@ -35,16 +35,14 @@ export function TransferFieldset({ form, currencies, onSubmit }: TransferFieldse
   return (
     <FormFrame onSubmit={onSubmit}>
       <TransferAccounts form={form} />
-      <div className="mt-3 flex items-center gap-3">
-        <CoinLogo code={fields.currency} />
-        <SelectField
-          label={t("transfer.currency")}
-          options={choices}
-          value={fields.currency}
-          onChange={(currency) => form.change({ currency })}
-          className="min-w-0 grow"
-        />
-      </div>
+      <SelectField
+        label={t("transfer.currency")}
+        options={choices}
+        value={fields.currency}
+        onChange={(currency) => form.change({ currency })}
+        start={<CoinLogo code={fields.currency} size={28} />}
+        className="mt-3"
+      />
       <AmountField
         label={`${t("transfer.amount")} (${fields.currency})`}
         decimals={summary.decimals}
@@ -53,28 +51,28 @@ export function TransferFieldset({ form, currencies, onSubmit }: TransferFieldse
         onChange={amount.onChange}
         onLeave={amount.onLeave}
         faultText={faultText(t, amount.fault)}
+        end={
+          <button
+            type="button"
+            disabled={summary.available === undefined}
+            onClick={() => form.change({ amount: summary.available ?? "" })}
+            className="press grid place-items-center px-3.5 text-form font-semibold text-brand disabled:opacity-45"
+          >
+            {t("transfer.max")}
+          </button>
+        }
         className="mt-3"
       />
-      <div className="mt-2 flex min-h-9 items-center justify-between gap-3 text-form text-soft">
-        <span>
-          {t("transfer.available")}{" "}
-          <AmountText
-            value={summary.available}
-            currency={fields.currency}
-            unit={summary.available !== undefined}
-            hideable
-            className="font-medium text-strong"
-          />
-        </span>
-        <button
-          type="button"
-          disabled={summary.available === undefined}
-          onClick={() => form.change({ amount: summary.available ?? "" })}
-          className="press -me-2 grid min-h-9 place-items-center px-2 font-semibold text-brand disabled:opacity-45"
-        >
-          {t("transfer.max")}
-        </button>
-      </div>
+      <p className="mt-3 flex min-h-6 justify-between gap-3 text-form text-soft">
+        <span>{t("transfer.available")}</span>
+        <AmountText
+          value={summary.available}
+          currency={fields.currency}
+          unit={summary.available !== undefined}
+          hideable
+          className="font-medium text-strong"
+        />
+      </p>
       <p className="flex min-h-6 justify-between gap-3 text-form text-soft">
         <span>{t("transfer.remains", { account: t(`accounts.${fields.from}`) })}</span>
         <AmountText value={summary.remains} currency={fields.currency} unit={summary.remains !== undefined} hideable />

@@ -1,6 +1,6 @@
 import { formatDecimal, parseDecimal } from "@assay/core/money.ts";
 import { Minus, Plus } from "lucide-react";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useLanguageTag, useTexts } from "../locale.ts";
 import { formatAmountText, isTooLong, readTypedDecimal } from "../number.ts";
 import { classes } from "./classes.ts";
@@ -22,6 +22,8 @@ export interface AmountFieldProps {
   readonly disabled?: boolean;
   /** Stands in place of the number, such as "Market price". */
   readonly placeholder?: string;
+  /** What stands behind the number, such as "Max": label and number then stand at the start, as those of a form do. */
+  readonly end?: ReactNode;
   readonly className?: string | undefined;
 }
 
@@ -53,7 +55,7 @@ export function AmountField(props: AmountFieldProps) {
               onPress={() => onChange(stepped(value, step, decimals, -1n))}
             />
           )}
-          <span className="min-w-0 grow py-0.5 text-center">
+          <span className={classes("min-w-0 grow", props.end ? "px-3.5 py-1.5" : "py-0.5 text-center")}>
             <label htmlFor={control} className="block truncate text-dense leading-4 text-soft">
               {label}
             </label>
@@ -75,7 +77,8 @@ export function AmountField(props: AmountFieldProps) {
               aria-invalid={fault !== undefined || undefined}
               aria-describedby={fault}
               className={classes(
-                "block h-5 w-full bg-transparent text-center text-body font-semibold outline-none placeholder:font-medium placeholder:text-faint",
+                "block h-5 w-full bg-transparent text-body font-semibold outline-none placeholder:font-medium placeholder:text-faint",
+                props.end ? "text-start" : "text-center",
                 disabled && "text-faint",
               )}
             />
@@ -88,6 +91,7 @@ export function AmountField(props: AmountFieldProps) {
               onPress={() => onChange(stepped(value, step, decimals, 1n))}
             />
           )}
+          {props.end}
         </>
       )}
     </FieldFrame>

@@ -7,6 +7,8 @@ export interface ConfirmSheetProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;
+  /** A choice of what is about to happen, above its facts. */
+  readonly children?: ReactNode;
   /** What is about to happen, line by line. */
   readonly facts: readonly Fact[];
   /** A warning or a note above the button. */
@@ -22,6 +24,7 @@ export function ConfirmSheet({
   open,
   onClose,
   title,
+  children,
   facts,
   note,
   action,
@@ -31,6 +34,7 @@ export function ConfirmSheet({
 }: ConfirmSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={title}>
+      {children}
       {facts.length > 0 && <Facts facts={facts} className="rounded-button bg-s2 p-4" />}
       {note !== undefined && <div className="mt-3 text-form text-soft">{note}</div>}
       <Cta action={action} tone={tone} pending={pending} onPress={onConfirm} className="mt-4" />

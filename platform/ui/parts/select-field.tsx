@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { classes } from "./classes.ts";
 import type { Option } from "./option.ts";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 
 export interface SelectFieldProps<Key extends string> {
   readonly label: string;
@@ -13,6 +13,8 @@ export interface SelectFieldProps<Key extends string> {
   /** For dense places, together with `bare`. */
   readonly small?: boolean;
   readonly disabled?: boolean;
+  /** What stands before the choice, such as a logo of 28 px. */
+  readonly start?: ReactNode;
   readonly className?: string | undefined;
 }
 
@@ -25,6 +27,7 @@ export function SelectField<Key extends string>({
   bare = false,
   small = false,
   disabled = false,
+  start,
   className,
 }: SelectFieldProps<Key>) {
   const control = useId();
@@ -35,9 +38,14 @@ export function SelectField<Key extends string>({
         className,
       )}
     >
+      {start && <span className="pointer-events-none absolute start-3 top-1/2 -translate-y-1/2">{start}</span>}
       <label
         htmlFor={control}
-        className={bare ? "sr-only" : "pointer-events-none absolute start-3.5 top-1.5 text-dense leading-4 text-soft"}
+        className={
+          bare
+            ? "sr-only"
+            : classes("pointer-events-none absolute top-1.5 text-dense leading-4 text-soft", start ? "start-12.5" : "start-3.5")
+        }
       >
         {label}
       </label>
@@ -51,7 +59,8 @@ export function SelectField<Key extends string>({
         }}
         className={classes(
           "select h-full w-full cursor-pointer appearance-none truncate rounded-field bg-transparent outline-none disabled:text-faint",
-          small ? "min-h-7 ps-2.5 pe-7 text-caption" : "ps-2.5 pe-7 text-form font-medium fit:ps-3.5 fit:pe-8 fit:text-body",
+          small ? "min-h-7 ps-2.5 pe-7 text-caption" : "pe-7 text-form font-medium fit:pe-8 fit:text-body",
+          !small && (start ? "ps-12.5" : "ps-2.5 fit:ps-3.5"),
           bare ? !small && "min-h-[38px]" : "min-h-[50px] pt-4",
         )}
       >

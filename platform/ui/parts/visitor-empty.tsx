@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { loginFor } from "../navigation.ts";
 import { Empty } from "./empty.tsx";
-import { Go } from "./go.tsx";
+import { Way } from "./way.tsx";
 
 export interface VisitorEmptyProps {
   readonly text: string;
@@ -12,17 +12,5 @@ export interface VisitorEmptyProps {
 /** In place of a customer's own list, for whoever is not logged in: what it would be, and the way to the login and back. */
 export function VisitorEmpty({ text, action }: VisitorEmptyProps) {
   const { pathname, search } = useLocation();
-  return (
-    <Empty
-      text={text}
-      action={
-        <Go
-          to={loginFor(pathname + search)}
-          className="press grid min-h-11 place-items-center rounded-button bg-s2 px-5 text-body font-semibold"
-        >
-          {action}
-        </Go>
-      }
-    />
-  );
+  return <Empty text={text} action={<Way to={loginFor(pathname + search)} text={action} />} />;
 }

@@ -15,6 +15,7 @@ import PullToRefresh from "@assay/ui/parts/pull-to-refresh.tsx";
 import { RowsSkeleton, Skeleton } from "@assay/ui/parts/skeleton.tsx";
 import { StaleChip } from "@assay/ui/parts/stale-chip.tsx";
 import { VisitorEmpty } from "@assay/ui/parts/visitor-empty.tsx";
+import { Way } from "@assay/ui/parts/way.tsx";
 import type { Rows } from "@assay/ui/rows.ts";
 import { RefusedError } from "@assay/ui/transport.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -84,6 +85,7 @@ export const waiting: Wall = {
     rows: <RowsSkeleton count={3} />,
   },
   empty: { usual: empty, bare: <Empty text={words.empty} /> },
+  way: { usual: <Way to="/" text={words.market} /> },
   "visitor-empty": { usual: <VisitorEmpty text={words.empty} action={words.market} /> },
   "error-note": {
     refused: <ErrorNote error={broken} retry={nothing} />,
