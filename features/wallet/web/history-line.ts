@@ -1,6 +1,5 @@
 /** What of a history can be drawn. */
 import { DAY_MS } from "@assay/core/time.ts";
-import { dayOf } from "@assay/ui/day.ts";
 import type { ValueHistory } from "./use-value-history.ts";
 
 export interface KnownValue {
@@ -15,12 +14,10 @@ export const knownValues = (points: ValueHistory["points"]): KnownValue[] =>
 /** Whether some value rests on a price that was the last one known, or had none at all. */
 export const isStale = (points: ValueHistory["points"]): boolean => points.some(({ value, stale }) => stale || value === null);
 
-/** A history of less than this is read by the time of day. */
-const DATES_FROM_MS = 2 * DAY_MS;
+/** A history of up to a week is read with its hours. */
+const DATES_FROM_MS = 8 * DAY_MS;
 
 /** How its moments are written. */
-export function momentsOf(points: readonly { readonly at: number }[]): "date" | "time" | "clock" {
-  const [first, last] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0];
-  if (dayOf(first) === dayOf(last)) return "clock";
-  return last - first < DATES_FROM_MS ? "time" : "date";
+export function momentsOf(points: readonly { readonly at: number }[]): "date" | "plan" {
+  return (points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0) < DATES_FROM_MS ? "plan" : "date";
 }

@@ -8,7 +8,7 @@ export interface TimeTextProps {
   readonly at: number;
   /**
    * "date" 2026-11-21, "day" the same but for today and yesterday, "time" the date with the time of day, "plan" the same without
-   * seconds, for what is to come, "clock" the time of day alone, "when" in words.
+   * seconds, for what needs none, "clock" the time of day alone, "when" in words.
    */
   readonly as?: "date" | "day" | "time" | "plan" | "clock" | "when";
   readonly className?: string | undefined;

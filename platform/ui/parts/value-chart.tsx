@@ -27,8 +27,8 @@ export interface ValueChartProps {
   readonly tone?: "direction" | "brand";
   /** Draws small moves small, as a balance wants it. */
   readonly calm?: boolean;
-  /** How moments are written under the finger: with or without the time of day, or that alone. */
-  readonly moments?: "date" | "time" | "clock";
+  /** How moments are written, as of a time text. */
+  readonly moments?: "date" | "time" | "plan" | "clock";
   /** Writes the first and the last moment under the line. */
   readonly axis?: boolean;
   /** Obeys the customer's wish to hide balances. */
