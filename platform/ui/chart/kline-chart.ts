@@ -8,8 +8,9 @@ import { drawingsOf } from "./kline-drawings.ts";
 import { hatchDegraded } from "./kline-hatching.ts";
 import { indicatorsOf } from "./kline-indicators.ts";
 import { linesOf } from "./kline-lines.ts";
-import { drawMarks } from "./kline-marks.ts";
+import { marksOf } from "./kline-marks.ts";
 import { numbersIn } from "./kline-numbers.ts";
+import { tellPrices } from "./kline-prices.ts";
 import { type Settling, settlingOf } from "./kline-settling.ts";
 import { klineStyles, legendHeight, roomIn } from "./kline-styles.ts";
 import { letPageScroll } from "./page-scroll.ts";
@@ -33,7 +34,7 @@ const drawn = ({ time, open, high, low, close, volume, degraded }: Bar): KLineDa
 });
 
 export function createKlineChart(place: HTMLElement, terms: ChartTerms): ChartAdapter {
-  const styles = () => klineStyles(terms.words, roomIn(place));
+  const styles = () => klineStyles(terms.words, place);
   const formatter = { formatDate: printDate };
   const chart = init(place, { styles: styles(), formatter, ...numbersIn(terms.tag), hotkey: { enabled: false } });
   if (!chart) throw new Error("the chart found no place");
@@ -56,6 +57,8 @@ export function createKlineChart(place: HTMLElement, terms: ChartTerms): ChartAd
   const presses = letQuickPressesDraw(place);
   const drawings = drawingsOf(chart, terms);
   const lines = linesOf(chart, terms);
+  const marks = marksOf(chart);
+  tellPrices(chart, () => [...lines.taken(), ...marks.taken()]);
   hatchDegraded(chart);
   return {
     setBars: series.replace,
@@ -69,7 +72,7 @@ export function createKlineChart(place: HTMLElement, terms: ChartTerms): ChartAd
       lines.draw(next);
       settling.soon();
     },
-    setMarks: (marks) => drawMarks(chart, marks),
+    setMarks: marks.draw,
     setTool(tool) {
       scroll.whileDrawing(tool !== undefined);
       presses.whileDrawing(tool !== undefined && tool !== "brush");

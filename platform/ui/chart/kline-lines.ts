@@ -3,8 +3,8 @@ import { type Chart, type OverlayFigure, type OverlayTemplate, registerOverlay }
 import type { ChartLine, ChartTerms } from "./adapter.ts";
 import { CANDLES, GRIP_WIDTH_PX } from "./kline-axis.ts";
 import { type Places, placesOf, REMOVE_PX } from "./kline-places.ts";
-import { tag, toneOf } from "./kline-tags.ts";
-import { TAG_PX } from "./tag-places.ts";
+import { type Colours, priceTag, tag, toneOf } from "./kline-tags.ts";
+import { TAG_PX, type Taken } from "./tag-places.ts";
 
 const LINES = "lines";
 const NAME = "assayLine";
@@ -15,10 +15,8 @@ const GRIP_PX = 11;
 const LEADER_PX = 2;
 const REMOVE_SIGN = "\u00d7";
 
-interface LineLook {
+interface LineLook extends Colours {
   readonly label: string;
-  readonly fill: string;
-  readonly ink: string;
   readonly movable: boolean;
   readonly price: number;
   readonly places: Places;
@@ -75,27 +73,14 @@ const template: OverlayTemplate<LineLook> = {
       },
     ];
   },
-  createYAxisFigures: ({ overlay, chart, coordinates }) => {
+  createYAxisFigures: ({ overlay, chart, coordinates, bounding }) => {
     const y = coordinates[0]?.y;
     if (y === undefined) return [];
-    const { fill, ink, price, places } = overlay.extendData;
+    const { price, places } = overlay.extendData;
+    const value = overlay.points[0]?.value ?? price;
     // One that is being dragged tells where it is.
-    const at = overlay.points[0]?.value === price ? places.price(overlay.id) : y;
-    if (at === undefined) return [];
-    const text = (overlay.points[0]?.value ?? 0).toFixed(chart.getSymbol()?.pricePrecision ?? 2);
-    return [
-      {
-        type: "text",
-        ignoreEvent: true,
-        attrs: {
-          x: 0,
-          y: at,
-          text: chart.getDecimalFold().format(chart.getThousandsSeparator().format(text)),
-          baseline: "middle",
-        },
-        styles: { ...tag, weight: 500, paddingLeft: 4, paddingRight: 4, color: ink, backgroundColor: fill },
-      },
-    ];
+    const at = value === price ? places.price(overlay.id) : y;
+    return at === undefined ? [] : [priceTag(chart, value, at, bounding, overlay.extendData)];
   },
 };
 
@@ -121,17 +106,20 @@ type Told = Pick<ChartTerms, "priceDecimals" | "onLineMoved" | "onLineRemoved">;
 export interface Lines {
   /** Draws lines in place of those before. A movable one follows the pointer and tells where it was left. */
   draw(lines: readonly ChartLine[]): void;
+  /** Where their names stand. */
+  taken(): readonly Taken[];
   stop(): void;
 }
 
 /** Lines that can be dragged inside of their pane; one that is let go outside of it returns to where it was. */
 export function linesOf(chart: Chart, told: Told): Lines {
   let shown: readonly ChartLine[] = [];
+  let places: Places | undefined;
   let isHeld = false;
   let isStale = false;
   const draw = (): void => {
     isStale = false;
-    drawLines(chart, shown, told, (held) => (isHeld = held));
+    places = drawLines(chart, shown, told, (held) => (isHeld = held));
   };
   // The chart hears of a release after this, and of one outside of the pane not at all.
   const onRelease = (): void => void setTimeout(() => (isHeld || isStale) && draw());
@@ -144,6 +132,7 @@ export function linesOf(chart: Chart, told: Told): Lines {
       // A line that is drawn anew would slip out of the hand.
       if (!isHeld) draw();
     },
+    taken: () => places?.names() ?? [],
     stop: () => {
       for (const name of releases) window.removeEventListener(name, onRelease);
     },
@@ -155,7 +144,7 @@ function drawLines(
   lines: readonly ChartLine[],
   { priceDecimals, onLineMoved, onLineRemoved }: Told,
   hold: (isHeld: boolean) => void,
-): void {
+): Places {
   hold(false);
   chart.removeOverlay({ groupId: LINES });
   const places = placesOf(chart, lines);
@@ -182,4 +171,5 @@ function drawLines(
       onRightClick: ({ preventDefault }) => preventDefault?.(),
     });
   }
+  return places;
 }

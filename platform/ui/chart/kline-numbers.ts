@@ -1,5 +1,5 @@
 /** The chart's numbers as they are printed elsewhere, in the way of the reader's language. */
-import type { Options } from "klinecharts";
+import type { Chart, Options } from "klinecharts";
 import { formatAmountText, lowered } from "../number.ts";
 
 type Printing = Required<Pick<Options, "thousandsSeparator" | "decimalFold">>;
@@ -14,6 +14,10 @@ export const numbersIn = (tag: string): Printing => ({
   },
   decimalFold: { format: countZeros },
 });
+
+/** A price as the chart prints it itself. */
+export const printPrice = (chart: Chart, price: number): string =>
+  chart.getDecimalFold().format(chart.getThousandsSeparator().format(price.toFixed(chart.getSymbol()?.pricePrecision ?? 2)));
 
 /** 0.00002174 is "0.0₄2174". */
 const countZeros = (value: string | number): string =>

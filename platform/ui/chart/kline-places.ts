@@ -12,6 +12,7 @@ export interface Places {
   /** The width of a line's name with its press. */
   readonly widthOf: (line: Pick<ChartLine, "label" | "movable">) => number;
   readonly name: (id: string) => NamePlace | undefined;
+  readonly names: () => readonly NamePlace[];
   /** A line at this height without what the names of others cover. */
   readonly parts: (id: string, y: number, width: number) => ReturnType<typeof partsBetween>;
   readonly price: (id: string) => number | undefined;
@@ -51,6 +52,10 @@ export function placesOf(chart: Chart, lines: readonly ChartLine[]): Places {
     name: (id) => {
       reckon();
       return names.get(id);
+    },
+    names: () => {
+      reckon();
+      return [...names.values()];
     },
     parts: (id, y, width) => {
       reckon();

@@ -25,7 +25,15 @@ export const roomIn = (place: HTMLElement): Room => ({
 /** What the legend takes of the top of the chart, with the half of a name that stands below it, in pixels. */
 export const legendHeight = ({ isLow }: Room): number => (isLow ? 26 : 44);
 
-export function klineStyles(words: Words, { isLow, isNarrow }: Room): DeepPartial<Styles> {
+/** The colour that something lies on: the nearest that is not transparent. */
+function groundOf(place: Element | null): string {
+  if (!place) return "transparent";
+  const { backgroundColor } = getComputedStyle(place);
+  return backgroundColor.endsWith(" 0)") ? groundOf(place.parentElement) : backgroundColor;
+}
+
+export function klineStyles(words: Words, place: HTMLElement): DeepPartial<Styles> {
+  const { isLow, isNarrow } = roomIn(place);
   const page = getComputedStyle(document.documentElement);
   const colour = (name: string) => page.getPropertyValue(`--${name}`).trim();
   const [up, down, faint, line] = [colour("up-fill"), colour("down-fill"), colour("faint"), colour("line")];
@@ -36,7 +44,6 @@ export function klineStyles(words: Words, { isLow, isNarrow }: Room): DeepPartia
     text: { ...text, color: colour("strong"), backgroundColor: colour("s3"), borderSize: 0, borderRadius: 4 },
   };
   const axis = { axisLine: { show: false }, tickLine: { show: false }, tickText: { ...text, color: faint } };
-  const mark = { ...text, color: colour("soft"), textOffset: 5, textSize: MICRO, textFamily: FONT };
   const legend = { ...text, color: faint, marginLeft: 8, marginTop: 4, marginRight: 0, marginBottom: 0 };
   const bars = [
     {
@@ -75,22 +82,15 @@ export function klineStyles(words: Words, { isLow, isNarrow }: Room): DeepPartia
         noChangeWickColor: faint,
       },
       priceMark: {
-        high: mark,
-        low: mark,
+        // Labels and the tag of the last price are drawn with those of lines (kline-prices.ts).
+        high: { show: false, color: colour("soft") },
+        low: { show: false },
         last: {
           upColor: up,
           downColor: down,
           noChangeColor: faint,
           line: { style: "dashed", dashedValue: [2, 3], size: 1 },
-          text: {
-            ...text,
-            color: colour("on-up"),
-            borderRadius: 4,
-            paddingLeft: 4,
-            paddingRight: 4,
-            paddingTop: 3,
-            paddingBottom: 3,
-          },
+          text: { show: false, color: colour("on-up") },
         },
       },
       tooltip: { ...tooltip, legend: { ...legend, template } },
@@ -122,6 +122,7 @@ export function klineStyles(words: Words, { isLow, isNarrow }: Room): DeepPartia
       // Levels write on the candles, so their texts have no ground; the axes show what a drawing spans.
       text: { ...text, color: colour("brand-text"), backgroundColor: "transparent", borderColor: "transparent" },
       rect: { color: colour("brand-tint"), borderColor: "transparent" },
+      ground: groundOf(place),
     },
   };
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as fc from "fast-check";
-import { axisPlaces, namePlaces, partsBetween, TAG_PX } from "./tag-places.ts";
+import { axisPlaces, labelPlace, namePlaces, partsBetween, TAG_PX } from "./tag-places.ts";
 
 test("a name gives way to those of near lines, first along its own line and then to the nearest height with room", () => {
   const names = [
@@ -85,5 +85,29 @@ test("no price on the axis covers the last one or another, and each stays on its
       ),
     ],
     [["b", 82]],
+  );
+});
+
+test("a label stands beside the end of its candle, rather toward the middle, and beyond what is in its way", () => {
+  const pane = { width: 300, height: 120 };
+  assert.deepEqual(labelPlace({ x: 40, y: 30 }, -1, 50, [], pane), { x: 47, y: 23 });
+  assert.deepEqual(labelPlace({ x: 280, y: 80 }, 1, 50, [], pane), { x: 223, y: 87 });
+  const disc = { x: 267, end: 279, y: 93 };
+  assert.deepEqual(labelPlace({ x: 280, y: 80 }, 1, 50, [disc], pane), { x: 213, y: 87 });
+  assert.deepEqual(labelPlace({ x: 230, y: 80 }, 1, 50, [{ ...disc, x: 215, end: 227 }], pane), { x: 237, y: 87 });
+  assert.equal(labelPlace({ x: 280, y: 118 }, 1, 50, [], pane), undefined);
+});
+
+test("no label covers what is taken or the end of its candle, or is cut", () => {
+  const spot = fc.record({ x: fc.integer({ min: -20, max: 320 }), y: fc.integer({ min: -20, max: 220 }) });
+  fc.assert(
+    fc.property(spot, fc.constantFrom(1 as const, -1 as const), fc.array(spot, { maxLength: 25 }), (tip, by, discs) => {
+      const taken = discs.map(({ x, y }) => ({ x: x - 6, end: x + 6, y }));
+      const place = labelPlace(tip, by, 50, taken, { width: 300, height: 200 });
+      if (!place) return;
+      assert.ok(place.x >= 0 && place.x + 50 <= 300 && place.y >= 6 && place.y <= 194);
+      assert.ok(place.x > tip.x || place.x + 50 < tip.x);
+      for (const { x, end, y } of taken) assert.ok(Math.abs(y - place.y) >= 12 || end < place.x || place.x + 50 < x);
+    }),
   );
 });

@@ -1,4 +1,7 @@
-/** Where the tags of lines stand so that none covers another: names give way along their lines and then beside them, prices along the axis. */
+/**
+ * Where the tags of lines stand so that none covers another: names give way along their lines and then beside them, prices along the
+ * axis, and the labels of single candles to both sides.
+ */
 
 /** How high a tag is, with the air that tells it from the next. */
 export const TAG_PX = 18;
@@ -16,11 +19,15 @@ export interface Name {
   readonly width: number;
 }
 
-export interface NamePlace {
+/** Where something stands that nothing may cover. */
+export interface Taken {
   readonly x: number;
   readonly end: number;
   /** Its middle, in pixels from the top. */
   readonly y: number;
+}
+
+export interface NamePlace extends Taken {
   /** How far the name stands below its line; 0 on it. */
   readonly off: number;
   /** No other name stands at its height, and it stands on its line. */
@@ -56,7 +63,7 @@ export function namePlaces(names: readonly Name[], width: number, height: number
   return new Map(placed.map(({ id, ...place }) => [id, { ...place, isAlone: isAlone({ id, ...place }) }]));
 }
 
-const isApart = ({ x, end }: Placed, start: number, width: number): boolean =>
+const isApart = ({ x, end }: Pick<Taken, "x" | "end">, start: number, width: number): boolean =>
   start >= end + AIR_PX || start + width + AIR_PX <= x;
 
 /** What is left of a line at a height between the names of others, which it must not strike through. */
@@ -105,4 +112,33 @@ export function axisPlaces(
   );
   push(inSight.filter(({ y }) => y <= middle).toReversed(), -1);
   return places;
+}
+
+/** How high a label is, from its middle to the end of its candle, and half the width of what points from it there. */
+const LABEL_PX = 12;
+const AWAY_PX = 7;
+const POINTER_PX = 3;
+
+/**
+ * Where a label begins that stands above (-1) or below (1) the end of a candle, and where its middle is: as near as what is taken
+ * lets it, rather toward the middle of the pane. None without any room.
+ */
+export function labelPlace(
+  tip: { readonly x: number; readonly y: number },
+  by: 1 | -1,
+  label: number,
+  taken: readonly Taken[],
+  { width, height }: { readonly width: number; readonly height: number },
+): { readonly x: number; readonly y: number } | undefined {
+  const y = tip.y + by * AWAY_PX;
+  if (y < LABEL_PX / 2 || y > height - LABEL_PX / 2) return undefined;
+  const beside = taken.filter((other) => Math.abs(other.y - y) < (LABEL_PX + TAG_PX) / 2);
+  const near = [{ x: tip.x - POINTER_PX, end: tip.x + POINTER_PX }, ...beside];
+  const inward = tip.x > width / 2 ? -1 : 1;
+  const far = (start: number): number => Math.abs(start + label / 2 - tip.x - inward);
+  const x = near
+    .flatMap((other) => [other.end + AIR_PX, other.x - AIR_PX - label])
+    .toSorted((a, b) => far(a) - far(b))
+    .find((start) => start >= 0 && start + label <= width && near.every((other) => isApart(other, start, label)));
+  return x === undefined ? undefined : { x, y };
 }
