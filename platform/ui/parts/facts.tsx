@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 
 export interface Fact {
@@ -9,12 +9,13 @@ export interface Fact {
 /** Labels and values, one pair a line. The label wraps first; numbers never break, and one without room ends in dots. */
 export function Facts({ facts, className }: { readonly facts: readonly Fact[]; readonly className?: string | undefined }) {
   return (
-    <dl className={classes("grid grid-cols-[minmax(0,1fr)_fit-content(66%)] gap-x-4 gap-y-2 text-form", className)}>
+    <dl className={classes("flex flex-col gap-y-2 text-form", className)}>
       {facts.map(({ label, value }) => (
-        <Fragment key={label}>
+        // Every pair shares its line by itself: a long value elsewhere narrows no label.
+        <div key={label} className="flex justify-between gap-x-4">
           <dt className="min-w-0 wrap-anywhere text-soft">{label}</dt>
-          <dd className="min-w-0 overflow-hidden text-end text-ellipsis">{value}</dd>
-        </Fragment>
+          <dd className="max-w-[66%] min-w-0 shrink-0 overflow-hidden text-end text-ellipsis">{value}</dd>
+        </div>
       ))}
     </dl>
   );
