@@ -9,7 +9,7 @@ import { Logo } from "./logo.tsx";
 import { SEARCH_PATH, SETTINGS_PATH } from "./paths.ts";
 import { isTabShown, tabList } from "./tab-list.tsx";
 
-/** The head of the desktop: tabs, search and the account. */
+/** The head of the desktop: tabs, search, which the search page has itself, and the account. */
 export function TopBar() {
   const t = useTexts("tabs");
   const ui = useTexts("ui");
@@ -33,13 +33,15 @@ export function TopBar() {
         </ul>
       </nav>
       <div className="ms-auto flex items-center gap-3">
-        <Go to={SEARCH_PATH} className="flex h-9 w-60 items-center gap-2 rounded-full bg-s2 px-3.5 text-form text-soft">
-          <Search className="size-4" aria-hidden />
-          <span className="grow">{t("search")}</span>
-          <kbd aria-hidden="true" className="rounded-badge bg-s3 px-1.5 font-sans text-micro">
-            /
-          </kbd>
-        </Go>
+        {pathname !== SEARCH_PATH && (
+          <Go to={SEARCH_PATH} className="flex h-9 w-60 items-center gap-2 rounded-full bg-s2 px-3.5 text-form text-soft">
+            <Search className="size-4" aria-hidden />
+            <span className="grow">{t("search")}</span>
+            <kbd aria-hidden="true" className="rounded-badge bg-s3 px-1.5 font-sans text-micro">
+              /
+            </kbd>
+          </Go>
+        )}
         <Slot name="head" />
         <Account path={pathname} />
       </div>

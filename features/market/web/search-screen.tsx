@@ -13,7 +13,7 @@ import { useSearchParams } from "react-router";
 import { calls } from "../contract.ts";
 import type { Market } from "./market-order.ts";
 import { tradePath } from "./paths.ts";
-import { SearchRow } from "./search-row.tsx";
+import { SearchHeads, SearchRow } from "./search-row.tsx";
 import { SearchSection } from "./search-section.tsx";
 import { useMarkets } from "./use-markets.ts";
 
@@ -78,10 +78,13 @@ function Rows({
   readonly ranked?: boolean;
 }) {
   return (
-    <ul aria-label={label} className="mt-2">
-      {list.map((market, index) => (
-        <SearchRow key={market.symbol} market={market} {...(ranked && { rank: index + 1 })} />
-      ))}
-    </ul>
+    <>
+      <SearchHeads ranked={ranked} />
+      <ul aria-label={label} className="mt-2 md:mt-0">
+        {list.map((market, index) => (
+          <SearchRow key={market.symbol} market={market} {...(ranked && { rank: index + 1 })} />
+        ))}
+      </ul>
+    </>
   );
 }
