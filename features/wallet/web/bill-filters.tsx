@@ -4,6 +4,7 @@ import { useTexts } from "@assay/ui/locale.ts";
 import { Chips } from "@assay/ui/parts/chips.tsx";
 import { DateField } from "@assay/ui/parts/date-field.tsx";
 import { SelectField } from "@assay/ui/parts/select-field.tsx";
+import { useViewport } from "@assay/ui/viewport.ts";
 import { accountTypes, billReasons } from "../contract.ts";
 import { type BillFilter, type Period, dayCounts, periodOf, withFilter, withPeriod } from "./bill-filter.ts";
 
@@ -16,11 +17,18 @@ export interface BillFiltersProps {
 /** Three in a row must stay readable on the narrowest phone. */
 const narrow = "max-desk:[&_select]:ps-3 max-desk:[&_select]:pe-6 max-desk:[&_select]:text-form max-desk:[&_label]:start-3";
 
-/** By currency, account, days and reason. */
+/** By currency, account, days and reason; the reasons are chips in a row, or one more list where chips would fill the pane. */
 export function BillFilters({ filter, today, onChange }: BillFiltersProps) {
   const t = useTexts("wallet");
+  const desktop = useViewport() === "desktop";
   const choose = (field: keyof BillFilter) => (value: string) => onChange(withFilter(filter, field, value));
   const all = { key: "", label: t("bills.all") } as const;
+  const reasons = {
+    label: t("bills.reason"),
+    options: [all, ...billReasons.map((reason) => ({ key: reason, label: t(`reasons.${reason}`) }))],
+    value: filter.reason ?? "",
+    onChange: choose("reason"),
+  };
   const { from, to } = filter;
   return (
     <div role="group" aria-label={t("bills.filters")}>
@@ -39,6 +47,7 @@ export function BillFilters({ filter, today, onChange }: BillFiltersProps) {
           onChange={choose("type")}
           className={narrow}
         />
+        {desktop && <SelectField {...reasons} />}
         <SelectField<Period>
           label={t("bills.period")}
           options={[
@@ -57,13 +66,7 @@ export function BillFilters({ filter, today, onChange }: BillFiltersProps) {
           <DateField label={t("bills.to")} value={to} min={from} max={today} onChange={choose("to")} />
         </div>
       )}
-      <Chips
-        label={t("bills.reason")}
-        options={[all, ...billReasons.map((reason) => ({ key: reason, label: t(`reasons.${reason}`) }))]}
-        value={filter.reason ?? ""}
-        onChange={choose("reason")}
-        className="mt-1 desk:mt-3 desk:flex-wrap md:[&_label:not(:has(:checked))]:bg-s2"
-      />
+      {!desktop && <Chips {...reasons} className="mt-1 md:[&_label:not(:has(:checked))]:bg-s2" />}
     </div>
   );
 }

@@ -20,6 +20,9 @@ const columns =
 const exact = { decimals: 8, decimalsMin: 2 } as const;
 /** Where there is room, what a number lacks of all decimals stays blank behind it, so that points stand under points. */
 const inLine = "@min-[44rem]:desk:pe-[calc(var(--blank)*1ch)]";
+/** There a head ends where most of its numbers do, two decimals behind the point. */
+const headInLine = "@min-[44rem]:desk:pe-[6.5ch]";
+const unit = "@min-[44rem]:desk:inline-block @min-[44rem]:desk:w-10 @min-[44rem]:desk:text-start";
 const blankAfter = (value: string): CSSProperties => {
   const shown = Math.max(value.split(".")[1]?.length ?? 0, exact.decimalsMin);
   return { "--blank": exact.decimals - shown } as CSSProperties;
@@ -32,8 +35,10 @@ export function BillHeads() {
       <span>{t("bills.reason")}</span>
       <span>{t("bills.account")}</span>
       <span>{t("bills.time")}</span>
-      <span className="text-end">{t("bills.change")}</span>
-      <span className="text-end">{t("bills.balance")}</span>
+      <span className={`text-end ${headInLine}`}>
+        {t("bills.change")} <span className={unit} />
+      </span>
+      <span className={`text-end ${headInLine}`}>{t("bills.balance")}</span>
     </div>
   );
 }
@@ -49,7 +54,7 @@ export function BillRow({ bill, chosen, onPress }: BillRowProps) {
       type="button"
       aria-current={chosen || undefined}
       onClick={onPress}
-      className={`press flex min-h-[62px] w-full items-center gap-3 rounded-button px-2 py-1.5 text-start hover:bg-s2/60 active:scale-[.985] md:aria-[current]:bg-s2 desk:min-h-13 ${columns}`}
+      className={`group press flex min-h-[62px] w-full items-center gap-3 rounded-button px-2 py-1.5 text-start hover:bg-s2/60 active:scale-[.985] md:aria-[current]:bg-s2 desk:min-h-13 ${columns}`}
     >
       <span className="flex min-w-0 grow items-center gap-3">
         <ReasonMark reason={reason} />
@@ -70,7 +75,7 @@ export function BillRow({ bill, chosen, onPress }: BillRowProps) {
           <span className={inLine} style={blankAfter(change)}>
             <AmountText {...exact} value={change} sign="always" hideable />
           </span>{" "}
-          {currency}
+          <span className={unit}>{currency}</span>
         </span>
         <span className="block text-caption text-faint desk:hidden">
           {t("bills.balance")} <AmountText {...exact} value={balance} hideable />
@@ -86,5 +91,5 @@ export function BillRow({ bill, chosen, onPress }: BillRowProps) {
 /** The line moved what an order or a position holds, and not what is free. */
 export function HeldMark() {
   const t = useTexts("wallet");
-  return <span className="rounded-badge bg-s2 px-1 text-micro text-soft">{t("places.held")}</span>;
+  return <span className="rounded-badge bg-s2 px-1 text-micro text-soft md:group-aria-[current]:bg-s3">{t("places.held")}</span>;
 }

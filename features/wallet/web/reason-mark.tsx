@@ -47,7 +47,10 @@ const marks = {
 export function ReasonMark({ reason }: { readonly reason: keyof typeof marks }) {
   const Mark = marks[reason];
   return (
-    <span aria-hidden="true" className="grid size-9 shrink-0 place-items-center rounded-full bg-s2 text-soft">
+    <span
+      aria-hidden="true"
+      className="grid size-9 shrink-0 place-items-center rounded-full bg-s2 text-soft md:group-aria-[current]:bg-s3"
+    >
       <Mark className="size-[18px]" />
     </span>
   );
