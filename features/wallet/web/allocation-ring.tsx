@@ -14,7 +14,10 @@ export function AllocationRing({ accounts }: { readonly accounts: readonly Accou
     percent,
   }));
   return (
-    <section aria-label={t("assets.allocation")} className="mt-5 border-t border-line pt-4">
+    <section
+      aria-label={t("assets.allocation")}
+      className="mt-5 border-t border-line pt-4 first:mt-0 first:border-t-0 first:pt-0"
+    >
       <h2 className="mb-3 text-form font-semibold text-soft">{t("assets.allocation")}</h2>
       <Donut label={t("assets.allocation")} slices={slices} className="desk:[&>div]:size-28">
         <span className="text-section">{shares[0]?.currency}</span>

@@ -14,7 +14,7 @@ import { AccountList } from "./account-list.tsx";
 import { AllocationRing } from "./allocation-ring.tsx";
 import { CoinPane, CoinSheet } from "./coin-frames.tsx";
 import { FaucetCard } from "./faucet-card.tsx";
-import { PaneGrid, headPane, listPane } from "./pane-grid.tsx";
+import { PaneGrid, detailColumn, headPane, listPane, underDetail } from "./pane-grid.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import { TotalHead } from "./total-head.tsx";
 import { ValueCurve } from "./value-curve.tsx";
@@ -35,7 +35,8 @@ const belowTotal = (
 /** What the customer owns: the total, where it is, and one currency in detail beside or above the list. */
 export default function AssetsScreen() {
   const t = useTexts("wallet");
-  const phone = useViewport() === "phone";
+  const viewport = useViewport();
+  const phone = viewport === "phone";
   const fiat = useSession((now) => now.fiat);
   const [hideZero, setHideZero] = useState(true);
   const [search, setSearch] = useSearchParams();
@@ -51,7 +52,7 @@ export default function AssetsScreen() {
   const allocation = wallets.data ? (
     <AllocationRing accounts={wallets.data.accounts} />
   ) : (
-    <Skeleton className="mt-5 h-[191px] w-full rounded-card" />
+    <Skeleton className="mt-5 h-[191px] w-full rounded-card first:mt-0" />
   );
 
   return (
@@ -59,7 +60,7 @@ export default function AssetsScreen() {
       <Pane label={t("assets.total")} scroll={!phone} className={headPane}>
         <TotalHead wallets={wallets} feed={quotes.data?.feed} />
         {belowTotal}
-        {!phone && allocation}
+        {viewport === "desktop" && allocation}
       </Pane>
       <Pane label={t("assets.accounts")} scroll className={listPane}>
         <AccountList
@@ -72,11 +73,14 @@ export default function AssetsScreen() {
         />
         {phone && wallets.data && allocation}
       </Pane>
-      {phone ? (
-        <CoinSheet choice={shown} market={traded} onClose={() => choose(undefined)} />
-      ) : (
-        <CoinPane choice={shown} market={traded} />
+      {phone && <CoinSheet choice={shown} market={traded} onClose={() => choose(undefined)} />}
+      {viewport === "tablet" && (
+        <div className={detailColumn}>
+          <CoinPane choice={shown} market={traded} framed />
+          <div className={underDetail}>{allocation}</div>
+        </div>
       )}
+      {viewport === "desktop" && <CoinPane choice={shown} market={traded} />}
     </PaneGrid>
   );
 }

@@ -28,11 +28,11 @@ export function CoinSheet({ choice, market, onClose }: CoinFrameProps & { readon
   );
 }
 
-/** The detail of a currency beside the list. */
-export function CoinPane({ choice, market }: CoinFrameProps) {
+/** The detail of a currency beside the list; a frame that scrolls by itself may hold it. */
+export function CoinPane({ choice, market, framed = false }: CoinFrameProps & { readonly framed?: boolean }) {
   const t = useTexts("wallet");
   return (
-    <Pane label={t("coin.title")} scroll className={detailPane}>
+    <Pane label={t("coin.title")} scroll={!framed} className={framed ? "p-4" : detailPane}>
       {choice ? (
         <>
           <CoinHead code={choice.currency} market={market} />

@@ -15,4 +15,9 @@ export function PaneGrid({ children }: { readonly children: ReactNode }) {
 const look = "max-md:rounded-none max-md:bg-transparent md:p-4";
 export const headPane = `${look} [grid-area:head]`;
 export const listPane = `${look} max-md:mt-5 max-desk:overflow-visible [grid-area:list]`;
-export const detailPane = `${look} md:sticky md:top-[calc(6px+var(--top))] md:max-h-[calc(100dvh-12px-var(--top))] desk:static desk:max-h-none [grid-area:detail]`;
+const atSide =
+  "md:sticky md:top-[calc(6px+var(--top))] md:max-h-[calc(100dvh-12px-var(--top))] desk:static desk:max-h-none [grid-area:detail]";
+export const detailPane = `${look} ${atSide}`;
+/** A tablet's detail with what stands under it; they scroll as one. */
+export const detailColumn = `${atSide} space-y-1.5 overflow-y-auto`;
+export const underDetail = "rounded-card bg-s1 p-4 empty:hidden";

@@ -78,12 +78,12 @@ export function WalletRow({ wallet, fiat, market, chosen, onPress }: WalletRowPr
         />
         <FiatText value={value.fiat} code={fiat} hideable className="block text-caption text-faint desk:hidden" />
         {held && (
-          <span className="block text-caption text-brand desk:hidden">
+          <span className="block text-caption text-soft desk:hidden">
             {t("assets.frozen")} <AmountText value={frozen} currency={currency} hideable />
           </span>
         )}
       </span>
-      <span className="hidden text-end text-body text-brand desk:block">
+      <span className="hidden text-end text-body text-soft desk:block">
         {held && <AmountText value={frozen} currency={currency} hideable />}
       </span>
       <FiatText value={value.fiat} code={fiat} hideable className="hidden text-end text-body text-soft desk:block" />
