@@ -16,7 +16,7 @@ export function AccountRows({ user }: { readonly user: OutputOf<typeof calls.sho
   const t = useTexts("identity");
   const sandbox = useCall(content.showSiteConfig, {}).data?.mode === "sandbox";
   return (
-    <ul className="mt-4 divide-y divide-line border-y border-line empty:hidden">
+    <ul className="mt-4 divide-y divide-line border-y border-line empty:hidden md:last:-mb-3 md:last:border-b-0">
       {user && (
         <li>
           <ListRow to={USER_PATH} start={<IdCard className={mark} aria-hidden />} title={t("setting.details")} end={onward} />

@@ -51,7 +51,7 @@ export function Preferences() {
 function Labelled({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div>
-      <p aria-hidden="true" className="mb-1.5 px-1 text-form text-soft">
+      <p aria-hidden="true" className="mb-1.5 text-form text-soft">
         {label}
       </p>
       {children}

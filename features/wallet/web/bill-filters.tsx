@@ -66,7 +66,7 @@ export function BillFilters({ filter, today, onChange }: BillFiltersProps) {
           <DateField label={t("bills.to")} value={to} min={from} max={today} onChange={choose("to")} />
         </div>
       )}
-      {!desktop && <Chips {...reasons} className="mt-1 md:[&_label:not(:has(:checked))]:bg-s2" />}
+      {!desktop && <Chips {...reasons} className="mt-1" />}
     </div>
   );
 }

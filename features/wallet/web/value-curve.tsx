@@ -43,7 +43,7 @@ export function ValueCurve() {
         options={options}
         value={span}
         onChange={setSpan}
-        className="gap-1.5 [&_label]:px-2.5 md:[&_label:not(:has(:checked))]:bg-s2 desk:[&_label]:px-2"
+        className="gap-1.5 [&_label]:px-2.5 desk:[&_label]:px-2"
       />
     </section>
   );
