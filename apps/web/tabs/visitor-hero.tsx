@@ -24,7 +24,7 @@ export function VisitorHero() {
       aria-labelledby="welcome"
       className="relative overflow-hidden rounded-card border border-line bg-s1 p-5 md:p-7 desk:p-9"
     >
-      <span aria-hidden="true" className="pointer-events-none absolute -end-40 -top-32 opacity-60 desk:-end-16 desk:-top-20">
+      <span aria-hidden="true" className="pointer-events-none absolute -end-40 -top-32 opacity-60 md:-end-16 md:-top-20">
         <DiamondArt size={280} />
       </span>
       <h2 id="welcome" className="relative max-w-72 text-price desk:max-w-md desk:text-hero">
