@@ -3,11 +3,11 @@ import { classes, unpressable } from "./classes.ts";
 import { Spinner } from "./spinner.tsx";
 
 const tones = {
-  brand: `bg-brand-fill text-on-brand ${unpressable}`,
-  up: `bg-up-fill text-on-up ${unpressable}`,
-  down: `bg-down-fill text-on-down ${unpressable}`,
-  quiet: "bg-s2 text-strong disabled:opacity-45",
-  plain: "text-brand disabled:opacity-45",
+  brand: `bg-brand-fill text-on-brand hover:enabled:bg-brand-lit ${unpressable}`,
+  up: `bg-up-fill text-on-up hover:enabled:bg-up-lit ${unpressable}`,
+  down: `bg-down-fill text-on-down hover:enabled:bg-down-lit ${unpressable}`,
+  quiet: "bg-s2 text-strong hover:enabled:bg-s3 disabled:opacity-45",
+  plain: "text-brand hover:enabled:bg-brand-tint disabled:opacity-45",
 } as const;
 const sizes = {
   small: "min-h-8 px-3 py-1 text-form rounded-chip",

@@ -3,10 +3,10 @@ import { classes, unpressable } from "./classes.ts";
 import { Spinner } from "./spinner.tsx";
 
 const tones = {
-  brand: `bg-brand-fill text-on-brand ${unpressable}`,
-  up: `bg-up-fill text-on-up ${unpressable}`,
-  down: `bg-down-fill text-on-down ${unpressable}`,
-  quiet: "border border-line-strong bg-s1 text-strong disabled:opacity-45",
+  brand: `bg-brand-fill text-on-brand hover:enabled:bg-brand-lit ${unpressable}`,
+  up: `bg-up-fill text-on-up hover:enabled:bg-up-lit ${unpressable}`,
+  down: `bg-down-fill text-on-down hover:enabled:bg-down-lit ${unpressable}`,
+  quiet: "border border-line-strong bg-s1 text-strong hover:enabled:bg-s2 disabled:opacity-45",
 } as const;
 
 export interface CtaProps {

@@ -20,7 +20,10 @@ export function IconButton({ label, icon, pressed, disabled = false, onPress, cl
       aria-pressed={pressed}
       disabled={disabled}
       onClick={onPress}
-      className={classes("press grid size-11 shrink-0 place-items-center rounded-full disabled:opacity-45", className)}
+      className={classes(
+        "press grid size-11 shrink-0 place-items-center rounded-full hover:enabled:bg-s2 disabled:opacity-45",
+        className,
+      )}
     >
       {icon}
     </button>
