@@ -1,9 +1,9 @@
 import { useTexts } from "@assay/ui/locale.ts";
-import { Choice } from "@assay/ui/parts/choice.tsx";
 import { Cta } from "@assay/ui/parts/cta.tsx";
 import { IconButton } from "@assay/ui/parts/icon-button.tsx";
 import { Segmented } from "@assay/ui/parts/segmented.tsx";
 import { Sheet } from "@assay/ui/parts/sheet.tsx";
+import { Tiles } from "@assay/ui/parts/tiles.tsx";
 import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
 import { marginModes } from "../contract.ts";
@@ -76,17 +76,13 @@ export default function LeverageSheet({ ticket, open, onClose, onTake }: Leverag
           </span>
         </p>
         <LeverageSlider value={leverage} most={most} onChange={setLeverage} />
-        <Choice
+        <Tiles
           label={t("leverage.usual")}
           options={stopsOf(most).map((one) => ({ key: String(one), label: times(one) }))}
           value={String(leverage)}
           onChange={(key) => setLeverage(Number(key))}
           className="grid auto-cols-fr grid-flow-col gap-2"
-          look={({ label }) => ({
-            className:
-              "press grid min-h-10 cursor-pointer place-content-center rounded-field border border-transparent bg-s2 text-form font-semibold text-soft has-checked:border-brand has-checked:bg-brand-tint has-checked:text-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-brand",
-            content: <bdi dir="ltr">{label}</bdi>,
-          })}
+          show={({ label }) => <bdi dir="ltr">{label}</bdi>}
         />
         {leverage > SUPER_LEVERAGE_ABOVE && <SuperLeverage contract={contract} />}
         <LeverageRisk contract={contract} side={fields.type} mode={mode} mark={mark} leverage={leverage} />

@@ -4,6 +4,7 @@ import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
 import { inPercent } from "@assay/ui/number.ts";
 import { formatAmount, parseRate } from "@assay/core/money.ts";
 import { Go } from "@assay/ui/parts/go.tsx";
+import { useSession } from "@assay/ui/session.ts";
 import { STAKE_CURRENCY } from "../rules.ts";
 import { MoneyText } from "./money-text.tsx";
 import { percentText } from "./option-model.ts";
@@ -15,7 +16,8 @@ export function StakeFacts({ ticket: { form, available, terms } }: { readonly ti
   const t = useTexts("seconds");
   const tag = useLanguageTag();
   const { summary, fields } = form;
-  const facts: Fact[] = [
+  const loggedIn = useSession((now) => now.loggedIn);
+  const own: Fact[] = [
     {
       label: t("ticket.available"),
       value: (
@@ -33,6 +35,9 @@ export function StakeFacts({ ticket: { form, available, terms } }: { readonly ti
         </>
       ),
     },
+  ];
+  const facts: Fact[] = [
+    ...(loggedIn ? own : []),
     { label: t(`ticket.payout-${fields.mode}`), value: <MoneyText amount={summary.payout} className="font-semibold text-up" /> },
     ...(summary.breakEven === undefined
       ? []

@@ -28,7 +28,11 @@ export function StakeTicket({ ticket, className }: { readonly ticket: StakeTicke
   const turnTo = (direction: Direction) => change({ direction });
   useSideKeys(directions, fields.direction, turnTo);
   return (
-    <FormFrame label={t("ticket.title")} className={classes("flex flex-col gap-2.5", className)} onSubmit={() => ticket.submit()}>
+    <FormFrame
+      label={t("ticket.title")}
+      className={classes("flex flex-col gap-2 md:gap-2.5", className)}
+      onSubmit={() => ticket.submit()}
+    >
       <Segmented
         label={t("direction.label")}
         options={directions.map((key) => ({ key, label: t(`direction.${key}`), tone: key }))}
@@ -36,25 +40,28 @@ export function StakeTicket({ ticket, className }: { readonly ticket: StakeTicke
         onChange={turnTo}
       />
       <TermChoice ticket={ticket} />
-      <div className="grid grid-cols-2 items-start gap-2 md:grid-cols-1">
-        <AmountField
-          label={t("ticket.stake", { unit: STAKE_CURRENCY })}
-          value={number.value}
-          onChange={number.onChange}
-          onLeave={number.onLeave}
-          faultText={faultText(t, number.fault)}
-          decimals={STAKE_DECIMALS}
-          step={STEP}
-          placeholder={NOTHING}
-        />
+      <div className="flex items-center gap-3">
+        <span aria-hidden="true" className="shrink-0 text-form text-soft">
+          {t("mode.label")}
+        </span>
         <Segmented
           label={t("mode.label")}
           options={modes.map((key) => ({ key, label: t(`mode.${key}`) }))}
           value={fields.mode}
           onChange={(mode) => change({ mode })}
-          className="[&_label]:min-h-[38px] [&_label]:px-0.5! [&_label]:text-form! [&_label]:tracking-tight"
+          className="min-w-0 grow [&_label]:text-form!"
         />
       </div>
+      <AmountField
+        label={t("ticket.stake", { unit: STAKE_CURRENCY })}
+        value={number.value}
+        onChange={number.onChange}
+        onLeave={number.onLeave}
+        faultText={faultText(t, number.fault)}
+        decimals={STAKE_DECIMALS}
+        step={STEP}
+        placeholder={NOTHING}
+      />
       <div className="flex items-center">
         <PercentSlider
           value={summary.percent}

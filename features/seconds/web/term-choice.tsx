@@ -1,7 +1,7 @@
 import { parseRate } from "@assay/core/money.ts";
 import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
 import { inPercent } from "@assay/ui/number.ts";
-import { Choice } from "@assay/ui/parts/choice.tsx";
+import { Tiles } from "@assay/ui/parts/tiles.tsx";
 import { termsSeconds } from "../rules.ts";
 import { percentText } from "./option-model.ts";
 import type { StakeTicketModel } from "./use-stake.ts";
@@ -16,24 +16,20 @@ export function TermChoice({ ticket: { form, terms } }: { readonly ticket: Stake
     return known && mode === "fixed" ? `+${inPercent(percentText(parseRate(known.profit_ratio)!, tag), tag)}` : t("term.shared");
   };
   return (
-    <Choice
+    <Tiles
       label={t("term.label")}
       options={termsSeconds.map((term) => ({ key: String(term), label: t(`term.${term}`) }))}
       value={seconds}
       onChange={(next) => form.change({ seconds: next })}
       className="grid grid-cols-5 gap-1.5"
-      look={({ key, label }) => ({
-        className:
-          "press grid min-h-[46px] cursor-pointer place-content-center rounded-field border border-transparent bg-s2 px-1 text-center text-form font-semibold text-soft has-checked:border-brand has-checked:text-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-brand",
-        content: (
-          <>
-            <span>{label}</span>
-            <bdi dir={mode === "fixed" ? "ltr" : undefined} className="truncate text-micro font-medium text-soft">
-              {gainOf(key)}
-            </bdi>
-          </>
-        ),
-      })}
+      show={({ key, label }) => (
+        <>
+          <span>{label}</span>
+          <bdi dir={mode === "fixed" ? "ltr" : undefined} className="truncate text-micro font-medium text-soft">
+            {gainOf(key)}
+          </bdi>
+        </>
+      )}
     />
   );
 }

@@ -4,6 +4,7 @@ import { Choice } from "@assay/ui/parts/choice.tsx";
 import { Segmented } from "@assay/ui/parts/segmented.tsx";
 import { SelectField } from "@assay/ui/parts/select-field.tsx";
 import { SwitchField } from "@assay/ui/parts/switch-field.tsx";
+import { Tiles } from "@assay/ui/parts/tiles.tsx";
 import { ProductTabs } from "@assay/ui/parts/product-tabs.tsx";
 import { TabPanel, UnderlineTabs } from "@assay/ui/parts/underline-tabs.tsx";
 import { Forced } from "../forced.tsx";
@@ -45,6 +46,13 @@ const Tabs = ({ id }: { readonly id: string }) => (
 const Filters = () => (
   <Held<string> first="favorites">
     {(value, onChange) => <Chips label={label} options={options} value={value} onChange={onChange} />}
+  </Held>
+);
+const Terms = () => (
+  <Held<string> first="spot">
+    {(value, onChange) => (
+      <Tiles label={label} options={options.slice(0, 3)} value={value} onChange={onChange} className="grid grid-cols-3 gap-2" />
+    )}
   </Held>
 );
 const Sides = ({ first }: { readonly first: "buy" | "sell" }) => (
@@ -92,6 +100,14 @@ export const choices: Wall = {
     focus: (
       <Forced state="focus-visible">
         <Filters />
+      </Forced>
+    ),
+  },
+  tiles: {
+    idle: <Terms />,
+    focus: (
+      <Forced state="focus-visible">
+        <Terms />
       </Forced>
     ),
   },
