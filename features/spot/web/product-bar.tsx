@@ -30,12 +30,12 @@ export const ProductBar = memo(function ProductBar({ answer: { market }, active 
           label={t("back")}
           icon={<ChevronLeft className="size-6 rtl:-scale-x-100" aria-hidden />}
           onPress={() => go(-1)}
-          className="-ms-4 -me-2"
+          className="-ms-2 -me-4"
         />
       )}
       <ProductTabs active={active} className="grow" />
       <Suspense fallback={<span className="size-11" />}>
-        <AlertButton market={market} className="-me-2" />
+        <AlertButton market={market} className="-ms-3.5 -me-2" />
       </Suspense>
       <IconButton
         label={t("menu.title")}

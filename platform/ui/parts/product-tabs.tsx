@@ -35,10 +35,7 @@ export function ProductTabs({ active, products = tradeProducts(), className }: P
     <nav
       ref={keepInSight}
       aria-label={t("products.label")}
-      className={classes(
-        "strip flex min-w-0 items-baseline gap-3 [--fade:12px] md:gap-4 desk:gap-2 desk:[--fade:8px]",
-        className,
-      )}
+      className={classes("strip -ms-1.5 flex min-w-0 items-baseline [--fade:8px] md:gap-1 desk:-ms-1 desk:gap-0", className)}
     >
       {products.map(({ key, path }) => (
         <Go
@@ -47,7 +44,7 @@ export function ProductTabs({ active, products = tradeProducts(), className }: P
           replace
           {...(key === active && { "aria-current": "page" as const })}
           className={classes(
-            "press grid min-h-10 shrink-0 place-items-center rounded-badge text-form whitespace-nowrap -outline-offset-2 fit:text-tab desk:text-form",
+            "press grid min-h-10 shrink-0 place-items-center rounded-badge px-1.5 text-form whitespace-nowrap -outline-offset-2 fit:text-tab desk:px-1 desk:text-form",
             key === active ? "font-semibold text-strong" : "text-soft",
           )}
         >
