@@ -34,7 +34,7 @@ export function MarketList({ list, pathOf, shown }: MarketListProps) {
         value={filter.tab.key}
         onChange={filter.chooseTab}
         end={<FavouritesEnd tab={filter.tab} />}
-        className="-mx-4 mt-2 px-4 md:-mx-5 md:px-5"
+        className="-mx-4 mt-2 px-4 md:-mx-5 md:px-5 md:[&_.strip]:gap-2"
       />
       <TabPanel of={TABS} tab={filter.tab.key}>
         <FavouritesOr list={list} tab={filter.tab}>
