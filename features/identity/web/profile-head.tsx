@@ -63,17 +63,17 @@ function CustomerHead({ user }: { readonly user: User }) {
 function VisitorHead() {
   const t = useTexts("identity");
   return (
-    <div className="flex items-center gap-3.5">
+    <div className="flex items-center gap-3.5 md:max-desk:flex-wrap">
       <span aria-hidden="true" className="grid size-14 shrink-0 place-items-center rounded-full bg-s2 text-soft">
         <UserRound className="size-6" />
       </span>
-      <div className="min-w-0 grow">
+      <div className="min-w-0 flex-1">
         <p className="text-section">{t("setting.visitor")}</p>
         <p className="text-form text-soft">{t("setting.visitor-text")}</p>
       </div>
       <Go
         to={loginFor(SETTING_PATH)}
-        className="press grid min-h-11 shrink-0 place-items-center rounded-button bg-brand-fill px-5 text-body font-semibold text-on-brand"
+        className="press grid min-h-11 shrink-0 place-items-center rounded-button bg-brand-fill px-5 text-body font-semibold text-on-brand md:max-desk:basis-full"
       >
         {t("setting.log-in")}
       </Go>
