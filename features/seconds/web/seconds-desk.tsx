@@ -1,10 +1,14 @@
 import { type MarketAnswer, ProductDesk } from "@assay/features/spot/web.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
-import { Suspense } from "react";
+import { useViewport } from "@assay/ui/viewport.ts";
+import { lazy, Suspense } from "react";
 import { OptionsPanel } from "./options-panel.tsx";
 import { StakeTicket } from "./stake-ticket.tsx";
 import { useEntryLines } from "./use-entry-lines.ts";
 import { useStake } from "./use-stake.ts";
+
+// Phones never show it.
+const OptionsAccount = lazy(() => import("./options-account.tsx"));
 
 export interface SecondsDeskProps {
   readonly answer: MarketAnswer;
@@ -15,6 +19,7 @@ export interface SecondsDeskProps {
 export function SecondsDesk({ answer, pathOf }: SecondsDeskProps) {
   const t = useTexts("seconds");
   const ticket = useStake(answer.market.symbol);
+  const isRoomy = useViewport() !== "phone";
   const lines = useEntryLines(answer.market.symbol);
   return (
     <Suspense>
@@ -23,7 +28,19 @@ export function SecondsDesk({ answer, pathOf }: SecondsDeskProps) {
         active="seconds"
         pathOf={pathOf}
         drawn={{ lines }}
-        ticket={{ title: t("ticket.title"), show: (className) => <StakeTicket ticket={ticket} className={className} /> }}
+        ticket={{
+          title: t("ticket.title"),
+          show: (className) => (
+            <>
+              <StakeTicket ticket={ticket} className={className} />
+              {isRoomy && (
+                <Suspense fallback={null}>
+                  <OptionsAccount ticket={ticket} />
+                </Suspense>
+              )}
+            </>
+          ),
+        }}
         panel={{ title: t("options.title"), show: (className) => <OptionsPanel className={className} /> }}
       />
     </Suspense>

@@ -1,5 +1,5 @@
 /** The option ticket of one market: its fields, the facts they are judged by, and placing. */
-import { type Amount, parseAmount } from "@assay/core/money.ts";
+import { type Amount, amount, parseAmount } from "@assay/core/money.ts";
 import { calls as wallet } from "@assay/features/wallet/contract.ts";
 import { useCall, useCommand } from "@assay/ui/client.ts";
 import { useAskFirst } from "@assay/ui/confirmation.ts";
@@ -35,6 +35,9 @@ export interface StakeTicketModel {
   readonly form: Form<StakeFields, StakeSummary>;
   readonly terms: Terms | undefined;
   readonly available: Amount | undefined;
+  /** The account as a whole, and what of it the options hold that have not been settled. */
+  readonly worth: Amount | undefined;
+  readonly staked: Amount | undefined;
   readonly symbol: string;
   /** Judges the fields, then asks or places. */
   readonly submit: () => void;
@@ -56,6 +59,7 @@ export function useStake(symbol: string): StakeTicketModel {
   // The wallet tells of what comes in from elsewhere as well.
   const held = useCall(wallet.showWallet, input, { when: payable !== undefined }).data?.wallet;
   const available = payable && parseAmount(payable.currency, (held ?? payable).available);
+  const staked = payable && held && parseAmount(payable.currency, held.frozen);
   const form = useForm(stakeRules, { terms, available });
   const command = useCommand(calls.openOption, { silent: shownHere });
   const first = useAskFirst(place);
@@ -76,6 +80,8 @@ export function useStake(symbol: string): StakeTicketModel {
     form,
     terms,
     available,
+    worth: available && staked && amount(available.currency, available.units + staked.units),
+    staked,
     submit: () => {
       if (form.attempt()) first.ask();
     },
