@@ -2,6 +2,7 @@ import { useCall } from "@assay/ui/client.ts";
 import { Loaded } from "@assay/ui/parts/loaded.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { calls } from "../contract.ts";
+import { unbroken } from "./unbroken.ts";
 
 /** An announcement with its text; paragraphs are parted by an empty line. */
 export function AnnouncementText({ id }: { readonly id: string }) {
@@ -13,7 +14,7 @@ export function AnnouncementText({ id }: { readonly id: string }) {
           <TimeText at={at} className="mt-1 block text-caption text-faint" />
           {body.split("\n\n").map((paragraph) => (
             <p key={paragraph} className="mt-3 text-body text-soft">
-              {paragraph}
+              {unbroken(paragraph)}
             </p>
           ))}
         </article>

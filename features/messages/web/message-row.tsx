@@ -3,6 +3,7 @@ import { useTexts } from "@assay/ui/locale.ts";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import type { calls } from "../contract.ts";
 import { TopicMark } from "./topic-mark.tsx";
+import { unbroken } from "./unbroken.ts";
 
 export type Message = OutputOf<typeof calls.showMessage>;
 
@@ -28,7 +29,7 @@ export function MessageRow({ message: { topic, title, body, at, read }, chosen, 
           {title}
           {!read && <span className="sr-only">{t("unread")}</span>}
         </span>
-        <span className="mt-0.5 line-clamp-2 text-caption text-soft">{body}</span>
+        <span className="mt-0.5 line-clamp-2 text-caption text-soft">{unbroken(body)}</span>
         <TimeText at={at} className="mt-1 block text-caption text-faint" />
       </span>
     </button>

@@ -6,6 +6,7 @@ import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { useSeen } from "@assay/ui/seen.ts";
 import { calls } from "../contract.ts";
 import type { Message } from "./message-row.tsx";
+import { unbroken } from "./unbroken.ts";
 
 /** A whole message; it counts as read once it is in sight. */
 export function MessageText({ id }: { readonly id: string }) {
@@ -22,7 +23,7 @@ function Seen({ message: { id, title, body, at, read, topic, route } }: { readon
         {t(`topics.${topic}`)} <TimeText at={at} className="ms-1.5" />
       </p>
       <h2 className="mt-1 text-title">{title}</h2>
-      <p className="mt-3 text-body text-soft">{body}</p>
+      <p className="mt-3 text-body text-soft">{unbroken(body)}</p>
       {route !== null && (
         <Go
           to={route}

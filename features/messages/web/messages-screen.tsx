@@ -54,7 +54,7 @@ export default function MessagesScreen() {
             }))}
             value={topic ?? "all"}
             onChange={(key) => setSearch(key === "all" ? {} : { topic: key }, { replace: true })}
-            className="-mx-4 px-4 md:mx-0 md:px-0"
+            className="-mx-4 px-4 md:max-desk:gap-1.5 md:max-desk:[&>label]:px-3"
           />
         }
       />
