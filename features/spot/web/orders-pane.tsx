@@ -1,8 +1,8 @@
 import { useTexts } from "@assay/ui/locale.ts";
-import { Empty } from "@assay/ui/parts/empty.tsx";
 import { Pane } from "@assay/ui/parts/pane.tsx";
 import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
 import { TabPanel, UnderlineTabs } from "@assay/ui/parts/underline-tabs.tsx";
+import { VisitorEmpty } from "@assay/ui/parts/visitor-empty.tsx";
 import { useSession } from "@assay/ui/session.ts";
 import { lazy, Suspense, useState } from "react";
 import { CancelAll } from "./cancel-all.tsx";
@@ -43,7 +43,9 @@ export function OrdersPane({ desk: { open, openCount } }: { readonly desk: Desk 
             {list === "fills" ? <FillsTable /> : <OrdersTable key={list} state={list} />}
           </Suspense>
         ) : (
-          <Empty text={t("orders.visitor")} />
+          <div className="*:py-3!">
+            <VisitorEmpty text={t("orders.visitor")} action={t("ticket.log-in")} />
+          </div>
         )}
       </TabPanel>
     </Pane>

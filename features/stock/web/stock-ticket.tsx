@@ -28,6 +28,7 @@ export function StockTicket({ desk }: { readonly desk: StockDesk }) {
   const { base, quote, quantity_decimals, price_decimals, tick } = answer.market;
   const { fields, change } = form;
   const [amount, price] = [form.field("amount"), form.field("price")];
+  const loggedIn = useSession((now) => now.loggedIn);
   const byMoney = fields.counted === "money";
   const turnTo = (type: Side) => change({ type, amount: "" });
   useSideKeys(sides, fields.type, turnTo);
@@ -73,7 +74,7 @@ export function StockTicket({ desk }: { readonly desk: StockDesk }) {
         />
         <Nearest fault={price.fault} onTake={price.onChange} />
       </div>
-      <AvailableLine desk={desk} />
+      {loggedIn && <AvailableLine desk={desk} />}
       <TicketCosts desk={desk} />
       <Action desk={desk} />
       <Suspense fallback={null}>
