@@ -6,7 +6,7 @@ export function Empty({ text, action }: { readonly text: string; readonly action
   return (
     <div className="flex flex-col items-center gap-3 px-6 py-12 text-center">
       <DiamondArt />
-      <p className="max-w-72 text-form text-soft">{text}</p>
+      <p className="max-w-72 text-form text-balance text-soft">{text}</p>
       {action}
     </div>
   );
