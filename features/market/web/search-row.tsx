@@ -17,7 +17,7 @@ const TOP_RANK = 3;
 
 /** Columns of tablets and desktops; a phone has the price and the change under it. */
 const columns = {
-  day: "hidden w-24 shrink-0 md:block",
+  day: "hidden w-24 shrink-0 whitespace-nowrap md:block",
   turnover: "hidden w-20 shrink-0 text-end md:block",
   price: "shrink-0 text-end md:w-28",
   change: "hidden w-[72px] shrink-0 md:block",
@@ -28,7 +28,7 @@ export function SearchHeads({ ranked }: { readonly ranked: boolean }) {
   return (
     <div
       aria-hidden="true"
-      className={`hidden h-8 items-center gap-4 pe-9 text-caption text-faint md:flex ${ranked ? "ps-9" : ""}`}
+      className={`hidden h-8 items-center gap-4 pe-9 text-caption text-faint md:flex ${ranked ? "ps-9" : "mt-2"}`}
     >
       <span className="grow">{t("columns.name")}</span>
       <span className={columns.day}>{t("last-day")}</span>
