@@ -93,6 +93,19 @@ test("without a network any page opens with what was known last, and is live aga
   await expect.poll(() => btcPrice(page).innerText()).not.toBe(before);
 });
 
+test("what is shown again without a network says how old it is", async ({ page, context }) => {
+  await openPractice(page, "/pages/fund/assets");
+  await expect(page.getByRole("button", { name: /^USDT/ })).toContainText("10,000.00");
+  await page.goto("/#/pages/setting/setting");
+  await expect(page.getByRole("button", { name: "Log out" })).toBeVisible();
+  await page.clock.setFixedTime(Date.now() + 3 * 60_000);
+  await context.setOffline(true);
+  await expect(page.getByText(/Not connected, known \d s ago/)).toBeVisible();
+  await page.goto("/#/pages/fund/assets");
+  await expect(page.getByRole("button", { name: /^USDT/ })).toContainText("10,000.00");
+  await expect(page.getByText("Not connected, known 3 min ago")).toBeVisible();
+});
+
 test("a page opened while the house is away waits for it and needs no press", async ({ page, context, baseURL }) => {
   const front = await openFront(baseURL!);
   await page.goto(`${front.origin}/#/pages/market/market`);

@@ -21,8 +21,11 @@ const PRIVATE_KEPT_MS = 7 * DAY_MS;
 /** Of a long list the first page is kept. */
 const PAGES_KEPT = 1;
 
-/** When the newest of what is on screen was true; milliseconds since 1970, 0 before anything is known. */
+/** When all of what is on screen was true; milliseconds since 1970, 0 where nothing of it is known. */
 export const useKnownAt = create<number>(() => 0);
+
+/** The moment the house went away, and the answers that stood on screen then without anything that had changed them. */
+let lost: { readonly at: number; readonly standing: ReadonlySet<string> } = { at: 0, standing: new Set() };
 
 interface KeptAnswer {
   readonly queryKey: readonly unknown[];
@@ -40,6 +43,7 @@ export function keepKnown(): void {
   keepAll();
   cache.subscribe((event) => {
     if (event.type === "updated" && event.action.type === "success" && !event.action.manual) keepLater(event.query);
+    if (useAway.getState()) tellAge();
   });
   setInterval(keepQuotes, QUOTES_EVERY_MS);
   document.addEventListener("visibilitychange", keepQuotes);
@@ -62,7 +66,6 @@ export function keepKnown(): void {
 
 function keepLater({ queryHash, state }: Query): void {
   if (state.status !== "success") return;
-  useKnownAt.setState(state.dataUpdatedAt, true);
   unwritten.add(queryHash);
   gathering ??= setTimeout(write, GATHER_MS);
 }
@@ -105,7 +108,28 @@ function keepQuotes(): void {
 /** Nothing answers: the page says so, and what is missing on it comes from the shelf. */
 function showAway(away: boolean): void {
   document.documentElement.toggleAttribute("data-away", away);
-  if (away) readAll().then(showKnown, quietly);
+  if (!away) return;
+  const standing = shownAnswers().filter(({ state }) => !state.isInvalidated);
+  lost = { at: heardLast(), standing: new Set(standing.map(({ queryHash }) => queryHash)) };
+  tellAge();
+  readAll().then(showKnown, quietly);
+}
+
+const shownAnswers = (): Query[] =>
+  queries.getQueryCache().findAll({ type: "active", predicate: ({ state }) => state.data !== undefined });
+
+/** Until then events told of every change. */
+function heardLast(): number {
+  const { state, heardAt } = useLiveState.getState();
+  return state === "connected" ? Date.now() : state === "lost" ? heardAt : 0;
+}
+
+/** The oldest answer on screen decides: one that was asked for again in vain, or is shown again since, is as old as it is. */
+function tellAge(): void {
+  const times = shownAnswers().map(({ queryHash, state: { dataUpdatedAt } }) =>
+    lost.standing.has(queryHash) ? Math.max(dataUpdatedAt, lost.at) : dataUpdatedAt,
+  );
+  useKnownAt.setState(times.length === 0 ? 0 : Math.min(...times), true);
 }
 
 function showKnown(records: readonly Kept[]): void {
@@ -131,5 +155,4 @@ function showAnswer({ owner, at, content }: Kept): void {
   const query = queries.getQueryCache().build(queries, { queryKey, queryHash: hashKey(queryKey), meta, gcTime: Infinity });
   if (query.state.data !== undefined) return;
   query.setData(answer, { updatedAt: at, manual: true });
-  useKnownAt.setState((known) => Math.max(known, at), true);
 }
