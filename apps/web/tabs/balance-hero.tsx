@@ -1,4 +1,4 @@
-import { calls as wallet } from "@assay/features/wallet/contract.ts";
+import { calls as wallet, VALUES_EVERY_MS } from "@assay/features/wallet/contract.ts";
 import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
@@ -16,7 +16,7 @@ export default function BalanceHero() {
   const t = useTexts("tabs");
   const fiat = useSession((now) => now.fiat);
   const user = useSession((now) => now.user);
-  const wallets = useCall(wallet.listWallets, { fiat }, { keep: true });
+  const wallets = useCall(wallet.listWallets, { fiat }, { keep: true, everyMs: VALUES_EVERY_MS });
   return (
     <section aria-label={t("home.balance")} className={HERO_LOOK}>
       <div>

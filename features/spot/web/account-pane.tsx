@@ -1,4 +1,4 @@
-import { calls as wallet } from "@assay/features/wallet/contract.ts";
+import { VALUES_EVERY_MS, calls as wallet } from "@assay/features/wallet/contract.ts";
 import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { directionOf } from "@assay/ui/number.ts";
@@ -50,14 +50,12 @@ export function AccountPane({ ticket: { holdings, market }, className }: Account
 }
 
 const SPOT = "change";
-/** Values are readings of the moment. */
-const RENEW_MS = 60_000;
 
 function Worth() {
   const t = useTexts("spot");
   const fiat = useSession((now) => now.fiat);
-  const wallets = useCall(wallet.listWallets, { fiat }, { keep: true, everyMs: RENEW_MS }).data;
-  const today = useCall(wallet.showValueHistory, { fiat }, { keep: true, everyMs: RENEW_MS }).data?.today;
+  const wallets = useCall(wallet.listWallets, { fiat }, { keep: true, everyMs: VALUES_EVERY_MS }).data;
+  const today = useCall(wallet.showValueHistory, { fiat }, { keep: true, everyMs: VALUES_EVERY_MS }).data?.today;
   const spot = wallets?.accounts.find(({ type }) => type === SPOT);
   return (
     <Facts

@@ -8,7 +8,7 @@ import { useSession } from "@assay/ui/session.ts";
 import { useViewport } from "@assay/ui/viewport.ts";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { calls } from "../contract.ts";
+import { VALUES_EVERY_MS, calls } from "../contract.ts";
 import { VALUE_CURRENCY } from "../rules.ts";
 import { AccountList } from "./account-list.tsx";
 import { AllocationRing } from "./allocation-ring.tsx";
@@ -19,9 +19,6 @@ import { QuickActions } from "./quick-actions.tsx";
 import { TotalHead } from "./total-head.tsx";
 import { ValueCurve } from "./value-curve.tsx";
 import { type WalletChoice, firstChoice, readChoice } from "./wallet-list.ts";
-
-/** Values follow prices; asking again this often keeps them close without a stream of their own. */
-const RENEW_MS = 10_000;
 
 /** One element for good: it asks for itself, and an answer to the screen does not render it anew. */
 const belowTotal = (
@@ -40,7 +37,7 @@ export default function AssetsScreen() {
   const fiat = useSession((now) => now.fiat);
   const [hideZero, setHideZero] = useState(true);
   const [search, setSearch] = useSearchParams();
-  const wallets = useCall(calls.listWallets, { zero_flag: hideZero ? "1" : "0", fiat }, { keep: true, everyMs: RENEW_MS });
+  const wallets = useCall(calls.listWallets, { zero_flag: hideZero ? "1" : "0", fiat }, { keep: true, everyMs: VALUES_EVERY_MS });
   const quotes = useCall(market.listQuotes, {});
   useLiveQuotes(quotes.data?.list);
 
