@@ -88,7 +88,7 @@ export type Span = (typeof spans)[number];
 const gain = z.object({ ...signedValue.shape, percent: z.nullable(signedDecimal) });
 
 /** A value is a reading of the moment: screens ask again so often, for a total and for what it has gained alike, so that they agree. */
-export const VALUES_EVERY_MS = 20_000;
+export const VALUES_EVERY_MS = 30_000;
 
 export const calls = {
   listWallets: call("POST /wallet/list", {
