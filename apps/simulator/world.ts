@@ -148,6 +148,7 @@ export class World {
     await this.#audit();
     await this.#auditor.rest(this.#crowd.people.map(({ customerId }) => customerId));
     const hash = await this.#auditor.stateHash();
+    this.#checkSaved();
     await this.#rush();
     return hash;
   }

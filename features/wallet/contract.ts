@@ -87,7 +87,7 @@ export type Span = (typeof spans)[number];
 /** What was gained, without what came from or went to outside. Percent of what there was and what came, two decimals. */
 const gain = z.object({ ...signedValue.shape, percent: z.nullable(signedDecimal) });
 
-/** A value is a reading of the moment: screens ask again so often, for a total and for what it has gained alike, so that they agree. */
+/** A value is a reading of the moment: screens ask again so often, for a total and for what it has gained alike. */
 export const VALUES_EVERY_MS = 30_000;
 
 export const calls = {

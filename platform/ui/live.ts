@@ -27,8 +27,14 @@ export const useLineLost = (): boolean => useLiveState(({ state }) => state === 
 type FrameListener = (frame: unknown) => void;
 const frameListeners = new Map<string, Set<FrameListener>>();
 
+let lastFrameAt = 0;
+
+/** When the last frame came; milliseconds since 1970. */
+export const heardFrameAt = (): number => lastFrameAt;
+
 /** Passes a frame on to whoever listens for its name. */
 export function hearFrame(name: string, frame: unknown): void {
+  lastFrameAt = Date.now();
   for (const listener of frameListeners.get(name) ?? []) listener(frame);
 }
 

@@ -21,12 +21,16 @@ export interface CloseAllProps {
 export function CloseAll({ positions, className = "" }: CloseAllProps) {
   const t = useTexts("leverage");
   const [asking, setAsking] = useState(false);
-  const [chosen, setChosen] = useState<Which>("all");
+  // What was chosen stands, also when the last position of a side ends by itself meanwhile.
+  const [which, setWhich] = useState<Which>("all");
   const command = useCommand(calls.closePositions);
   const meant = (which: Which) => positions.filter(({ type }) => which === "all" || type === which);
   const countOf = (which: Which): number => meant(which).length;
   const both = countOf("long") > 0 && countOf("short") > 0;
-  const which = both ? chosen : "all";
+  function ask(): void {
+    setWhich("all");
+    setAsking(true);
+  }
   async function close(): Promise<void> {
     const outcome = await command.run({ type: which });
     setAsking(false);
@@ -38,7 +42,7 @@ export function CloseAll({ positions, className = "" }: CloseAllProps) {
   if (positions.length === 0) return null;
   return (
     <>
-      <Button size="small" onPress={() => setAsking(true)} className={`shrink-0 whitespace-nowrap ${className}`}>
+      <Button size="small" onPress={ask} className={`shrink-0 whitespace-nowrap ${className}`}>
         {t("close-all.all")}
       </Button>
       <ConfirmSheet
@@ -55,12 +59,12 @@ export function CloseAll({ positions, className = "" }: CloseAllProps) {
         pending={command.pending}
         onConfirm={() => void close()}
       >
-        {both && (
+        {(both || which !== "all") && (
           <Segmented
             label={t("close-all.positions")}
             options={choices.map((key) => ({ key, label: t(`close-all.${key}`) }))}
             value={which}
-            onChange={setChosen}
+            onChange={setWhich}
             className="mb-4"
           />
         )}

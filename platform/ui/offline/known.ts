@@ -6,7 +6,7 @@ import { DAY_MS } from "@assay/core/time.ts";
 import { type Query, hashKey } from "@tanstack/react-query";
 import { create } from "zustand";
 import { queries, refreshAll } from "../asking.ts";
-import { useLiveState } from "../live.ts";
+import { heardFrameAt, useLiveState } from "../live.ts";
 import { type Quote, allQuotes, putQuotes } from "../prices.ts";
 import { noteReach, useAway } from "../reach.ts";
 import { session, useSession } from "../session.ts";
@@ -21,7 +21,7 @@ const PRIVATE_KEPT_MS = 7 * DAY_MS;
 /** Of a long list the first page is kept. */
 const PAGES_KEPT = 1;
 
-/** When all of what is on screen was true; milliseconds since 1970, 0 where nothing of it is known. */
+/** When the answers on screen were all true; milliseconds since 1970, 0 where none is known. */
 export const useKnownAt = create<number>(() => 0);
 
 /** The moment the house went away, and the answers that stood on screen then without anything that had changed them. */
@@ -109,7 +109,7 @@ function keepQuotes(): void {
 function showAway(away: boolean): void {
   document.documentElement.toggleAttribute("data-away", away);
   if (!away) return;
-  const standing = shownAnswers().filter(({ state }) => !state.isInvalidated);
+  const standing = shownAnswers().filter((query) => !query.state.isInvalidated && !isPolled(query));
   lost = { at: heardLast(), standing: new Set(standing.map(({ queryHash }) => queryHash)) };
   tellAge();
   readAll().then(showKnown, quietly);
@@ -118,10 +118,13 @@ function showAway(away: boolean): void {
 const shownAnswers = (): Query[] =>
   queries.getQueryCache().findAll({ type: "active", predicate: ({ state }) => state.data !== undefined });
 
-/** Until then events told of every change. */
+/** What is asked for again and again changes without an event. */
+const isPolled = ({ observers }: Query): boolean => observers.some(({ options }) => options.refetchInterval);
+
+/** Until then events told of every change. A line that is lost may not have been noticed yet: what came by it last counts. */
 function heardLast(): number {
   const { state, heardAt } = useLiveState.getState();
-  return state === "connected" ? Date.now() : state === "lost" ? heardAt : 0;
+  return state === "lost" ? heardAt : heardFrameAt();
 }
 
 /** The oldest answer on screen decides: one that was asked for again in vain, or is shown again since, is as old as it is. */

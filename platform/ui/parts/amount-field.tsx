@@ -78,7 +78,7 @@ export function AmountField(props: AmountFieldProps) {
               aria-describedby={fault}
               className={classes(
                 "block h-5 w-full bg-transparent text-body font-semibold outline-none placeholder:font-medium placeholder:text-faint",
-                props.end ? "text-start" : "text-center",
+                props.end ? "text-left rtl:text-right" : "text-center",
                 disabled && "text-faint",
               )}
             />
