@@ -36,6 +36,36 @@ test("long German words, tall Thai lines and reading from the right break no par
   }
 });
 
+test("what is wrong and what destroys is red, and what went well green, whichever of them rises", async ({ page }) => {
+  const styles = {
+    "[data-part=text-field] [data-state=error] .field": "border-color",
+    "[data-part=text-field] [data-state=error] [id$=-fault]": "color",
+    "[data-part=toasts] [data-state=error] svg": "color",
+    "[data-part=toasts] [data-state=done] svg": "color",
+    "[data-part=badge] [data-state=danger] span": "background-color",
+    "[data-part=cta] [data-state=danger] button": "background-color",
+    "[data-part=cta] [data-state=danger] button span": "color",
+  };
+  const lookOf = async (directions: string) => {
+    await openGallery(page, { directions });
+    const selling = page.locator("[data-part=cta] [data-state=down] button");
+    const danger = page.locator("[data-part=cta] [data-state=danger] button");
+    const [sells, destroys] = await Promise.all(
+      [selling, danger].map((one) => one.evaluate((node) => getComputedStyle(node).backgroundColor)),
+    );
+    expect(sells === destroys, "the press that sells alone takes the other colour").toBe(directions === "green-up");
+    return Promise.all(
+      Object.entries(styles).map(([selector, name]) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((node, of) => getComputedStyle(node).getPropertyValue(of), name),
+      ),
+    );
+  };
+  expect(await lookOf("red-up")).toEqual(await lookOf("green-up"));
+});
+
 test("a double tap on what opens a confirmation neither closes nor confirms it; Escape closes it and focus returns", async ({
   page,
 }) => {

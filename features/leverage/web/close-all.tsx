@@ -55,7 +55,7 @@ export function CloseAll({ positions, className = "" }: CloseAllProps) {
         ]}
         note={t("close-all.about")}
         action={t(`close-all.${which}`)}
-        tone="down"
+        tone="danger"
         pending={command.pending}
         onConfirm={() => void close()}
       >

@@ -42,7 +42,7 @@ export default function ContractAccount() {
         />
       </Own>
       <div aria-hidden="true" className="mt-2.5 h-1 overflow-hidden rounded-full bg-s3">
-        <span className="block h-full rounded-full bg-up-fill" style={{ width: `${used}%` }} />
+        <span className="block h-full rounded-full bg-good-fill" style={{ width: `${used}%` }} />
       </div>
       <p className="mt-2 text-micro text-faint">{t("account.about-risk-rate")}</p>
       <div className="mt-4 grid grid-cols-2 gap-2">

@@ -30,8 +30,8 @@ export function LeverageRisk({ contract, side, mode, mark, leverage }: LeverageR
         ? t("leverage.safe", { multiple: leverage })
         : t("leverage.risk", { multiple: leverage, move: formatAmountText(move, { decimals: 1 }, tag) });
   return (
-    <p className={classes("rounded-field px-3.5 py-3 text-form text-soft", isHigh ? "bg-down-tint" : "bg-s2")}>
-      {isHigh && <strong className="font-semibold text-down">{t("leverage.high")} </strong>}
+    <p className={classes("rounded-field px-3.5 py-3 text-form text-soft", isHigh ? "bg-danger-tint" : "bg-s2")}>
+      {isHigh && <strong className="font-semibold text-danger">{t("leverage.high")} </strong>}
       {[told, t(`mode.about-${mode}`)].filter(Boolean).join(" ")}
     </p>
   );

@@ -37,7 +37,7 @@ export default function OpeningConfirm({ ticket }: { readonly ticket: Ticket }) 
       note={
         <>
           <p>{reduce_only ? t("confirm.reduce") : risk}</p>
-          {isSuper && !reduce_only && <p className="mt-2 font-semibold text-down">{t("confirm.super")}</p>}
+          {isSuper && !reduce_only && <p className="mt-2 font-semibold text-danger">{t("confirm.super")}</p>}
           {!isSuper && <ConfirmationSwitch bare className="mt-3" />}
         </>
       }

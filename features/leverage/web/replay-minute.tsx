@@ -20,7 +20,7 @@ export function ReplayMinute({ row, quote, decimals }: ReplayMinuteProps) {
   const { at, decides, mark, margin_ratio: ratio, changes } = row;
   const left = leftOf(row, quote);
   return (
-    <div className={`border-b border-line px-2 py-2 ${decides ? "rounded-field bg-down-tint" : ""}`}>
+    <div className={`border-b border-line px-2 py-2 ${decides ? "rounded-field bg-danger-tint" : ""}`}>
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,0.9fr)] items-end gap-x-2 text-form">
         <Cell label={t(decides ? "replay.decides" : "replay.minute")}>
           <TimeText at={at} as="clock" />

@@ -13,7 +13,7 @@ export function SuperLeverage({ contract, className }: SuperLeverageProps) {
   if (leverageMaxOf(contract) <= SUPER_LEVERAGE_ABOVE) return null;
   return (
     <p className={`text-caption text-soft ${className ?? ""}`}>
-      <Badge tone="down">{t("leverage.super-market")}</Badge> {t("leverage.super", { above: SUPER_LEVERAGE_ABOVE })}
+      <Badge tone="danger">{t("leverage.super-market")}</Badge> {t("leverage.super", { above: SUPER_LEVERAGE_ABOVE })}
     </p>
   );
 }

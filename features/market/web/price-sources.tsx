@@ -46,7 +46,7 @@ export default function PriceSources({ symbol }: { readonly symbol: string }) {
                   <td className="text-end">
                     <PriceText value={price} decimals={market.price_decimals} />
                   </td>
-                  <td className={state === "counted" ? "text-end text-up" : "text-end text-soft"}>{t(`sources.${state}`)}</td>
+                  <td className={state === "counted" ? "text-end text-good" : "text-end text-soft"}>{t(`sources.${state}`)}</td>
                 </tr>
               ))}
             </tbody>

@@ -14,7 +14,7 @@ export interface SessionLineProps {
 }
 
 const TICK_MS = 1_000;
-const dots = { regular: "bg-up-fill", pre: "bg-brand-fill", post: "bg-brand-fill", closed: "bg-s3" } as const;
+const dots = { regular: "bg-good-fill", pre: "bg-brand-fill", post: "bg-brand-fill", closed: "bg-s3" } as const;
 
 /** What the stock exchange does now, and how long it is until it opens, or closes. */
 export default function SessionLine({ session, className }: SessionLineProps) {

@@ -27,9 +27,9 @@ export default function LogCard({ className }: { readonly className?: string }) 
   return (
     <div
       {...(isWrong && { role: "alert" })}
-      className={classes("flex gap-3 rounded-card p-3 text-form", isWrong ? "bg-down-tint" : "bg-s2", className)}
+      className={classes("flex gap-3 rounded-card p-3 text-form", isWrong ? "bg-danger-tint" : "bg-s2", className)}
     >
-      <Link2 className={classes("mt-0.5 size-5 shrink-0", isWrong ? "text-down" : "text-brand")} aria-hidden />
+      <Link2 className={classes("mt-0.5 size-5 shrink-0", isWrong ? "text-danger" : "text-brand")} aria-hidden />
       <div className="min-w-0 grow">
         <p className="font-semibold">{t("log.title")}</p>
         <p className="text-caption text-soft">{t(`log.${state}`, { place: head?.place ?? "0" })}</p>

@@ -52,7 +52,7 @@ function Finding({ good, children }: { readonly good: boolean; readonly children
   const Mark = good ? CircleCheck : CircleX;
   return (
     <li className="flex items-start gap-2">
-      <Mark className={`mt-px size-[18px] shrink-0 ${good ? "text-up" : "text-down"}`} aria-hidden />
+      <Mark className={`mt-px size-[18px] shrink-0 ${good ? "text-good" : "text-danger"}`} aria-hidden />
       <span>{children}</span>
     </li>
   );

@@ -114,10 +114,10 @@ function Line({ id, refuses, children }: LineProps) {
       to={PROTECTION_PATH}
       className={classes(
         "press reach flex min-h-7 items-center gap-2 rounded-field px-2.5 py-1 text-caption",
-        refuses ? "bg-down-tint text-strong" : "bg-s2 text-soft",
+        refuses ? "bg-danger-tint text-strong" : "bg-s2 text-soft",
       )}
     >
-      <ShieldCheck className={classes("size-4 shrink-0", refuses ? "text-down" : "text-brand")} aria-hidden />
+      <ShieldCheck className={classes("size-4 shrink-0", refuses ? "text-danger" : "text-brand")} aria-hidden />
       <span id={id} className="min-w-0 grow">
         {children}
       </span>

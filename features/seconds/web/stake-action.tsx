@@ -28,7 +28,7 @@ export function StakeAction({ ticket }: { readonly ticket: StakeTicketModel }) {
   const press = (refused?: string, reason?: string) => (
     <>
       {refusal !== undefined && (
-        <p role="alert" className="rounded-field bg-down-tint px-2.5 py-2 text-caption text-strong">
+        <p role="alert" className="rounded-field bg-danger-tint px-2.5 py-2 text-caption text-strong">
           {refusal}
         </p>
       )}

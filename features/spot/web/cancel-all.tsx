@@ -35,7 +35,7 @@ export function CancelAll({ count, symbol, className = "" }: CancelAllProps) {
         title={t("orders.cancel-all-ask")}
         facts={[]}
         action={t("orders.cancel-all")}
-        tone="down"
+        tone="danger"
         pending={command.pending}
         onConfirm={() => void cancel()}
       />

@@ -40,7 +40,7 @@ export function StopExpiry({ form }: { readonly form: Form<StopFormFields, StopS
         )}
       </div>
       {fault && (
-        <p role="alert" className="mt-1 text-caption text-down">
+        <p role="alert" className="mt-1 text-caption text-danger">
           {faultText(t, fault)}
         </p>
       )}

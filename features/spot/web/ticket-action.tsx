@@ -43,7 +43,7 @@ function Refusal({ ticket: { form, placing } }: { readonly ticket: Ticket }) {
   if (!refusal) return null;
   const { nearest, field } = refusal;
   return (
-    <div role="alert" className="rounded-field bg-down-tint px-2.5 py-2 text-caption text-strong">
+    <div role="alert" className="rounded-field bg-danger-tint px-2.5 py-2 text-caption text-strong">
       {refusal.message}
       {nearest !== undefined && field !== "type" && (
         <div>

@@ -36,7 +36,7 @@ export function TransferAccounts({ form }: { readonly form: Form<TransferFields,
         />
       </div>
       {fault !== undefined && (
-        <p role="alert" className="mt-1 px-1 text-caption text-down">
+        <p role="alert" className="mt-1 px-1 text-caption text-danger">
           {fault}
         </p>
       )}

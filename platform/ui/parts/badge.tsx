@@ -4,14 +4,15 @@ import { classes } from "./classes.ts";
 export interface BadgeProps {
   /** A word: the side of an order, a state. */
   readonly children: ReactNode;
-  /** Market direction, gold for what is ours, or none. */
-  readonly tone?: "up" | "down" | "brand" | "plain";
+  /** Market direction, red for a danger, gold for what is ours, or none. */
+  readonly tone?: "up" | "down" | "danger" | "brand" | "plain";
   readonly className?: string | undefined;
 }
 
 const tones = {
   up: "bg-up-tint text-up",
   down: "bg-down-tint text-down",
+  danger: "bg-danger-tint text-danger",
   brand: "bg-brand-tint text-brand",
   plain: "bg-s2 text-soft",
 } as const;

@@ -14,7 +14,7 @@ export interface ConfirmSheetProps {
   /** A warning or a note above the button. */
   readonly note?: ReactNode;
   readonly action: string;
-  readonly tone?: "brand" | "up" | "down";
+  readonly tone?: "brand" | "up" | "down" | "danger";
   readonly pending?: boolean;
   readonly onConfirm: () => void;
 }

@@ -6,6 +6,7 @@ const tones = {
   brand: `bg-brand-fill text-on-brand hover:enabled:bg-brand-lit ${unpressable}`,
   up: `bg-up-fill text-on-up hover:enabled:bg-up-lit ${unpressable}`,
   down: `bg-down-fill text-on-down hover:enabled:bg-down-lit ${unpressable}`,
+  danger: `bg-danger-fill text-on-danger hover:enabled:bg-danger-lit ${unpressable}`,
   quiet: "border border-line-strong bg-s1 text-strong hover:enabled:bg-s2 disabled:opacity-45",
 } as const;
 

@@ -4,7 +4,7 @@ export interface FeedChipProps {
   readonly feed: { readonly source: "live" | "simulated" | "recorded"; readonly label: string };
 }
 
-const dots = { live: "bg-up-fill", simulated: "bg-warning-fill", recorded: "bg-info" } as const;
+const dots = { live: "bg-good-fill", simulated: "bg-warning-fill", recorded: "bg-info" } as const;
 
 /** Says where the prices on this screen come from, always. */
 export function FeedChip({ feed }: FeedChipProps) {

@@ -36,7 +36,7 @@ export function FieldFrame({
       <div
         className={classes(
           "field flex items-stretch rounded-field border bg-s2 transition-colors focus-within:border-brand",
-          fault === undefined ? "border-transparent" : "border-down-fill",
+          fault === undefined ? "border-transparent" : "border-danger-fill",
         )}
       >
         {children({ control, fault: fault === undefined ? undefined : faultId })}
@@ -50,7 +50,7 @@ export function FieldFrame({
 function FaultText({ id, text }: { readonly id: string; readonly text: string }) {
   const [isHeardThere] = useState(isLeading);
   return (
-    <p id={id} role={isHeardThere ? undefined : "alert"} className="mt-1 px-1 text-caption text-down">
+    <p id={id} role={isHeardThere ? undefined : "alert"} className="mt-1 px-1 text-caption text-danger">
       {text}
     </p>
   );

@@ -3,8 +3,8 @@ import { type Toast, useToasts } from "../toast.ts";
 
 const icons = {
   note: null,
-  done: <Check className="size-4 shrink-0 text-up" aria-hidden />,
-  error: <CircleAlert className="size-4 shrink-0 text-down" aria-hidden />,
+  done: <Check className="size-4 shrink-0 text-good" aria-hidden />,
+  error: <CircleAlert className="size-4 shrink-0 text-danger" aria-hidden />,
 } as const;
 
 /** The place where toasts appear: at the top, under the head of a page with its way back. Errors interrupt a screen reader, notes wait their turn. */

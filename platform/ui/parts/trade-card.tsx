@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { useTexts } from "../locale.ts";
 import { Own } from "../own.tsx";
-import { Badge, type BadgeProps } from "./badge.tsx";
+import { Badge } from "./badge.tsx";
 import { classes } from "./classes.ts";
 import type { Fact } from "./facts.tsx";
 import { StatTile } from "./stat-tile.tsx";
 
 export interface TradeCardProps {
   /** Bought or sold, long or short. */
-  readonly side: { readonly label: string; readonly tone: NonNullable<BadgeProps["tone"]> };
+  readonly side: { readonly label: string; readonly tone: keyof typeof fills };
   /** The pair. */
   readonly symbol: string;
   /** A word or two behind the pair, such as the kind of order. */

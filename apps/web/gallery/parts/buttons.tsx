@@ -17,6 +17,7 @@ export const buttons: Wall = {
     ...pressStates(<Cta action={words.confirm} cost={words.cost} />),
     up: <Cta action={words.buy} cost={words.cost} tone="up" />,
     down: <Cta action={words.sell} cost={words.cost} tone="down" />,
+    danger: <Cta action={words.close} tone="danger" />,
     quiet: <Cta action={words.confirm} tone="quiet" />,
     pending: <Cta action={words.buy} cost={words.cost} tone="up" pending />,
     disabled: <Cta action={words.buy} cost={words.cost} tone="up" disabled />,

@@ -103,6 +103,7 @@ export const numbers: Wall = {
   badge: {
     up: <Badge tone="up">{words.long}</Badge>,
     down: <Badge tone="down">{words.sell}</Badge>,
+    danger: <Badge tone="danger">{words.limit}</Badge>,
     brand: <Badge tone="brand">{words.market}</Badge>,
     plain: <Badge>{words.limit}</Badge>,
   },
