@@ -1,8 +1,15 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Inbox, InboxMessage } from "./inbox.ts";
 
-/** Adds `/dev/inbox`, a plain page, and `/dev/inbox.json?to=…`. Only a sandbox has an inbox to mount. */
+/** Adds `/dev/inbox`, a plain page with its stylesheet, and `/dev/inbox.json?to=…`. Only a sandbox has an inbox to mount. */
 export function mountInbox(server: FastifyInstance, inbox: Inbox): void {
+  const stylesheet = readFileSync(join(import.meta.dirname, "inbox.css"), "utf8");
+  // A file of its own, since the content security policy of our pages lets no style inside them.
+  server.get("/dev/inbox.css", async (_request, reply) => {
+    await reply.header("cache-control", "no-cache").type("text/css; charset=utf-8").send(stylesheet);
+  });
   server.get<{ Querystring: { to?: string } }>("/dev/inbox.json", async (request, reply) => {
     await reply.header("cache-control", "no-store").send(inbox.list(recipientOf(request.query)));
   });
@@ -24,7 +31,6 @@ const article = ({ to, at, subject, text }: InboxMessage): string => `
 <h2>${escaped(subject || "Text message")}</h2>
 <p>To <a href="/dev/inbox?to=${encodeURIComponent(to)}">${escaped(to)}</a> at <time>${new Date(at).toISOString()}</time></p>
 <pre>${escaped(text)}</pre>
-<hr>
 </article>`;
 
 const page = (messages: readonly InboxMessage[]): string => `<!doctype html>
@@ -32,7 +38,8 @@ const page = (messages: readonly InboxMessage[]): string => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sandbox inbox</title>
-<style>pre { white-space: pre-wrap; overflow-wrap: anywhere }</style>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/dev/inbox.css">
 <h1>Sandbox inbox</h1>
 <p>Mail and text messages that this sandbox sent, newest first. Nothing left this machine.</p>
 ${messages.length > 0 ? messages.map(article).join("") : "<p>No messages yet.</p>"}

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import Fastify from "fastify";
+import { securityHeaders } from "../http/security-headers.ts";
 import { mountInbox } from "./inbox-page.ts";
 import { Inbox } from "./inbox.ts";
 
@@ -43,5 +44,22 @@ test("the page escapes what it shows, and the JSON answers what was asked", asyn
     { to: "ann@example.com", at: 5, subject: "Hello", text: "<script>alert(1)</script>\n123456", code: "123456" },
   ]);
   assert.equal((await server.inject("/dev/inbox.json")).json<unknown[]>().length, 2);
+  await server.close();
+});
+
+test("the page brings no style or script that the policy of our pages refuses, and its stylesheet is there", async () => {
+  const policy = securityHeaders("http://localhost")["content-security-policy"]!.split(";");
+  assert.ok(policy.includes("default-src 'self'") && !policy.some((rule) => /^(style|script)-src/.test(rule)));
+  const inbox = new Inbox();
+  inbox.add(mail("ann@example.com", "hi"));
+  const server = Fastify();
+  mountInbox(server, inbox);
+  const { body } = await server.inject("/dev/inbox");
+  assert.doesNotMatch(body, /<style|<script|\sstyle=|https?:/);
+  const [, stylesheet = ""] = /<link rel="stylesheet" href="([^"]+)">/.exec(body) ?? [];
+  const answer = await server.inject(stylesheet);
+  assert.equal(answer.statusCode, 200);
+  assert.match(answer.headers["content-type"] as string, /^text\/css/);
+  assert.match(answer.body, /overflow-wrap: anywhere/);
   await server.close();
 });
