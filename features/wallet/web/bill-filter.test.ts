@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { endOfDay, startOfDay } from "@assay/ui/day.ts";
-import { billsAsked, isFiltered, periodOf, readBillFilter, withFilter, withPeriod } from "./bill-filter.ts";
+import { FIRST_DAY, billsAsked, isFiltered, periodOf, readBillFilter, settled, withFilter, withPeriod } from "./bill-filter.ts";
 
 const today = "2026-11-21";
 const read = (address: string) => readBillFilter(new URLSearchParams(address));
@@ -36,4 +36,15 @@ test("a call asks for whole days of the reader", () => {
     to: String(endOfDay("2026-11-02")),
   });
   assert.deepEqual(billsAsked({ reason: "faucet" }, today), { reason: "faucet" });
+});
+
+test("days of one's own are asked in order and between the first day and today, however they were typed", () => {
+  const meant = { currency: "BTC", from: "2026-11-01", to: "2026-11-02" } as const;
+  assert.deepEqual(settled(meant, today), meant);
+  assert.deepEqual(settled({ currency: "BTC", from: "2026-11-02", to: "2026-11-01" }, today), meant);
+  assert.deepEqual(settled({ from: "1000-01-01", to: "9999-12-31" }, today), { from: FIRST_DAY, to: today });
+  assert.deepEqual(settled({ from: "9999-12-31", to: "9999-12-30" }, today), { from: today, to: today });
+  assert.deepEqual(settled({ days: "7" }, today), { days: "7" });
+  const asked = billsAsked(read("from=9999-12-31&to=1000-01-01"), today);
+  assert.deepEqual(asked, { from: String(startOfDay(FIRST_DAY)), to: String(endOfDay(today)) });
 });

@@ -53,8 +53,21 @@ export function withPeriod(filter: BillFilter, period: Period, today: Day): Reco
   return period === "own" ? { ...kept, from: daysBefore(today, Number(days) - 1), to: today } : kept;
 }
 
+/** No bill is older. */
+export const FIRST_DAY = "2000-01-01";
+
+/** The filter with days of one's own as they are meant: the earlier one first, and both of days that can have bills. */
+export function settled(filter: BillFilter, today: Day): BillFilter {
+  const { from, to } = filter;
+  if (from === undefined || to === undefined) return filter;
+  const within = (day: Day): Day => (day < FIRST_DAY ? FIRST_DAY : day > today ? today : day);
+  const [first, last] = from < to ? [from, to] : [to, from];
+  return { ...filter, from: within(first), to: within(last) };
+}
+
 /** The filter as the call wants it: days become the instants at which they begin and end for the reader. */
-export function billsAsked({ days, from, to, ...rest }: BillFilter, today: Day) {
+export function billsAsked(filter: BillFilter, today: Day) {
+  const { days, from, to, ...rest } = settled(filter, today);
   const first = days === undefined ? from : daysBefore(today, Number(days) - 1);
   return {
     ...rest,

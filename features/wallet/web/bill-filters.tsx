@@ -5,8 +5,9 @@ import { Chips } from "@assay/ui/parts/chips.tsx";
 import { DateField } from "@assay/ui/parts/date-field.tsx";
 import { SelectField } from "@assay/ui/parts/select-field.tsx";
 import { useViewport } from "@assay/ui/viewport.ts";
+import type { FocusEvent } from "react";
 import { accountTypes, billReasons } from "../contract.ts";
-import { type BillFilter, type Period, dayCounts, periodOf, withFilter, withPeriod } from "./bill-filter.ts";
+import { type BillFilter, type Period, FIRST_DAY, dayCounts, periodOf, settled, withFilter, withPeriod } from "./bill-filter.ts";
 
 export interface BillFiltersProps {
   readonly filter: BillFilter;
@@ -30,6 +31,12 @@ export function BillFilters({ filter, today, onChange }: BillFiltersProps) {
     onChange: choose("reason"),
   };
   const { from, to } = filter;
+  // Once both are left: a day is typed digit by digit, and is another one on the way.
+  const settle = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    const meant = settled(filter, today);
+    if (currentTarget.contains(relatedTarget) || (meant.from === from && meant.to === to)) return;
+    onChange(withFilter(meant, "days", ""));
+  };
   return (
     <div role="group" aria-label={t("bills.filters")}>
       <div className="grid grid-cols-3 gap-2 desk:grid-cols-1">
@@ -61,9 +68,9 @@ export function BillFilters({ filter, today, onChange }: BillFiltersProps) {
         />
       </div>
       {from !== undefined && to !== undefined && (
-        <div className="mt-2 grid grid-cols-2 gap-2">
-          <DateField label={t("bills.from")} value={from} max={to} onChange={choose("from")} />
-          <DateField label={t("bills.to")} value={to} min={from} max={today} onChange={choose("to")} />
+        <div className="mt-2 grid grid-cols-2 gap-2" onBlur={settle}>
+          <DateField label={t("bills.from")} value={from} min={FIRST_DAY} max={today} onChange={choose("from")} />
+          <DateField label={t("bills.to")} value={to} min={FIRST_DAY} max={today} onChange={choose("to")} />
         </div>
       )}
       {!desktop && <Chips {...reasons} className="mt-1" />}
