@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { type Day, isDay } from "../day.ts";
 import { classes } from "./classes.ts";
 
@@ -12,9 +12,10 @@ export interface DateFieldProps {
   readonly className?: string | undefined;
 }
 
-/** A day. It is the browser's own field: the best wheel on phones, a calendar and typing on desktops. */
+/** A day. It is the browser's own field: the best wheel on phones, a calendar and typing on desktops. What is typed stays until the field is left. */
 export function DateField({ label, value, onChange, min, max, className }: DateFieldProps) {
   const control = useId();
+  const [typed, setTyped] = useState<string>();
   return (
     <div
       className={classes(
@@ -28,10 +29,14 @@ export function DateField({ label, value, onChange, min, max, className }: DateF
       <input
         id={control}
         type="date"
-        value={value}
+        value={typed ?? value}
         min={min}
         max={max}
-        onChange={(event) => isDay(event.target.value) && onChange(event.target.value)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          if (isDay(target.value)) onChange(target.value);
+        }}
+        onBlur={() => setTyped(undefined)}
         className="h-full min-h-[50px] w-full min-w-0 cursor-pointer appearance-none rounded-field bg-transparent ps-3.5 pe-2 pt-5 text-form font-medium outline-none"
       />
     </div>
