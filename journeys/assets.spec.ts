@@ -44,3 +44,30 @@ test("a coin shows its price over time, and leads to its bills and to selling it
   await page.getByRole("link", { name: "Sell", exact: true }).click();
   await expect(page).toHaveURL(/symbol=BTC%2FUSDT&side=sell$/);
 });
+
+test("bills of days of one's own are found however the days are typed, and the days are put right behind it", async ({
+  page,
+}) => {
+  await openPractice(page, "/pages/setting/bill");
+  await page.getByLabel("Period").selectOption("own");
+  const [from, to] = [page.getByLabel("From", { exact: true }), page.getByLabel("To", { exact: true })];
+  const today = await to.inputValue();
+  const leave = () => page.getByLabel("Currency").focus();
+  const found = page.getByRole("list", { name: "Bills" }).getByText("Practice money");
+  await to.fill("9999-12-31");
+  await expect(page).toHaveURL(/9999-12-31/);
+  await expect(found).toBeVisible();
+  await leave();
+  await expect(to).toHaveValue(today);
+  await from.fill(today);
+  await to.fill("2025-01-01");
+  await expect(page).toHaveURL(/to=2025-01-01/);
+  await expect(found).toBeVisible();
+  await leave();
+  await expect(from).toHaveValue("2025-01-01");
+  await from.focus();
+  await page.keyboard.type("05172024");
+  await leave();
+  await expect(from).toHaveValue("2024-05-17");
+  await expect(page).toHaveURL(/from=2024-05-17/);
+});
