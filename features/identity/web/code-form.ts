@@ -1,5 +1,5 @@
 /** A verification code as it is typed: six digits, whatever keyboard they came from. */
-import type { Fault } from "@assay/ui/form.ts";
+import { type Fault, required } from "@assay/ui/form.ts";
 
 export const CODE_LENGTH = 6;
 
@@ -9,4 +9,7 @@ export const readCode = (typed: string): string =>
     .replace(/[^0-9]/g, "")
     .slice(0, CODE_LENGTH);
 
-export const codeFault = (code: string): Fault | undefined => (code.length === CODE_LENGTH ? undefined : { code: "wrong-code" });
+export function codeFault(code: string): Fault | undefined {
+  if (code === "") return required;
+  return code.length === CODE_LENGTH ? undefined : { code: "wrong-code" };
+}

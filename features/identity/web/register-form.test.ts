@@ -19,6 +19,7 @@ const faultsOf = (patch: Partial<RegisterFields>) =>
 test("an account opens with an address, a code and a password typed twice", () => {
   assert.deepEqual(faultsOf({}), []);
   assert.deepEqual(faultsOf({ code: "12345" }), ["code wrong-code"]);
+  assert.deepEqual(faultsOf({ code: "" }), ["code required"]);
   assert.deepEqual(faultsOf({ repeated: "something else" }), ["repeated passwords-differ"]);
   assert.deepEqual(faultsOf({ password: "short", repeated: "short" }), ["password password-too-short"]);
   assert.deepEqual(faultsOf({ password: "ana@example.com", repeated: "ana@example.com" }), ["password password-too-common"]);
