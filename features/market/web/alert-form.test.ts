@@ -14,11 +14,19 @@ test("the price decides from which side the market comes", () => {
   );
 });
 
-test("a price that is missing, off the tick, there already or too far is at fault", () => {
+test("a price that is missing, nothing, off the tick, there already or too far is at fault", () => {
   const code = (price: string) => alertRules.faults(of(price), facts).price?.code;
   assert.deepEqual(
-    [code("61000"), code(""), code("61000.005"), code("60000"), code("6000000.01")],
-    [undefined, "price-not-a-multiple", "price-not-a-multiple", "alert-already-reached", "alert-too-far"],
+    [code("61000"), code(""), code("0"), code("0.00"), code("61000.005"), code("60000"), code("6000000.01")],
+    [
+      undefined,
+      "required",
+      "price-not-above-zero",
+      "price-not-above-zero",
+      "price-not-a-multiple",
+      "alert-already-reached",
+      "alert-too-far",
+    ],
   );
   assert.deepEqual(alertRules.faults(of("99999999999999999999"), facts).price, {
     code: "alert-too-far",

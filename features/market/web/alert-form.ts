@@ -1,6 +1,6 @@
 /** The form of a price alert: the price decides from which side the market must come. The server judges by the same rules. */
 import { divide, formatPrice, parsePrice, type Price, toMultiple } from "@assay/core/money.ts";
-import type { Faults, FormRules } from "@assay/ui/form.ts";
+import { type Faults, type FormRules, required } from "@assay/ui/form.ts";
 import type { Direction } from "../contract.ts";
 import { directionTo, judgeAlert, notAMultiple } from "../rules/alerts.ts";
 
@@ -32,7 +32,9 @@ function directionOf(fields: AlertFields, facts: AlertFacts): Direction | undefi
 }
 
 function faults(fields: AlertFields, facts: AlertFacts): Faults<AlertFields> {
+  if (fields.price === "") return { price: required };
   const price = parsePrice(fields.price);
+  if (price === 0n) return { price: { code: "price-not-above-zero" } };
   const tick = parsePrice(facts.tick)!;
   const direction = directionOf(fields, facts) ?? "above";
   const refused = price === undefined ? notAMultiple(tick) : judgeAlert({ direction, price }, tick, lastOf(facts));
