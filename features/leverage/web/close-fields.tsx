@@ -47,6 +47,7 @@ export function CloseFields({ position, terms, decimals, onDone }: CloseFieldsPr
   const form = useForm(closeRules, facts);
   const command = useCommand(calls.closePosition);
   const { quantity, brings, percent } = form.summary;
+  const isAll = form.fields.number === "";
   async function close(): Promise<void> {
     if (!form.attempt()) return;
     const { number } = form.fields;
@@ -90,11 +91,20 @@ export function CloseFields({ position, terms, decimals, onDone }: CloseFieldsPr
           {
             label: t("close.number"),
             value: (
-              <AmountText value={formatAmount(quantity)} currency={baseOf(position)} unit decimals={decimals} decimalsMin={0} />
+              <AmountText
+                value={quantity && formatAmount(quantity)}
+                currency={baseOf(position)}
+                unit={quantity !== undefined}
+                decimals={decimals}
+                decimalsMin={0}
+              />
             ),
           },
-          { label: t("close.profit"), value: <GainText amount={brings?.profit ?? gainOfAll([position])} /> },
-          ...(brings ? costFacts(brings, t) : []),
+          {
+            label: t("close.profit"),
+            value: <GainText amount={brings?.profit ?? (isAll ? gainOfAll([position]) : undefined)} />,
+          },
+          ...(brings || !quantity ? costFacts(brings, t) : []),
         ]}
       />
       {terms && facts.mark === undefined && <p className="text-form text-soft">{t("close.no-mark")}</p>}
@@ -121,14 +131,15 @@ function useBehind(position: OpenPosition): Amount | undefined {
   );
 }
 
-/** What has to be taken off the result, and what is left. */
-function costFacts({ openingFee, closingFee, nights, spared, net, returned }: Bringing, t: Translate): Fact[] {
-  const fine = (of: Amount) => <MoneyText amount={of} decimals={FEE_DECIMALS} />;
+/** What has to be taken off the result, and what is left; without figures where nothing is reckoned. */
+function costFacts(brings: Bringing | undefined, t: Translate): Fact[] {
+  const { openingFee, closingFee, nights, spared, net, returned }: Partial<Bringing> = brings ?? {};
+  const fine = (of: Amount | undefined) => <MoneyText amount={of} decimals={FEE_DECIMALS} />;
   return [
     { label: t("close.opening-fee"), value: fine(openingFee) },
     { label: t("position.closing-fee"), value: fine(closingFee) },
-    ...(nights.units === 0n ? [] : [{ label: t("position.overnight"), value: fine(nights) }]),
-    ...(spared.units === 0n ? [] : [{ label: t("position.spared"), value: fine(spared) }]),
+    ...(nights?.units ? [{ label: t("position.overnight"), value: fine(nights) }] : []),
+    ...(spared?.units ? [{ label: t("position.spared"), value: fine(spared) }] : []),
     { label: t("position.net"), value: <GainText amount={net} /> },
     { label: t("close.returned"), value: <MoneyText amount={returned} /> },
   ];

@@ -39,3 +39,14 @@ test("a cross position pays with what the account has free as well", () => {
   const cross: OpenPosition = { ...standing, margin_mode: "cross", owed: "0" };
   assert.deepEqual(brings(cross, "8900", "", "500"), ["-1100", "5", "4.45", "3", "0", "-1112.45", "-104.45"]);
 });
+
+test("nothing is reckoned from a quantity that is refused", () => {
+  const told = (number: string) => {
+    const facts = { contract: btc, position: standing, mark: parsePrice("10100")!, free: undefined };
+    const { quantity, brings: brought, percent } = closeRules.summary({ number }, facts);
+    return [closeRules.faults({ number }, facts).number?.code, quantity && formatAmount(quantity), brought?.profit, percent];
+  };
+  assert.deepEqual(told("9"), ["above-maximum", undefined, undefined, 100]);
+  assert.deepEqual(told("0"), ["amount-off-step", undefined, undefined, 0]);
+  assert.deepEqual(told("0.500001"), ["amount-off-step", undefined, undefined, 50]);
+});

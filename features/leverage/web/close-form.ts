@@ -46,8 +46,9 @@ export interface Bringing {
 }
 
 export interface CloseSummary {
-  readonly quantity: Amount;
-  /** Undefined without a mark. */
+  /** Undefined where the rules refuse it. */
+  readonly quantity: Amount | undefined;
+  /** Undefined without a quantity or a mark. */
   readonly brings: Bringing | undefined;
   /** The part of the position: a whole number from 0 to 100. */
   readonly percent: number;
@@ -72,26 +73,26 @@ function faults({ number }: CloseFields, { contract, position }: CloseFacts): Fa
   return { number: { code: "amount-off-step", values: { nearest, step: formatAmount(amount(base, step)) } } };
 }
 
-function quantityOf({ number }: CloseFields, { contract, position }: CloseFacts): Amount {
+function askedOf({ number }: CloseFields, { contract, position }: CloseFacts): Amount {
   if (number === "" || !contract) return allOf(position);
   return amount(contract.base, parseDecimal(number, scaleOf(contract.base)) ?? 0n);
 }
 
+/** Nothing is reckoned from a quantity that the rules refuse. */
 function summary(fields: CloseFields, facts: CloseFacts): CloseSummary {
   const { contract, position, mark } = facts;
-  const quantity = quantityOf(fields, facts);
-  const percent = divide(quantity.units * 100n, allOf(position).units, "half-even");
+  const asked = askedOf(fields, facts);
+  const quantity = faults(fields, facts).number ? undefined : asked;
+  const percent = divide(asked.units * 100n, allOf(position).units, "half-even");
   return {
     quantity,
-    brings:
-      !contract || mark === undefined || quantity.units === 0n ? undefined : bringing(contract, facts, mark, quantity.units),
+    brings: contract && quantity && mark !== undefined ? bringing(contract, facts, mark, quantity.units) : undefined,
     percent: Number(percent > 100n ? 100n : percent),
   };
 }
 
-function bringing(contract: Contract, { position, free }: CloseFacts, mark: Price, asked: bigint): Bringing {
+function bringing(contract: Contract, { position, free }: CloseFacts, mark: Price, quantity: bigint): Bringing {
   const all = allOf(position).units;
-  const quantity = asked > all ? all : asked;
   const share = (text: string): bigint => {
     const units = parseAmount(contract.quote, text.replace("-", ""))!.units;
     return withPart(text.startsWith("-") ? -units : units, quantity, all);

@@ -22,6 +22,7 @@ export interface MarginFacts {
 export interface MarginSummary {
   /** The most that can be added or taken; undefined until it is known. */
   readonly most: Amount | undefined;
+  /** After the change; nothing is reckoned from an amount beyond the most, so that both then are what they are now. */
   readonly margin: Amount;
   readonly liquidation: Price | undefined;
 }
@@ -55,11 +56,13 @@ function faults(fields: MarginFields, facts: MarginFacts): Faults<MarginFields> 
 
 function summary(fields: MarginFields, facts: MarginFacts): MarginSummary {
   const { contract, position } = facts;
-  const asked = parseAmount(contract.quote, fields.amount || "0")?.units ?? 0n;
+  const most = mostOf(fields, facts);
+  const asked = parseAmount(contract.quote, fields.amount || "0");
+  const change = asked && most && asked.units <= most.units ? asked.units : 0n;
   const before = marginOf(facts).units;
-  const after = fields.change === "add" ? before + asked : before > asked ? before - asked : 0n;
+  const after = fields.change === "add" ? before + change : before - change;
   return {
-    most: mostOf(fields, facts),
+    most,
     margin: amount(contract.quote, after),
     liquidation: liquidationPrice(contract, exposureOf(position), after),
   };
