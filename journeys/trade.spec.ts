@@ -111,6 +111,10 @@ test("a limit order holds its money in the book until it is cancelled", async ({
 
 test("a market order fills against the labelled house, and the bills add up to it", async ({ page }) => {
   await openPractice(page, TRADE);
+  await placeButton(page).click();
+  await expect(page.getByText(/The least is/)).toBeVisible();
+  await page.getByLabel("Order type").selectOption("Market");
+  await expect(page.getByText(/The least is/)).toHaveCount(0);
   await buyAtMarket(page, "1000");
   await page.goto(`/#${ORDERS}?list=fills`);
   const fills = page.getByRole("tabpanel", { name: "My trades" });

@@ -67,7 +67,8 @@ export interface Form<Fields, Summary> {
   readonly change: (patch: Partial<Fields>) => void;
   /** Shows every fault; true when there is none. Call it on submit. */
   readonly attempt: () => boolean;
-  readonly reset: () => void;
+  /** Changes what the form asks for: no fault shows until a field is left or a submit tried again. */
+  readonly restart: (patch: Partial<Fields>) => void;
 }
 
 /** Keeps a form. A fault shows once its field was left or a submit was tried, and at once where typing on cannot mend it. */
@@ -76,8 +77,7 @@ export function useForm<Fields extends object, Facts, Summary>(
   facts: Facts,
   start: Partial<Fields> = {},
 ): Form<Fields, Summary> {
-  const [first] = useState<Fields>({ ...rules.start, ...start });
-  const [fields, setFields] = useState(first);
+  const [fields, setFields] = useState<Fields>({ ...rules.start, ...start });
   const [left, setLeft] = useState<ReadonlySet<keyof Fields>>(new Set());
   const [attempted, setAttempted] = useState(false);
   const faults = rules.faults(fields, facts);
@@ -102,8 +102,8 @@ export function useForm<Fields extends object, Facts, Summary>(
       setAttempted(true);
       return ready;
     },
-    reset: () => {
-      setFields(first);
+    restart: (patch) => {
+      change(patch);
       setLeft(new Set());
       setAttempted(false);
     },

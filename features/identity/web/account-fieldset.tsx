@@ -17,9 +17,9 @@ export function AccountFieldset<Fields extends AccountFields>({ form }: AccountF
   const t = useTexts("identity");
   const { way, areaCode } = form.fields;
   const account: Field<string> = form.field("account");
-  const change = (patch: Partial<AccountFields>) => {
+  const change = (patch: Partial<AccountFields>, set = form.change) => {
     accountDraft.change(patch);
-    form.change(patch as Partial<Fields>);
+    set(patch as Partial<Fields>);
   };
   return (
     <>
@@ -27,7 +27,7 @@ export function AccountFieldset<Fields extends AccountFields>({ form }: AccountF
         label={t("way.label")}
         options={ways.map((key) => ({ key, label: t(`way.${key}`) }))}
         value={way}
-        onChange={(chosen) => change({ way: chosen, account: "" })}
+        onChange={(chosen) => change({ way: chosen, account: "" }, form.restart)}
       />
       <TextField
         key={way}

@@ -26,9 +26,9 @@ const NOTHING = "0";
 export function ContractTicket({ ticket, className }: { readonly ticket: Ticket; readonly className?: string }) {
   const t = useTexts("leverage");
   const { form, market } = ticket;
-  const { fields, change } = form;
+  const { fields, change, restart } = form;
   const isLimit = fields.kind === "limit";
-  const turnTo = (type: Side) => change({ type, target_profit_price: "", stop_loss_price: "" });
+  const turnTo = (type: Side) => restart({ type, target_profit_price: "", stop_loss_price: "" });
   useSideKeys(sides, fields.type, turnTo);
   return (
     <FormFrame label={t("ticket.title")} className={classes("flex flex-col gap-2", className)} onSubmit={() => ticket.submit()}>

@@ -28,7 +28,7 @@ export default function FundSheet({ open, onClose }: { readonly open: boolean; r
     const asked = { currency_id: QUOTE.id, number: form.fields.number, from_field: SPOT, to_field: CONTRACT };
     const outcome = await command.run(asked);
     if (outcome.state !== "accepted") return;
-    form.reset();
+    form.restart({ number: "" });
     toast(t("fund.done"), "done");
     onClose();
   }

@@ -45,7 +45,7 @@ export default function MarginSheet({ position, terms, open, onClose }: Position
           label={t("margin.change")}
           options={changes.map((key) => ({ key, label: t(`margin.${key}`) }))}
           value={change}
-          onChange={(chosen) => form.change({ change: chosen, amount: "" })}
+          onChange={(chosen) => form.restart({ change: chosen, amount: "" })}
         />
         <PricedField label={t("margin.amount", { unit: contract.quote })} field={form.field("amount")} decimals={DECIMALS} />
         <Facts

@@ -105,8 +105,7 @@ export function useTicket(market: Market, answer: ContractAnswer): Ticket {
     first.dismiss();
     if (outcome.state === "accepted") {
       toast(openedText(outcome.message.position, t), "done");
-      form.reset();
-      form.change({ ...fields, number: "", target_profit_price: "", stop_loss_price: "", trailing: "" });
+      form.restart({ number: "", target_profit_price: "", stop_loss_price: "", trailing: "" });
     }
     if (outcome.state === "rejected") {
       const { message, values } = outcome.refused;
@@ -123,7 +122,7 @@ export function useTicket(market: Market, answer: ContractAnswer): Ticket {
     takeShare: (percent) => form.change({ number: percent === 0 ? "" : numberFor(percent, form.fields, facts) }),
     chooseKind: (kind) => {
       const mark = markNow(contract, answer.mark);
-      form.change({ kind, ...(mark !== undefined && { target_price: formatPrice(mark) }) });
+      form.restart({ kind, ...(mark !== undefined && { target_price: formatPrice(mark) }) });
     },
     submit: () => {
       if (form.attempt()) first.ask();

@@ -31,9 +31,9 @@ const forces = ["gtc", "ioc", "fok"] as const;
 export function OrderTicket({ ticket, roomy = false, className }: OrderTicketProps) {
   const t = useTexts("spot");
   const { form, placing } = ticket;
-  const { fields, change } = form;
+  const { fields, restart } = form;
   const [waiting, setWaiting] = useState<boolean>();
-  const turnTo = (type: Side) => change(ofSide(fields, type));
+  const turnTo = (type: Side) => restart(ofSide(fields, type));
   useSideKeys(sides, fields.type, turnTo);
   return (
     <>
@@ -55,7 +55,7 @@ export function OrderTicket({ ticket, roomy = false, className }: OrderTicketPro
             label={t("kind.label")}
             options={kinds.map((key) => ({ key, label: t(`kind.${key}`) }))}
             value={fields.kind}
-            onChange={(kind) => (kind === "more" ? setWaiting(true) : change(ofKind(fields, kind)))}
+            onChange={(kind) => (kind === "more" ? setWaiting(true) : restart(ofKind(fields, kind)))}
           />
           {fields.kind === "limit" ? <Force ticket={ticket} /> : <CountedIn ticket={ticket} />}
         </div>
@@ -101,7 +101,7 @@ function CountedIn({ ticket: { form, market } }: { readonly ticket: Ticket }) {
         { key: "quote", label: market.quote },
       ]}
       value={form.fields.amount_in}
-      onChange={(amount_in) => form.change({ amount_in, amount: "" })}
+      onChange={(amount_in) => form.restart({ amount_in, amount: "" })}
     />
   );
 }

@@ -85,13 +85,13 @@ function StopOrder({
           label={t("side.label")}
           options={sides.map((key) => ({ key, label: t(`side.${key}`), tone: tones[key] }))}
           value={type}
-          onChange={(side) => form.change(ofSide(side))}
+          onChange={(side) => form.restart(ofSide(side))}
         />
         <SelectField
           label={t("kind.label")}
           options={waitingKinds.map((key) => ({ key, label: t(key === "limit" ? "stops.dated" : `kind.${key}`) }))}
           value={kind}
-          onChange={(chosen) => form.change(ofKind(chosen))}
+          onChange={(chosen) => form.restart(ofKind(chosen))}
         />
         <p className="text-caption text-soft">{t(`stops.about.${kind}`)}</p>
         <StopFields market={market} form={form} />

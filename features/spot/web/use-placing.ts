@@ -61,8 +61,7 @@ export function usePlacing(
     if (outcome.state === "accepted") {
       const { order } = outcome.message;
       toast(told(order, t), "done");
-      form.reset();
-      form.change({ ...fields, amount: "" });
+      form.restart({ amount: "" });
       return order;
     }
     if (outcome.state === "rejected") {

@@ -26,11 +26,11 @@ export function StockTicket({ desk }: { readonly desk: StockDesk }) {
   const t = useTexts("stock");
   const { form, facts, answer } = desk;
   const { base, quote, quantity_decimals, price_decimals, tick } = answer.market;
-  const { fields, change } = form;
+  const { fields, restart } = form;
   const [amount, price] = [form.field("amount"), form.field("price")];
   const loggedIn = useSession((now) => now.loggedIn);
   const byMoney = fields.counted === "money";
-  const turnTo = (type: Side) => change({ type, amount: "" });
+  const turnTo = (type: Side) => restart({ type, amount: "" });
   useSideKeys(sides, fields.type, turnTo);
   return (
     <FormFrame label={t("ticket.title")} className="flex flex-col gap-2.5" onSubmit={() => desk.submit()}>
@@ -47,7 +47,7 @@ export function StockTicket({ desk }: { readonly desk: StockDesk }) {
           { key: "shares", label: t("ticket.in-shares") },
         ]}
         value={fields.counted}
-        onChange={(counted) => change({ counted, amount: "" })}
+        onChange={(counted) => restart({ counted, amount: "" })}
       />
       <div>
         <AmountField

@@ -61,9 +61,7 @@ export function useStockDesk(answer: MarketAnswer): StockDesk {
     const { order } = outcome.message;
     toast(placedText(order, t), "done");
     if (order.state === "open") showList("open");
-    const { type, counted } = form.fields;
-    form.reset();
-    form.change({ type, counted, amount: "", price: "" });
+    form.restart({ amount: "", price: "" });
   }
   return {
     answer,

@@ -39,8 +39,7 @@ export default function TransferScreen() {
     setAsking(false);
     if (outcome.state === "rejected") return;
     toast(t("transfer.done"), "done");
-    form.reset();
-    form.change({ ...fields, amount: "" });
+    form.restart({ amount: "" });
   }
 
   return (
