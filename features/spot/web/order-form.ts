@@ -87,7 +87,7 @@ const decimalsOf = (text: string): number => text.split(".")[1]?.length ?? 0;
 /** A price at the very edge of the band is outside of it as soon as the market moves: this part of the reference is kept between. */
 const EDGE_PARTS = 200n;
 
-/** The nearest price inside the band that will still be inside when it is taken. */
+/** The nearest price inside the band that will still be inside when it is taken: as the edge is nearer, the text only gives it as an instance. */
 function steadied({ code, values }: Rejection, { terms, reference }: OrderFacts): { readonly nearest?: string } {
   if (code !== "price-outside-band" || reference === undefined) return {};
   const { lowest, highest } = bandOf(terms, reference);
