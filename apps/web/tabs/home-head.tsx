@@ -16,9 +16,12 @@ export function HomeHead() {
       <span className="md:hidden">
         <Logo />
       </span>
-      <Go to={SEARCH_PATH} className="press flex h-10 grow items-center gap-2.5 rounded-full bg-s2 px-4 text-form text-soft">
-        <Search className="size-4" aria-hidden />
-        {t("search")}
+      <Go
+        to={SEARCH_PATH}
+        className="press flex h-10 min-w-0 flex-1 items-center gap-2.5 rounded-full bg-s2 px-4 text-form text-soft"
+      >
+        <Search className="size-4 shrink-0" aria-hidden />
+        <span className="truncate">{t("search")}</span>
       </Go>
       <span className="-mx-2 flex empty:hidden">
         <Slot name="head" />

@@ -12,8 +12,8 @@ export function SearchLink({ className }: { readonly className?: string }) {
       to={SEARCH_PATH}
       className={classes("press flex h-10 items-center gap-2.5 rounded-full bg-s2 px-4 text-form text-soft", className)}
     >
-      <Search className="size-4" aria-hidden />
-      {t("search")}
+      <Search className="size-4 shrink-0" aria-hidden />
+      <span className="truncate">{t("search")}</span>
     </Go>
   );
 }
