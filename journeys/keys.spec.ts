@@ -148,7 +148,7 @@ test("an account is opened, funded, traded with and left by keys alone", async (
   await expect(dialog).toHaveCount(0);
   await expect(form.getByRole("textbox", { name: "Amount (BTC)" })).toBeFocused();
 
-  const edit = page.getByRole("button", { name: "Edit Buy order for BTC/USDT" });
+  const edit = page.getByRole("button", { name: "Change Buy order for BTC/USDT" });
   await press(page, edit);
   await enter(dialog);
   await typeInto(page, dialog.getByRole("textbox", { name: "Price (USDT)" }), "81000");

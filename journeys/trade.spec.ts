@@ -154,7 +154,7 @@ test("a stop waits with its money held, on the chart and in the list, and ends w
   await hear(page, "Order waits for its price");
   await expect(page.getByRole("tab", { name: "Open orders (1)" })).toBeVisible();
   await expect(page.getByText("9,500.00 USDT").first()).toBeVisible();
-  await page.getByRole("button", { name: "Edit Buy order for BTC/USDT" }).click();
+  await page.getByRole("button", { name: "Change Buy order for BTC/USDT" }).click();
   const change = page.getByRole("dialog", { name: "Change stop: Buy" });
   await change.getByRole("textbox", { name: "Spend (USDT)" }).fill("200");
   await change.getByRole("button", { name: "Change order" }).click();

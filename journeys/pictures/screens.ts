@@ -100,7 +100,7 @@ export const pictured: readonly Pictured[] = [
   customer("confirm", "transaction/index?symbol=BTC/USDT", confirm),
   customer("leverage", "transaction/contract?symbol=BTC/USDT", press(/Change margin mode and leverage/)),
   customer("alerts", "transaction/index?symbol=BTC/USDT", press("Price alerts of BTC/USDT")),
-  customer("amend", "transaction/currency_order", press("Edit Buy order for BTC/USDT")),
+  customer("amend", "transaction/currency_order", press("Change Buy order for BTC/USDT")),
   customer("order", "transaction/currency_order?list=history", press(/BTC\/USDT/)),
   customer("coin", "fund/assets?coin=BTC", seeCoin),
   customer("transfer-filled", "fund/transfer", fillTransfer),
