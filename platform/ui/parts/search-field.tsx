@@ -40,7 +40,7 @@ export function SearchField({ label, value, onChange, autoFocus = false, size = 
         enterKeyHint="search"
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => event.key === "Escape" && onChange("")}
-        className="h-full min-w-0 grow bg-transparent text-ellipsis outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
+        className="h-full min-w-0 grow bg-transparent text-ellipsis outline-none placeholder-shown:pe-4 placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
       />
       {value !== "" && (
         <button
