@@ -46,7 +46,7 @@ export function ensureNode() {
   mkdirSync(unfinished, { recursive: true });
   writeFileSync(join(unfinished, "package.json"), '{ "private": true }\n');
   const packages = [`${platform}@${nodeWanted}`, `npm@${npmWanted}`];
-  const flags = ["--prefix", unfinished, "--ignore-scripts", "--no-package-lock", "--no-audit", "--no-fund", "--loglevel=error"];
+  const flags = ["--prefix", unfinished, "--no-package-lock", ...quietly];
   const { status } = run([...systemNpm(), "install", ...flags, ...packages], { cwd: unfinished });
   if (status !== 0) {
     throw new SetUpFault(
@@ -67,11 +67,20 @@ export function ensureDependencies({ node, npm }) {
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === lockDigest()) return;
   say("installing dependencies from package-lock.json");
   const PATH = `${dirname(node)}${delimiter}${process.env.PATH}`;
-  const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-  const { status } = run([...npm, "ci", ...flags], { cwd: root, env: { ...process.env, PATH } });
+  const { status } = run([...npm, "ci", ...quietly], { cwd: root, env: { ...process.env, PATH } });
   if (status !== 0) throw new SetUpFault("The dependencies could not be installed, see npm's message above.");
   noteDependencies();
 }
+
+/** No scripts, no talk, and no waiting of npm's five minutes for an answer that does not come: it is asked for again. */
+const quietly = [
+  "--ignore-scripts",
+  "--no-audit",
+  "--no-fund",
+  "--loglevel=error",
+  "--fetch-timeout=120000",
+  "--fetch-retries=5",
+];
 
 const stampFile = join(root, "node_modules", ".assay-installed");
 
