@@ -126,7 +126,7 @@ test("what lies over a page is accessible in both themes", async ({ page }) => {
   await over("price sources", press(/^Simulated prices/));
   await over("indicators", press("Indicators"));
   await over("order detail", press(desktop ? /^BTC\/USDT Buy/ : /^Details of the Buy order/));
-  await over("edit order", press(/^Edit/));
+  await over("edit order", press(/^Change (Buy|Sell) order/));
   await over("cancel all", press(/^Cancel all/));
   await over("funds", press("Add funds"));
   await over("all intervals", press("All intervals"));
