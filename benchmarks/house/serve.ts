@@ -47,5 +47,6 @@ function fulfil(wish: Wish): number | void {
       return;
     case "save-record":
       writeFileSync(wish.file, serialize(stopRecording?.() ?? []));
+      stopRecording = undefined;
   }
 }

@@ -7,6 +7,7 @@ interface MarketRow {
   readonly symbol: string;
   readonly currency_id: number;
   readonly price: string | null;
+  readonly state: string;
   readonly tick: string;
   readonly price_decimals: number;
   readonly quantity_decimals: number;
@@ -31,11 +32,14 @@ export class OrderStream {
   #watching = false;
   #looking: NodeJS.Timeout | undefined;
 
-  /** Begins to watch prices, on a connection of its own. */
+  /** Begins to watch prices, on a connection of its own, and waits until all its markets are open. */
   async start(port: number): Promise<void> {
     this.#watcher = await Connection.open(port);
+    do {
+      this.#markets = await look(this.#watcher);
+    } while (this.#markets.length < symbols.length || this.#markets.some(({ state }) => state !== "open"));
     this.#watching = true;
-    await this.#look(this.#watcher);
+    void this.#keepLooking(this.#watcher);
   }
 
   stop(): void {
@@ -71,9 +75,15 @@ export class OrderStream {
     return requestOf("POST", "/coin/trade", customer, fields, `order-${this.#count}`);
   }
 
-  async #look(connection: Connection): Promise<void> {
-    const { list } = await callAs<{ list: MarketRow[] }>({ number: 0, connection }, "GET", "/currency/quotation_new");
-    this.#markets = list.filter(({ symbol, price }) => symbols.includes(symbol) && price !== null);
-    if (this.#watching) this.#looking = setTimeout(() => void this.#look(connection), LOOK_MS);
+  async #keepLooking(connection: Connection): Promise<void> {
+    while (this.#watching) {
+      this.#markets = await look(connection);
+      await new Promise((resolve) => (this.#looking = setTimeout(resolve, LOOK_MS)));
+    }
   }
+}
+
+async function look(connection: Connection): Promise<MarketRow[]> {
+  const { list } = await callAs<{ list: MarketRow[] }>({ number: 0, connection }, "GET", "/currency/quotation_new");
+  return list.filter(({ symbol, price }) => symbols.includes(symbol) && price !== null);
 }

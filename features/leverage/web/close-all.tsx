@@ -24,9 +24,8 @@ export function CloseAll({ positions, className = "" }: CloseAllProps) {
   // What was chosen stands, also when the last position of a side ends by itself meanwhile.
   const [which, setWhich] = useState<Which>("all");
   const command = useCommand(calls.closePositions);
-  const meant = (which: Which) => positions.filter(({ type }) => which === "all" || type === which);
-  const countOf = (which: Which): number => meant(which).length;
-  const both = countOf("long") > 0 && countOf("short") > 0;
+  const meant = positions.filter(({ type }) => which === "all" || type === which);
+  const both = sides.every((side) => positions.some(({ type }) => type === side));
   function ask(): void {
     setWhich("all");
     setAsking(true);
@@ -50,8 +49,8 @@ export function CloseAll({ positions, className = "" }: CloseAllProps) {
         onClose={() => setAsking(false)}
         title={t(`close-all.${which}`)}
         facts={[
-          { label: t("close-all.positions"), value: countOf(which) },
-          { label: t("close-all.result"), value: <GainOfAll positions={meant(which)} /> },
+          { label: t("close-all.positions"), value: meant.length },
+          { label: t("close-all.result"), value: <GainOfAll positions={meant} /> },
         ]}
         note={t("close-all.about")}
         action={t(`close-all.${which}`)}

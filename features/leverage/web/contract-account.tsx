@@ -3,7 +3,7 @@ import { useTexts } from "@assay/ui/locale.ts";
 import { Own } from "@assay/ui/own.tsx";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { Facts } from "@assay/ui/parts/facts.tsx";
-import { Go } from "@assay/ui/parts/go.tsx";
+import { Ways } from "@assay/ui/parts/ways.tsx";
 import { useSession } from "@assay/ui/session.ts";
 import { calls } from "../contract.ts";
 import { ACCOUNT_CURRENCY, accountSummary } from "./account-model.ts";
@@ -45,13 +45,7 @@ export default function ContractAccount() {
         <span className="block h-full rounded-full bg-good-fill" style={{ width: `${used}%` }} />
       </div>
       <p className="mt-2 text-micro text-faint">{t("account.about-risk-rate")}</p>
-      <div className="mt-4 grid grid-cols-2 gap-2">
-        {ways.map(({ key, to }) => (
-          <Go key={key} to={to} className="press grid min-h-9 place-items-center rounded-chip bg-s2 text-form font-semibold">
-            {t(`account.${key}`)}
-          </Go>
-        ))}
-      </div>
+      <Ways ways={ways.map(({ key, to }) => ({ to, text: t(`account.${key}`) }))} />
     </section>
   );
 }

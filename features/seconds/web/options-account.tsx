@@ -1,7 +1,7 @@
 import { useTexts } from "@assay/ui/locale.ts";
 import { Own } from "@assay/ui/own.tsx";
 import { Facts } from "@assay/ui/parts/facts.tsx";
-import { Go } from "@assay/ui/parts/go.tsx";
+import { Ways } from "@assay/ui/parts/ways.tsx";
 import { STAKE_CURRENCY } from "../rules.ts";
 import { MoneyText } from "./money-text.tsx";
 import { ASSETS_PATH, TRANSFER_PATH } from "./paths.ts";
@@ -28,13 +28,7 @@ export default function OptionsAccount({ ticket: { worth, staked } }: { readonly
           ]}
         />
       </Own>
-      <div className="mt-4 grid grid-cols-2 gap-2">
-        {ways.map(({ key, to }) => (
-          <Go key={key} to={to} className="press grid min-h-9 place-items-center rounded-chip bg-s2 text-form font-semibold">
-            {t(`account.${key}`)}
-          </Go>
-        ))}
-      </div>
+      <Ways ways={ways.map(({ key, to }) => ({ to, text: t(`account.${key}`) }))} />
     </section>
   );
 }

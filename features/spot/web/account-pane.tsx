@@ -6,7 +6,7 @@ import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { CoinLogo } from "@assay/ui/parts/coin-logo.tsx";
 import { Facts } from "@assay/ui/parts/facts.tsx";
 import { FiatText } from "@assay/ui/parts/fiat-text.tsx";
-import { Go } from "@assay/ui/parts/go.tsx";
+import { Ways } from "@assay/ui/parts/ways.tsx";
 import { useSession } from "@assay/ui/session.ts";
 import { ASSETS_PATH, TRANSFER_PATH } from "./paths.ts";
 import type { Holding } from "./use-available.ts";
@@ -34,13 +34,7 @@ export function AccountPane({ ticket: { holdings, market }, className }: Account
           <Worth />
           <HoldingLine currency={market.base} holding={holdings.base} />
           <HoldingLine currency={market.quote} holding={holdings.quote} />
-          <div className="mt-4 grid grid-cols-2 gap-2">
-            {ways.map(({ key, to }) => (
-              <Go key={key} to={to} className="press grid min-h-9 place-items-center rounded-chip bg-s2 text-form font-semibold">
-                {t(`account.${key}`)}
-              </Go>
-            ))}
-          </div>
+          <Ways ways={ways.map(({ key, to }) => ({ to, text: t(`account.${key}`) }))} />
         </>
       ) : (
         <p className="mt-2 text-form text-soft">{t("account.visitor")}</p>

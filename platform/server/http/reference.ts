@@ -1,5 +1,4 @@
 /** Publishes what the server answers, for people and for machines. Both are made once, at the start. */
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyPluginAsync } from "fastify";
 import type { Feature } from "../feature.ts";
@@ -8,6 +7,7 @@ import { factsOf } from "./call-facts.ts";
 import { API } from "./call-route.ts";
 import { openApi } from "./openapi.ts";
 import { referencePage } from "./reference-page.ts";
+import { plainStyle } from "./plain-style.ts";
 import { sessionCookie } from "./session-token.ts";
 
 export interface ReferenceTerms {
@@ -26,7 +26,7 @@ export function reference({ features, texts, version, publicOrigin }: ReferenceT
   const calls = factsOf(features, texts);
   const document = JSON.stringify(openApi(calls, { version, publicOrigin, cookieName: sessionCookie(publicOrigin).name, texts }));
   const page = referencePage(calls, referenceRoutes);
-  const stylesheet = readFileSync(join(import.meta.dirname, "reference.css"), "utf8");
+  const stylesheet = plainStyle(join(import.meta.dirname, "reference.css"));
   const answers = [
     [referenceRoutes.document, "application/json; charset=utf-8", document],
     [referenceRoutes.page, "text/html; charset=utf-8", page],

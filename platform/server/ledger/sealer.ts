@@ -31,9 +31,9 @@ interface Run {
 }
 
 /** The canonical text of a line: JSON of its fields in this order, addresses and currency spelled out, and a line feed. */
-const text = sql`concat(
-  '["', tx, '","', lines.id, '",', to_json(reason), ',', to_json(reference), ',', line, ',"',
-  to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '","', payer.account, '","', payee.account, '","', units, '"]\n')`;
+const text = sql`'["' || tx || '","' || lines.id || '",' || to_json(reason)::text || ',' || to_json(reference)::text || ',' || line || ',"' ||
+  to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '","' || payer.account || '","' || payee.account || '","' ||
+  units || '"]\n'`;
 
 /**
  * The lines after a place up to `upTo`, or up to the oldest transaction that is still open. PostgreSQL adds up their texts itself: to

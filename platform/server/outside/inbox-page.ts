@@ -1,11 +1,11 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { plainStyle } from "../http/plain-style.ts";
 import type { Inbox, InboxMessage } from "./inbox.ts";
 
 /** Adds `/dev/inbox`, a plain page with its stylesheet, and `/dev/inbox.json?to=…`. Only a sandbox has an inbox to mount. */
 export function mountInbox(server: FastifyInstance, inbox: Inbox): void {
-  const stylesheet = readFileSync(join(import.meta.dirname, "inbox.css"), "utf8");
+  const stylesheet = plainStyle(join(import.meta.dirname, "inbox.css"));
   // A file of its own, since the content security policy of our pages lets no style inside them.
   server.get("/dev/inbox.css", async (_request, reply) => {
     await reply.header("cache-control", "no-cache").type("text/css; charset=utf-8").send(stylesheet);

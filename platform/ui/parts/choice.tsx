@@ -10,7 +10,7 @@ export interface ChoiceProps<Key extends string> {
   readonly className?: string | undefined;
 }
 
-/** Radio buttons in other clothes: arrow keys, names and states come from the browser. Chips and Segmented dress it. */
+/** Radio buttons in other clothes: arrow keys, names and states come from the browser. Chips, Segmented and Tiles dress it. */
 export function Choice<Key extends string>({
   label,
   options,

@@ -16,6 +16,7 @@ import { RowsSkeleton, Skeleton } from "@assay/ui/parts/skeleton.tsx";
 import { StaleChip } from "@assay/ui/parts/stale-chip.tsx";
 import { VisitorEmpty } from "@assay/ui/parts/visitor-empty.tsx";
 import { Way } from "@assay/ui/parts/way.tsx";
+import { Ways } from "@assay/ui/parts/ways.tsx";
 import type { Rows } from "@assay/ui/rows.ts";
 import { RefusedError } from "@assay/ui/transport.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -86,6 +87,16 @@ export const waiting: Wall = {
   },
   empty: { usual: empty, bare: <Empty text={words.empty} /> },
   way: { usual: <Way to="/" text={words.market} /> },
+  ways: {
+    usual: (
+      <Ways
+        ways={[
+          { to: "/", text: words.market },
+          { to: "/again", text: words.confirm },
+        ]}
+      />
+    ),
+  },
   "visitor-empty": { usual: <VisitorEmpty text={words.empty} action={words.market} /> },
   "error-note": {
     refused: <ErrorNote error={broken} retry={nothing} />,
