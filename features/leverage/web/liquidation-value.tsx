@@ -17,7 +17,12 @@ export interface LiquidationValueProps {
 export function LiquidationValue({ price, before, isCross, decimals }: LiquidationValueProps) {
   const t = useTexts("leverage");
   const priceText = (shown: Price | undefined, className = "") => (
-    <PriceText value={shown === undefined ? undefined : formatPrice(shown)} decimals={decimals} className={className} />
+    // A dash for one that is not known yet has no look of its own.
+    <PriceText
+      value={shown === undefined ? undefined : formatPrice(shown)}
+      decimals={decimals}
+      className={shown === undefined ? "" : className}
+    />
   );
   if (price === undefined && isCross) return t("ticket.by-account");
   const after = price === null ? t("ticket.no-liquidation") : priceText(price, "font-semibold text-brand");

@@ -45,17 +45,8 @@ export function klineStyles(words: Words, place: HTMLElement): DeepPartial<Style
   };
   const axis = { axisLine: { show: false }, tickLine: { show: false }, tickText: { ...text, color: faint } };
   const legend = { ...text, color: faint, marginLeft: 8, marginTop: 4, marginRight: 0, marginBottom: 0 };
-  const bars = [
-    {
-      style: "fill" as const,
-      borderStyle: "solid" as const,
-      borderSize: 0,
-      borderDashedValue: [2, 2],
-      upColor: faded(up),
-      downColor: faded(down),
-      noChangeColor: faint,
-    },
-  ];
+  const volume = { upColor: faded(up), downColor: faded(down), noChangeColor: faded(faint) };
+  const bars = [{ style: "fill" as const, borderStyle: "solid" as const, borderSize: 0, borderDashedValue: [2, 2], ...volume }];
   const named = (title: string, value: string) => ({
     title: { text: `${title} `, color: faint },
     value: { text: value, color: colour("soft") },
@@ -96,7 +87,7 @@ export function klineStyles(words: Words, place: HTMLElement): DeepPartial<Style
       tooltip: { ...tooltip, legend: { ...legend, template } },
     },
     indicator: {
-      ohlc: { upColor: faded(up), downColor: faded(down), noChangeColor: faint },
+      ohlc: volume,
       bars,
       lines: ["chart-1", "chart-2", "chart-3", "info", "warning-fill"].map((name) => ({
         style: "solid" as const,
