@@ -16,7 +16,7 @@ import { OrderStream } from "./orders/order-stream.ts";
 import type { Size } from "./rounds.ts";
 
 const PLACES_SHOWN = 25;
-const sizes = { full: { count: 512, seconds: 10 }, quick: { count: 16, seconds: 1 } } as const;
+const sizes = { full: { count: 1_024, seconds: 10 }, quick: { count: 16, seconds: 1 } } as const;
 
 export async function measure(size: Size): Promise<Figure[]> {
   const { count, seconds } = sizes[size];

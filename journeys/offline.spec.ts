@@ -94,13 +94,17 @@ test("without a network any page opens with what was known last, and is live aga
 });
 
 test("what is shown again without a network says how old it is", async ({ page, context }) => {
+  // Before the page is there: a clock that is put into a page tells 1970 until its time is set.
+  await page.clock.setFixedTime(Date.now());
   await openPractice(page, "/pages/fund/assets");
   await expect(page.getByRole("button", { name: /^USDT/ })).toContainText("10,000.00");
-  // What another page asks meanwhile makes nothing here any newer.
-  await page.clock.setFixedTime(Date.now() + 3 * 60_000);
-  const asked = page.waitForResponse(/\/api\/user\/sessions/);
+  // What other pages ask meanwhile makes nothing here any newer; this one is left before the clock moves, so that it asks for nothing more.
+  const answered = page.waitForResponse(/\/api\/user\/sessions/);
   await page.goto("/#/pages/setting/setting");
-  await asked;
+  await answered;
+  await page.clock.setFixedTime(Date.now() + 3 * 60_000);
+  await page.goto("/#/pages/mailMessage/mailMessageList");
+  await expect(page.getByText("No messages yet.")).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByRole("region", { name: "Not connected" })).toBeVisible();
   await page.goto("/#/pages/fund/assets");

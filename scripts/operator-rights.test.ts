@@ -239,11 +239,12 @@ test("the owner of the database changes no order for shares, and nothing of what
 test("the owner of the database changes no index of a minute that is past, and forgets none (MARKET-26)", async () => {
   const url = await cloneDatabase([{ name: "market", folder: join(root, "features", "market") }]);
   const { pool, close } = openDatabase(url, 1);
-  const minutesAgo = (minutes: number): string => `time = date_trunc('minute', now()) - interval '${minutes} minutes'`;
+  const latest = "timestamptz '2026-03-02 12:00Z'";
+  const minutesAgo = (minutes: number): string => `time = ${latest} - interval '${minutes} minutes'`;
   try {
     await pool.query(`
       insert into market.index_minute (source, symbol, time, low, high, close)
-      select 'by hand', 'BTC/USDT', date_trunc('minute', now()) - n * interval '1 minute', 90, 110, 100
+      select 'by hand', 'BTC/USDT', ${latest} - n * interval '1 minute', 90, 110, 100
       from unnest(array[0, 1, 6, 60, 44640]) as n`);
     await refuses(
       pool,
@@ -257,7 +258,7 @@ test("the owner of the database changes no index of a minute that is past, and f
     );
     // The latest is what a second process adds to it, and what is a month old is forgotten.
     await pool.query(`update market.index_minute set low = 80, close = 85 where ${minutesAgo(1)}`);
-    const { rowCount } = await pool.query("delete from market.index_minute where time < now() - interval '30 days'");
+    const { rowCount } = await pool.query(`delete from market.index_minute where time < ${latest} - interval '30 days'`);
     assert.equal(rowCount, 1);
   } finally {
     await close();

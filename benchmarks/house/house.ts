@@ -73,13 +73,6 @@ export class MeasuredHouse {
     return await this.#answer<number>();
   }
 
-  /** One line of the server's metrics. */
-  async metric(line: string): Promise<number> {
-    const text = await (await fetch(`http://localhost:${this.#port}/metrics`)).text();
-    const found = text.split("\n").find((one) => one.startsWith(`${line} `));
-    return Number(found?.slice(line.length));
-  }
-
   async close(): Promise<void> {
     if (this.#server?.exitCode === null) await this.stop();
     await this.#postgres?.stop();

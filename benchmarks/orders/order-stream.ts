@@ -1,4 +1,5 @@
 /** What customers order while the server is measured: most take what is there, the others wait just behind the middle of the market. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { seededDraw } from "../../apps/simulator/chance.ts";
 import { Connection } from "../load/connection.ts";
 import { type Customer, callAs, forEachOf, requestOf } from "../load/customer.ts";
@@ -35,9 +36,9 @@ export class OrderStream {
   /** Begins to watch prices, on a connection of its own, and waits until all its markets are open. */
   async start(port: number): Promise<void> {
     this.#watcher = await Connection.open(port);
-    do {
-      this.#markets = await look(this.#watcher);
-    } while (this.#markets.length < symbols.length || this.#markets.some(({ state }) => state !== "open"));
+    while ((this.#markets = await look(this.#watcher)).filter(({ state }) => state === "open").length < symbols.length) {
+      await sleep(LOOK_MS);
+    }
     this.#watching = true;
     void this.#keepLooking(this.#watcher);
   }

@@ -6,8 +6,8 @@ import type { Texts } from "../texts.ts";
 import { factsOf } from "./call-facts.ts";
 import { API } from "./call-route.ts";
 import { openApi } from "./openapi.ts";
-import { referencePage } from "./reference-page.ts";
 import { plainStyle } from "./plain-style.ts";
+import { referencePage } from "./reference-page.ts";
 import { sessionCookie } from "./session-token.ts";
 
 export interface ReferenceTerms {

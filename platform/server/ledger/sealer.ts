@@ -30,7 +30,7 @@ interface Run {
   readonly hash: Buffer;
 }
 
-/** The canonical text of a line: JSON of its fields in this order, addresses and currency spelled out, and a line feed. */
+/** The canonical text of a line: JSON of its fields in this order, addresses and currency spelled out, and a line feed. No field is null. */
 const text = sql`'["' || tx || '","' || lines.id || '",' || to_json(reason)::text || ',' || to_json(reference)::text || ',' || line || ',"' ||
   to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '","' || payer.account || '","' || payee.account || '","' ||
   units || '"]\n'`;

@@ -20,8 +20,6 @@ export const durableSettings = {
   // Hot rows are updated all day, so their dead versions are cleared early.
   autovacuum_vacuum_scale_factor: "0.05",
   autovacuum_naptime: "20s",
-  // Every list is found by an index that has no rival, so a third of the usual sample tells enough of a table that grows all day.
-  default_statistics_target: "30",
   timezone: "UTC",
   log_timezone: "UTC",
   lc_messages: "C",

@@ -29,7 +29,7 @@ export const legendHeight = ({ isLow }: Room): number => (isLow ? 26 : 44);
 function groundOf(place: Element | null): string {
   if (!place) return "transparent";
   const { backgroundColor } = getComputedStyle(place);
-  return /^rgba.* 0\)$/.test(backgroundColor) ? groundOf(place.parentElement) : backgroundColor;
+  return /(^rgba.*,|\/) 0\)$/.test(backgroundColor) ? groundOf(place.parentElement) : backgroundColor;
 }
 
 export function klineStyles(words: Words, place: HTMLElement): DeepPartial<Styles> {
