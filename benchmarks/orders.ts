@@ -5,6 +5,7 @@
  */
 import { join } from "node:path";
 import { type Bar, comparison, type Figure, figure, median } from "./figure.ts";
+import type { BatchHeard } from "./house/recording.ts";
 import { MeasuredHouse } from "./house/house.ts";
 import { openCustomers } from "./load/customer.ts";
 import { drive, type Load, percentile } from "./load/drive.ts";
@@ -22,7 +23,7 @@ const sizes = {
 const noCheckpoint = { max_wal_size: "64GB", checkpoint_timeout: "1d" };
 
 /** A server that turns orders away has not taken them, and a ratio to it would say nothing. */
-const REFUSED_MOST = 0.01;
+const REFUSED_MOST = 0.05;
 
 interface Round {
   readonly orders: Load;
@@ -63,13 +64,13 @@ export async function measure(size: Size): Promise<Figure[]> {
       if (load.refused > REFUSED_MOST) throw new Error(`the server refused ${load.refused * 100} % of the orders`);
       return load;
     };
-    const recordTrade = async (name: string): Promise<string> => {
-      const file = join(house.folder, name);
+    const recordTrade = async (): Promise<{ perSecond: number; batches: BatchHeard[] }> => {
+      const file = join(house.folder, "record");
       await house.ask({ ask: "record" });
-      await trade();
+      const { perSecond } = await trade();
       await untilAllIsTold(house.url);
       await house.ask({ ask: "save-record", file });
-      return file;
+      return { perSecond, batches: readRecord(file) };
     };
 
     await halt();
@@ -79,17 +80,19 @@ export async function measure(size: Size): Promise<Figure[]> {
       const copy = await copyDatabase(house.url, `copy_${number}`);
       const secondCopy = await copyDatabase(house.url, `second_copy_${number}`);
       await resume();
-      const warming = await recordTrade("warming");
-      const measured = await recordTrade("measured");
+      const warming = await recordTrade();
+      const measured = await recordTrade();
       await house.ask({ ask: "batch-max", most: 1 });
       const ofOne = await trade();
       await house.ask({ ask: "batch-max", most: undefined });
+      const atHalfLoad = await trade(measured.perSecond / 2);
       await untilAllIsTold(house.url);
+      // Last, because what a server runs all day is compiled by then.
       const load = await trade();
       const toldAfter = await untilAllIsTold(house.url);
-      const atHalfLoad = await trade(load.perSecond / 2);
+      await orders.stockUp(customers);
       await halt();
-      const recorded = { warming: readRecord(warming), measured: readRecord(measured) };
+      const recorded = { warming: warming.batches, measured: measured.batches };
       return {
         orders: load,
         atHalfLoad,

@@ -23,7 +23,8 @@ export interface DriveTerms {
   readonly rate?: number;
 }
 
-const ACCEPTED = '{"type":"ok"';
+/** What every accepted answer begins with. */
+export const ACCEPTED = '{"type":"ok"';
 
 export async function drive({ customers, seconds, next, mark, rate }: DriveTerms): Promise<Load> {
   const begun = performance.now();

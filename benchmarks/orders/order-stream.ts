@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { seededDraw } from "../../apps/simulator/chance.ts";
 import { Connection } from "../load/connection.ts";
 import { type Customer, callAs, forEachOf, requestOf } from "../load/customer.ts";
+import { ACCEPTED } from "../load/drive.ts";
 
 interface MarketRow {
   readonly symbol: string;
@@ -22,8 +23,10 @@ const WORTH = 8;
 const TAKE = 0.004;
 const TAKERS_PERCENT = 70;
 const BEHIND = 0.0005;
-/** What every customer buys of each coin before the clock runs, in USDT. */
-const STOCK = 200;
+/** What every customer buys of each coin before a round, in USDT. */
+const STOCK = 100;
+/** So often it is tried, because what the house offers at a time may just be taken. */
+const TRIES = 50;
 
 export class OrderStream {
   #watcher: Connection | undefined;
@@ -54,7 +57,13 @@ export class OrderStream {
     await forEachOf(customers, async (customer) => {
       for (const { currency_id } of this.#markets) {
         const fields = { currency_id, type: "buy", kind: "market", amount: String(STOCK), amount_in: "quote" };
-        await callAs(customer, "POST", "/coin/trade", fields);
+        const request = requestOf("POST", "/coin/trade", customer, fields);
+        let answer = await customer.connection.ask(request);
+        for (let tries = 1; !answer.startsWith(ACCEPTED); tries += 1) {
+          if (tries === TRIES) throw new Error(`nobody sells: ${answer}`);
+          await sleep(LOOK_MS);
+          answer = await customer.connection.ask(request);
+        }
       }
     });
   }
