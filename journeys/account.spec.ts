@@ -224,6 +224,12 @@ test("a practice account opens in one tap and has money", async ({ page }) => {
 
 test("language, theme and the colour of rising prices change at once and stay", async ({ page }) => {
   await page.goto("/#/pages/setting/setting");
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+    const fading = await page.evaluate(() => document.getAnimations().filter((one) => one instanceof CSSTransition).length);
+    expect(fading, "nothing fades where motion is not wanted").toBe(0);
+  }
   await page.getByText("Dark", { exact: true }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.getByText("Light", { exact: true }).click();
