@@ -9,18 +9,16 @@ import type { BatchHeard } from "./house/recording.ts";
 import { MeasuredHouse } from "./house/house.ts";
 import { openCustomers } from "./load/customer.ts";
 import { drive, type Load, percentile } from "./load/drive.ts";
+import { makeLogFiles, withoutCheckpoints } from "./orders/log-files.ts";
 import { OrderStream } from "./orders/order-stream.ts";
 import { openPgbench } from "./orders/pgbench.ts";
 import { copyDatabase, readRecord, replay, untilAllIsTold } from "./orders/replay.ts";
 import { roundsOf, type Size } from "./rounds.ts";
 
 const sizes = {
-  full: { customers: 1_024, seconds: 5, scale: 20 },
-  quick: { customers: 16, seconds: 0.5, scale: 1 },
+  full: { customers: 1_024, seconds: 5, scale: 20, logFiles: 600 },
+  quick: { customers: 16, seconds: 0.5, scale: 1, logFiles: 0 },
 } as const;
-
-/** After a checkpoint each page is logged whole when it is changed first, so none comes while they take turns. */
-const noCheckpoint = { max_wal_size: "64GB", checkpoint_timeout: "1d" };
 
 /** A server that turns orders away has not taken them, and a ratio to it would say nothing. */
 const REFUSED_MOST = 0.05;
@@ -40,9 +38,10 @@ interface Round {
 }
 
 export async function measure(size: Size): Promise<Figure[]> {
-  const { customers: count, seconds, scale } = sizes[size];
-  const house = await MeasuredHouse.open(noCheckpoint);
+  const { customers: count, seconds, scale, logFiles } = sizes[size];
+  const house = await MeasuredHouse.open(withoutCheckpoints(logFiles));
   try {
+    await makeLogFiles(house.url, logFiles);
     const customers = await openCustomers(house.port, count);
     const orders = new OrderStream();
     await orders.start(house.port);
