@@ -79,13 +79,13 @@ table identity.verification_code
   CREATE INDEX verification_code_expiry ON identity.verification_code USING btree (expires_at)
 table ledger.account with (fillfactor=60)
   id bigint not null identity
-  address text not null
+  address ledger.address not null
   currency text not null
   balance numeric(39,0) not null default 0
-  constraint account_address_check CHECK ((address ~ '^(user|house|world)(/[a-z0-9-]+)+$'::text))
   constraint account_address_currency_key UNIQUE (address, currency)
   constraint account_pkey PRIMARY KEY (id)
-  constraint floor CHECK (((balance >= (0)::numeric) OR (address ~~ 'world/%'::text)))
+  constraint address_shape CHECK ((VALUE ~ '^(user|house|world)(/[a-z0-9-]+)+$'::text))
+  constraint floor CHECK (((balance >= (0)::numeric) OR ((address)::text ~~ 'world/%'::text)))
 table ledger.block
   height bigint not null
   last_tx xid8 not null

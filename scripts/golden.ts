@@ -100,7 +100,8 @@ async function describeSchema(db: Database): Promise<string> {
         left join pg_attrdef d on d.adrelid = r.oid and d.adnum = a.attnum
       union all
       select name, 2, c.conname, '  constraint ' || c.conname || ' ' || pg_get_constraintdef(c.oid)
-      from relation r join pg_constraint c on c.conrelid = r.oid where c.contype <> 'n'
+      from relation r join pg_constraint c on c.contype <> 'n' and (c.conrelid = r.oid
+        or c.contypid in (select a.atttypid from pg_attribute a where a.attrelid = r.oid and a.attnum > 0 and not a.attisdropped))
       union all
       select name, 3, i.relname, '  ' || pg_get_indexdef(i.oid)
       from relation r join pg_index x on x.indrelid = r.oid join pg_class i on i.oid = x.indexrelid

@@ -28,3 +28,70 @@ test("customers are turned away while too many wait, and what the house owes to 
     BATCH_QUEUE_MAX + 1,
   );
 });
+
+/** A lane whose transactions are told one after the other, and commit when they are allowed to. */
+function told({ batchMax, locksEarly }: { batchMax: number; locksEarly?: true }) {
+  const story: string[] = [];
+  const commits = Promise.withResolvers<void>();
+  const lane: Lane<string, string> = {
+    name: "told",
+    ...(locksEarly && { locksEarly }),
+    apply: async ({ turn }, requests) => {
+      const names = requests.map(({ intent }) => intent).join(" and ");
+      story.push(`${names} locks`);
+      await turn;
+      story.push(`${names} applies`);
+      if (requests.some(({ intent }) => intent === "poison")) throw new Error("poisoned");
+      return requests.map(({ intent }) => intent);
+    },
+  };
+  const batcher = new Batcher(lane, {
+    transact: async (work, { turn, onCommit }) => {
+      const done = await work({ turn, alongside: () => undefined } as never);
+      onCommit();
+      await commits.promise;
+      story.push(`${String(done)} commits`);
+      return done;
+    },
+    onBatch: () => undefined,
+    batchMax: () => batchMax,
+  });
+  const ask = async (intent: string): Promise<unknown> => await batcher.submit({ customerId: "somebody", intent });
+  return { story, commits, ask };
+}
+
+test("a lane that locks early begins its next batch while the one before commits, and decides nothing until that has ended", async () => {
+  const { story, commits, ask } = told({ batchMax: 1, locksEarly: true });
+  const asked = [ask("one"), ask("two")];
+  while (!story.includes("two locks")) await new Promise((resolve) => setImmediate(resolve));
+  assert.deepEqual(story, ["one locks", "one applies", "two locks"]);
+  commits.resolve();
+  assert.deepEqual(await Promise.all(asked), ["one", "two"]);
+  assert.deepEqual(story.slice(3), ["one commits", "two applies", "two commits"]);
+});
+
+test("a lane that does not lock early begins its next batch when the one before has ended", async () => {
+  const { story, commits, ask } = told({ batchMax: 1 });
+  commits.resolve();
+  await Promise.all([ask("one"), ask("two")]);
+  assert.deepEqual(story.indexOf("one commits") + 1, story.indexOf("two locks"));
+});
+
+test("while a failed batch is tried again in halves, no other begins", async () => {
+  const { story, commits, ask } = told({ batchMax: 2, locksEarly: true });
+  const [poison, fine, next] = [ask("poison"), ask("fine"), ask("next")];
+  commits.resolve();
+  await assert.rejects(poison, /poisoned/);
+  assert.deepEqual(await Promise.all([fine, next]), ["fine", "next"]);
+  assert.ok(story.indexOf("fine commits") < story.indexOf("next locks"));
+});
+
+test("a commit that fails fails its batch whole, because the next may hold what its halves would wait for", async () => {
+  const { story, commits, ask } = told({ batchMax: 2, locksEarly: true });
+  commits.promise.catch(() => undefined);
+  commits.reject(new Error("the disk is full"));
+  for (const outcome of await Promise.allSettled([ask("one"), ask("two")])) {
+    assert.ok(outcome.status === "rejected" && /the disk is full/.test(String(outcome.reason)));
+  }
+  assert.deepEqual(story, ["one and two locks", "one and two applies"]);
+});

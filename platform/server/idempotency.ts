@@ -6,7 +6,7 @@ import { Rejection, type RejectionValues } from "@assay/core/rejection.ts";
 import { sql } from "kysely";
 import { type Database, violates } from "./database.ts";
 import type { Job } from "./feature.ts";
-import { jsonList } from "./rows.ts";
+import { jsonList, textList } from "./rows.ts";
 
 export interface Idempotency {
   /** The caller: one customer's key never meets another's. */
@@ -55,8 +55,8 @@ export async function writeReplies(
   await sql`
     insert into platform.reply (owner, key, body_hash, reply, at)
     select owner, key, body_hash, reply, ${now} from unnest(
-      ${replies.map((one) => one.idempotency.owner)}::text[], ${replies.map((one) => one.idempotency.key)}::text[],
-      ${replies.map((one) => one.idempotency.bodyHash)}::text[],
+      ${textList(replies.map((one) => one.idempotency.owner))}, ${textList(replies.map((one) => one.idempotency.key))},
+      ${textList(replies.map((one) => one.idempotency.bodyHash))},
       ${jsonList(replies.map((one) => replyOf(one.outcome)))}
     ) as reply(owner, key, body_hash, reply)`.execute(db);
 }

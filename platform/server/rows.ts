@@ -36,13 +36,13 @@ function fieldWriter(): (field: Field) => string {
 /** A text that is empty or would not end where it does: a row doubles what would end the quotes, and the array around it escapes that again. */
 const quoted = (text: string): string => `\\"${text.replaceAll("\\", "\\\\\\\\").replaceAll('"', '\\"\\"')}\\"`;
 
-/** Stands between JSON texts (RFC 7464); within one it can only stand escaped. */
+/** Stands between texts (RFC 7464): within JSON it can only stand escaped, and no key, id or hash has it. */
 const SEPARATOR = "\x1e";
 
-/** Texts of JSON as a list for `unnest`. The driver would look at each of their letters for quotes to escape. */
-export const jsonTexts = (texts: readonly string[]): RawBuilder<unknown> =>
+/** Texts without the separator, such as those of JSON, as a list for `unnest`. The driver would look at each of their letters for quotes to escape. */
+export const textList = (texts: readonly string[]): RawBuilder<unknown> =>
   sql`string_to_array(${texts.join(SEPARATOR)}, ${SEPARATOR})`;
 
 /** JSON of values as a list for `unnest`. */
 export const jsonList = (values: readonly unknown[]): RawBuilder<unknown> =>
-  sql`${jsonTexts(values.map((value) => JSON.stringify(value)))}::json[]`;
+  sql`${textList(values.map((value) => JSON.stringify(value)))}::json[]`;

@@ -1,7 +1,7 @@
 /** All SQL of proofs. */
 import { createHash } from "node:crypto";
 import type { Database } from "@assay/server/database.ts";
-import { jsonTexts } from "@assay/server/rows.ts";
+import { textList } from "@assay/server/rows.ts";
 import { sql } from "kysely";
 import { canonicalText, CHAIN_START, type Fact, type Head, instructionRule, type Link } from "../rules.ts";
 
@@ -40,7 +40,7 @@ export async function recordEvidence(db: Database, evidence: readonly Evidence[]
     insert into proofs.evidence (customer_id, subject, rule, fact, shared, at)
     select customer_id, subject, rule, fact, shared, ${now} from unnest(
       ${evidence.map((one) => one.customerId)}::uuid[], ${evidence.map((one) => one.subject)}::uuid[],
-      ${evidence.map((one) => one.rule)}::text[], ${jsonTexts(evidence.map((one) => canonicalText(ownOf(one))))},
+      ${evidence.map((one) => one.rule)}::text[], ${textList(evidence.map((one) => canonicalText(ownOf(one))))},
       ${evidence.map((one) => (one.shared && shared.get(one.shared)?.digest) ?? null)}::text[]
     ) as told(customer_id, subject, rule, fact, shared)`.execute(db);
 }

@@ -19,7 +19,6 @@ export const durableSettings = {
   jit: "off",
   // Hot rows are updated all day, so their dead versions are cleared early.
   autovacuum_vacuum_scale_factor: "0.05",
-  autovacuum_naptime: "20s",
   timezone: "UTC",
   log_timezone: "UTC",
   lc_messages: "C",
