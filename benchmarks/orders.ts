@@ -15,6 +15,7 @@ import { openPgbench } from "./orders/pgbench.ts";
 import { copyDatabase, readRecord, replay, untilAllIsTold } from "./orders/replay.ts";
 import { roundsOf, type Size } from "./rounds.ts";
 
+/** Files of the log are 16 MB each: as many as all rounds fill, half of it by the copies of the database. */
 const sizes = {
   full: { customers: 1_024, seconds: 5, scale: 20, logFiles: 600 },
   quick: { customers: 16, seconds: 0.5, scale: 1, logFiles: 0 },

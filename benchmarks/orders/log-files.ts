@@ -8,7 +8,7 @@ const FILE_MB = 16;
 /** PostgreSQL keeps two at least. */
 const FILES_MIN = 2;
 
-/** No checkpoint comes, after which each page is logged whole when it is changed first; and so many files are kept. */
+/** After a checkpoint each page is logged whole when it is changed first, so none comes; and so many files are kept. */
 export const withoutCheckpoints = (files: number): Record<string, string> => ({
   max_wal_size: "64GB",
   checkpoint_timeout: "1d",
@@ -17,11 +17,14 @@ export const withoutCheckpoints = (files: number): Record<string, string> => ({
 
 export async function makeLogFiles(superuserUrl: string, files: number): Promise<void> {
   const admin = await connectOnce(superuserUrl);
-  for (let made = 0; made < files; made += 1) {
-    // A file in which nothing stands would not be left.
-    await admin.query("select pg_logical_emit_message(false, 'bench', '')");
-    await admin.query("select pg_switch_wal()");
+  try {
+    for (let made = 0; made < files; made += 1) {
+      // PostgreSQL does not leave a file in which nothing stands.
+      await admin.query("select pg_logical_emit_message(false, 'bench', '')");
+      await admin.query("select pg_switch_wal()");
+    }
+    await admin.query("checkpoint");
+  } finally {
+    await admin.end();
   }
-  await admin.query("checkpoint");
-  await admin.end();
 }

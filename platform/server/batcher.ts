@@ -1,6 +1,6 @@
 /**
- * Gathers requests of one lane and applies them together: while one batch is applied, the next one gathers; while it commits, the
- * next one may take its locks. There is no timer and no waiting when idle. Every caller is answered after the commit.
+ * Gathers requests of one lane and applies them together: while one batch commits, the next one gathers. There is no timer
+ * and no waiting when idle. Every caller is answered after the commit.
  */
 import { BATCH_QUEUE_MAX } from "@assay/core/limits.ts";
 import { Rejection } from "@assay/core/rejection.ts";
@@ -8,16 +8,8 @@ import { isConnectionLost } from "./database.ts";
 import type { Lane, Request, Tx } from "./feature.ts";
 import { type Idempotency, writeReplies } from "./idempotency.ts";
 
-/** Where a batch stands among the others of its lane. */
-export interface Place {
-  /** Resolves when the batch before has ended. */
-  readonly turn: Promise<void>;
-  /** Called when all is written, and only the commit is left. */
-  onCommit(): void;
-}
-
 export interface BatcherTerms {
-  transact<T>(work: (tx: Tx) => Promise<T>, place: Place): Promise<T>;
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   onBatch(lane: string, size: number, seconds: number): void;
   /** The most requests that one batch may hold. */
   batchMax(): number;
@@ -72,38 +64,24 @@ export class Batcher<Intent, Outcome> {
   async #drain(): Promise<void> {
     // One turn of the event loop lets requests that arrived together share the first batch.
     await nextTurn();
-    let turn = Promise.resolve();
     while (this.#queue.length > 0) {
       const batch = this.#queue.splice(0, this.#terms.batchMax());
-      const { promise: committing, resolve: onCommit } = Promise.withResolvers<void>();
-      turn = this.#run(batch, { turn, onCommit });
-      await Promise.race([committing, turn]);
-      if (!this.#lane.locksEarly || this.#queue.length === 0) await turn;
+      await this.#run(batch);
     }
     this.#running = undefined;
   }
 
-  async #run(batch: readonly Waiting<Intent>[], { turn, onCommit }: Place): Promise<void> {
+  async #run(batch: readonly Waiting<Intent>[]): Promise<void> {
     const started = performance.now();
-    let commits = false;
-    const place = {
-      turn,
-      onCommit: () => {
-        commits = true;
-        onCommit();
-      },
-    };
     try {
-      const outcomes = await this.#terms.transact((tx) => this.#apply(tx, batch), place);
+      const outcomes = await this.#terms.transact((tx) => this.#apply(tx, batch));
       this.#terms.onBatch(this.#lane.name, batch.length, (performance.now() - started) / 1_000);
       this.#answering = this.#answering.then(async () => await answer(batch, outcomes));
     } catch (fault) {
-      // Once it commits, the next one may hold locks that its halves would wait for; and while they run, none may begin.
-      if (!commits && mayRepeat(fault, batch.length)) {
+      if (mayRepeat(fault, batch.length)) {
         const half = Math.ceil(batch.length / 2);
-        const placeOfHalf = { turn, onCommit: () => undefined };
-        await this.#run(batch.slice(0, half), placeOfHalf);
-        await this.#run(batch.slice(half), placeOfHalf);
+        await this.#run(batch.slice(0, half));
+        await this.#run(batch.slice(half));
       } else for (const waiting of batch) waiting.fail(fault);
     }
   }

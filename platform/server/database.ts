@@ -168,6 +168,8 @@ export interface Migrated {
 export async function migrate(database: Database, features: readonly Migrated[]): Promise<string[]> {
   const applied: string[] = [];
   await database.transaction().execute(async (tx) => {
+    // A table that has grown large takes as long as it takes.
+    await sql`set local statement_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
     await sql`create schema if not exists platform`.execute(tx);
     await sql`create table if not exists platform.migration (name text primary key, sha256 text not null, at timestamptz not null default now())`.execute(

@@ -5,7 +5,7 @@
 import type { Event } from "@assay/core/contract.ts";
 import { BATCH_MAX } from "@assay/core/limits.ts";
 import { Rejection } from "@assay/core/rejection.ts";
-import { Batcher, type Place } from "./batcher.ts";
+import { Batcher } from "./batcher.ts";
 import type { Clock } from "./clock.ts";
 import { type Database, inTransaction, isTransient } from "./database.ts";
 import type { Sent } from "./delivery.ts";
@@ -18,9 +18,6 @@ import { type Told, writeOutbox } from "./outbox.ts";
 import type { Random } from "./random.ts";
 
 const TRIES_MAX = 4;
-
-/** Of a transaction that is no batch. */
-const alone: Place = { turn: Promise.resolve(), onCommit: () => undefined };
 
 export type Caller = Visitor & Partial<Customer>;
 
@@ -64,17 +61,17 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
     return asked.map((one) => found.get(InFlight.nameOf(one)));
   });
 
-  async function transact<T>(work: (tx: Tx) => Promise<T>, place: Place = alone): Promise<T> {
+  async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await transactOnce(work, place);
+        return await transactOnce(work);
       } catch (fault) {
         if (!isTransient(fault) || attempt === TRIES_MAX) throw fault;
       }
     }
   }
 
-  async function transactOnce<T>(work: (tx: Tx) => Promise<T>, { turn, onCommit }: Place): Promise<T> {
+  async function transactOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const told: Told[] = [];
     const sent: Sent[] = [];
     const after: (() => void)[] = [];
@@ -100,12 +97,10 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
           alongside.push(begun);
         },
         afterCommit: (run) => after.push(run),
-        turn,
       };
       const done = await work(tx);
       await Promise.all([...alongside, ledger.close(), writeOutbox(db, told, now), terms.enqueue(db, sent)]);
       posted = ledger.written;
-      onCommit();
       return done;
     });
     for (const run of after) run();

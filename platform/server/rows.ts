@@ -36,10 +36,13 @@ function fieldWriter(): (field: Field) => string {
 /** A text that is empty or would not end where it does: a row doubles what would end the quotes, and the array around it escapes that again. */
 const quoted = (text: string): string => `\\"${text.replaceAll("\\", "\\\\\\\\").replaceAll('"', '\\"\\"')}\\"`;
 
-/** Stands between texts (RFC 7464): within JSON it can only stand escaped, and no key, id or hash has it. */
+/** Stands between texts (RFC 7464): within JSON it can only stand escaped, and a header cannot hold it, nor what is taken from one. */
 const SEPARATOR = "\x1e";
 
-/** Texts without the separator, such as those of JSON, as a list for `unnest`. The driver would look at each of their letters for quotes to escape. */
+/**
+ * Texts without the separator, such as those of JSON, as a list for `unnest`; a single one may not be empty. The driver would look at
+ * each of their letters for quotes to escape.
+ */
 export const textList = (texts: readonly string[]): RawBuilder<unknown> =>
   sql`string_to_array(${texts.join(SEPARATOR)}, ${SEPARATOR})`;
 

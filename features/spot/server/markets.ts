@@ -4,7 +4,7 @@
  */
 import { amount } from "@assay/core/money.ts";
 import type { Stop } from "@assay/server/clock.ts";
-import type { Tx } from "@assay/server/feature.ts";
+import type { Database } from "@assay/server/database.ts";
 import { tickOf } from "@assay/features/market/server.ts";
 import type { Terms } from "../rules.ts";
 import type { Liquidity } from "./liquidity.ts";
@@ -51,10 +51,8 @@ export class Markets {
   }
 
   /** Locks markets and hands them over, from memory where the stored version is the one remembered. */
-  async lock({ db, turn }: Tx, symbols: readonly string[]): Promise<Market[]> {
+  async lock(db: Database, symbols: readonly string[]): Promise<Market[]> {
     const rows = await lockMarkets(db, symbols);
-    // The batch before puts its markets back after its commit, of which its locks tell sooner.
-    await turn;
     const remembered = new Map(rows.map((row) => [row.symbol, this.#take(row)]));
     const forgotten = rows.filter(({ symbol }) => !remembered.get(symbol));
     if (forgotten.length === 0) return rows.map(({ symbol }) => remembered.get(symbol)!);

@@ -65,7 +65,7 @@ export const EXPIRED_MAX = 500;
 const ROWS_MAX = 5_000;
 
 export function tradeLane(markets: Markets, rowsMax: number = ROWS_MAX): TradeLane {
-  return { name: "spot.trade", locksEarly: true, apply: (tx, requests) => trade(markets, tx, requests, rowsMax) };
+  return { name: "spot.trade", apply: (tx, requests) => trade(markets, tx, requests, rowsMax) };
 }
 
 async function trade(
@@ -80,7 +80,7 @@ async function trade(
     ...[...located.values()].flat().map((order) => order.symbol),
   ]);
   const known = [...symbols].filter((symbol) => symbol !== undefined).filter((symbol) => markets.terms(symbol));
-  const [locked] = await Promise.all([markets.lock(tx, known), tx.ledger.open(accountsAtRisk(known, requests, located))]);
+  const [locked] = await Promise.all([markets.lock(tx.db, known), tx.ledger.open(accountsAtRisk(known, requests, located))]);
   const batch = new Batch({ now: tx.now, newId: () => tx.random.id(tx.now), ledger: tx.ledger });
   for (const market of locked) sweepMarket(batch, batch.open(market, markets.liquidity));
   const touched = requests.map((request) =>
