@@ -20,21 +20,31 @@ export interface FramesTerms {
   publish(room: string, name: "book", frame: Book): void;
 }
 
-/** Publishes the books that have changed to those who watch them. */
+/** Publishes the books that have changed to those who watch them. One that a batch works on is published as soon as that has ended. */
 export function startBookFrames(markets: Markets, terms: FramesTerms): Stop {
   const changed = new Set<string>();
+  const due = new Set<string>();
   const { liquidity } = markets;
+
+  function publish(market: Market): void {
+    const { symbol } = market.terms;
+    const room = `market:${symbol}`;
+    changed.delete(symbol);
+    due.delete(symbol);
+    if (terms.hasWatchers(room)) terms.publish(room, "book", bookOf(market, markets, terms.clock.now()));
+  }
+
   const stops = [
-    markets.onKept((market) => changed.add(market.terms.symbol)),
+    markets.onKept((market) => {
+      if (due.has(market.terms.symbol)) publish(market);
+      else changed.add(market.terms.symbol);
+    }),
     liquidity.onDepth((symbol) => changed.add(symbol)),
     terms.timers.every(FRAME_MS, () => {
       for (const symbol of changed) {
         const market = markets.peek(symbol);
-        const room = `market:${symbol}`;
-        // A market that a batch works on is published after it.
-        if (!market) continue;
-        changed.delete(symbol);
-        if (terms.hasWatchers(room)) terms.publish(room, "book", bookOf(market, markets, terms.clock.now()));
+        if (market) publish(market);
+        else due.add(symbol);
       }
     }),
   ];

@@ -20,6 +20,8 @@ export class StopWatch {
   readonly #ask: (intent: Intent) => Promise<void>;
   readonly #unseen = new Map<string, FiringTick[]>();
   readonly #asked = new Set<string>();
+  /** Markets whose marks are to be stored. */
+  readonly #due = new Set<string>();
 
   constructor(markets: Markets, ask: (intent: Intent) => Promise<void>) {
     this.#markets = markets;
@@ -38,10 +40,11 @@ export class StopWatch {
     this.look(symbol);
   }
 
-  /** Looks at the ticks that a market has not seen yet. */
+  /** Looks at the ticks that a market has not seen yet, and at its marks if they are due. */
   look(symbol: string): void {
     const unseen = this.#unseen.get(symbol);
     const market = this.#markets.peek(symbol);
+    if (market && this.#due.delete(symbol) && market.waiting.isUnsettled) void this.#ask({ do: "settle", symbol });
     if (!unseen || !market || this.#asked.has(symbol)) return;
     for (let tick = unseen[0]; tick; tick = unseen[0]) {
       const { waiting } = market;
@@ -50,10 +53,11 @@ export class StopWatch {
     }
   }
 
-  /** Has the marks of trailing stops stored that have moved. */
+  /** Has the marks of trailing stops stored that have moved: at once, or when the batch that is at work on their market has ended. */
   refresh(): void {
     for (const symbol of this.#unseen.keys()) {
-      if (this.#markets.peek(symbol)?.waiting.isUnsettled) void this.#ask({ do: "settle", symbol });
+      this.#due.add(symbol);
+      this.look(symbol);
     }
   }
 
