@@ -2,20 +2,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Market } from "./market.ts";
-import type { Markets } from "./markets.ts";
 import { startBookFrames } from "./book-frames.ts";
 import { StopWatch } from "./stop-watch.ts";
 
 const symbol = "BTC/USDT";
 
 test("marks that are due while a batch is at work are stored when it has ended, and once (SPOT-17)", () => {
-  let market: Market | undefined;
+  const kept: Market[] = [];
   const asked: string[] = [];
-  const watch = new StopWatch({ peek: () => market } as unknown as Markets, async (intent) => void asked.push(intent.do));
+  const watch = new StopWatch({ peek: () => kept[0] } as never, async (intent) => void asked.push(intent.do));
   watch.hear({ symbol, price: 1n, at: 0 } as never);
   watch.refresh();
   assert.deepEqual(asked, []);
-  market = { waiting: { isUnsettled: true, reaches: () => false } } as unknown as Market;
+  kept.push({ waiting: { isUnsettled: true, reaches: () => false } } as never);
   watch.look(symbol);
   watch.look(symbol);
   assert.deepEqual(asked, ["settle"]);
@@ -31,13 +30,13 @@ test("a frame that is due while a batch is at work is published when it has ende
     onKept: (listen: typeof keep) => ((keep = listen), () => undefined),
     peek: () => undefined,
   };
-  const stop = startBookFrames(markets as unknown as Markets, {
+  const stop = startBookFrames(markets as never, {
     timers: { every: (_ms: number, run: () => void) => ((frame = run), () => undefined) } as never,
-    clock: { now: () => new Date(0) } as never,
+    clock: { now: () => new Date(0) },
     hasWatchers: (room) => looked.push(room) === 0,
     publish: () => assert.fail("nobody watches"),
   });
-  const market = { terms: { symbol } } as unknown as Market;
+  const market: Market = { terms: { symbol } } as never;
   keep(market);
   assert.deepEqual(looked, [], "five frames a second, whatever happens in between");
   frame();
