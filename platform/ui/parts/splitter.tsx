@@ -62,6 +62,11 @@ export function Splitter({ label, upright = false, sizes, min, max, onChange }: 
         event.currentTarget.setPointerCapture(event.pointerId);
         setPulled({ from: place(event), size });
       }}
+      onMouseDown={(event) => {
+        // Once the line has moved on, the browser would look at what lies where it was pressed, and drag that: a link of the pane.
+        event.preventDefault();
+        event.currentTarget.focus();
+      }}
       onPointerMove={(event) => pulled && ask(pulled.size + moved(place(event) - pulled.from))}
       onPointerUp={() => setPulled(undefined)}
       onPointerCancel={() => setPulled(undefined)}
