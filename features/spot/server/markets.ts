@@ -12,7 +12,7 @@ import type { Market } from "./market.ts";
 import { Book, Resting } from "./matching/book.ts";
 import { Grid } from "./matching/grid.ts";
 import { listWaiting, type WaitingRow } from "./stop-store.ts";
-import { listResting, lockMarkets, type MarketRow, type RestingRow } from "./store.ts";
+import { listResting, type MarketRow, type RestingRow } from "./store.ts";
 import { holdsAt, type Waiter, Waiting } from "./waiting.ts";
 
 export class Markets {
@@ -50,10 +50,9 @@ export class Markets {
     for (const listen of this.#listeners) listen(market);
   }
 
-  /** Locks markets and hands them over, from memory where the stored version is the one remembered. */
-  async lock(db: Database, symbols: readonly string[]): Promise<Market[]> {
-    const rows = await lockMarkets(db, symbols);
-    const remembered = new Map(rows.map((row) => [row.symbol, this.#take(row)]));
+  /** Hands locked markets over, from memory where the stored version is the one remembered. */
+  async take(db: Database, rows: readonly MarketRow[]): Promise<Market[]> {
+    const remembered = new Map(rows.map((row) => [row.symbol, this.#takeKept(row)]));
     const forgotten = rows.filter(({ symbol }) => !remembered.get(symbol));
     if (forgotten.length === 0) return rows.map(({ symbol }) => remembered.get(symbol)!);
     const symbolsForgotten = forgotten.map(({ symbol }) => symbol);
@@ -69,7 +68,7 @@ export class Markets {
     });
   }
 
-  #take({ symbol, sequence }: MarketRow): Market | undefined {
+  #takeKept({ symbol, sequence }: MarketRow): Market | undefined {
     const market = this.#kept.get(symbol);
     this.#kept.delete(symbol);
     return market?.sequence === Number(sequence) ? market : undefined;

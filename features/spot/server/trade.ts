@@ -65,7 +65,7 @@ export const EXPIRED_MAX = 500;
 const ROWS_MAX = 5_000;
 
 export function tradeLane(markets: Markets, rowsMax: number = ROWS_MAX): TradeLane {
-  return { name: "spot.trade", apply: (tx, requests) => trade(markets, tx, requests, rowsMax) };
+  return { name: "spot.trade", locksEarly: true, apply: (tx, requests) => trade(markets, tx, requests, rowsMax) };
 }
 
 async function trade(
@@ -80,7 +80,11 @@ async function trade(
     ...[...located.values()].flat().map((order) => order.symbol),
   ]);
   const known = [...symbols].filter((symbol) => symbol !== undefined).filter((symbol) => markets.terms(symbol));
-  const [locked] = await Promise.all([markets.lock(tx.db, known), tx.ledger.open(accountsAtRisk(known, requests, located))]);
+  const [rows] = await Promise.all([store.lockMarkets(tx.db, known), tx.ledger.open(accountsAtRisk(known, requests, located))]);
+  // The batch before puts its books back after its commit, of which the locks tell sooner. None is taken before all is locked: a batch
+  // that fails takes its books with it.
+  await tx.turn;
+  const locked = await markets.take(tx.db, rows);
   const batch = new Batch({ now: tx.now, newId: () => tx.random.id(tx.now), ledger: tx.ledger });
   for (const market of locked) sweepMarket(batch, batch.open(market, markets.liquidity));
   const touched = requests.map((request) =>
