@@ -17,8 +17,8 @@ import { roundsOf, type Size } from "./rounds.ts";
 
 /** Files of the log are 16 MB each: as many as all rounds fill, half of it by the copies of the database. */
 const sizes = {
-  full: { customers: 1_024, seconds: 5, scale: 20, logFiles: 600 },
-  quick: { customers: 16, seconds: 0.5, scale: 1, logFiles: 0 },
+  full: { customers: 1_024, seconds: 5, scale: 20, looks: 3, logFiles: 700 },
+  quick: { customers: 16, seconds: 0.5, scale: 1, looks: 1, logFiles: 0 },
 } as const;
 
 /** A server that turns orders away has not taken them, and a ratio to it would say nothing. */
@@ -39,7 +39,7 @@ interface Round {
 }
 
 export async function measure(size: Size): Promise<Figure[]> {
-  const { customers: count, seconds, scale, logFiles } = sizes[size];
+  const { customers: count, seconds, scale, looks, logFiles } = sizes[size];
   const house = await MeasuredHouse.open(withoutCheckpoints(logFiles));
   try {
     await makeLogFiles(house.url, logFiles);
@@ -74,7 +74,7 @@ export async function measure(size: Size): Promise<Figure[]> {
     };
 
     await halt();
-    const pgbench = await openPgbench(house.url, { scale, seconds });
+    const pgbench = await openPgbench(house.url, { scale, seconds, looks });
     /** What a row costs grows with its tables, so the rows alone are written to a copy of what the orders of this round meet. */
     const measureRound = async (number: number): Promise<Round> => {
       const copy = await copyDatabase(house.url, `copy_${number}`);

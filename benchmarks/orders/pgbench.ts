@@ -6,6 +6,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, globSync } from "node:fs";
 import { connectOnce } from "@assay/server/postgres.ts";
+import { median } from "../figure.ts";
 
 const DATABASE = "pgbench";
 /** Clients beyond the scale wait for each other's branches, and a larger scale no longer fits into PostgreSQL's memory: the best lies between. */
@@ -19,10 +20,10 @@ export interface Pgbench {
   measure(seconds: number): number;
 }
 
-/** Fills pgbench's tables beside the product's database and looks for its best client count with each protocol. */
+/** Fills pgbench's tables beside the product's database and looks so often for its best client count with each protocol. */
 export async function openPgbench(
   superuserUrl: string,
-  { scale, seconds }: { scale: number; seconds: number },
+  { scale, seconds, looks }: { scale: number; seconds: number; looks: number },
 ): Promise<Record<Protocol, Pgbench>> {
   const program = findProgram();
   const admin = await connectOnce(superuserUrl);
@@ -38,7 +39,9 @@ export async function openPgbench(
     return Number(/tps = ([\d.]+)/.exec(told)![1]);
   };
   const atItsBest = (protocol: Protocol): Pgbench => {
-    const tried = CLIENTS.map((clients) => ({ clients, tps: tps(protocol, clients, seconds) }));
+    // In turns, because a moment in which the machine is fast or slow would choose for all rounds.
+    const seen = Array.from({ length: looks }, () => CLIENTS.map((clients) => tps(protocol, clients, seconds)));
+    const tried = CLIENTS.map((clients, index) => ({ clients, tps: median(seen.map((look) => look[index]!)) }));
     const { clients } = tried.reduce((best, one) => (one.tps > best.tps ? one : best));
     const measure = (time: number): number => {
       // Whoever had his turn before has taken its pages out of memory.
