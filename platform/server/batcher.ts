@@ -1,6 +1,6 @@
 /**
- * Gathers requests of one lane and applies them together: while one batch is applied, the next one gathers; while it commits, the
- * next one may take its locks. There is no timer and no waiting when idle. Every caller is answered after the commit.
+ * Gathers requests of one lane and applies them together: while one batch commits, the next one gathers. There is no timer
+ * and no waiting when idle. Every caller is answered after the commit.
  */
 import { BATCH_QUEUE_MAX } from "@assay/core/limits.ts";
 import { Rejection } from "@assay/core/rejection.ts";
@@ -8,35 +8,8 @@ import { isConnectionLost } from "./database.ts";
 import type { Lane, Request, Tx } from "./feature.ts";
 import { type Idempotency, writeReplies } from "./idempotency.ts";
 
-/** Where a transaction stands among the batches of its lane. */
-export class Place {
-  /** Resolves when all batches before have ended. */
-  readonly turn: Promise<void>;
-  readonly #commit = Promise.withResolvers<void>();
-  #commits = false;
-
-  constructor(turn = Promise.resolve()) {
-    this.turn = turn;
-  }
-
-  /** Resolves when all is written, and only the commit is left. */
-  get committing(): Promise<void> {
-    return this.#commit.promise;
-  }
-
-  /** From then on the next batch may hold what a second try of this one would wait for. */
-  get commits(): boolean {
-    return this.#commits;
-  }
-
-  commit(): void {
-    this.#commits = true;
-    this.#commit.resolve();
-  }
-}
-
 export interface BatcherTerms {
-  transact<T>(work: (tx: Tx) => Promise<T>, place: Place): Promise<T>;
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   onBatch(lane: string, size: number, seconds: number): void;
   /** The most requests that one batch may hold. */
   batchMax(): number;
@@ -91,31 +64,24 @@ export class Batcher<Intent, Outcome> {
   async #drain(): Promise<void> {
     // One turn of the event loop lets requests that arrived together share the first batch.
     await nextTurn();
-    let before = Promise.resolve();
     while (this.#queue.length > 0) {
       const batch = this.#queue.splice(0, this.#terms.batchMax());
-      const place = new Place(before);
-      const run = this.#run(batch, place);
-      // One that fails early may end before those before it.
-      before = Promise.all([before, run]).then(() => undefined);
-      await Promise.race([place.committing, run]);
-      if (!this.#lane.locksEarly || this.#queue.length === 0) await before;
+      await this.#run(batch);
     }
     this.#running = undefined;
   }
 
-  async #run(batch: readonly Waiting<Intent>[], place: Place): Promise<void> {
+  async #run(batch: readonly Waiting<Intent>[]): Promise<void> {
     const started = performance.now();
     try {
-      const outcomes = await this.#terms.transact((tx) => this.#apply(tx, batch), place);
+      const outcomes = await this.#terms.transact((tx) => this.#apply(tx, batch));
       this.#terms.onBatch(this.#lane.name, batch.length, (performance.now() - started) / 1_000);
       this.#answering = this.#answering.then(async () => await answer(batch, outcomes));
     } catch (fault) {
-      if (!place.commits && mayRepeat(fault, batch.length)) {
+      if (mayRepeat(fault, batch.length)) {
         const half = Math.ceil(batch.length / 2);
-        // Of places of their own, whose commits nobody hears: while they run, no other batch begins.
-        await this.#run(batch.slice(0, half), new Place(place.turn));
-        await this.#run(batch.slice(half), new Place(place.turn));
+        await this.#run(batch.slice(0, half));
+        await this.#run(batch.slice(half));
       } else for (const waiting of batch) waiting.fail(fault);
     }
   }

@@ -31,12 +31,14 @@ export interface OpenDatabase {
  * batch would grow with the table.
  */
 const plans = "-c plan_cache_mode=force_custom_plan -c jit=off";
-/** What a process holds goes when it says nothing more, as where the commit that it waits for is never answered. */
+/** A process that stands still in the middle of a transaction keeps others from what it has locked no longer than a statement may. */
 const bounds = "-c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000";
 const connectionOptions = `${plans} ${bounds} -c timezone=UTC`;
 
 /** A server that takes the connection and says nothing, or a pool that stays empty, is an error and not a wait for ever. */
 const CONNECT_MS_MAX = 10_000;
+/** A machine that vanishes says nothing either: after so long a silence the system asks whether it is there. */
+const SILENCE_MS_MAX = 10_000;
 
 export function openDatabase(url: string, connectionsMax = 10): OpenDatabase {
   const pool = new pg.Pool({
@@ -45,6 +47,7 @@ export function openDatabase(url: string, connectionsMax = 10): OpenDatabase {
     options: connectionOptions,
     connectionTimeoutMillis: CONNECT_MS_MAX,
     keepAlive: true,
+    keepAliveInitialDelayMillis: SILENCE_MS_MAX,
     // Statements that do not wait for each other share a round trip; see `inTransaction`.
     pipeline: true,
   });
@@ -60,13 +63,9 @@ export function openDatabase(url: string, connectionsMax = 10): OpenDatabase {
  * Runs work in a transaction whose statements are sent at once. Kysely alone sends a statement when the one before is answered;
  * here those that are started together travel together, and `begin` with the first of them. PostgreSQL still runs them one
  * after the other, in the order in which they were started. What is started after the work has ended, because something beside
- * it failed, is refused: the connection belongs to somebody else by then. `onCommit` is called when only the commit is left.
+ * it failed, is refused: the connection belongs to somebody else by then.
  */
-export async function inTransaction<T>(
-  database: Database,
-  work: (db: Database) => Promise<T>,
-  onCommit: () => void = () => undefined,
-): Promise<T> {
+export async function inTransaction<T>(database: Database, work: (db: Database) => Promise<T>): Promise<T> {
   return await database.getExecutor().provideConnection(async (connection) => {
     const transaction = new Transaction(connection);
     let done: T;
@@ -77,7 +76,6 @@ export async function inTransaction<T>(
       await transaction.end("rollback").catch(() => undefined);
       throw fault;
     }
-    onCommit();
     await transaction.end("commit").catch((cause: unknown) => {
       throw isDefinite(cause) ? cause : new UnknownOutcome("the connection was lost at the commit", { cause });
     });

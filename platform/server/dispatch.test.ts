@@ -205,25 +205,6 @@ describe("dispatch", () => {
     assert.equal(await left(), held - 2n);
   });
 
-  test("a transaction that PostgreSQL aborts is tried again, unless it was aborted at its commit, of which its lane has heard", async () => {
-    await house.pool.query(`
-      create schema late;
-      create table late.word (word text);
-      create function late.abort() returns trigger language plpgsql as $$ begin raise sqlstate '40001'; end $$;
-      create constraint trigger abort after insert on late.word deferrable initially deferred for each row execute function late.abort()`);
-    const triesOf = async (statement: string): Promise<number> => {
-      let tries = 0;
-      const aborted = house.dispatch.transact(async ({ db }) => {
-        tries += 1;
-        await sql.raw(statement).execute(db);
-      });
-      await assert.rejects(aborted, { code: "40001" });
-      return tries;
-    };
-    assert.equal(await triesOf("do $$ begin raise sqlstate '40001'; end $$"), 4);
-    assert.equal(await triesOf("insert into late.word values ('late')"), 1);
-  });
-
   test("a batch that loses its connection fails whole and at once, and a key may try again (L13)", async () => {
     await fill(3n);
     const held = await left();

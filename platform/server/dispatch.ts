@@ -5,7 +5,7 @@
 import type { Event } from "@assay/core/contract.ts";
 import { BATCH_MAX } from "@assay/core/limits.ts";
 import { Rejection } from "@assay/core/rejection.ts";
-import { Batcher, Place } from "./batcher.ts";
+import { Batcher } from "./batcher.ts";
 import type { Clock } from "./clock.ts";
 import { type Database, inTransaction, isTransient } from "./database.ts";
 import type { Sent } from "./delivery.ts";
@@ -61,53 +61,48 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
     return asked.map((one) => found.get(InFlight.nameOf(one)));
   });
 
-  async function transact<T>(work: (tx: Tx) => Promise<T>, place = new Place()): Promise<T> {
+  async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await transactOnce(work, place);
+        return await transactOnce(work);
       } catch (fault) {
-        if (place.commits || !isTransient(fault) || attempt === TRIES_MAX) throw fault;
+        if (!isTransient(fault) || attempt === TRIES_MAX) throw fault;
       }
     }
   }
 
-  async function transactOnce<T>(work: (tx: Tx) => Promise<T>, place: Place): Promise<T> {
+  async function transactOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const told: Told[] = [];
     const sent: Sent[] = [];
     const after: (() => void)[] = [];
     const alongside: Promise<unknown>[] = [];
     let posted = 0;
-    const result = await inTransaction(
-      terms.database,
-      async (db) => {
-        const now = terms.clock.now();
-        const ledger = new Ledger(db, now, accountIds);
-        after.push(() => ledger.keepAccountIds());
-        const tx: Tx = {
-          db,
-          now,
-          random: terms.random,
-          ledger,
-          emit: (event, payload) => {
-            if (!declared.has(event)) throw new Error(`no feature declares the event ${event.name}`);
-            told.push({ event, payload });
-          },
-          send: (port, message) => sent.push({ port: port.name, message }),
-          alongside: (begun) => {
-            // Whatever fails first ends the transaction, and the others fail with it.
-            begun.catch(() => undefined);
-            alongside.push(begun);
-          },
-          afterCommit: (run) => after.push(run),
-          turn: place.turn,
-        };
-        const done = await work(tx);
-        await Promise.all([...alongside, ledger.close(), writeOutbox(db, told, now), terms.enqueue(db, sent)]);
-        posted = ledger.written;
-        return done;
-      },
-      () => place.commit(),
-    );
+    const result = await inTransaction(terms.database, async (db) => {
+      const now = terms.clock.now();
+      const ledger = new Ledger(db, now, accountIds);
+      after.push(() => ledger.keepAccountIds());
+      const tx: Tx = {
+        db,
+        now,
+        random: terms.random,
+        ledger,
+        emit: (event, payload) => {
+          if (!declared.has(event)) throw new Error(`no feature declares the event ${event.name}`);
+          told.push({ event, payload });
+        },
+        send: (port, message) => sent.push({ port: port.name, message }),
+        alongside: (begun) => {
+          // Whatever fails first ends the transaction, and the others fail with it.
+          begun.catch(() => undefined);
+          alongside.push(begun);
+        },
+        afterCommit: (run) => after.push(run),
+      };
+      const done = await work(tx);
+      await Promise.all([...alongside, ledger.close(), writeOutbox(db, told, now), terms.enqueue(db, sent)]);
+      posted = ledger.written;
+      return done;
+    });
     for (const run of after) run();
     if (posted > 0) terms.onPosted?.(posted);
     if (told.length > 0 || sent.length > 0) terms.onCommit(told, sent);

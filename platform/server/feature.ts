@@ -48,8 +48,6 @@ export interface Tx {
   alongside(work: Promise<unknown>): void;
   /** Runs in this process once the commit has succeeded; for caches only, since a crash may skip it. */
   afterCommit(run: () => void): void;
-  /** Resolves when all batches before have ended, with what they do after their commits; at once where there are none. */
-  readonly turn: Promise<void>;
 }
 
 /** A command's transaction, with its caller. */
@@ -75,11 +73,6 @@ export interface Request<Intent> {
  */
 export interface Lane<Intent, Outcome> {
   readonly name: string;
-  /**
-   * A batch takes its locks while the one before commits. It waits for its `turn` then, before it looks at anything that this process
-   * remembers; what it has read without a lock may be older than the batch before.
-   */
-  readonly locksEarly?: true;
   apply(tx: Tx, requests: readonly Request<Intent>[]): Promise<(Outcome | Rejection)[]>;
 }
 

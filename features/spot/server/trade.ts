@@ -63,9 +63,11 @@ export type TradeLane = Lane<Intent, Outcome>;
 export const EXPIRED_MAX = 500;
 /** Bounds the transaction: who comes after so many fills and changed orders in one batch is asked to try again. */
 const ROWS_MAX = 5_000;
+/** So many requests are decided before PostgreSQL is told of the first of them. */
+const DECIDED_TOGETHER = 128;
 
 export function tradeLane(markets: Markets, rowsMax: number = ROWS_MAX): TradeLane {
-  return { name: "spot.trade", locksEarly: true, apply: (tx, requests) => trade(markets, tx, requests, rowsMax) };
+  return { name: "spot.trade", apply: (tx, requests) => trade(markets, tx, requests, rowsMax) };
 }
 
 async function trade(
@@ -81,16 +83,21 @@ async function trade(
   ]);
   const known = [...symbols].filter((symbol) => symbol !== undefined).filter((symbol) => markets.terms(symbol));
   const [rows] = await Promise.all([store.lockMarkets(tx.db, known), tx.ledger.open(accountsAtRisk(known, requests, located))]);
-  // The batch before puts its books back after its commit, of which the locks tell sooner. None is taken before all is locked: a batch
-  // that fails takes its books with it.
-  await tx.turn;
+  // No book is taken before all is locked: a batch that fails takes its books with it.
   const locked = await markets.take(tx.db, rows);
   const batch = new Batch({ now: tx.now, newId: () => tx.random.id(tx.now), ledger: tx.ledger });
   for (const market of locked) sweepMarket(batch, batch.open(market, markets.liquidity));
-  const touched = requests.map((request) =>
-    // One cancel is always done: it is how a customer gets out.
-    batch.rows >= rowsMax && request.intent.do !== "cancel" ? new Rejection("busy") : decide(batch, request, located, rowsMax),
-  );
+  const touched: (string[] | Rejection)[] = [];
+  for (let first = 0; first < requests.length; first += DECIDED_TOGETHER) {
+    const together = requests.slice(first, first + DECIDED_TOGETHER).map((request) =>
+      // One cancel is always done: it is how a customer gets out.
+      batch.rows >= rowsMax && request.intent.do !== "cancel" ? new Rejection("busy") : decide(batch, request, located, rowsMax),
+    );
+    touched.push(...together);
+    // What money has moved is final: PostgreSQL writes it while the next are decided.
+    tx.alongside(tx.ledger.close());
+    await untilSent();
+  }
 
   const after = batch.close();
   const orders = await write(
@@ -112,6 +119,9 @@ async function trade(
       : { orders: ids.map((id) => orders.get(id)!), fills: ids.length === 1 ? (fills.get(ids[0]!) ?? []) : [] },
   );
 }
+
+/** What was begun goes out as soon as nothing else is left to do at once. */
+const untilSent = async (): Promise<void> => await new Promise<void>((resolve) => process.nextTick(resolve));
 
 const symbolOf = (intent: Intent): string | undefined => {
   if (intent.do === "place" || intent.do === "place-stop") return marketAsked(intent.asked);
@@ -218,7 +228,7 @@ function decideForHouse(batch: Batch, intent: HouseIntent, located: LocatedOrder
   }
 }
 
-/** Writes what the batch did, money included, and answers every order that changed as it is now. */
+/** Writes what the batch did, but for the money that it moved, and answers every order that changed as it is now. */
 async function write(tx: Tx, batch: Batch, markets: readonly Market[]): Promise<Map<string, Order>> {
   const { db, now } = tx;
   const placed = [...batch.placed.values()];
@@ -231,7 +241,6 @@ async function write(tx: Tx, batch: Batch, markets: readonly Market[]): Promise<
   if (batch.fills.length > 0) tx.alongside(store.insertFills(db, batch.fills));
   if (versions.length > 0) tx.alongside(store.updateMarkets(db, versions));
   tx.alongside(recordEvidence(db, evidenceOf(batch), now));
-  tx.alongside(tx.ledger.close());
   const changed = await changing;
   return new Map([...placed, ...changed].map((order) => [order.id, order]));
 }
