@@ -81,7 +81,7 @@ async function giveHistory(database: Database, customer: Customer, transfers: nu
   const accountIds = new AccountIds();
   await inPortions(transfers, async (first, end) => {
     await database.transaction().execute(async (db) => {
-      const ledger = new Ledger(db, new Date(), accountIds);
+      const ledger = new Ledger(db, () => new Date(), accountIds);
       for (let number = first; number < end; number += 1) {
         const [from, to] = number % 2 === 0 ? (["spot", "leverage"] as const) : (["leverage", "spot"] as const);
         ledger.take(transfer(`${id}-${number}`, id, from, to, amount("USDT", 100n)));

@@ -78,12 +78,15 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
     const alongside: Promise<unknown>[] = [];
     let posted = 0;
     const result = await inTransaction(terms.database, async (db) => {
-      const now = terms.clock.now();
+      let begun: Date | undefined;
+      const now = (): Date => (begun ??= terms.clock.now());
       const ledger = new Ledger(db, now, accountIds);
       after.push(() => ledger.keepAccountIds());
       const tx: Tx = {
         db,
-        now,
+        get now() {
+          return now();
+        },
         random: terms.random,
         ledger,
         emit: (event, payload) => {
@@ -99,7 +102,7 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
         afterCommit: (run) => after.push(run),
       };
       const done = await work(tx);
-      await Promise.all([...alongside, ledger.close(), writeOutbox(db, told, now), terms.enqueue(db, sent)]);
+      await Promise.all([...alongside, ledger.close(), writeOutbox(db, told, tx.now), terms.enqueue(db, sent)]);
       posted = ledger.written;
       return done;
     });

@@ -37,6 +37,7 @@ export interface Reader<Caller = AnyCaller> {
 /** What changes state: everything in it belongs to one database transaction. */
 export interface Tx {
   readonly db: Database;
+  /** The one time of all that the transaction does: when it is first asked for. Whoever may wait for locks asks once he has them. */
   readonly now: Date;
   readonly random: Random;
   readonly ledger: Ledger;

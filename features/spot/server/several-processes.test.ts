@@ -71,6 +71,24 @@ describe("with another process in the same market", () => {
   const trade = async () =>
     await elsewhere({ do: "place", asked: { ...order, kind: "limit", target_price: "2950", time_in_force: "gtc" } });
 
+  test("what is asked while another process works in the market begins when it is through (SPOT-19)", async () => {
+    await tick("3000");
+    const elsewhere = await house.pool.connect();
+    await elsewhere.query("begin");
+    await elsewhere.query("select pg_advisory_xact_lock(hashtextextended('spot ' || $1, 0))", [ETH]);
+    const asked = house.call(calls.placeStop, { ...trailing, currency_id: "2", legal_id: "3" }, { as: alice });
+    const waiting = async (): Promise<boolean> =>
+      (await house.pool.query("select 1 from pg_locks where not granted")).rowCount! > 0;
+    while (!(await waiting()));
+    house.clock.advance(250);
+    house.feed.show(ETH, "3100", [["3099", "50"]], [["3101", "50"]]);
+    await elsewhere.query("commit");
+    elsewhere.release();
+    const { order: placed } = await asked;
+    assert.equal(placed.created_at, house.clock.now().getTime());
+    await house.call(calls.cancelOrder, { id: placed.id }, { as: alice });
+  });
+
   test("a trailing stop that is amended there goes on from the best index that was stored (SPOT-06, SPOT-17)", async () => {
     await tick("3000");
     const id = await elsewhere({ do: "place-stop", asked: trailing });

@@ -17,7 +17,7 @@ export type { Address, Posting, Transfer } from "./posting.ts";
 
 export class Ledger {
   readonly #db: Database;
-  readonly #now: Date;
+  readonly #now: () => Date;
   readonly #accountIds: AccountIds;
   /** Of the locked accounts. */
   readonly #balances = new Balances();
@@ -26,7 +26,7 @@ export class Ledger {
   readonly #fresh: ReadonlyMap<string, string>[] = [];
   #written = 0;
 
-  constructor(db: Database, now: Date, accountIds: AccountIds) {
+  constructor(db: Database, now: () => Date, accountIds: AccountIds) {
     this.#db = db;
     this.#now = now;
     this.#accountIds = accountIds;
@@ -112,7 +112,7 @@ export class Ledger {
     const { rows: counted } = await sql<{ written: string }>`
       with written as (
         insert into ledger.transfer (reason, reference, line, at, source, destination, units)
-        select reason, reference, line, ${this.#now}, source, destination, units
+        select reason, reference, line, ${this.#now()}, source, destination, units
         from unnest(${rowsText(rows)}::ledger.transfer_row[])
         on conflict (reference, reason, line) do nothing
         returning source, destination, units
