@@ -48,7 +48,7 @@ const REFRESH_MS = 1_000;
 export function spotFeature({ mode, liquidity, notify, genesis = plenty(liquidity) }: SpotTerms): SpotFeature {
   const markets = new Markets(liquidity);
   const lane = tradeLane(markets);
-  let following: { readonly sweeper: Sweeper; readonly stops: StopWatch; expire(): void } | undefined;
+  let following: { readonly sweeper: Sweeper; readonly stops: StopWatch; expire(now: Date): void } | undefined;
 
   /** Other processes trade too, and a book that is not in memory is watched by nobody: both are found here. */
   const refreshBooks: Job = {
@@ -70,7 +70,7 @@ export function spotFeature({ mode, liquidity, notify, genesis = plenty(liquidit
     everyMs: REFRESH_MS,
     run: async (tx) => {
       const [due] = await locateExpired(tx.db, tx.now, 1);
-      if (due) tx.afterCommit(() => following?.expire());
+      if (due) tx.afterCommit(() => following?.expire(tx.now));
       return "done";
     },
   };
@@ -144,7 +144,7 @@ export function spotFeature({ mode, liquidity, notify, genesis = plenty(liquidit
       const ask = async (intent: Intent): Promise<void> => void (await submit(lane, intent).catch(onFault));
       const sweeper = new Sweeper(markets, async (symbol) => await ask({ do: "sweep", symbol }));
       const stops = new StopWatch(markets, ask);
-      following = { sweeper, stops, expire: () => void ask({ do: "expire" }) };
+      following = { sweeper, stops, expire: (now) => void ask({ do: "expire", now }) };
       const ends = [
         markets.onKept(({ terms: { symbol } }) => {
           sweeper.look(symbol);

@@ -44,7 +44,7 @@ export type HouseIntent =
   /** Trailing stops have seen a better index: their marks are stored. */
   | { readonly do: "settle"; readonly symbol: string }
   /** The date of orders has come. */
-  | { readonly do: "expire" };
+  | { readonly do: "expire"; readonly now: Date };
 
 export type Intent = CustomerIntent | HouseIntent;
 
@@ -144,10 +144,11 @@ async function locate(tx: Tx, requests: readonly Request<Intent>[]): Promise<Loc
     return id !== undefined && customerId ? [{ id, customerId }] : [];
   });
   const all = requests.flatMap(({ intent, customerId }) => (intent.do === "cancel-all" && customerId ? [customerId] : []));
+  const expiring = requests.map(({ intent }) => intent).find((intent) => intent.do === "expire");
   const rows = [
     ...(single.length > 0 ? await store.locateOrders(tx.db, single) : []),
     ...(all.length > 0 ? await store.locateOpenOrders(tx.db, all) : []),
-    ...(requests.some(({ intent }) => intent.do === "expire") ? await store.locateExpired(tx.db, tx.now, EXPIRED_MAX) : []),
+    ...(expiring ? await store.locateExpired(tx.db, expiring.now, EXPIRED_MAX) : []),
   ];
   return Map.groupBy(rows, (row) => row.customer_id);
 }
