@@ -36,6 +36,15 @@ test("long German words, tall Thai lines and reading from the right break no par
   }
 });
 
+test("no part is wider than the screen while the fonts are on their way", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await serveGallery(page);
+  await page.route("**/*.woff2", (route) => route.abort());
+  await page.goto(galleryAddress({}));
+  await expect(page.locator("main h1").first()).toBeAttached();
+  expect(await spillOf(page)).toBeLessThanOrEqual(0);
+});
+
 test("what is wrong and what destroys is red, and what went well green, whichever of them rises", async ({ page }) => {
   const styles = {
     "[data-part=text-field] [data-state=error] .field": "border-color",

@@ -12,7 +12,7 @@ export interface HeroNumberProps {
   readonly below?: ReactNode;
 }
 
-/** The number a screen is about, with the eye that hides balances. */
+/** The number a screen is about, with the eye that hides balances. One that the screen has no room for goes on in the next line. */
 export function HeroNumber({ label, children, below }: HeroNumberProps) {
   const t = useTexts("ui");
   const hidden = useSession((now) => now.balancesHidden);
@@ -27,7 +27,7 @@ export function HeroNumber({ label, children, below }: HeroNumberProps) {
           onPress={() => session.hideBalances(!hidden)}
         />
       </div>
-      <div className="text-hero">{children}</div>
+      <div className="text-hero wrap-anywhere [&_bdi]:whitespace-normal">{children}</div>
       {below !== undefined && <div className="mt-1 text-form text-soft">{below}</div>}
     </div>
   );
