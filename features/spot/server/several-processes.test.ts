@@ -73,17 +73,17 @@ describe("with another process in the same market", () => {
 
   test("what is asked while another process works in the market begins when it is through (SPOT-19)", async () => {
     await tick("3000");
-    const elsewhere = await house.pool.connect();
-    await elsewhere.query("begin");
-    await elsewhere.query("select pg_advisory_xact_lock(hashtextextended('spot ' || $1, 0))", [ETH]);
+    const busy = await house.pool.connect();
+    await busy.query("begin");
+    await busy.query("select pg_advisory_xact_lock(hashtextextended('spot ' || $1, 0))", [ETH]);
     const asked = house.call(calls.placeStop, { ...trailing, currency_id: "2", legal_id: "3" }, { as: alice });
     const waiting = async (): Promise<boolean> =>
       (await house.pool.query("select 1 from pg_locks where not granted")).rowCount! > 0;
     while (!(await waiting()));
     house.clock.advance(250);
     house.feed.show(ETH, "3100", [["3099", "50"]], [["3101", "50"]]);
-    await elsewhere.query("commit");
-    elsewhere.release();
+    await busy.query("commit");
+    busy.release();
     const { order: placed } = await asked;
     assert.equal(placed.created_at, house.clock.now().getTime());
     await house.call(calls.cancelOrder, { id: placed.id }, { as: alice });

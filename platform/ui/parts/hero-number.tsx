@@ -27,7 +27,7 @@ export function HeroNumber({ label, children, below }: HeroNumberProps) {
           onPress={() => session.hideBalances(!hidden)}
         />
       </div>
-      <div className="text-hero wrap-anywhere [&_bdi]:whitespace-normal">{children}</div>
+      <div className="text-hero wrap-break-word [&_bdi]:whitespace-normal">{children}</div>
       {below !== undefined && <div className="mt-1 text-form text-soft">{below}</div>}
     </div>
   );
