@@ -18,10 +18,10 @@ import type { FiringTick } from "./liquidity.ts";
 import type { Market } from "./market.ts";
 import type { Markets } from "./markets.ts";
 import { evidenceOf } from "./evidence.ts";
-import { averagePrice, currenciesOf, type Fill, type Order, paidCurrency } from "./orders.ts";
+import { averagePrice, currenciesOf, type Fill, type Order, paidCurrency, receivedCurrency } from "./orders.ts";
 import { type OrderAsked, placeOrder } from "./place-order.ts";
 import { placeStop, type StopAsked } from "./place-stop.ts";
-import { MARKET_MAKER, spotAddress } from "./postings.ts";
+import { heldAddress, MARKET_MAKER, spotAddress } from "./postings.ts";
 import { tellExpired, tellFired } from "./stop-notices.ts";
 import { putStops } from "./stop-store.ts";
 import * as store from "./store.ts";
@@ -82,7 +82,11 @@ async function trade(
     ...[...located.values()].flat().map((order) => order.symbol),
   ]);
   const known = [...symbols].filter((symbol) => symbol !== undefined).filter((symbol) => markets.terms(symbol));
-  const [rows] = await Promise.all([store.lockMarkets(tx.db, known), tx.ledger.open(accountsAtRisk(known, requests, located))]);
+  const [rows] = await Promise.all([
+    store.lockMarkets(tx.db, known),
+    tx.ledger.open(accountsAtRisk(known, requests, located)),
+    tx.ledger.meet(accountsBeside(requests)),
+  ]);
   // No book is taken before all is locked: a batch that fails takes its books with it.
   const locked = await markets.take(tx.db, rows);
   const batch = new Batch({ now: tx.now, newId: () => tx.random.id(tx.now), ledger: tx.ledger });
@@ -168,6 +172,17 @@ function accountsAtRisk(symbols: readonly string[], requests: readonly Request<I
   });
   return [...house, ...takers];
 }
+
+/** Where the money of new orders goes beside: to what holds it while they rest, and to what they buy. */
+const accountsBeside = (requests: readonly Request<Intent>[]): Account[] =>
+  requests.flatMap(({ customerId, intent }) => {
+    if (!customerId || (intent.do !== "place" && intent.do !== "place-stop")) return [];
+    const terms = [marketAsked(intent.asked), intent.asked.type] as const;
+    return [
+      { address: heldAddress(customerId), currency: paidCurrency(...terms) },
+      { address: spotAddress(customerId), currency: receivedCurrency(...terms) },
+    ];
+  });
 
 /** The ids of the orders that a request placed or changed, or why it is refused. */
 function decide(

@@ -8,48 +8,57 @@ export interface Account {
   readonly currency: string;
 }
 
-type AccountIdMap = ReadonlyMap<string, string>;
-
 /** Some hundred bytes each. Who comes after so many takes the place of the one that was met first. */
 const KEPT_MAX = 100_000;
+
+/** Ids by account key that one transaction has asked for. */
+export type Met = Map<string, string>;
 
 export class AccountIds {
   readonly #kept = new Map<string, string>();
 
   /**
-   * Ids by account key, opening the accounts that do not exist yet; in one order, like every lock. `fresh` are those that were
-   * not known: the caller has them kept after its commit, because what it has opened may still roll back.
+   * The ids of accounts, in their order; those that do not exist yet are opened, in one order, like every lock. Who was not known is put
+   * into `met`: the transaction has them kept after its commit, because what it has opened may still roll back.
    */
-  async of(db: Database, accounts: readonly Account[]): Promise<{ ids: AccountIdMap; fresh: AccountIdMap }> {
-    const ids = new Map<string, string>();
-    const missing = new Map<string, Account>();
-    for (const account of accounts) {
-      const key = accountKey(account.address, account.currency);
-      const id = this.#kept.get(key);
-      if (id !== undefined) ids.set(key, id);
-      else missing.set(key, account);
-    }
-    if (missing.size === 0) return { ids, fresh: new Map() };
-    const wanted = [...missing.values()];
-    const [, fresh] = await Promise.all([openAccounts(db, wanted), readIds(db, wanted)]);
-    for (const [key, id] of fresh) ids.set(key, id);
-    return { ids, fresh };
+  async of(db: Database, accounts: readonly Account[], met: Met): Promise<string[]> {
+    const { keys, ids, missing } = this.#look(accounts, met);
+    if (missing.length > 0) await Promise.all([openAccounts(db, missing), readInto(met, db, missing)]);
+    return ids.map((id, index) => id ?? met.get(keys[index]!)!);
   }
 
-  keep(ids: AccountIdMap): void {
-    for (const [key, id] of ids) {
+  /** Puts the ids of accounts that exist, and were not known, into `met`. */
+  async meet(db: Database, accounts: readonly Account[], met: Met): Promise<void> {
+    const { missing } = this.#look(accounts, met);
+    if (missing.length > 0) await readInto(met, db, missing);
+  }
+
+  keep(met: Met): void {
+    for (const [key, id] of met) {
+      if (this.#kept.has(key)) continue;
       if (this.#kept.size >= KEPT_MAX) this.#kept.delete(this.#kept.keys().next().value!);
       this.#kept.set(key, id);
     }
   }
+
+  #look(accounts: readonly Account[], met: Met): { keys: string[]; ids: (string | undefined)[]; missing: Account[] } {
+    const missing = new Map<string, Account>();
+    const keys = accounts.map(({ address, currency }) => accountKey(address, currency));
+    const ids = keys.map((key, index) => {
+      const id = met.get(key) ?? this.#kept.get(key);
+      if (id === undefined) missing.set(key, accounts[index]!);
+      return id;
+    });
+    return { keys, ids, missing: [...missing.values()] };
+  }
 }
 
-async function readIds(db: Database, accounts: readonly Account[]): Promise<Map<string, string>> {
+async function readInto(met: Met, db: Database, accounts: readonly Account[]): Promise<void> {
   const { rows } = await sql<{ id: string; address: string; currency: string }>`
     select a.id, a.address, a.currency from ledger.account a
     join unnest(${accounts.map((one) => one.address)}::text[], ${accounts.map((one) => one.currency)}::text[])
       as wanted(address, currency) using (address, currency)`.execute(db);
-  return new Map(rows.map((row) => [accountKey(row.address, row.currency), row.id]));
+  for (const { id, address, currency } of rows) met.set(accountKey(address, currency), id);
 }
 
 async function openAccounts(db: Database, accounts: readonly Account[]): Promise<void> {

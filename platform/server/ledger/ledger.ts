@@ -8,7 +8,7 @@ import { reject } from "@assay/core/rejection.ts";
 import { sql } from "kysely";
 import type { Database } from "../database.ts";
 import { rowsText } from "../rows.ts";
-import type { Account, AccountIds } from "./account-ids.ts";
+import type { Account, AccountIds, Met } from "./account-ids.ts";
 import { Balances } from "./balances.ts";
 import { type Address, accountKey, assertWellFormed, type Posting } from "./posting.ts";
 
@@ -22,8 +22,8 @@ export class Ledger {
   /** Of the locked accounts. */
   readonly #balances = new Balances();
   readonly #postings = new Map<string, Posting>();
-  /** Ids of accounts that this process has met here for the first time. */
-  readonly #fresh: ReadonlyMap<string, string>[] = [];
+  /** Ids of accounts by key, as far as this transaction has asked for them. */
+  readonly #met: Met = new Map();
   #written = 0;
 
   constructor(db: Database, now: () => Date, accountIds: AccountIds) {
@@ -39,14 +39,23 @@ export class Ledger {
   async open(accounts: readonly Account[]): Promise<void> {
     const missing = accounts.filter(({ address, currency }) => this.#balances.of(accountKey(address, currency)) === undefined);
     if (missing.length === 0) return;
-    const { rows } = await sql<{ address: string; currency: string; balance: string }>`
-      select a.address, a.currency, a.balance from ledger.account a
+    const { rows } = await sql<{ id: string; address: string; currency: string; balance: string }>`
+      select a.id, a.address, a.currency, a.balance from ledger.account a
       join (select distinct address, currency from unnest(
         ${missing.map((account) => account.address)}::text[], ${missing.map((account) => account.currency)}::text[]
       ) as wanted(address, currency)) w using (address, currency)
       order by a.id for update of a`.execute(this.#db);
     for (const { address, currency } of missing) this.#balances.set(accountKey(address, currency), 0n);
-    for (const row of rows) this.#balances.set(accountKey(row.address, row.currency), BigInt(row.balance));
+    for (const { id, address, currency, balance } of rows) {
+      const key = accountKey(address, currency);
+      this.#balances.set(key, BigInt(balance));
+      this.#met.set(key, id);
+    }
+  }
+
+  /** Looks up accounts that money may move to, so that it needs no answer of its own when it is written. Locks nothing. */
+  async meet(accounts: readonly Account[]): Promise<void> {
+    await this.#accountIds.meet(this.#db, accounts, this.#met);
   }
 
   /** The balance of an opened account after the postings so far. */
@@ -92,21 +101,20 @@ export class Ledger {
     );
     this.#postings.clear();
     if (lines.length === 0) return;
-    const { ids, fresh } = await this.#accountIds.of(
+    const ids = await this.#accountIds.of(
       this.#db,
       lines.flatMap(({ from, to, amount: { currency } }) => [
         { address: from, currency },
         { address: to, currency },
       ]),
+      this.#met,
     );
-    this.#fresh.push(fresh);
-    const idOf = (address: Address, currency: string): string => ids.get(accountKey(address, currency))!;
-    const rows = lines.map(({ reason, reference, line, from, to, amount: { currency, units } }) => [
+    const rows = lines.map(({ reason, reference, line, amount: { units } }, index) => [
       reason,
       reference,
       line,
-      idOf(from, currency),
-      idOf(to, currency),
+      ids[2 * index]!,
+      ids[2 * index + 1]!,
       units,
     ]);
     const { rows: counted } = await sql<{ written: string }>`
@@ -132,7 +140,7 @@ export class Ledger {
 
   /** To be called after the commit. */
   keepAccountIds(): void {
-    for (const ids of this.#fresh) this.#accountIds.keep(ids);
+    this.#accountIds.keep(this.#met);
   }
 
   async #isPosted({ reason, reference }: Posting): Promise<boolean> {
