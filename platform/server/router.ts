@@ -129,6 +129,8 @@ export async function createRouter(terms: RouterTerms): Promise<Router> {
   app.setNotFoundHandler(async (request, reply) => {
     await rateLimit.take("network", request.network, 1);
     const allowed = methods.get(request.url.split("?")[0]!);
+    // The web app finds its screens behind a "#", which a link that was passed on may have lost.
+    if (!allowed && methods.has("/") && asksForPage(request)) return reply.redirect(`/#${request.url}`);
     if (!allowed) reject("not-found");
     reply.header("allow", [...allowed].join(", "));
     reject("method-not-allowed");
@@ -152,6 +154,10 @@ function refuseUndeclared(feature: Feature, { who, method, path }: Feature["hand
   if (who === "visitor" || who === "customer") return;
   throw new Error(`${feature.name}: ${method} ${path} does not declare who may make it`);
 }
+
+/** Whether somebody has opened this address in a browser, and no program asks for a file or a call. */
+const asksForPage = ({ method, url, headers }: FastifyRequest): boolean =>
+  method === "GET" && !url.startsWith(API) && headers.accept?.includes("text/html") === true;
 
 function refuseWhileClosing(app: FastifyInstance): void {
   let closing = false;

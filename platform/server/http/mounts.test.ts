@@ -142,6 +142,21 @@ describe("the web app", () => {
     }
   });
 
+  test("an address that somebody opens in a browser is the app's to find, however it lost its #", async () => {
+    const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
+    for (const path of ["/pages/login?to=%2Fwallet", "/nowhere", "//evil.test/", "/index-Ab12.js"]) {
+      const { status, headers } = await send(http.origin + path, { headers: { accept } });
+      assert.deepEqual([status, headers["location"]], [302, `/#${path}`]);
+    }
+    for (const [path, method] of [
+      ["/api/nowhere", "GET"],
+      ["/nowhere", "POST"],
+    ] as const) {
+      const { status, body } = await send(http.origin + path, { method, headers: { accept } });
+      assert.deepEqual([path, status, body?.rejection], [path, 404, "not-found"]);
+    }
+  });
+
   test("without a build a page says what to do", async () => {
     const bare = await openHttpHouse({ mounts: [webFiles(join(build, "nowhere"))] });
     const { status, text } = await send(`${bare.origin}/`);
