@@ -41,7 +41,18 @@ const structures: readonly Value[] = [
   ['{"toString":"1"}', { toString: "1" }],
 ];
 
-function value(draw: Draw): Value {
+/** What stands on a bound of the field's shape, and one step beyond it. */
+function edges(shape: z.ZodMiniType): Value[] {
+  const { minLength, maxLength, minimum, maximum } = z.toJSONSchema(shape, { io: "input", unrepresentable: "any" });
+  const lengths = [minLength, maxLength].flatMap((bound) => (bound === undefined ? [] : [bound - 1, bound, bound + 1]));
+  const counts = [minimum, maximum].flatMap((bound) => (bound === undefined ? [] : [bound - 1, bound, bound + 1]));
+  const texts = lengths.filter((length) => length >= 0 && length <= BODY_BYTES_MAX / 2);
+  return [...texts.map((length) => asText("1".repeat(length))), ...counts.map((count) => asText(String(count)))];
+}
+
+function value(draw: Draw, shape: z.ZodMiniType): Value {
+  const atEdge = edges(shape);
+  if (atEdge.length > 0 && draw.percent(25)) return draw.pick(atEdge);
   switch (draw.below(6)) {
     case 0:
       return draw.pick(structures);
@@ -72,7 +83,7 @@ const wrongField: Maker = (call, token, draw) => {
   const names = fieldsOf(call);
   if (names.length === 0) return undefined;
   const name = draw.pick(names);
-  const [source, seen] = value(draw);
+  const [source, seen] = value(draw, call.input.def.shape[name] as z.ZodMiniType);
   const fields = plausibleFields(call);
   const mustRefuse = seen === undefined || !z.safeParse(call.input, { ...fields, [name]: seen }).success;
   const what = `${name} is ${source.slice(0, 40)}`;
@@ -117,6 +128,25 @@ const twice: Maker = (call, token, draw) => {
             sourceOf({ ...fields, [name]: text }).replace(/\}$/, `,${JSON.stringify(name)}:${JSON.stringify(text)}}`),
           );
   return { what: `${name} twice`, request, mustRefuse: true };
+};
+
+/** Escapes that end too soon, that are none, and those of bytes that are no UTF-8. */
+const brokenEscapes = ["%", "%zz", "%2", "%ff", "%c0%af", "%ed%a0%80", "%00", "%u0041"];
+
+/** A value of the address or of a form that cannot be read. */
+const brokenEscape: Maker = (call, token, draw) => {
+  const fields = plausibleFields(call);
+  const names = fieldsOf(call);
+  if (names.length === 0) return undefined;
+  const [name, escape] = [draw.pick(names), draw.pick(brokenEscapes)];
+  const { [name]: _replaced, ...others } = fields;
+  const { method, path, headers, body } = callRequest(call, others, token);
+  const pair = `${encodeURIComponent(name)}=1${escape}`;
+  const request =
+    method === "GET"
+      ? { method, path: `${path}${path.includes("?") ? "&" : "?"}${pair}`, ...(headers && { headers }) }
+      : { method, path, ...(headers && { headers }), body: [body, pair].filter(Boolean).join("&") };
+  return { what: `${name} is ${escape}`, request, mustRefuse: true };
 };
 
 const brokenBodies: readonly (string | Uint8Array)[] = [
@@ -190,8 +220,7 @@ const wrongKey: Maker = (call, token, draw) => {
   return {
     what: `the key ${key.slice(0, 10)}`,
     request: { method, path, headers: { ...headers, "idempotency-key": key }, ...(body !== undefined && { body }) },
-    // A call that only reads has no use for a key.
-    mustRefuse: false,
+    mustRefuse: true,
   };
 };
 
@@ -204,6 +233,7 @@ const makers: readonly Maker[] = [
   wrongField,
   unknownField,
   twice,
+  brokenEscape,
   brokenBody,
   wrongType,
   wrongWay,

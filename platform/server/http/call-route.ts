@@ -73,10 +73,11 @@ export function callRoute(handler: Handler, terms: CallTerms): RouteOptions {
 
   function idempotencyOf(request: FastifyRequest, caller: Caller, fields: Fields): Idempotency | undefined {
     const key = request.headers["idempotency-key"];
-    if (key === undefined || !changesState) return undefined;
+    if (key === undefined) return undefined;
     if (typeof key !== "string" || key.length > IDEMPOTENCY_KEY_LENGTH_MAX || !/^[\x21-\x7e]+$/.test(key)) {
       return refuseField("Idempotency-Key");
     }
+    if (!changesState) return undefined;
     const owner = caller.customerId ?? `visitor ${caller.network}`;
     const text = `${call.method} ${call.path} ${canonical(fields)}`;
     return { owner, key, bodyHash: createHmac("sha256", digestKey).update(text).digest("hex") };
