@@ -103,10 +103,11 @@ async function tell(player: Player, terms: { seed: number; days: number }, findi
   console.error(`\nFOUND by seed ${terms.seed} in step ${finding.step} at commit ${commit}:\n${finding.fault}`);
   if (!finding.repeats)
     console.error("\nIt came while two processes served at once: play the seed again, more than once perhaps.");
-  if (only !== undefined || planted !== undefined || !finding.repeats) return;
+  if (only !== undefined || !finding.repeats) return;
   say("looking for the few steps that are enough");
   const steps = await shrink(async (fewer) => await player.play(fewer), terms, finding);
-  console.error(`\nEnough to show it: npm run simulate -- --seed ${terms.seed} --steps ${steps.join(",")}`);
+  const bug = planted === undefined ? "" : ` --planted ${planted}`;
+  console.error(`\nEnough to show it: npm run simulate -- --seed ${terms.seed} --steps ${steps.join(",")}${bug}`);
 }
 
 /** Plants each bug in a process of its own. Answers whether all were caught. */

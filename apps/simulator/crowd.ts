@@ -1,5 +1,6 @@
 /** The customers of a run: who does what in a step, and what each makes of the answer. */
 import { Rejection } from "@assay/core/rejection.ts";
+import { HOUR_MS } from "@assay/core/time.ts";
 import type { Database } from "@assay/server/database.ts";
 import type { Deed, Draw, Outcome, Stage } from "@assay/server/simulation.ts";
 import { Contradiction } from "./auditor.ts";
@@ -46,6 +47,17 @@ interface Doing extends Turn {
   readonly input: Readonly<Record<string, string>>;
 }
 
+/** What came of a command, to be heard again. */
+interface Known {
+  readonly doing: Doing;
+  readonly outcome: Outcome<unknown>;
+  readonly at: number;
+}
+
+/** Keys are honoured for two days. */
+const KEY_MS = 47 * HOUR_MS;
+const KNOWN_MAX = 20;
+
 /** A rush is so many bursts of so many deeds by so many customers. */
 const BURSTS = 6;
 const BURST = 24;
@@ -56,6 +68,8 @@ const AGAIN_PERCENT = 55;
 
 export class Crowd {
   readonly people: Person[] = [];
+  /** The newest commands whose outcome was asked for again. */
+  #known: readonly Known[] = [];
   readonly #terms: CrowdTerms;
   /** Each deed as often as its weight says. */
   readonly #deeds: readonly Deed[];
@@ -154,10 +168,22 @@ export class Crowd {
     const repeatable = done.filter(({ deed }) => server.isCommand(deed.call));
     if (repeatable.length === 0 || !draw.percent(AGAIN_PERCENT)) return;
     const doing = draw.pick(repeatable);
-    mustAgree(doing, await this.#insist(doing), await this.#insist(doing));
+    const [outcome, again] = [await this.#insist(doing), await this.#insist(doing)];
+    mustAgree(doing, outcome, again);
     const other = await this.#ask(await this.#terms.server(), doing, "another body");
     if (other && nameOf(other) !== "idempotency-key-reused")
       throw new Contradiction(`L7 a key served another body: ${describe(doing)}`);
+    await this.#repeatLate(draw);
+    this.#known = [...this.#known, { doing, outcome, at: this.#terms.now().getTime() }].slice(-KNOWN_MAX);
+  }
+
+  /** A request that comes once more hours later, when much has happened since, is answered as it was. */
+  async #repeatLate(draw: Draw): Promise<void> {
+    const now = this.#terms.now().getTime();
+    this.#known = this.#known.filter(({ at, outcome }) => now - at < KEY_MS && nameOf(outcome) !== "busy");
+    if (this.#known.length === 0) return;
+    const { doing, outcome } = draw.pick(this.#known);
+    mustAgree(doing, outcome, await this.#insist(doing));
   }
 
   async #insist(doing: Doing): Promise<Outcome<unknown>> {

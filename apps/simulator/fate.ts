@@ -14,7 +14,20 @@ export class ConnectionBroke extends Error {}
 
 export type Blow =
   | { readonly kind: "death" | "break"; readonly statement: number; readonly after: boolean }
+  | { readonly kind: "error"; readonly statement: number; readonly code: ErrorCode }
   | { readonly kind: "slow"; readonly statement: number; readonly ms: number };
+
+/** What PostgreSQL answers instead: a transaction that another one has got ahead of, a full disk, a statement that took too long. */
+export const errorCodes = ["40001", "53100", "57014"] as const;
+type ErrorCode = (typeof errorCodes)[number];
+
+/** A connection, as fate sees it. */
+interface Struck<T> {
+  send(): Promise<T>;
+  /** Lets PostgreSQL answer an error, which ends the transaction. */
+  fail(code: ErrorCode): Promise<T>;
+  breakOff(): void;
+}
 
 /** Transactions that wait for each other, and a row that a check of its table refuses. */
 const SAFETY_NETS = ["40P01", "23514"];
@@ -44,7 +57,7 @@ export class Fate {
     this.struck = 0;
   }
 
-  async run<T>(send: () => Promise<T>, breakConnection: () => void): Promise<T> {
+  async run<T>({ send, fail, breakOff }: Struck<T>): Promise<T> {
     const statement = async (): Promise<T> => {
       try {
         return await send();
@@ -62,13 +75,18 @@ export class Fate {
       this.#wait(blow.ms);
       return await statement();
     }
+    if (blow.kind === "error") return await fail(blow.code);
     if (blow.after) await statement();
     if (blow.kind === "death") this.dead = true;
-    breakConnection();
+    breakOff();
     if (this.dead) throw new ProcessDied(`died at statement ${number}`);
     throw new ConnectionBroke(`the connection broke at statement ${number}`);
   }
 }
+
+const endsTransaction = (text: string): boolean => /^(commit|rollback)\b/.test(text);
+
+const failing = (code: ErrorCode): string => `do $$ begin raise exception 'struck' using errcode = '${code}'; end $$`;
 
 const names = new Map<string, string>();
 
@@ -99,12 +117,15 @@ export function mortalPool(pool: pg.Pool, fate: Fate): PostgresPool {
       let broken = false;
       const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
         if (broken) throw new ConnectionBroke("this connection is broken");
-        return await fate.run(
-          async () => await client.query({ name: nameOf(text), text, values: [...values] }),
-          () => {
+        const send = async (): Promise<unknown> => await client.query({ name: nameOf(text), text, values: [...values] });
+        return await fate.run<unknown>({
+          send,
+          // An error at a transaction's end would leave it neither open nor ended, as PostgreSQL never does.
+          fail: async (code) => (endsTransaction(text) ? await send() : await client.query(failing(code))),
+          breakOff: () => {
             broken = true;
           },
-        );
+        });
       };
       return {
         query: query as PostgresPoolClient["query"],

@@ -1,6 +1,6 @@
 /** What the world does in one step, from the step's own chance: time, prices, faults. */
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@assay/core/time.ts";
-import type { Blow } from "./fate.ts";
+import { type Blow, errorCodes } from "./fate.ts";
 import { type VenueFault, venueFaults } from "./prices.ts";
 import type { seededDraw } from "./chance.ts";
 
@@ -13,6 +13,8 @@ export interface StepPlan {
   readonly jump: number;
   readonly venue: { readonly name: string; readonly fault: VenueFault | undefined } | undefined;
   readonly blows: readonly Blow[];
+  /** What befalls the next process, should one die: at its start, which reads what the last one left, or soon after. */
+  readonly nextLife: readonly Blow[];
   /** How many deeds are done together. */
   readonly deeds: number;
   /** Whether the leader finds the time for its jobs. */
@@ -24,6 +26,7 @@ export interface StepPlan {
 /** About as many as a step needs and a closer look besides, so that a blow may fall anywhere in either. */
 const STATEMENTS = 450;
 const LOOK_STATEMENTS = 350;
+const START_STATEMENTS = 80;
 const MOMENTS = 22;
 /** Some only read, and some find nothing that they could be done to: 500 commands remain. */
 const DEEDS_A_DAY = 590;
@@ -40,6 +43,7 @@ export function planStep(draw: ChanceOfStep, now: Date): StepPlan {
       ? { name: draw.pick(VENUES), fault: draw.percent(70) ? undefined : draw.pick(venueFaults) }
       : undefined,
     blows: blowsOf(draw, STATEMENTS + (moments > 0 ? LOOK_STATEMENTS : 0)),
+    nextLife: draw.percent(30) ? [{ kind: "death", statement: 1 + draw.below(START_STATEMENTS), after: draw.percent(50) }] : [],
     deeds: Math.ceil((pause * DEEDS_A_DAY * (80 + draw.below(41))) / 100 / DAY_MS),
     jobs: draw.percent(45),
     moments,
@@ -50,6 +54,7 @@ function blowsOf(draw: ChanceOfStep, statements: number): Blow[] {
   const statement = 1 + draw.below(statements);
   if (draw.percent(30)) return [{ kind: "death", statement, after: draw.percent(50) }];
   if (draw.percent(30)) return [{ kind: "break", statement, after: draw.percent(50) }];
+  if (draw.percent(30)) return [{ kind: "error", statement, code: draw.pick(errorCodes) }];
   if (draw.percent(30)) return [{ kind: "slow", statement, ms: SECOND_MS * (1 + draw.below(40)) }];
   return [];
 }

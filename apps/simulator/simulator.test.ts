@@ -2,8 +2,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { startThrowawayPostgres } from "@assay/server/postgres.ts";
 import { plantedBugs } from "./planted-bugs.ts";
+import { Player } from "./player.ts";
 import { type RunReport, runSeed } from "./run.ts";
+import { shrink } from "./shrink.ts";
 
 // A PostgreSQL of its own: what other test files have open on a shared one would decide when events are told.
 delete process.env["ASSAY_TEST_POSTGRES"];
@@ -41,6 +44,23 @@ test("a subset of the steps can be played, so that a finding can be made small",
   const { hash, steps } = await runSeed({ seed: 11, days: 1, only: [0, 3, 5] });
   assert.equal(steps, 3);
   assert.ok(hash);
+});
+
+test("a planted bug is found, and a few of the steps are enough to show it", async () => {
+  const postgres = await startThrowawayPostgres();
+  const player = new Player(postgres.superuserUrl, "refuses-the-last-unit");
+  try {
+    const terms = { seed: 1, days: 2 };
+    let { finding } = await player.play(terms);
+    while (!finding || finding.step < 3) ({ finding } = await player.play({ ...terms, seed: (terms.seed += 1) }));
+    const steps = await shrink(async (fewer) => await player.play(fewer), terms, finding);
+    assert.ok(steps.length <= 3, `${steps.length} of ${finding.step + 1} steps`);
+    const again = await player.play({ ...terms, only: steps });
+    assert.equal(again.finding?.fault.split("\n")[0]!.slice(0, 30), finding.fault.split("\n")[0]!.slice(0, 30));
+  } finally {
+    player.stop();
+    await postgres.stop();
+  }
 });
 
 test("every planted bug replaces a line that exists, once", () => {

@@ -11,6 +11,7 @@ import { Auditor, Contradiction } from "./auditor.ts";
 import { seededDraw, seededRandom } from "./chance.ts";
 import { Crowd, type Tally } from "./crowd.ts";
 import { fakeOutside } from "./outside.ts";
+import type { Blow } from "./fate.ts";
 import { planStep } from "./plan.ts";
 import { WorldPrices } from "./prices.ts";
 import { type EventLog, ServerProcess } from "./server-process.ts";
@@ -35,6 +36,8 @@ export const worldStates = [
   "a process dies at its jobs",
   "a process dies among deeds",
   "a process dies in a closer look",
+  "a process dies at its start",
+  "PostgreSQL answers an error",
 ] as const;
 
 export interface WorldTerms {
@@ -59,6 +62,8 @@ export class World {
   /** What only PostgreSQL has prevented. */
   readonly #saved: string[] = [];
   #server: ServerProcess;
+  /** What befalls the process that comes after this one. */
+  #nextLife: readonly Blow[] = [];
   /** Whether two processes serve at once, so that the same seed may take another course the next time. */
   rushes = false;
   /** Market time so far, without jumps. */
@@ -118,10 +123,13 @@ export class World {
     if (plan.venue) this.#prices.fail(plan.venue.name, plan.venue.fault);
     this.#prices.move(draw, plan.pause / HOUR_MS);
     this.#server.fate.expect(plan.blows);
+    this.#nextLife = plan.nextLife;
     await this.#work(plan.jobs);
     await this.#living("a process dies at its jobs");
     const actors = await this.#crowd.act(number, plan.deeds, draw);
     await this.#living("a process dies among deeds");
+    if (plan.blows.some(({ kind }) => kind === "error") && this.#server.fate.struck > 0)
+      this.#sometimes("PostgreSQL answers an error");
     for (let moment = 0; moment < plan.moments; moment += 1) await this.#pass(draw);
     this.#checkSaved();
     await this.#auditor.glance(actors);
@@ -132,6 +140,7 @@ export class World {
   async end(): Promise<string> {
     for (const { name } of this.#prices.venues) this.#prices.fail(name, undefined);
     this.#server.fate.expect([]);
+    this.#nextLife = [];
     const draw = seededDraw(`${this.#seed} end`);
     this.#prices.move(draw, 1);
     // Who has just been born learns what the tables hold before the last tick.
@@ -219,11 +228,24 @@ export class World {
   async #living(state: (typeof worldStates)[number] = "a process dies among deeds"): Promise<ServerProcess> {
     if (!this.#server.fate.dead) return this.#server;
     this.#sometimes(state);
-    this.tally.deaths += 1;
-    await this.#server.rest();
-    this.#server = this.#open();
-    await this.#server.start();
+    while (this.#server.fate.dead) {
+      this.tally.deaths += 1;
+      await this.#server.rest();
+      this.#server = this.#open();
+      this.#server.fate.expect(this.#nextLife);
+      this.#nextLife = [];
+      await this.#start(this.#server);
+    }
     return this.#server;
+  }
+
+  async #start(server: ServerProcess): Promise<void> {
+    try {
+      await server.start();
+    } catch (fault) {
+      if (!server.fate.dead) throw fault;
+      this.#sometimes("a process dies at its start");
+    }
   }
 }
 
