@@ -1,4 +1,4 @@
-/** `npm run new-feature -- name`: a feature folder in the shape of the house, and its row at the end of the map. */
+/** `npm run new-feature -- name`: a feature folder in the shape of the house, its row at the end of the map, and its line for the simulator. */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -58,15 +58,20 @@ export const sim = simulation("${name}", { deeds: [], truths: [], sometimes: [],
 
 for (const [file, text] of Object.entries(files)) write(join(folder, file), text);
 const map = join("features", "map.ts");
-write(map, readFileSync(join(root, map), "utf8").replace(/,?\s*\] as const/, `, "${name}"] as const`));
-spawnSync(join(root, "node_modules", ".bin", "oxfmt"), [map, folder], { cwd: root });
+change(map, /,?\s*\] as const/, `, "${name}"] as const`);
+const simulator = join("apps", "simulator", "features.ts");
+change(simulator, /\n\nexport/, `\nimport { sim as ${camel} } from "@assay/features/${name}/sim.ts";\n\nexport`);
+change(simulator, /,?\s*\];/, `, ${camel}];`);
+spawnSync(join(root, "node_modules", ".bin", "oxfmt"), [map, simulator, folder], { cwd: root });
 
 say(`made ${folder}, last on the map: move its row up if features above shall need it`);
 say(`next, a call in contract.ts, its file in server/ with a test, its row in server.ts, its screen in web/`);
 say(`then sim.ts: how people use it, what must stay true, states that a long run must see, and naive twins of its rules`);
-say(
-  `then one line each in apps/server/features.ts (${camel}Feature()), apps/web/features.ts (${camel}) and apps/simulator/features.ts`,
-);
+say(`then one line each in apps/server/features.ts (${camel}Feature()) and apps/web/features.ts (${camel})`);
+
+function change(path: string, place: RegExp, text: string): void {
+  write(path, readFileSync(join(root, path), "utf8").replace(place, text));
+}
 
 function write(path: string, text: string): void {
   mkdirSync(dirname(join(root, path)), { recursive: true });

@@ -114,6 +114,19 @@ law(
     ),
 );
 
+law(
+  "nothing that is shipped knows the simulator",
+  "What both need belongs into the platform: planted bugs must have no way into the product.",
+  () =>
+    code
+      .filter(({ path }) => !path.startsWith("apps/simulator/"))
+      .flatMap((source) =>
+        importsOf(source)
+          .filter(({ target }) => target?.startsWith("apps/simulator/"))
+          .map(({ target }) => `${source.path} imports ${target}`),
+      ),
+);
+
 law("the simulator uses every feature", "Write features/<name>/sim.ts, and its line in apps/simulator/features.ts.", () => {
   const simulated = importsOf(code.find(({ path }) => path === "apps/simulator/features.ts")!).map(({ specifier }) => specifier);
   return featureMap.filter((feature) => !simulated.includes(`@assay/features/${feature}/sim.ts`));
