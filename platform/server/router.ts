@@ -87,6 +87,8 @@ export async function createRouter(terms: RouterTerms): Promise<Router> {
     if (rejection.code === "something-broke") {
       terms.log.error({ request: request.id, method: request.method, route: routeOf(request), err: fault }, "a request broke");
     }
+    // The web app finds its screens behind a "#", which a link that was passed on may have lost.
+    if (rejection.code === "not-found" && asksForPage(request)) return reply.redirect(`/#${request.url}`);
     if (rejection.code === "too-many-requests") reply.header("retry-after", rejection.values["seconds"]);
     request.rejection = rejection.code;
     return reply
@@ -129,8 +131,6 @@ export async function createRouter(terms: RouterTerms): Promise<Router> {
   app.setNotFoundHandler(async (request, reply) => {
     await rateLimit.take("network", request.network, 1);
     const allowed = methods.get(request.url.split("?")[0]!);
-    // The web app finds its screens behind a "#", which a link that was passed on may have lost.
-    if (!allowed && methods.has("/") && asksForPage(request)) return reply.redirect(`/#${request.url}`);
     if (!allowed) reject("not-found");
     reply.header("allow", [...allowed].join(", "));
     reject("method-not-allowed");

@@ -85,7 +85,7 @@ async function trade(
   const [rows] = await Promise.all([
     store.lockMarkets(tx.db, known),
     tx.ledger.open(accountsAtRisk(known, requests, located)),
-    tx.ledger.meet(accountsBeside(requests)),
+    tx.ledger.meet(accountsPaidInto(requests)),
   ]);
   // No book is taken before all is locked: a batch that fails takes its books with it.
   const locked = await markets.take(tx.db, rows);
@@ -173,8 +173,8 @@ function accountsAtRisk(symbols: readonly string[], requests: readonly Request<I
   return [...house, ...takers];
 }
 
-/** Where the money of new orders goes beside: to what holds it while they rest, and to what they buy. */
-const accountsBeside = (requests: readonly Request<Intent>[]): Account[] =>
+/** Other accounts that new orders pay into: what holds their money while they rest, and where what they buy goes. */
+const accountsPaidInto = (requests: readonly Request<Intent>[]): Account[] =>
   requests.flatMap(({ customerId, intent }) => {
     if (!customerId || (intent.do !== "place" && intent.do !== "place-stop")) return [];
     const terms = [marketAsked(intent.asked), intent.asked.type] as const;

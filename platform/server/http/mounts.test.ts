@@ -144,8 +144,10 @@ describe("the web app", () => {
 
   test("an address that somebody opens in a browser is the app's to find, however it lost its #", async () => {
     const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
-    for (const path of ["/pages/login?to=%2Fwallet", "/nowhere", "//evil.test/", "/index-Ab12.js"]) {
-      const { status, headers } = await send(http.origin + path, { headers: { accept } });
+    // A stranger learns of the metrics as little as of an address where there is nothing.
+    const stranger = { accept, "x-forwarded-for": "203.0.113.9" };
+    for (const path of ["/pages/login?to=%2Fwallet", "/nowhere", "//evil.test/", "/index-Ab12.js", "/metrics"]) {
+      const { status, headers } = await send(http.origin + path, { headers: stranger });
       assert.deepEqual([status, headers["location"]], [302, `/#${path}`]);
     }
     for (const [path, method] of [

@@ -18,8 +18,8 @@ export class AccountIds {
   readonly #kept = new Map<string, string>();
 
   /**
-   * The ids of accounts, in their order; those that do not exist yet are opened, in one order, like every lock. Who was not known is put
-   * into `met`: the transaction has them kept after its commit, because what it has opened may still roll back.
+   * The ids of accounts, in their order; those that do not exist yet are opened, in one order, like every lock. Those that were not known are
+   * put into `met`: the transaction has them kept after its commit, because what it has opened may still roll back.
    */
   async of(db: Database, accounts: readonly Account[], met: Met): Promise<string[]> {
     const { keys, ids, missing } = this.#look(accounts, met);

@@ -148,6 +148,26 @@ describe("ledger", () => {
     assert.deepEqual(await auditLedger(house.database), []);
   });
 
+  test("what is written later never overtakes what still looks for its accounts (L4)", async () => {
+    const usdt = (units: bigint) => amount("USDT", units);
+    const [held, other] = ["user/turn/spot/held", "user/turn/spot"];
+    await post("turn", {
+      reason: "gift",
+      reference: "known",
+      transfers: [{ from: "world/treasury", to: held, amount: usdt(1n) }],
+    });
+    await post("turn", { reason: "gift", reference: "too", transfers: [{ from: held, to: other, amount: usdt(1n) }] });
+    await house.dispatch.transact(async ({ ledger, alongside }) => {
+      const fund = [held, "user/turn/spot/new"].map((to) => ({ from: "world/treasury", to, amount: usdt(9n) }));
+      ledger.take({ reason: "gift", reference: "turn-one", transfers: fund });
+      alongside(ledger.close());
+      ledger.take({ reason: "spend", reference: "turn-two", transfers: [{ from: held, to: other, amount: usdt(9n) }] });
+      alongside(ledger.close());
+    });
+    assert.equal((await readBalances(house.database, [other]))[0]?.units, 10n);
+    assert.deepEqual(await auditLedger(house.database), []);
+  });
+
   test("one hundred transactions that all want one balance: exactly the covered ones are accepted (T-01)", async () => {
     await post("race", {
       reason: "gift",

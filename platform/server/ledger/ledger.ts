@@ -10,10 +10,13 @@ import type { Database } from "../database.ts";
 import { rowsText } from "../rows.ts";
 import type { Account, AccountIds, Met } from "./account-ids.ts";
 import { Balances } from "./balances.ts";
-import { type Address, accountKey, assertWellFormed, type Posting } from "./posting.ts";
+import { type Address, accountKey, assertWellFormed, type Posting, type Transfer } from "./posting.ts";
 
 export type { Account } from "./account-ids.ts";
 export type { Address, Posting, Transfer } from "./posting.ts";
+
+/** A transfer with its place in a posting. */
+type Line = Transfer & Pick<Posting, "reason" | "reference"> & { readonly line: number };
 
 export class Ledger {
   readonly #db: Database;
@@ -25,6 +28,8 @@ export class Ledger {
   /** Ids of accounts by key, as far as this transaction has asked for them. */
   readonly #met: Met = new Map();
   #written = 0;
+  /** Settled when what was taken in before is on its way to PostgreSQL. */
+  #sent: Promise<void> = Promise.resolve();
 
   constructor(db: Database, now: () => Date, accountIds: AccountIds) {
     this.#db = db;
@@ -94,21 +99,34 @@ export class Ledger {
     return this.#written;
   }
 
-  /** Writes what has been taken in since the last time. */
+  /** Writes what has been taken in since the last time, and behind what was taken in before, even where that still looks for accounts. */
   async close(): Promise<void> {
     const lines = [...this.#postings.values()].flatMap(({ reason, reference, transfers }) =>
       transfers.map((transfer, line) => ({ reason, reference, line, ...transfer })),
     );
     this.#postings.clear();
     if (lines.length === 0) return;
-    const ids = await this.#accountIds.of(
-      this.#db,
-      lines.flatMap(({ from, to, amount: { currency } }) => [
+    const before = this.#sent;
+    const { promise, resolve: sent } = Promise.withResolvers<void>();
+    this.#sent = promise;
+    try {
+      const accounts = lines.flatMap(({ from, to, amount: { currency } }) => [
         { address: from, currency },
         { address: to, currency },
-      ]),
-      this.#met,
-    );
+      ]);
+      const ids = await this.#accountIds.of(this.#db, accounts, this.#met);
+      await before;
+      const writing = this.#write(lines, ids);
+      sent();
+      const written = await writing;
+      this.#written += written;
+    } finally {
+      sent();
+    }
+  }
+
+  /** Answers how many of the lines are new. `ids` are those of the source and the destination of each. */
+  async #write(lines: readonly Line[], ids: readonly string[]): Promise<number> {
     const rows = lines.map(({ reason, reference, line, amount: { units } }, index) => [
       reason,
       reference,
@@ -135,7 +153,7 @@ export class Ledger {
         from delta d join locked on locked.id = d.account where a.id = d.account
       )
       select count(*) as written from written`.execute(this.#db);
-    this.#written += Number(counted[0]!.written);
+    return Number(counted[0]!.written);
   }
 
   /** To be called after the commit. */
