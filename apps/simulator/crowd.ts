@@ -56,7 +56,6 @@ interface Known {
 
 /** Keys are honoured for two days. */
 const KEY_MS = 47 * HOUR_MS;
-const KNOWN_MAX = 20;
 
 /** A rush is so many bursts of so many deeds by so many customers. */
 const BURSTS = 6;
@@ -174,7 +173,7 @@ export class Crowd {
     if (other && nameOf(other) !== "idempotency-key-reused")
       throw new Contradiction(`L7 a key served another body: ${describe(doing)}`);
     await this.#repeatLate(draw);
-    this.#known = [...this.#known, { doing, outcome, at: this.#terms.now().getTime() }].slice(-KNOWN_MAX);
+    this.#known = [...this.#known, { doing, outcome, at: this.#terms.now().getTime() }];
   }
 
   /** A request that comes once more hours later, when much has happened since, is answered as it was. */

@@ -84,8 +84,6 @@ export class Fate {
   }
 }
 
-const endsTransaction = (text: string): boolean => /^(commit|rollback)\b/.test(text);
-
 const failing = (code: ErrorCode): string => `do $$ begin raise exception 'struck' using errcode = '${code}'; end $$`;
 
 const names = new Map<string, string>();
@@ -120,8 +118,12 @@ export function mortalPool(pool: pg.Pool, fate: Fate): PostgresPool {
         const send = async (): Promise<unknown> => await client.query({ name: nameOf(text), text, values: [...values] });
         return await fate.run<unknown>({
           send,
-          // An error at a transaction's end would leave it neither open nor ended, as PostgreSQL never does.
-          fail: async (code) => (endsTransaction(text) ? await send() : await client.query(failing(code))),
+          fail: async (code) => {
+            // A commit that fails has ended its transaction, and a rollback does not fail.
+            if (text === "rollback") return await send();
+            if (text === "commit") await client.query("rollback");
+            return await client.query(failing(code));
+          },
           breakOff: () => {
             broken = true;
           },

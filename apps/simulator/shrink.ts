@@ -4,7 +4,7 @@ import type { Finding, RunReport, RunTerms } from "./run.ts";
 const RUNS_MAX = 120;
 
 /** The kind of a fault: its first words, without ids and amounts. */
-const kindOf = (fault: string): string =>
+export const kindOf = (fault: string): string =>
   fault
     .split("\n")[0]!
     .replaceAll(/[0-9a-f-]{8,}|[0-9.]+/g, "#")
