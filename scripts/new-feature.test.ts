@@ -22,6 +22,6 @@ test("a new feature keeps every law", () => {
     assert.equal(status, 0, stdout + stderr);
     return stdout;
   };
-  run("scripts/new-feature.ts", "lock-mining");
+  run("scripts/new-feature.ts", "never-built");
   assert.match(run("--test", "scripts/structure.test.ts"), /pass [1-9]/);
 });

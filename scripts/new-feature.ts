@@ -70,7 +70,9 @@ say(`then sim.ts: how people use it, what must stay true, states that a long run
 say(`then one line each in apps/server/features.ts (${camel}Feature()) and apps/web/features.ts (${camel})`);
 
 function change(path: string, place: RegExp, text: string): void {
-  write(path, readFileSync(join(root, path), "utf8").replace(place, text));
+  const before = readFileSync(join(root, path), "utf8");
+  if (!place.test(before)) refuse(`${path} has no place for the new line: ${String(place)}.`);
+  write(path, before.replace(place, text));
 }
 
 function write(path: string, text: string): void {

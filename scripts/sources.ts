@@ -36,6 +36,9 @@ const packages: Readonly<Record<string, string>> = {
   "@assay/server": "platform/server",
   "@assay/ui": "platform/ui",
   "@assay/features": "features",
+  "@assay/app-crash": "apps/crash",
+  "@assay/app-server": "apps/server",
+  "@assay/app-simulator": "apps/simulator",
 };
 
 export function importsOf({ path, text }: Source): Import[] {

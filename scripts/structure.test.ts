@@ -119,7 +119,7 @@ law(
   "What both need belongs into the platform: planted bugs must have no way into the product.",
   () =>
     code
-      .filter(({ path }) => !path.startsWith("apps/simulator/"))
+      .filter(({ path }) => !/^apps\/(simulator|crash)\//.test(path))
       .flatMap((source) =>
         importsOf(source)
           .filter(({ target }) => target?.startsWith("apps/simulator/"))
