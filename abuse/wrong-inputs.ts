@@ -44,10 +44,11 @@ const structures: readonly Value[] = [
 /** What stands on a bound of the field's shape, and one step beyond it. */
 function edges(shape: z.ZodMiniType): Value[] {
   const { minLength, maxLength, minimum, maximum } = z.toJSONSchema(shape, { io: "input", unrepresentable: "any" });
-  const lengths = [minLength, maxLength].flatMap((bound) => (bound === undefined ? [] : [bound - 1, bound, bound + 1]));
-  const counts = [minimum, maximum].flatMap((bound) => (bound === undefined ? [] : [bound - 1, bound, bound + 1]));
-  const texts = lengths.filter((length) => length >= 0 && length <= BODY_BYTES_MAX / 2);
-  return [...texts.map((length) => asText("1".repeat(length))), ...counts.map((count) => asText(String(count)))];
+  const around = (bounds: readonly (number | undefined)[]): number[] =>
+    bounds.flatMap((bound) => (bound === undefined ? [] : [bound - 1, bound, bound + 1]));
+  const lengths = around([minLength, maxLength]).filter((length) => length >= 0 && length <= BODY_BYTES_MAX / 2);
+  const counts = around([minimum, maximum]);
+  return [...lengths.map((length) => asText("1".repeat(length))), ...counts.map((count) => asText(String(count)))];
 }
 
 function value(draw: Draw, shape: z.ZodMiniType): Value {

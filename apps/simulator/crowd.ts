@@ -67,7 +67,7 @@ const AGAIN_PERCENT = 55;
 
 export class Crowd {
   readonly people: Person[] = [];
-  /** The newest commands whose outcome was asked for again. */
+  /** Commands of the last two days whose outcome was asked for again. */
   #known: readonly Known[] = [];
   readonly #terms: CrowdTerms;
   /** Each deed as often as its weight says. */
