@@ -33,7 +33,7 @@ export async function findReplies(db: Database, asked: readonly Idempotency[]): 
   if (asked.length === 0) return new Map();
   const { rows } = await sql<{ owner: string; key: string; body_hash: string; reply: Reply }>`
     select r.owner, r.key, r.body_hash, r.reply from platform.reply r
-    join unnest(${asked.map((one) => one.owner)}::text[], ${asked.map((one) => one.key)}::text[]) as asked(owner, key)
+    join unnest(${textList(asked.map((one) => one.owner))}, ${textList(asked.map((one) => one.key))}) as asked(owner, key)
       using (owner, key)`.execute(db);
   const byName = new Map(asked.map((one) => [nameOf(one), one]));
   return new Map(

@@ -2,6 +2,7 @@
 import type { Lang } from "@assay/core/languages.ts";
 import { later } from "@assay/core/time.ts";
 import type { Database } from "@assay/server/database.ts";
+import { textList } from "@assay/server/rows.ts";
 import { sql } from "kysely";
 import type { Address } from "./address.ts";
 
@@ -142,7 +143,8 @@ export async function findSessions(
 ): Promise<(OpenSession | undefined)[]> {
   const { rows } = await sql<OpenSession & { place: number }>`
     select asked.place::int - 1 as place, id, customer_id, fresh_until > ${now} as fresh, seen_at <= ${seenBefore} as stale
-    from unnest(${[...tokenHashes]}::bytea[]) with ordinality as asked(token_hash, place) join identity.session using (token_hash)
+    from unnest(${textList(tokenHashes.map((hash) => hash.toString("hex")))}) with ordinality as asked(hex, place)
+    join identity.session on token_hash = decode(hex, 'hex')
     where expires_at > ${now} and seen_at > ${idleSince}`.execute(db);
   const found: (OpenSession | undefined)[] = tokenHashes.map(() => undefined);
   for (const row of rows) found[row.place] = row;

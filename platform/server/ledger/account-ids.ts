@@ -1,6 +1,7 @@
 /** Ids of accounts that this process has met, so that a busy account is looked up once. An account is never deleted or renamed. */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../database.ts";
+import { textList } from "../rows.ts";
 import { type Address, accountKey } from "./posting.ts";
 
 export interface Account {
@@ -23,14 +24,14 @@ export class AccountIds {
    */
   async of(db: Database, accounts: readonly Account[], met: Met): Promise<string[]> {
     const { keys, ids, missing } = this.#look(accounts, met);
-    if (missing.length > 0) await Promise.all([openAccounts(db, missing), readInto(met, db, missing)]);
+    if (missing.size > 0) await Promise.all([openAccounts(db, missing), readInto(met, db, missing)]);
     return ids.map((id, index) => id ?? met.get(keys[index]!)!);
   }
 
   /** Puts the ids of accounts that exist, and were not known, into `met`. */
   async meet(db: Database, accounts: readonly Account[], met: Met): Promise<void> {
     const { missing } = this.#look(accounts, met);
-    if (missing.length > 0) await readInto(met, db, missing);
+    if (missing.size > 0) await readInto(met, db, missing);
   }
 
   keep(met: Met): void {
@@ -41,7 +42,7 @@ export class AccountIds {
     }
   }
 
-  #look(accounts: readonly Account[], met: Met): { keys: string[]; ids: (string | undefined)[]; missing: Account[] } {
+  #look(accounts: readonly Account[], met: Met): { keys: string[]; ids: (string | undefined)[]; missing: ReadonlyMap<string, Account> } {
     const missing = new Map<string, Account>();
     const keys = accounts.map(({ address, currency }) => accountKey(address, currency));
     const ids = keys.map((key, index) => {
@@ -49,23 +50,26 @@ export class AccountIds {
       if (id === undefined) missing.set(key, accounts[index]!);
       return id;
     });
-    return { keys, ids, missing: [...missing.values()] };
+    return { keys, ids, missing };
   }
 }
 
-async function readInto(met: Met, db: Database, accounts: readonly Account[]): Promise<void> {
-  const { rows } = await sql<{ id: string; address: string; currency: string }>`
-    select a.id, a.address, a.currency from ledger.account a
-    join unnest(${accounts.map((one) => one.address)}::text[], ${accounts.map((one) => one.currency)}::text[])
-      as wanted(address, currency) using (address, currency)`.execute(db);
-  for (const { id, address, currency } of rows) met.set(accountKey(address, currency), id);
+/** Accounts as rows `wanted(address, currency, place)`, places from 1 on. */
+export const wanted = (accounts: readonly Account[]): RawBuilder<unknown> => sql`
+  unnest(${textList(accounts.map((one) => one.address))}, ${textList(accounts.map((one) => one.currency))})
+    with ordinality as wanted(address, currency, place)`;
+
+async function readInto(met: Met, db: Database, missing: ReadonlyMap<string, Account>): Promise<void> {
+  const { rows } = await sql<{ place: number; id: string }>`
+    select place::int, a.id from ledger.account a
+    join ${wanted([...missing.values()])} using (address, currency)`.execute(db);
+  const keys = [...missing.keys()];
+  for (const { place, id } of rows) met.set(keys[place - 1]!, id);
 }
 
-async function openAccounts(db: Database, accounts: readonly Account[]): Promise<void> {
+async function openAccounts(db: Database, missing: ReadonlyMap<string, Account>): Promise<void> {
   await sql`
     insert into ledger.account (address, currency)
-    select address, currency from unnest(
-      ${accounts.map((one) => one.address)}::text[], ${accounts.map((one) => one.currency)}::text[]
-    ) as absent(address, currency) order by address, currency
+    select address, currency from ${wanted([...missing.values()])} order by address, currency
     on conflict do nothing`.execute(db);
 }

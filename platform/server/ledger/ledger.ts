@@ -8,7 +8,7 @@ import { reject } from "@assay/core/rejection.ts";
 import { sql } from "kysely";
 import type { Database } from "../database.ts";
 import { rowsText } from "../rows.ts";
-import type { Account, AccountIds, Met } from "./account-ids.ts";
+import { type Account, type AccountIds, type Met, wanted } from "./account-ids.ts";
 import { Balances } from "./balances.ts";
 import { type Address, accountKey, assertWellFormed, type Posting, type Transfer } from "./posting.ts";
 
@@ -42,17 +42,19 @@ export class Ledger {
    * invariant guarantees the money (held money covers its order); then the database's CHECK is the wall.
    */
   async open(accounts: readonly Account[]): Promise<void> {
-    const missing = accounts.filter(({ address, currency }) => this.#balances.of(accountKey(address, currency)) === undefined);
-    if (missing.length === 0) return;
-    const { rows } = await sql<{ id: string; address: string; currency: string; balance: string }>`
-      select a.id, a.address, a.currency, a.balance from ledger.account a
-      join (select distinct address, currency from unnest(
-        ${missing.map((account) => account.address)}::text[], ${missing.map((account) => account.currency)}::text[]
-      ) as wanted(address, currency)) w using (address, currency)
-      order by a.id for update of a`.execute(this.#db);
-    for (const { address, currency } of missing) this.#balances.set(accountKey(address, currency), 0n);
-    for (const { id, address, currency, balance } of rows) {
-      const key = accountKey(address, currency);
+    const missing = new Map<string, Account>();
+    for (const account of accounts) {
+      const key = accountKey(account.address, account.currency);
+      if (this.#balances.of(key) === undefined) missing.set(key, account);
+    }
+    if (missing.size === 0) return;
+    const { rows } = await sql<{ place: number; id: string; balance: string }>`
+      select place::int, a.id, a.balance from ledger.account a
+      join ${wanted([...missing.values()])} using (address, currency) order by a.id for update of a`.execute(this.#db);
+    for (const key of missing.keys()) this.#balances.set(key, 0n);
+    const keys = [...missing.keys()];
+    for (const { place, id, balance } of rows) {
+      const key = keys[place - 1]!;
       this.#balances.set(key, BigInt(balance));
       this.#met.set(key, id);
     }
