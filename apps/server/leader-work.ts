@@ -41,6 +41,7 @@ export function startLeaderWork(terms: LeaderTerms): LeaderWork {
     database,
     listeners: [...features.flatMap((feature) => feature.listeners), ...terms.listeners],
     events: new Map(features.flatMap((feature) => feature.events).map((event) => [event.name, event])),
+    latelyTold: dispatch.latelyTold,
     transact: dispatch.transact,
     onEvent,
     onFault: (err: unknown, event: string) => log.error({ err, event }, "a listener failed"),

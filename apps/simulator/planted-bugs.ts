@@ -70,7 +70,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: "loses-the-outbox-row",
     file: "platform/server/dispatch.ts",
     right: "writeOutbox(db, told, tx.now)",
-    wrong: "told.length < 2 && writeOutbox(db, told, tx.now)",
+    wrong: "told.length < 2 ? writeOutbox(db, told, tx.now) : []",
   },
   {
     name: "tells-events-out-of-order",

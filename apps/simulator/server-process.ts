@@ -190,6 +190,7 @@ export class ServerProcess {
       database: this.database,
       listeners: this.features.flatMap(({ listeners }) => listeners),
       events: new Map(this.features.flatMap(({ events }) => events).map((event) => [event.name, event])),
+      latelyTold: this.#dispatch.latelyTold,
       transact: this.#dispatch.transact,
       onEvent: (told: Told) => {
         this.#terms.events.heard.push(textOf(told));

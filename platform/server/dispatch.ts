@@ -14,7 +14,7 @@ import { gathered } from "./gather.ts";
 import { findReplies, type Idempotency, InFlight, isTaken, writeReplies } from "./idempotency.ts";
 import { AccountIds } from "./ledger/account-ids.ts";
 import { Ledger } from "./ledger/ledger.ts";
-import { type Told, writeOutbox } from "./outbox.ts";
+import { LatelyTold, type Told, writeOutbox, type Written } from "./outbox.ts";
 import type { Random } from "./random.ts";
 
 const TRIES_MAX = 4;
@@ -22,6 +22,8 @@ const TRIES_MAX = 4;
 export type Caller = Visitor & Partial<Customer>;
 
 export interface Dispatch {
+  /** What its commands have told, for the outbox. */
+  readonly latelyTold: LatelyTold;
   /** The answer of a call. Throws a Rejection for an expected no; anything else thrown is a bug. */
   answer(handler: Handler, caller: Caller, input: unknown, idempotency?: Idempotency): Promise<unknown>;
   /** Hands the house's own request to a lane, as when a price tick moves a book. */
@@ -55,6 +57,7 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
   const batchers = new Map<Lane<unknown, unknown>, Batcher<unknown, unknown>>();
   const inFlight = new InFlight();
   const accountIds = new AccountIds();
+  const latelyTold = new LatelyTold();
   /** The outcome that is stored for a key, undefined when there is none. */
   const stored = gathered(BATCH_MAX, async (asked: readonly Idempotency[]) => {
     const found = await findReplies(terms.database, asked);
@@ -76,6 +79,7 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
     const sent: Sent[] = [];
     const after: (() => void)[] = [];
     const alongside: Promise<unknown>[] = [];
+    let written: readonly Written[] = [];
     let posted = 0;
     const result = await inTransaction(terms.database, async (db) => {
       let begun: Date | undefined;
@@ -102,10 +106,13 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
         afterCommit: (run) => after.push(run),
       };
       const done = await work(tx);
-      await Promise.all([...alongside, ledger.close(), writeOutbox(db, told, tx.now), terms.enqueue(db, sent)]);
+      const wrote = writeOutbox(db, told, tx.now);
+      await Promise.all([...alongside, ledger.close(), wrote, terms.enqueue(db, sent)]);
+      written = await wrote;
       posted = ledger.written;
       return done;
     });
+    latelyTold.remember(written);
     for (const run of after) run();
     if (posted > 0) terms.onPosted?.(posted);
     if (told.length > 0 || sent.length > 0) terms.onCommit(told, sent);
@@ -156,6 +163,7 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
   }
 
   return {
+    latelyTold,
     transact,
     answer: async (handler, caller, input, asked) => {
       if (handler.kind === "query") {

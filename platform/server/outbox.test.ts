@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import * as z from "zod/mini";
 import { startDelivery } from "./delivery.ts";
 import { feature, listener, type OutsidePort } from "./feature.ts";
-import { relay, writeOutbox } from "./outbox.ts";
+import { LatelyTold, relay, writeOutbox } from "./outbox.ts";
 import { openTestHouse, openTransactionsEnd, type TestHouse } from "./testing.ts";
 
 const rang = event("test.rang", z.object({ bell: z.int() }));
@@ -18,8 +18,9 @@ describe("outbox and delivery", () => {
   });
   after(async () => await house.close());
 
-  const terms = (run: (bell: number) => Promise<void>) => ({
+  const terms = (run: (bell: number) => Promise<void>, latelyTold = house.dispatch.latelyTold) => ({
     database: house.database,
+    latelyTold,
     listeners: [listener(rang, async (_tx, { bell }) => await run(bell))],
     events: new Map<string, Event>([[rang.name, rang]]),
     transact: house.dispatch.transact,
@@ -92,6 +93,35 @@ describe("outbox and delivery", () => {
     const { rows } = await sql<{ fault: string }>`
       select fault from platform.dead_event where fault like '%: %: %' order by id`.execute(house.database);
     assert.deepEqual(rows, [{ fault: "Error: never works: 8" }, { fault: "Error: never works: 9" }]);
+  });
+
+  test("what this process has told lately is not read back; what another has, or what could not be told at once, is", async () => {
+    const heard: number[] = [];
+    const hear = async (bell: number): Promise<void> => void heard.push(bell);
+    const silence = async (): Promise<void> => await Promise.reject(new Error("listener fails"));
+    const ringAndRewrite = async (bell: number, rewritten: number): Promise<void> => {
+      await ring(bell);
+      await sql`update platform.outbox set payloads = ${JSON.stringify([{ bell: rewritten }])}`.execute(house.database);
+      await openTransactionsEnd(house.database);
+    };
+    await ringAndRewrite(1, 10);
+    await relay(terms(hear));
+    await ringAndRewrite(2, 20);
+    await relay(terms(hear, new LatelyTold()));
+    await ringAndRewrite(3, 30);
+    await relay(terms(silence));
+    await relay(terms(hear));
+    // The one that failed was written anew with what was left of it.
+    assert.deepEqual(heard, [1, 20, 3]);
+  });
+
+  test("what was told lately is kept within bounds, the oldest goes first", () => {
+    const latelyTold = new LatelyTold();
+    const row = (id: string) => ({ tx: "1", id, payloads: Array.from({ length: 1_000 }, () => id) });
+    latelyTold.remember(Array.from({ length: 11 }, (_, index) => row(String(index))));
+    assert.equal(latelyTold.take({ tx: "1", id: "0" }), undefined);
+    assert.equal(latelyTold.take({ tx: "1", id: "1" })?.length, 1_000);
+    assert.equal(latelyTold.take({ tx: "1", id: "1" }), undefined);
   });
 
   test("an unknown event is a bug that does not block", async () => {

@@ -141,6 +141,7 @@ export async function openTestHouse(features: readonly Feature[], terms: TestHou
         database,
         listeners: features.flatMap((one) => one.listeners),
         events: new Map(features.flatMap((one) => one.events).map((event) => [event.name, event])),
+        latelyTold: dispatch.latelyTold,
         transact: dispatch.transact,
         onEvent: () => undefined,
         onFault: (fault: unknown) => {

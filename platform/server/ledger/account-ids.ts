@@ -42,7 +42,10 @@ export class AccountIds {
     }
   }
 
-  #look(accounts: readonly Account[], met: Met): { keys: string[]; ids: (string | undefined)[]; missing: ReadonlyMap<string, Account> } {
+  #look(
+    accounts: readonly Account[],
+    met: Met,
+  ): { keys: string[]; ids: (string | undefined)[]; missing: ReadonlyMap<string, Account> } {
     const missing = new Map<string, Account>();
     const keys = accounts.map(({ address, currency }) => accountKey(address, currency));
     const ids = keys.map((key, index) => {
@@ -54,9 +57,12 @@ export class AccountIds {
   }
 }
 
-/** Accounts as rows `wanted(address, currency, place)`, places from 1 on. */
+/**
+ * Accounts as rows `wanted(address, currency, place)`, places from 1 on. Behind `select`, so that PostgreSQL does not count them
+ * beforehand: for some hundreds it would rather read a table of some thousands whole than look for each by its index.
+ */
 export const wanted = (accounts: readonly Account[]): RawBuilder<unknown> => sql`
-  unnest(${textList(accounts.map((one) => one.address))}, ${textList(accounts.map((one) => one.currency))})
+  unnest((select ${textList(accounts.map((one) => one.address))}), (select ${textList(accounts.map((one) => one.currency))}))
     with ordinality as wanted(address, currency, place)`;
 
 async function readInto(met: Met, db: Database, missing: ReadonlyMap<string, Account>): Promise<void> {
