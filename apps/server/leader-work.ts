@@ -49,6 +49,7 @@ export function startLeaderWork(terms: LeaderTerms): LeaderWork {
   const ranAt = new Map<string, number>();
   const onElected = (): void => {
     log.info("this process leads");
+    dispatch.latelyTold.begin();
     // A job that had begun when the lead was lost may have read since.
     terms.onTurn();
     for (const { name } of jobs) ranAt.set(name, clock.now().getTime());
@@ -57,6 +58,7 @@ export function startLeaderWork(terms: LeaderTerms): LeaderWork {
   };
   const leadership = campaign(pool, onElected, () => {
     log.info("this process leads no more");
+    dispatch.latelyTold.end();
     terms.onTurn();
   });
   const outbox = startLoop(RELAY_MS, async () => {

@@ -106,6 +106,7 @@ export class ServerProcess {
 
   /** Opens for business, as a start after a crash does: everything comes from the database. */
   async start(): Promise<void> {
+    this.#dispatch.latelyTold.begin();
     for (const feature of this.features) await this.#dispatch.transact((tx) => feature.boot(tx));
     await this.#feed.start(this.database, () => undefined);
     this.#stops.push(...this.#follow(), () => void this.#feed.stop());

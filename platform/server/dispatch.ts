@@ -22,7 +22,7 @@ const TRIES_MAX = 4;
 export type Caller = Visitor & Partial<Customer>;
 
 export interface Dispatch {
-  /** What its commands have told, for the outbox. */
+  /** What its commands have told, for the outbox of a process that leads. */
   readonly latelyTold: LatelyTold;
   /** The answer of a call. Throws a Rejection for an expected no; anything else thrown is a bug. */
   answer(handler: Handler, caller: Caller, input: unknown, idempotency?: Idempotency): Promise<unknown>;
@@ -106,9 +106,7 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
         afterCommit: (run) => after.push(run),
       };
       const done = await work(tx);
-      const wrote = writeOutbox(db, told, tx.now);
-      await Promise.all([...alongside, ledger.close(), wrote, terms.enqueue(db, sent)]);
-      written = await wrote;
+      [written] = await Promise.all([writeOutbox(db, told, tx.now), ledger.close(), terms.enqueue(db, sent), ...alongside]);
       posted = ledger.written;
       return done;
     });

@@ -117,11 +117,29 @@ describe("outbox and delivery", () => {
 
   test("what was told lately is kept within bounds, the oldest goes first", () => {
     const latelyTold = new LatelyTold();
+    latelyTold.begin();
     const row = (id: string) => ({ tx: "1", id, payloads: Array.from({ length: 1_000 }, () => id) });
     latelyTold.remember(Array.from({ length: 11 }, (_, index) => row(String(index))));
     assert.equal(latelyTold.take({ tx: "1", id: "0" }), undefined);
     assert.equal(latelyTold.take({ tx: "1", id: "1" })?.length, 1_000);
     assert.equal(latelyTold.take({ tx: "1", id: "1" }), undefined);
+  });
+
+  test("a new leader knows nothing of what it told before: the last one may have told the first events of a row", async () => {
+    const heard: number[] = [];
+    const { latelyTold } = house.dispatch;
+    await house.dispatch.transact(async (tx) => [1, 2].forEach((bell) => tx.emit(rang, { bell })));
+    await openTransactionsEnd(house.database);
+    const failsAtTwo = async (bell: number): Promise<void> =>
+      await (bell === 2 ? Promise.reject(new Error("listener fails")) : Promise.resolve());
+    await relay(terms(failsAtTwo, new LatelyTold()));
+    latelyTold.begin();
+    await relay(terms(async (bell) => void heard.push(bell)));
+    assert.deepEqual(heard, [2]);
+    latelyTold.end();
+    latelyTold.remember([{ tx: "1", id: "1", payloads: [3] }]);
+    assert.equal(latelyTold.take({ tx: "1", id: "1" }), undefined);
+    latelyTold.begin();
   });
 
   test("an unknown event is a bug that does not block", async () => {

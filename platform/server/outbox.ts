@@ -30,7 +30,8 @@ interface Row extends Place {
   readonly payloads: readonly unknown[];
 }
 
-export type Written = Pick<Row, "tx" | "id" | "payloads">;
+/** A row that a command of this process has written. */
+export type Written = Omit<Row, "event" | "attempts">;
 
 /** Answers the rows, for who remembers them once they are committed. */
 export async function writeOutbox(db: Database, told: readonly Told[], now: Date): Promise<Written[]> {
@@ -44,18 +45,28 @@ export async function writeOutbox(db: Database, told: readonly Told[], now: Date
   return rows.map((place, index) => ({ ...place, payloads: runs[index]!.payloads }));
 }
 
-/** Events of a few batches. A process that does not lead keeps that many for nothing. */
+/** Events of a few batches. */
 const REMEMBERED_MAX = 10_000;
 
 /**
- * What the commands of this process have told lately: if it leads, it need not read back what it has just written. Only committed
- * rows belong here. Whatever is forgotten, or was told by another process, is read from its row.
+ * What the commands of the leader have told lately, because it need not read back what it has just written. Only committed rows belong
+ * here. Whatever is forgotten, or was told by another process, is read from its row.
  */
 export class LatelyTold {
-  readonly #payloads = new Map<string, readonly unknown[]>();
+  #payloads: Map<string, readonly unknown[]> | undefined;
   #count = 0;
 
+  /** Begins with the lead, and with nothing: whoever led before may have told the first events of a row and shortened it. */
+  begin(): void {
+    [this.#payloads, this.#count] = [new Map(), 0];
+  }
+
+  end(): void {
+    this.#payloads = undefined;
+  }
+
   remember(written: readonly Written[]): void {
+    if (!this.#payloads) return;
     for (const { payloads, ...place } of written) {
       this.#payloads.set(nameOf(place), payloads);
       this.#count += payloads.length;
@@ -72,8 +83,8 @@ export class LatelyTold {
   }
 
   #forget(name: string): readonly unknown[] | undefined {
-    const payloads = this.#payloads.get(name);
-    this.#payloads.delete(name);
+    const payloads = this.#payloads?.get(name);
+    this.#payloads?.delete(name);
     this.#count -= payloads?.length ?? 0;
     return payloads;
   }
@@ -127,7 +138,11 @@ async function firstRows({ database, latelyTold }: OutboxTerms): Promise<Row[]> 
     database,
     rows.filter((_row, index) => remembered[index] === undefined),
   );
-  return rows.map((row, index) => ({ ...row, payloads: remembered[index] ?? read.get(nameOf(row))! }));
+  // Whoever led before may tell his last rows meanwhile.
+  return rows.flatMap((row, index) => {
+    const payloads = remembered[index] ?? read.get(nameOf(row));
+    return payloads ? [{ ...row, payloads }] : [];
+  });
 }
 
 async function payloadsOf(db: Database, places: readonly Place[]): Promise<Map<string, readonly unknown[]>> {

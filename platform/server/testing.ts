@@ -83,6 +83,7 @@ export async function openTestHouse(features: readonly Feature[], terms: TestHou
       }
     },
   });
+  dispatch.latelyTold.begin();
   const handlers = new Map<Call, Handler>(features.flatMap((one) => one.handlers).map((one) => [one.call, one]));
   for (const one of features) await dispatch.transact((tx) => one.boot(tx));
   const jobs = [...features.flatMap((one) => one.jobs), sealer, forgetReplies];
