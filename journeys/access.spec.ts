@@ -1,5 +1,6 @@
 /** What everyone can use: no screen and no sheet has a fault that axe can see, in either theme, on a phone and on a desktop. */
-import { type Page, expect, test } from "@playwright/test";
+import { type Page, expect } from "@playwright/test";
+import { test } from "./heard.ts";
 import { judge, openPractice } from "./judge.ts";
 
 const TRADE = "/pages/transaction/index";

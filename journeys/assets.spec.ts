@@ -1,5 +1,6 @@
 /** What a customer sees of their own money. */
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./heard.ts";
 import { openPractice } from "./judge.ts";
 
 test("the total changes its unit and remembers it, and the gain leaves practice money out", async ({ page }) => {

@@ -1,5 +1,6 @@
 /** What a chart does by itself: intervals, indicators, drawings, the crosshair of a keyboard, and candles of too few sources. */
-import { type Locator, type Page, expect, test } from "@playwright/test";
+import { type Locator, type Page, expect } from "@playwright/test";
+import { test } from "./heard.ts";
 
 const PAIR = "/pages/transaction/index?symbol=BTC/USDT";
 const CANDLES = "/api/currency/new_timeshar";

@@ -1,5 +1,6 @@
 /** Home, markets and finance, as people find their way in them. */
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./heard.ts";
 import { openPractice } from "./judge.ts";
 
 test("a visitor sees on home how a price is made, what is new, and what could be done here", async ({ page }) => {

@@ -1,5 +1,6 @@
 /** The gallery of parts, as people use it and as every part must be. */
-import { type Page, expect, test } from "@playwright/test";
+import { type Page, expect } from "@playwright/test";
+import { test } from "./heard.ts";
 import { faultsOf, spillOf } from "./judge.ts";
 import { galleryAddress, serveGallery } from "./serve-gallery.ts";
 

@@ -1,5 +1,10 @@
-/** What a page has said in toasts. They stay for a moment only, and on a busy machine one who looks now and then comes too late. */
-import { type Page, test as base, expect } from "@playwright/test";
+/**
+ * The test of every journey. Its pages live in the house's time, and keep what they have said in toasts: those stay for a moment
+ * only, and on a busy machine one who looks now and then comes too late.
+ */
+import { type Browser, type Page, test as base, expect } from "@playwright/test";
+import { moveDate } from "../scripts/moved-date.ts";
+import { aheadMs } from "./house-time.ts";
 
 /** Keeps what is said from the page's first moment. It is serialised into the page, so it may name nothing outside itself. */
 function keepWhatIsSaid(): void {
@@ -11,12 +16,21 @@ function keepWhatIsSaid(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** A test whose pages keep what they say. */
-export const test = base.extend({
-  context: async ({ context }, hand) => {
-    await context.addInitScript(keepWhatIsSaid);
-    await hand(context);
-  },
+/** Every context of its browser, also one that a journey opens by itself, does both. */
+export const test = base.extend<object, { browser: Browser }>({
+  browser: [
+    async ({ browser }, hand) => {
+      const open = browser.newContext.bind(browser);
+      browser.newContext = async (terms) => {
+        const context = await open(terms);
+        await context.addInitScript(moveDate, aheadMs);
+        await context.addInitScript(keepWhatIsSaid);
+        return context;
+      };
+      await hand(browser);
+    },
+    { scope: "worker" },
+  ],
 });
 
 /** Waits until the page has said something after what was heard of it last. A text is a part of it, a pattern fits it. */

@@ -1,5 +1,6 @@
 /** What lies over a page and how it goes away: back, Escape, links in a sheet; and pulling a page down. */
-import { type Page, expect, test } from "@playwright/test";
+import { type Page, expect } from "@playwright/test";
+import { test } from "./heard.ts";
 import { openPractice } from "./judge.ts";
 
 const TRADE = "/pages/transaction/index";

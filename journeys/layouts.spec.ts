@@ -1,6 +1,7 @@
 /** The three layouts, in languages that are long, tall or dense, and read from the right: nothing overlaps, is cut off or spills. */
-import { type Page, expect, test } from "@playwright/test";
+import { type Page, expect } from "@playwright/test";
 import { crowding } from "./crowding.ts";
+import { test } from "./heard.ts";
 import { openPractice } from "./judge.ts";
 import { fill, see, waited } from "./walk.ts";
 import { forOwners, forTraders, forVisitors } from "./walked.ts";

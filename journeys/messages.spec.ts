@@ -1,5 +1,6 @@
 /** Being told things: a price alert, a fill, and what the house tells everybody, as a person meets them in a browser. */
-import { type Locator, type Page, expect, test } from "@playwright/test";
+import { type Locator, type Page, expect } from "@playwright/test";
+import { test } from "./heard.ts";
 import { openPractice } from "./judge.ts";
 
 const TRADE = "/pages/transaction/index";

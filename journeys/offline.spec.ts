@@ -2,6 +2,7 @@
 import { type Locator, type Page, expect } from "@playwright/test";
 import { openFront } from "./front.ts";
 import { hear, test } from "./heard.ts";
+import { houseNow } from "./house-time.ts";
 import { openPractice } from "./judge.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -95,14 +96,14 @@ test("without a network any page opens with what was known last, and is live aga
 
 test("what is shown again without a network says how old it is", async ({ page, context }) => {
   // Before the page is there: a clock that is put into a page tells 1970 until its time is set.
-  await page.clock.setFixedTime(Date.now());
+  await page.clock.setFixedTime(houseNow());
   await openPractice(page, "/pages/fund/assets");
   await expect(page.getByRole("button", { name: /^USDT/ })).toContainText("10,000.00");
   // What other pages ask meanwhile makes nothing here any newer; this one is left before the clock moves, so that it asks for nothing more.
   const answered = page.waitForResponse(/\/api\/user\/sessions/);
   await page.goto("/#/pages/setting/setting");
   await answered;
-  await page.clock.setFixedTime(Date.now() + 3 * 60_000);
+  await page.clock.setFixedTime(houseNow() + 3 * 60_000);
   await page.goto("/#/pages/mailMessage/mailMessageList");
   await expect(page.getByText("No messages yet.")).toBeVisible();
   await context.setOffline(true);
@@ -167,7 +168,7 @@ test("what belongs to a customer is kept no longer than a session lives, also wh
   await workerReady(page);
   await expect.poll(() => privateRecords(page)).toBeGreaterThan(1);
   await context.setOffline(true);
-  const weekLater = new Date();
+  const weekLater = new Date(houseNow());
   weekLater.setUTCDate(weekLater.getUTCDate() + 8);
   await page.clock.setFixedTime(weekLater);
   await page.reload();

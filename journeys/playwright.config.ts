@@ -1,10 +1,11 @@
-/** Journeys run against the real server, on a folder of their own and on seeded prices. `npm test` finds the browser. */
+/** Journeys run against the real server, on a folder of its own, on seeded prices and from a declared moment on. `npm test` finds the browser. */
 import { chmodSync, mkdtempSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { launchOptions } from "./browser.ts";
+import { aheadMs } from "./house-time.ts";
 
 /** Playwright reads this file again in every worker; what one run shares therefore travels in the environment. */
 const port = (process.env["JOURNEYS_PORT"] ??= String(await freePort()));
@@ -47,7 +48,7 @@ export default defineConfig({
     { name: "desktop-dark", use: { ...desktop, colorScheme: "dark" }, grep: looks },
   ],
   webServer: {
-    command: `"${process.execPath}" apps/server/main.ts`,
+    command: `"${process.execPath}" --import ./apps/crash/ahead.ts apps/server/main.ts ${aheadMs}`,
     cwd: join(import.meta.dirname, ".."),
     url: `${origin}/ready`,
     timeout: 300_000,

@@ -1,6 +1,7 @@
 /** What readers change about pages: colours of their own, larger letters, wider spacing, nothing that moves. */
-import { type Page, expect, test } from "@playwright/test";
+import { type Page, expect } from "@playwright/test";
 import { crowding } from "./crowding.ts";
+import { test } from "./heard.ts";
 import { openPractice, spillOf } from "./judge.ts";
 import { fill, see, waited } from "./walk.ts";
 import { forOwners, forTraders, forVisitors } from "./walked.ts";

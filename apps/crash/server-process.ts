@@ -5,9 +5,10 @@ import { getCompileCacheDir } from "node:module";
 import { dirname, join } from "node:path";
 import { Contradiction } from "@assay/app-simulator/auditor.ts";
 import { systemClock } from "@assay/server/clock.ts";
+import { setClockAhead } from "@assay/server/clock-ahead.ts";
 import type { HttpClient } from "./http-client.ts";
 import { pause } from "./pause.ts";
-import { setClockAhead, untilSharesTrade } from "./trading-hours.ts";
+import { untilSharesTrade } from "./trading-hours.ts";
 
 const aheadMs = untilSharesTrade(systemClock.now().getTime());
 setClockAhead(aheadMs);

@@ -3,7 +3,6 @@
  * customers and every server set their clocks ahead to those hours, all by as much (server-process.ts, ahead.ts): nothing else
  * of the server is other than it is in service.
  */
-import { systemClock } from "@assay/server/clock.ts";
 import { sessionAt } from "@assay/core/exchange-calendar.ts";
 import { HOUR_MS } from "@assay/core/time.ts";
 
@@ -14,10 +13,4 @@ const RUN_MS_MAX = HOUR_MS;
 export function untilSharesTrade(now: number): number {
   const { name, until, next } = sessionAt(now);
   return name === "regular" && until - now > RUN_MS_MAX ? 0 : next.open + HOUR_MS - now;
-}
-
-/** Sets the clock of this process ahead. */
-export function setClockAhead(ms: number): void {
-  const realNow = systemClock.now;
-  systemClock.now = () => new Date(realNow().getTime() + ms);
 }
