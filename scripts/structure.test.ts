@@ -192,6 +192,43 @@ law("time comes from the request or a clock", "Take `now` from the context, or g
 });
 
 law(
+  "a test and a journey say what time it is",
+  "Begin at a moment that stands in the test: a house's `start`, `beginAt`, or in journeys `houseNow`.",
+  () => {
+    // The one moves clocks by a distance from the machine's, the other looks whether they are moved.
+    const movers = /^journeys\/(house-time|time\.spec)\.ts$/;
+    const reads = /\bnew Date\(\)|\bDate\.now\(|\bsystemClock\b/;
+    const ownServer = /\bopenHouse\(/;
+    return filesOf("{platform,features,apps,scripts,abuse,benchmarks}/**/*.test.{ts,tsx}", "journeys/**/*.ts")
+      .filter(({ path }) => path !== "scripts/structure.test.ts" && !movers.test(path))
+      .map(({ path, text }) => ({ path, text: withoutComments(text) }))
+      .flatMap(({ path, text }) => [
+        ...(reads.test(text) ? [`${path} reads the machine's time`] : []),
+        ...(ownServer.test(text) && !/\bbeginAt\(|\bclock\b/.test(text) ? [`${path} opens a house at the machine's time`] : []),
+      ]);
+  },
+);
+
+law("journeys live in one declared time", "Take `test` from journeys/heard.ts: its pages go by the house's clock.", () =>
+  filesOf("journeys/*.spec.ts").flatMap(({ path, text }) =>
+    /import \{[^}]*\btest\b[^}]*\} from "\.\/heard\.ts"/.test(text) ? [] : [path],
+  ),
+);
+
+law("SQL asks the database for no time", "Hand `now` in as a value: the database's clock is not the house's.", () => {
+  const asks = /(?<![.#\w])(now\(\)|current_timestamp|current_date|current_time|(clock|transaction|statement)_timestamp\(\))/i;
+  // When a migration was applied is a fact of the installation; the others are applied, the first of them was replaced by 008.
+  const applied = [
+    "platform/server/database.ts",
+    "features/market/server/migrations/007-index-stands.sql",
+    "features/leverage/server/migrations/010-asked-at.sql",
+  ];
+  return filesOf("{platform,features,apps}/**/*.{ts,sql}")
+    .filter((source) => !isTest(source) && !applied.includes(source.path))
+    .flatMap((source) => (asks.test(statements(source)) ? [source.path] : []));
+});
+
+law(
   "the environment is read at the start, by config.ts",
   "Give the value a row in platform/server/config.ts and pass it on.",
   () => {

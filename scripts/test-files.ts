@@ -22,23 +22,45 @@ const FILE_MS_MAX = 15 * 60_000;
 /** With `complete`, every outcome that a contract declares, the accepted one included, must have been provoked by some test. */
 export async function runTestFiles(files: readonly string[], { complete }: { complete: boolean }): Promise<Result> {
   say(`running ${files.length} test files`);
-  const postgres = await startThrowawayPostgres();
   const scratch = mkdtempSync(join(tmpdir(), "assay-run-"));
   const provoked = join(scratch, "provoked");
   writeFileSync(provoked, "");
-  joinTestPostgres(postgres.superuserUrl);
   process.env["ASSAY_PROVOKED_LOG"] = provoked;
   try {
-    const counts = await report(files);
+    const counts = await onThrowawayPostgres(async () => await report(files));
     return { ...counts, complaints: complete ? await neverProvoked(readFileSync(provoked, "utf8")) : [] };
   } finally {
-    await postgres.stop();
     rmSync(scratch, { recursive: true });
   }
 }
 
-async function report(files: readonly string[]): Promise<Omit<Result, "complaints">> {
-  const events = run({ files: files.map((file) => join(root, file)), concurrency: 2, timeout: FILE_MS_MAX, cwd: root });
+/** Runs test files as if it were each of these moments (at-moment.ts), one after the other. */
+export async function runAtMoments(files: readonly string[], moments: Readonly<Record<string, string>>): Promise<Result[]> {
+  const execArgv = ["--import", join(root, "scripts", "at-moment.ts")];
+  return await onThrowawayPostgres(async () => {
+    const results: Result[] = [];
+    for (const [name, at] of Object.entries(moments)) {
+      say(`running ${files.length} test files at ${at}, ${name}`);
+      process.env["ASSAY_TEST_MOMENT"] = at;
+      results.push({ ...(await report(files, execArgv)), complaints: [] });
+    }
+    return results;
+  });
+}
+
+async function onThrowawayPostgres<T>(work: () => Promise<T>): Promise<T> {
+  const postgres = await startThrowawayPostgres();
+  joinTestPostgres(postgres.superuserUrl);
+  try {
+    return await work();
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function report(files: readonly string[], execArgv: readonly string[] = []): Promise<Omit<Result, "complaints">> {
+  const paths = files.map((file) => join(root, file));
+  const events = run({ files: paths, concurrency: 2, timeout: FILE_MS_MAX, cwd: root, execArgv });
   const counts = { passed: 0, failed: 0, skipped: 0 };
   events.on("test:summary", ({ file, counts: told }) => {
     // The summary without a file is the one of the whole run.

@@ -4,10 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import type { Envelope } from "@assay/core/wire.ts";
+import { beginAt } from "@assay/server/clock-ahead.ts";
 import { readConfig } from "@assay/server/config.ts";
 import { createLog } from "@assay/server/log.ts";
+import { usual } from "@assay/server/testing.ts";
 import { BackupFault, backUp, restore } from "./backup.ts";
 import { openHouse } from "./house.ts";
+
+beginAt(usual.start);
 
 const log = createLog("error");
 const money = { currency_id: "3", number: "1", from_field: "change", to_field: "micro" };

@@ -5,9 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import type { Envelope } from "@assay/core/wire.ts";
+import { beginAt } from "@assay/server/clock-ahead.ts";
 import { readConfig } from "@assay/server/config.ts";
 import { createLog } from "@assay/server/log.ts";
+import { usual } from "@assay/server/testing.ts";
 import { openHouse } from "./house.ts";
+
+beginAt(usual.start);
 
 /** A machine with nothing else to do needs three seconds; tests share theirs. */
 const RESTART_MS_MAX = 20_000;

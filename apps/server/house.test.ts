@@ -8,9 +8,11 @@ import { after, before, describe, test } from "node:test";
 import type { Call, InputTextOf, OutputOf } from "@assay/core/contract.ts";
 import type { Envelope } from "@assay/core/wire.ts";
 import { BootFault } from "@assay/server/boot-fault.ts";
+import { beginAt } from "@assay/server/clock-ahead.ts";
 import { type Config, readConfig } from "@assay/server/config.ts";
 import { createLog } from "@assay/server/log.ts";
 import { startThrowawayPostgres } from "@assay/server/postgres.ts";
+import { usual } from "@assay/server/testing.ts";
 import { featureMap } from "@assay/features/map.ts";
 import { calls as identity } from "@assay/features/identity/contract.ts";
 import { calls as market } from "@assay/features/market/contract.ts";
@@ -20,6 +22,8 @@ import { io, type Socket } from "socket.io-client";
 import { type House, openHouse } from "./house.ts";
 import { calls as messages } from "@assay/features/messages/contract.ts";
 import { operate, OperatorFault } from "./operate.ts";
+
+beginAt(usual.start);
 
 const lines: string[] = [];
 const log = createLog("info", { write: (line: string) => void lines.push(line) });

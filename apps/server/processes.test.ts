@@ -8,11 +8,15 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { after, before, describe, test } from "node:test";
 import type { Envelope } from "@assay/core/wire.ts";
+import { beginAt } from "@assay/server/clock-ahead.ts";
 import { readConfig } from "@assay/server/config.ts";
 import { createLog } from "@assay/server/log.ts";
 import { type OwnPostgres, startThrowawayPostgres } from "@assay/server/postgres.ts";
+import { usual } from "@assay/server/testing.ts";
 import { io, type Socket } from "socket.io-client";
 import { type House, openHouse } from "./house.ts";
+
+beginAt(usual.start);
 
 const without = spawnSync("redis-server", ["--version"]).status === 0 ? false : "no redis-server on this machine";
 const log = createLog("warn");

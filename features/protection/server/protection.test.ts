@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { DAY_MS, HOUR_MS } from "@assay/core/time.ts";
+import { DAY_MS, later } from "@assay/core/time.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
 import { sql } from "kysely";
 import { calls, events } from "../contract.ts";
@@ -16,6 +16,9 @@ let people = 0;
 const somebody = (): string => `00000000-0000-7000-8000-${String((people += 1)).padStart(12, "0")}`;
 const usdt = (number: number) => ({ currency: "USDT", units: BigInt(number) * 100_000_000n });
 
+const dateOf = (at: Date): string => at.toISOString().slice(0, 10);
+const mondayBefore = (at: Date): string => dateOf(later(at, -((at.getUTCDay() + 6) % 7) * DAY_MS));
+
 /** A customer's loss, as a product posts it. */
 const lose = async (customerId: string, number: number): Promise<void> => {
   const transfers = [{ from: `user/${customerId}/option/held`, to: "house/seconds", amount: usdt(number) }];
@@ -26,6 +29,7 @@ const judge = async (customerId: string, number: number): Promise<string | undef
 
 test("PROT-01 PROT-05 a limit refuses what it does not leave, lets more in a day after it was asked for, and is there anew at midnight UTC", async () => {
   const ann = somebody();
+  const lostAt = house.clock.now();
   const set = await house.call(calls.setLossLimit, { period: "day", amount: "100" }, { as: ann });
   assert.deepEqual([set.limits[0]!.amount, set.limits[0]!.left, set.stop], ["100", "100", null]);
   await lose(ann, 70);
@@ -33,17 +37,20 @@ test("PROT-01 PROT-05 a limit refuses what it does not leave, lets more in a day
   const loosened = await house.call(calls.setLossLimit, { period: "day", amount: "200" }, { as: ann });
   assert.deepEqual(loosened.limits[0]!.next, { amount: "200", at: house.clock.now().getTime() + DAY_MS });
   assert.equal(await judge(ann, 31), "over-loss-limit");
-  house.clock.advance(12 * HOUR_MS);
+  const untilMidnight = DAY_MS - (lostAt.getTime() % DAY_MS);
+  house.clock.advance(untilMidnight);
   assert.deepEqual([await judge(ann, 100), await judge(ann, 101)], [undefined, "over-loss-limit"]);
-  house.clock.advance(12 * HOUR_MS);
+  house.clock.advance(DAY_MS - untilMidnight);
   assert.equal(await judge(ann, 200), undefined);
   const { limits } = await house.call(calls.showProtection, {}, { as: ann });
+  const stillCounts = (periodOf: (at: Date) => string): string =>
+    periodOf(lostAt) === periodOf(house.clock.now()) ? "-70" : "0";
   assert.deepEqual(
     limits.map(({ amount, result, next }) => [amount, result, next]),
     [
       ["200", "0", null],
-      [null, "-70", null],
-      [null, "-70", null],
+      [null, stillCounts(mondayBefore), null],
+      [null, stillCounts((at) => dateOf(at).slice(0, 7)), null],
     ],
   );
 });

@@ -4,7 +4,7 @@ import { amount, parsePrice } from "@assay/core/money.ts";
 import { DAY_MS, HOUR_MS } from "@assay/core/time.ts";
 import { sandboxFiatRates } from "@assay/server/outside/fiat-rates.ts";
 import { systemRandom } from "@assay/server/random.ts";
-import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
+import { openTestHouse, type TestHouse, usual } from "@assay/server/testing.ts";
 import { calls } from "../contract.ts";
 import { addressOf, walletFeature } from "../server.ts";
 
@@ -16,7 +16,7 @@ const terms = {
   pricesAt: async () => new Map(),
   openCustomer: async () => ({ customerId: newCustomer(), token: "token" }),
 };
-const newCustomer = (): string => systemRandom.id(new Date());
+const newCustomer = (): string => systemRandom.id(usual.start);
 
 describe("wallet", () => {
   let house: TestHouse;
