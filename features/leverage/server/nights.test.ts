@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { DAY_MS } from "@assay/core/time.ts";
 import { calls as walletCalls } from "@assay/features/wallet/contract.ts";
 import { calls } from "../contract.ts";
 import { customer, type LeverageHouse, openLeverageHouse } from "./testing.ts";
@@ -36,7 +37,7 @@ describe("nights", () => {
       return shown.map(({ overnight, margin }) => `${overnight} ${margin}`);
     };
     assert.deepEqual(await charge(), ["0 1000", "0 1000"]);
-    house.clock.advance(12 * 3_600_000);
+    house.clock.advance(DAY_MS - (house.clock.now().getTime() % DAY_MS));
     assert.deepEqual(await charge(), ["4 996", "-2 1002"]);
     assert.deepEqual(await charge(), ["4 996", "-2 1002"], "not twice");
     await house.mark("BTC/USDT", undefined);
