@@ -48,7 +48,6 @@ const walks = [
 for (const { lang, dir } of readings)
   for (const { what, customers, visitors } of walks)
     test(`every screen of what ${what} has room for ${lang} read ${dir}, at every size`, async ({ page }) => {
-      test.skip((page.viewportSize()?.width ?? 0) < 1200, "One page takes every size.");
       await openPractice(page, TRADE);
       const fitted = await fill(page);
       const enter = async () => {
