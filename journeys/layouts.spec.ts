@@ -24,12 +24,29 @@ async function judgeAll(page: Page, paths: readonly string[]): Promise<string[]>
       await page.setViewportSize(size);
       await waited(page);
       const found = await page.evaluate(crowding);
+      // What a press needs of room may not hang on how wide a telephone's letters are.
+      if (found.length === 0 && (await page.evaluate(narrow, true))) {
+        found.push(...(await page.evaluate(crowding)).map((fault) => `in narrow letters ${fault}`));
+        await page.evaluate(narrow, false);
+      }
       faults.push(...found.map((fault) => `${path} ${size.width}: ${fault}`));
       if (found.length > 0)
         await test.info().attach(`${path} ${size.width}`, { body: await page.screenshot(), contentType: "image/png" });
     }
   }
   return faults;
+}
+
+/** Draws Chinese letters closer together by four tenths, as wide as boxes are where no font has them; whether there are any. */
+function narrow(on: boolean): boolean {
+  let found = false;
+  for (const element of document.querySelectorAll<HTMLElement>("body *")) {
+    const words = [...element.childNodes].filter((node) => node instanceof Text).map(({ textContent }) => textContent);
+    if (!/^\p{Script=Han}+$/u.test(words.join(""))) continue;
+    element.style.letterSpacing = on ? "-0.4em" : "";
+    found = true;
+  }
+  return found;
 }
 
 const readings = [
