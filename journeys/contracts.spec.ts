@@ -6,8 +6,6 @@ import { judge, openPractice } from "./judge.ts";
 const CONTRACT = "/pages/transaction/contract";
 const POSITIONS = "/pages/transaction/contract_order";
 
-test.beforeEach(({ page }) => test.skip((page.viewportSize()?.width ?? 0) >= 1200, "One page takes the whole way."));
-
 test("a position is opened with its risk in sight, given stops and margin, and closed", async ({ page }) => {
   await openPractice(page, CONTRACT);
   const form = page.getByRole("form", { name: "Contract form" });

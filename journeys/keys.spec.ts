@@ -92,7 +92,6 @@ const tickets = [
 ] as const;
 
 test("B and S choose the side of every ticket, and none while something is typed", async ({ page }) => {
-  test.skip(!isDesktop(page), "A phone has no such keys.");
   for (const [name, path, first, second] of tickets) {
     await page.goto(`/#${path}`);
     const form = page.getByRole("form", { name, exact: true });
@@ -111,8 +110,8 @@ test("B and S choose the side of every ticket, and none while something is typed
 });
 
 test("an account is opened, funded, traded with and left by keys alone", async ({ page }) => {
-  const { project, retry } = test.info();
-  const address = `keys-${project.name}-${retry}-${test.info().workerIndex}@example.com`;
+  const { project, workerIndex } = test.info();
+  const address = `keys-${project.name}-${workerIndex}@example.com`;
   const dialog = page.getByRole("dialog");
   await page.goto("/#/pages/common/register");
   await expect(page).toHaveTitle("Open an account · Assay");

@@ -16,7 +16,6 @@ async function openMenu(page: Page): Promise<void> {
 }
 
 test("back closes a sheet and stays; a link in a sheet leads on, and back and forward pass it by", async ({ page }) => {
-  test.skip((page.viewportSize()?.width ?? 0) >= 1200, "A desktop's terminal has no menu.");
   await openPractice(page, TRADE);
   await openMenu(page);
   await page.goBack();
@@ -60,7 +59,6 @@ test("back leaves a chart that fills the screen, not the market", async ({ page 
 });
 
 test("pulling a page down from its top asks for everything again", async ({ page }) => {
-  test.skip((page.viewportSize()?.width ?? 0) >= 1200, "Only fingers pull.");
   await openPractice(page, "/pages/setting/bill");
   await expect(page.getByRole("button", { name: /Practice money/ })).toBeVisible();
   await expect(page.locator(".pull-ring")).toBeAttached();
@@ -75,7 +73,6 @@ test("pulling a page down from its top asks for everything again", async ({ page
 });
 
 test("a question mark lists the keys that do something, and Escape takes the list away", async ({ page }) => {
-  test.skip((page.viewportSize()?.width ?? 0) < 1200, "Keys belong to the desktop.");
   await page.goto("/#/pages/market/market");
   await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
   await page.keyboard.press("?");

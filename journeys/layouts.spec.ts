@@ -25,12 +25,29 @@ async function judgeAll(page: Page, paths: readonly string[]): Promise<string[]>
       await page.setViewportSize(size);
       await waited(page);
       const found = await page.evaluate(crowding);
+      // What a press needs of room may not hang on how wide a telephone's letters are.
+      if (found.length === 0 && (await page.evaluate(narrow, true))) {
+        found.push(...(await page.evaluate(crowding)).map((fault) => `in narrow letters ${fault}`));
+        await page.evaluate(narrow, false);
+      }
       faults.push(...found.map((fault) => `${path} ${size.width}: ${fault}`));
       if (found.length > 0)
         await test.info().attach(`${path} ${size.width}`, { body: await page.screenshot(), contentType: "image/png" });
     }
   }
   return faults;
+}
+
+/** Draws Chinese letters closer together by four tenths, as wide as boxes are where no font has them; whether there are any. */
+function narrow(on: boolean): boolean {
+  let found = false;
+  for (const element of document.querySelectorAll<HTMLElement>("body *")) {
+    const words = [...element.childNodes].filter((node) => node instanceof Text).map(({ textContent }) => textContent);
+    if (!/^\p{Script=Han}+$/u.test(words.join(""))) continue;
+    element.style.letterSpacing = on ? "-0.4em" : "";
+    found = true;
+  }
+  return found;
 }
 
 const readings = [
@@ -49,7 +66,6 @@ const walks = [
 for (const { lang, dir } of readings)
   for (const { what, customers, visitors } of walks)
     test(`every screen of what ${what} has room for ${lang} read ${dir}, at every size`, async ({ page }) => {
-      test.skip((page.viewportSize()?.width ?? 0) < 1200, "One page takes every size.");
       await openPractice(page, TRADE);
       const fitted = await fill(page);
       const enter = async () => {

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { launchOptions } from "./browser.ts";
 import { aheadMs } from "./house-time.ts";
+import { type Size, matching, sized } from "./only.ts";
 
 /** Playwright reads this file again in every worker; what one run shares therefore travels in the environment. */
 const port = (process.env["JOURNEYS_PORT"] ??= String(await freePort()));
@@ -18,6 +19,9 @@ const desktop = { viewport: { width: 1440, height: 900 } };
 /** Tests that show every look of a screen; the others run once on a phone and once on a desktop. */
 const looks = /@looks/;
 
+/** The journeys that are made at the other size alone. */
+const elsewhere = (size: Size): RegExp => matching(sized.filter(({ on }) => on !== size));
+
 export default defineConfig({
   testDir: ".",
   testIgnore: "pictures/**",
@@ -25,8 +29,8 @@ export default defineConfig({
   globalTeardown: "./remove-scratch.ts",
   forbidOnly: process.env["CI"] !== undefined,
   workers: 2,
-  // A busy machine may miss a deadline once; what fails twice is wrong.
-  retries: 1,
+  // What holds only at a second try does not hold.
+  retries: 0,
   // They end what hangs. A machine that others use at the same time needs ten times as long as one of its own.
   timeout: 600_000,
   expect: { timeout: 60_000 },
@@ -37,13 +41,12 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     // It would fetch the whole app once a test. Journeys that are about it let it in.
     serviceWorkers: "block",
-    trace: "on-first-retry",
     screenshot: "only-on-failure",
     launchOptions,
   },
   projects: [
-    { name: "phone-dark", use: { ...phone, colorScheme: "dark" } },
-    { name: "desktop-light", use: { ...desktop, colorScheme: "light" } },
+    { name: "phone-dark", use: { ...phone, colorScheme: "dark" }, grepInvert: elsewhere("phone") },
+    { name: "desktop-light", use: { ...desktop, colorScheme: "light" }, grepInvert: elsewhere("desktop") },
     { name: "phone-light", use: { ...phone, colorScheme: "light" }, grep: looks },
     { name: "desktop-dark", use: { ...desktop, colorScheme: "dark" }, grep: looks },
   ],

@@ -7,8 +7,7 @@ import { openPractice, spillOf } from "./judge.ts";
 const OPTIONS = "/pages/transaction/index2";
 const TERM_MS = 30_000;
 
-test("an option is bought, runs, is settled, and the phone computes its receipt anew", async ({ page }, { project }) => {
-  test.skip(!project.name.startsWith("phone"), "its time is long, and its parts are the same on a desktop");
+test("an option is bought, runs, is settled, and the phone computes its receipt anew", async ({ page }) => {
   await openPractice(page, "/pages/transaction/index");
   await page.getByRole("navigation", { name: "Products" }).getByRole("link", { name: "Options" }).click();
   const form = page.getByRole("form", { name: "Option ticket" });

@@ -8,8 +8,6 @@ import { forOwners, forTraders, forVisitors } from "./walked.ts";
 
 test.use({ isMobile: false, hasTouch: false, contextOptions: { reducedMotion: "reduce" } });
 
-test.beforeEach(({ page }) => test.skip((page.viewportSize()?.width ?? 0) < 1200, "One page takes every size."));
-
 /** A desktop at twice the usual size of everything. */
 const ZOOMED = { width: 720, height: 450 };
 const NARROW = { width: 320, height: 640 };

@@ -136,7 +136,6 @@ test("a market order fills against the labelled house, and the bills add up to i
 });
 
 test("a stop waits with its money held, on the chart and in the list, and ends when it is cancelled", async ({ page }) => {
-  test.skip(isDesktop(page), "the same sheet");
   await openPractice(page, TRADE);
   const cents = await centsAway(page, 4n);
   await page.getByLabel("Order type").selectOption("Stop, OCO …");
@@ -249,7 +248,6 @@ const phones = [
 const bottomOf = (box: { y: number; height: number } | null): number => (box ? box.y + box.height : Number.NaN);
 
 test("the terminal's panes are set by keys and by pointer, keep their sizes, and go back to the usual ones", async ({ page }) => {
-  test.skip(!isDesktop(page), "Only the terminal has panes.");
   await page.goto(`/#${TRADE}`);
   const form = page.getByRole("separator", { name: "Width of the order form" });
   const pairs = page.getByRole("separator", { name: "Width of the pairs" });

@@ -14,6 +14,8 @@ export interface Result {
   readonly skipped: number;
   /** What is wrong beside failed tests, one sentence each. */
   readonly complaints: readonly string[];
+  /** What this machine could not run, one sentence each: "<what> was not run: <the command that changes that>". */
+  readonly notRun: readonly string[];
 }
 
 /** A test file that takes longer than this hangs. */
@@ -28,7 +30,7 @@ export async function runTestFiles(files: readonly string[], { complete }: { com
   process.env["ASSAY_PROVOKED_LOG"] = provoked;
   try {
     const counts = await onThrowawayPostgres(async () => await report(files));
-    return { ...counts, complaints: complete ? await neverProvoked(readFileSync(provoked, "utf8")) : [] };
+    return { ...counts, complaints: complete ? await neverProvoked(readFileSync(provoked, "utf8")) : [], notRun: [] };
   } finally {
     rmSync(scratch, { recursive: true });
   }
@@ -42,7 +44,7 @@ export async function runAtMoments(files: readonly string[], moments: Readonly<R
     for (const [name, at] of Object.entries(moments)) {
       say(`running ${files.length} test files at ${at}, ${name}`);
       process.env["ASSAY_TEST_MOMENT"] = at;
-      results.push({ ...(await report(files, execArgv)), complaints: [] });
+      results.push({ ...(await report(files, execArgv)), complaints: [], notRun: [] });
     }
     return results;
   });
@@ -58,7 +60,7 @@ async function onThrowawayPostgres<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function report(files: readonly string[], execArgv: readonly string[] = []): Promise<Omit<Result, "complaints">> {
+async function report(files: readonly string[], execArgv: readonly string[] = []): Promise<Omit<Result, "complaints" | "notRun">> {
   const paths = files.map((file) => join(root, file));
   const events = run({ files: paths, concurrency: 2, timeout: FILE_MS_MAX, cwd: root, execArgv });
   const counts = { passed: 0, failed: 0, skipped: 0 };

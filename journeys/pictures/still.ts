@@ -3,7 +3,8 @@ import { type Page, expect } from "@playwright/test";
 
 /** So long nothing may have come, with a picture to compare with and without one. */
 const QUIET_MS = { compared: 80, drawn: 500 } as const;
-const WAIT_MS = 10_000;
+/** It ends what hangs, and a comparison that does not come to hold. */
+const WAIT_MS = 60_000;
 /** A page with a heading and with nothing in it that stands for what is to come. */
 const READY = ":root:has(h1):not(:has([role='progressbar'], .animate-pulse))";
 

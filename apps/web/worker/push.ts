@@ -16,7 +16,7 @@ const isPage = (hash: unknown): hash is string => typeof hash === "string" && ha
 
 function read(text: string | undefined): Partial<Payload> {
   try {
-    return JSON.parse(text ?? "{}") as Partial<Payload>;
+    return (JSON.parse(text ?? "{}") as Partial<Payload> | null) ?? {};
   } catch {
     return {};
   }

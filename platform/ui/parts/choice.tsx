@@ -27,7 +27,8 @@ export function Choice<Key extends string>({
       {options.map((option) => {
         const { className: dress, content } = look(option);
         return (
-          <label key={option.key} className={dress}>
+          // Wide enough for a finger whatever the letters of its label take.
+          <label key={option.key} className={classes("min-w-6", dress)}>
             <input
               type="radio"
               name={name}

@@ -28,7 +28,7 @@ export function UnderlineTabs<Key extends string>({ id, label, tabs, value, onCh
             aria-selected={tab.key === value}
             tabIndex={tab.key === value ? 0 : -1}
             onClick={() => onChange(tab.key)}
-            className="relative h-11 shrink-0 rounded-badge px-1 text-tab text-soft -outline-offset-2 transition-colors duration-150 after:absolute after:inset-x-2 after:bottom-0 after:h-[2.5px] after:rounded-full aria-selected:font-semibold aria-selected:text-strong aria-selected:after:bg-brand-fill"
+            className="relative h-11 min-w-6 shrink-0 rounded-badge px-1 text-tab text-soft -outline-offset-2 transition-colors duration-150 after:absolute after:inset-x-2 after:bottom-0 after:h-[2.5px] after:rounded-full aria-selected:font-semibold aria-selected:text-strong aria-selected:after:bg-brand-fill"
           >
             {tab.label}
           </button>
