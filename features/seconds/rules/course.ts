@@ -94,6 +94,8 @@ export function courseOf({ direction, seconds, closedAt, drawnFor }: Agreed, tic
 
 const undrawn = (first: ValidTick | undefined, drawnFor: string | undefined) => (drawnFor === undefined ? first : undefined);
 
+const encoder = new TextEncoder();
+
 /**
  * How long after its draw an option is entered, in ms: the first 48 bits of the SHA-256 of what it is drawn for and of everything that
  * the draw's venues had said. Nobody knows those words when the option closes, and everybody can compute it from the receipt.
@@ -105,7 +107,7 @@ export function delayOf(draw: ValidTick, drawnFor: string): number {
     return `${venue} ${shown} ${heardAt ?? "-"}`;
   });
   const text = [drawnFor, draw.id, formatPrice(draw.price), ...said].join("\n");
-  const drawn = sha256(new TextEncoder().encode(text))
+  const drawn = sha256(encoder.encode(text))
     .subarray(0, 6)
     .reduce((number, byte) => number * 256 + byte, 0);
   return ENTRY_DELAY_MIN_MS + (drawn % (ENTRY_DELAY_MAX_MS - ENTRY_DELAY_MIN_MS + 1));

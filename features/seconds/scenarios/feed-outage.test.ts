@@ -36,7 +36,9 @@ test("the feed fails across an expiry, line by line: stakes, winnings, refunds a
 
   await house.enter("60010");
   await house.tick(30_000, "60010.01");
-  await story.tell("The next tick drew the delay, and entered at 60010. Half a minute later the index is a hundredth higher: Ann has won 80.");
+  await story.tell(
+    "The next tick drew the delay, and entered at 60010. Half a minute later the index is a hundredth higher: Ann has won 80.",
+  );
 
   await house.tick(27_400, "60020");
   await house.tick(2_500, "60020");

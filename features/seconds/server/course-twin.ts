@@ -54,6 +54,7 @@ const saidIn = ({ id, price, sources }: Tick): Said => ({
 interface Plain {
   readonly state: string;
   readonly draw: string | undefined;
+  readonly entersAt: number | undefined;
   readonly entry: string | undefined;
   readonly settlement: string | undefined;
   readonly outcome: Outcome | undefined;
@@ -69,6 +70,7 @@ interface Terms {
 /** Listens to one tick after the other. Whoever waits for longer than the grace is done. */
 function plainCourse({ direction, seconds, closedAt, drawnFor: drawn }: Terms, ticks: readonly Tick[], until: number): Plain {
   let [draw, entry]: [Tick | undefined, Tick | undefined] = [undefined, undefined];
+  let entersAt: number | undefined;
   let [from, awaited] = [closedAt + 1, closedAt + GRACE_MS];
   const inTurn = ticks.toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));
   for (const tick of inTurn) {
@@ -77,18 +79,18 @@ function plainCourse({ direction, seconds, closedAt, drawnFor: drawn }: Terms, t
     if (entry) {
       const change = Number(tick.price - entry.price!) * (direction === "up" ? 1 : -1);
       const outcome = change > 0 ? "won" : change < 0 ? "lost" : "tie";
-      return { state: "settled", draw: draw?.id, entry: entry.id, settlement: tick.id, outcome };
+      return { state: "settled", draw: draw?.id, entersAt, entry: entry.id, settlement: tick.id, outcome };
     }
     if (!draw && drawn !== undefined) {
       draw = tick;
-      from = tick.at + plainDelay(saidIn(tick), drawn);
+      from = entersAt = tick.at + plainDelay(saidIn(tick), drawn);
     } else {
       entry = tick;
       from = tick.at + seconds * 1_000;
     }
     awaited = from + GRACE_MS;
   }
-  const known = { draw: draw?.id, entry: entry?.id, settlement: undefined };
+  const known = { draw: draw?.id, entersAt, entry: entry?.id, settlement: undefined };
   if (until >= awaited) return { state: "settled", ...known, outcome: "void" };
   return { state: entry ? "running" : "waiting", ...known, outcome: undefined };
 }
@@ -105,7 +107,7 @@ const wordsOf = (draw: Draw, at: number): VenueWord[] =>
 
 function askCourse(draw: Draw): void {
   const [direction, seconds, closedAt] = [draw.pick(["up", "down"] as const), draw.pick(termsSeconds), 1_000_000];
-  const agreed = { direction, seconds, closedAt, drawnFor: draw.pick([undefined, "an option", "a round"]) };
+  const agreed = { direction, seconds, closedAt, drawnFor: draw.pick([undefined, undefined, "an option", "a round"]) };
   const begins = beside(draw, closedAt + draw.pick([0, 500, GRACE_MS]));
   const first = { id: "0", at: begins, price: 2n, sources: wordsOf(draw, begins) };
   const enters = agreed.drawnFor === undefined ? begins : begins + plainDelay(saidIn(first), agreed.drawnFor);
@@ -125,12 +127,12 @@ function askCourse(draw: Draw): void {
   if (
     course.state !== plain.state ||
     course.draw?.id !== plain.draw ||
+    course.entersAt !== plain.entersAt ||
     entry !== plain.entry ||
     settled?.settlement?.id !== plain.settlement ||
     settled?.outcome !== plain.outcome
   )
     alike(course, plain, { agreed, ticks, until });
-  if (course.draw) alike(course.entersAt, course.draw.at + plainDelay(saidIn(course.draw), agreed.drawnFor!), { course });
   if (course.state === "waiting") alike(course.voidAt, (course.entersAt ?? closedAt) + GRACE_MS, { closedAt });
   if (course.state === "running")
     must(course.expiresAt === course.entry.at + term && course.voidAt === course.expiresAt + GRACE_MS, { course });

@@ -1,6 +1,7 @@
 /** A house that sells options, with an index that the test moves and money from nowhere. */
 import type { InputTextOf, OutputOf } from "@assay/core/contract.ts";
 import { type Amount, amount, formatAmount, parseAmount, parsePrice, parseRate } from "@assay/core/money.ts";
+import type { Config } from "@assay/server/config.ts";
 import type { Address } from "@assay/server/ledger/posting.ts";
 import { readBalances } from "@assay/server/ledger/statement.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
@@ -63,6 +64,11 @@ export interface SecondsHouse extends TestHouse {
   balance(address: string): Promise<string>;
 }
 
+export interface SecondsHouseTerms {
+  readonly start?: Date;
+  readonly mode?: Config["mode"];
+}
+
 /** "up 10 BTC for 30", "pool down 10 ETH for 60". */
 function inputOf(option: string): InputTextOf<typeof calls.openOption> {
   const words = /^(pool )?(up|down) ([\d.]+) ([A-Z]+) for (\d+)$/.exec(option);
@@ -72,11 +78,11 @@ function inputOf(option: string): InputTextOf<typeof calls.openOption> {
   return { match_id: `${base!}/USDT`, type: type as "up" | "down", number: number!, seconds: seconds!, mode };
 }
 
-export async function openSecondsHouse(start?: Date): Promise<SecondsHouse> {
+export async function openSecondsHouse({ start, mode = "sandbox" }: SecondsHouseTerms = {}): Promise<SecondsHouse> {
   const index = new ManualIndex();
   const make = (): SecondsFeature =>
     secondsFeature({
-      mode: "sandbox",
+      mode,
       markets: index.markets,
       tick: index.tick,
       feed: () => ({ source: "simulated", label: "by hand" }),
