@@ -367,7 +367,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: "a-light-side-wins-all-that-stands-against-it",
     file: "features/seconds/rules.ts",
     right: "units > other * multiple ? other * multiple : units",
-    wrong: "units",
+    wrong: "units > other * multiple ? units : units",
   },
   {
     name: "an-option-keeps-what-the-pool-has-set-aside",
