@@ -42,13 +42,18 @@ const fund = deed("seconds.fund", wallet.transfer, {
 
 const open = deed("seconds.open", calls.openOption, {
   weight: 20,
-  ask: ({ draw }) => ({
-    match_id: draw.pick(["BTC/USDT", "ETH/USDT"]),
-    type: draw.pick(["up", "down", "1", "2"]),
-    seconds: draw.percent(70) ? "30" : String(draw.pick(termsSeconds)),
-    number: String(1 + draw.below(150)),
-    mode: draw.pick(modes),
-  }),
+  ask: ({ draw }) => {
+    const mode = draw.pick(modes);
+    // Long rounds of one market, so that a customer meets himself in them.
+    const isCrowded = mode === "pool" && draw.percent(60);
+    return {
+      match_id: isCrowded ? "BTC/USDT" : draw.pick(["BTC/USDT", "ETH/USDT"]),
+      type: draw.pick(["up", "down", "1", "2"]),
+      seconds: isCrowded ? "300" : draw.percent(70) ? "30" : String(draw.pick(termsSeconds)),
+      number: String(1 + draw.below(150)),
+      mode,
+    };
+  },
   learn: ({ memory, sometimes }, outcome) => {
     const option = accepted(outcome)?.option;
     if (option) memory(OPTIONS).push(option.id);
