@@ -442,12 +442,18 @@ table seconds.option
   outcome text
   payout numeric(39,0)
   settled_at timestamp with time zone
+  version integer not null
+  draw jsonb
+  enters_at timestamp with time zone
   constraint option_check CHECK (((state = 'waiting'::text) <= (entry IS NULL)))
   constraint option_check1 CHECK (((state = 'running'::text) <= (entry IS NOT NULL)))
   constraint option_check2 CHECK (((state = 'settled'::text) = (outcome IS NOT NULL)))
   constraint option_check3 CHECK (((state = 'settled'::text) = (payout IS NOT NULL)))
   constraint option_check4 CHECK (((state = 'settled'::text) = (settled_at IS NOT NULL)))
   constraint option_check5 CHECK (((settlement IS NOT NULL) = ((outcome = ANY (ARRAY['won'::text, 'lost'::text, 'tie'::text])) AND (outcome IS NOT NULL))))
+  constraint option_check6 CHECK (((draw IS NULL) = (enters_at IS NULL)))
+  constraint option_check7 CHECK (((version > 1) OR (draw IS NULL)))
+  constraint option_check8 CHECK (((version = 1) OR (entry IS NULL) OR (draw IS NOT NULL)))
   constraint option_direction_check CHECK ((direction = ANY (ARRAY['up'::text, 'down'::text])))
   constraint option_mode_check CHECK ((mode = ANY (ARRAY['fixed'::text, 'pool'::text])))
   constraint option_outcome_check CHECK ((outcome = ANY (ARRAY['won'::text, 'lost'::text, 'tie'::text, 'void'::text])))
@@ -457,7 +463,9 @@ table seconds.option
   constraint option_seconds_check CHECK ((seconds > 0))
   constraint option_stake_check CHECK ((stake > (0)::numeric))
   constraint option_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'settled'::text])))
+  constraint option_version_check CHECK ((version = ANY (ARRAY[1, 2])))
   CREATE INDEX option_due ON seconds.option USING btree (due_at) WHERE (state <> 'settled'::text)
+  CREATE INDEX option_exposed ON seconds.option USING btree (symbol, direction) WHERE ((state <> 'settled'::text) AND (mode = 'fixed'::text))
   CREATE INDEX option_live ON seconds.option USING btree (customer_id, id) WHERE (state <> 'settled'::text)
   CREATE INDEX option_round ON seconds.option USING btree (symbol, seconds, closes_at) WHERE (mode = 'pool'::text)
   CREATE INDEX option_settled ON seconds.option USING btree (customer_id, id) WHERE (state = 'settled'::text)

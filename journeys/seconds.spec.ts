@@ -32,6 +32,7 @@ test("an option is bought, runs, is settled, and the phone computes its receipt 
   const asked = page.getByRole("dialog", { name: "Up, BTC/USDT?" });
   await expect(asked.getByText("At worst you lose")).toBeVisible();
   await expect(asked.getByText("55.6%")).toBeVisible();
+  await expect(asked.getByText(/0\.5 to 2\.5 seconds after the next index/)).toBeVisible();
   await asked.getByRole("button", { name: "Bet on up" }).click();
   await hear(page, "Option opened");
   await expect(form.getByText("150.00 USDT")).toBeVisible();
@@ -44,13 +45,14 @@ test("an option is bought, runs, is settled, and the phone computes its receipt 
   await settled.click();
   const sheet = page.getByRole("dialog");
   await expect(sheet.getByText("The rule leads to exactly this result")).toBeVisible();
+  await expect(sheet.getByText("Delay drawn by")).toBeVisible();
   await expect(sheet.getByText(/Signed by the house with key \d+, and unchanged since/)).toBeVisible();
   await expect(sheet.getByText("Public log", { exact: true })).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     sheet.getByRole("link", { name: "Save the receipt" }).click(),
   ]);
-  expect(readFileSync(await download.path(), "utf8")).toContain('"rule": "seconds-1"');
+  expect(readFileSync(await download.path(), "utf8")).toContain('"rule": "seconds-2"');
   const [verifier] = await Promise.all([
     page.waitForEvent("popup"),
     sheet.getByRole("link", { name: "Check it without us" }).click(),

@@ -89,6 +89,9 @@ test("the owner of the database changes no option that runs or is settled (SECON
     await options.tick(200, "100");
     await options.open(ann, "up 10 BTC for 30");
     await options.tick(200, "100");
+    const drawn = ["draw = null, enters_at = null", "enters_at = enters_at + interval '1 second'", "version = 1, draw = null"];
+    await refuses(options.pool, ...drawn.map((change) => `update seconds.option set ${change}`));
+    await options.tick(2_500, "100");
     const running = [`entry = jsonb_set(entry, '{price}', '"1"')`, "direction = 'down'", "rate = rate * 2"];
     await refuses(options.pool, ...running.map((change) => `update seconds.option set ${change}`));
     await options.tick(30_000, "101");

@@ -61,7 +61,7 @@ describe("the receipt of an option", () => {
     await house.give(ann, "100");
     await house.tick(200, "100");
     const { id } = await house.open(ann, "up 10 BTC for 30");
-    await house.tick(200, "100");
+    await house.enter("100");
     await house.tick(30_000, "101");
     await house.runJob("proofs.seal");
     file = JSON.stringify(await house.call(proofs.showReceipts, { id }, { as: ann }));

@@ -62,7 +62,8 @@ export function openFeatures(
   const spot = spotFeature({ mode, liquidity, notify: messages.notify });
   const seconds = secondsFeature({
     mode,
-    hasIndex: (symbol) => (markets.has(symbol) ? feed.hasIndex(symbol) : undefined),
+    markets,
+    tick: (symbol) => feed.tick(symbol),
     feed: () => feed.label,
     onTick: (run) => feed.onTick(run),
   });

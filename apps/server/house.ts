@@ -17,6 +17,7 @@ import { events as identityEvents } from "@assay/features/identity/contract.ts";
 import { authentication } from "@assay/features/identity/server.ts";
 import { listedMarkets, MarketFeed } from "@assay/features/market/server.ts";
 import { deleteEndpoint } from "@assay/features/messages/server.ts";
+import { closedProducts } from "./closed-products.ts";
 import { makeDoors, tryPort } from "./doors.ts";
 import { openFeatures } from "./features.ts";
 import { type LeaderWork, startLeaderWork } from "./leader-work.ts";
@@ -70,6 +71,10 @@ export async function openHouse(config: Config, log: Log, { batchMax, ...own }: 
     for (const feature of features) await work.transact(feature.boot);
     return work;
   });
+  if (config.mode === "production") {
+    const closed = await closedProducts(database, features);
+    if (closed.length > 0) log.warn(`closed for want of money: ${closed.join(", ")}`);
+  }
   outside.push.onGone((endpoint) => dispatch.transact(async ({ db }) => await deleteEndpoint(db, endpoint)));
 
   const doors = await makeDoors(

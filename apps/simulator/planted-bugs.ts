@@ -347,9 +347,27 @@ export const plantedBugs: readonly PlantedBug[] = [
   // Seconds options
   {
     name: "an-option-enters-as-it-is-accepted",
-    file: "features/seconds/rules.ts",
+    file: "features/seconds/rules/course.ts",
     right: "firstValid(known, closedAt + 1, closedAt + GRACE_MS)",
     wrong: "firstValid(known, closedAt, closedAt + GRACE_MS)",
+  },
+  {
+    name: "an-option-enters-before-its-delay-is-over",
+    file: "features/seconds/rules/course.ts",
+    right: "draw.at + delayOf(draw, drawnFor)",
+    wrong: "draw.at + delayOf(draw, drawnFor) / 2",
+  },
+  {
+    name: "a-customer-stakes-on-both-sides-of-a-round",
+    file: "features/seconds/server/rounds.ts",
+    right: 'if (own && own.direction !== direction) return new Rejection("staked-other-side");',
+    wrong: "",
+  },
+  {
+    name: "a-light-side-wins-all-that-stands-against-it",
+    file: "features/seconds/rules.ts",
+    right: "units > other * multiple ? other * multiple : units",
+    wrong: "units > other * multiple ? units : units",
   },
   {
     name: "an-option-keeps-what-the-pool-has-set-aside",

@@ -14,7 +14,7 @@ import { watchProtection } from "./server/protect.ts";
 import { positionNotices } from "./server/notices.ts";
 import { openPositions } from "./server/open-positions.ts";
 import { payClaims } from "./server/pay-claims.ts";
-import { fundLeverage, houseFund, insuranceFund } from "./server/postings.ts";
+import { fundLeverage, HOUSE, houseFund, INSURANCE, insuranceFund } from "./server/postings.ts";
 import { describePosition } from "./server/positions.ts";
 import { replayLiquidation } from "./server/replay-liquidation.ts";
 import { showContract } from "./server/show-contract.ts";
@@ -107,6 +107,10 @@ export function leverageFeature({
     jobs: [refreshWatch(watch), chargeOvernight(marks, lane), payClaims],
     listeners: [watchTransfers(watch), watchProtection(lane), positionNotices(notify)],
     shortcuts: ["contract", "leverage"],
+    pools: [
+      { product: "contracts with leverage", address: HOUSE, currencies: [funds.house.currency] },
+      { product: "insurance of contracts", address: INSURANCE, currencies: [funds.insurance.currency] },
+    ],
     boot: async (tx) => {
       await insertMarkets(tx.db, [...marks.contracts.keys()]);
       // Outside the sandbox the funds are what somebody brought in, or nothing can be opened.

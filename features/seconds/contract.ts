@@ -43,8 +43,10 @@ const option = z.object({
   /** Null until it is settled. */
   outcome: z.nullable(z.enum(outcomes)),
   created_at: at,
-  /** From when on the next valid tick is the entry. */
+  /** After it nobody stakes any more, and the next valid tick draws the delay of the entry. */
   closes_at: at,
+  /** From when on the next valid tick is the entry; null until that is drawn. */
+  enters_at: z.nullable(at),
   /** Null until the entry is known: the term runs from there. */
   expires_at: z.nullable(at),
   entry: z.nullable(tick),
@@ -80,6 +82,8 @@ export const calls = {
       symbol: z.string(),
       /** False while the index has too few sources: options are not sold then. */
       on_sale: z.boolean(),
+      /** False while the venues of the index differ too much: no fixed payout is sold then. */
+      venues_agree: z.boolean(),
       terms: z.array(
         z.object({
           seconds: z.int(),
@@ -90,6 +94,8 @@ export const calls = {
           cost_per_100: decimal,
           /** What stands on each side of the round that takes stakes now, and when it closes. */
           round: z.object({ up: decimal, down: decimal, closes_at: at }),
+          /** For a fixed payout: the largest stake that the house still takes in each direction. */
+          house_left: z.object({ up: decimal, down: decimal }),
         }),
       ),
       pool_fee: decimal,
@@ -101,7 +107,7 @@ export const calls = {
   openOption: call("POST /microtrade/submit", {
     who: "customer",
     fresh: true,
-    does: "Stakes on whether the index will rise or fall. Entry is the first valid tick after it closes, settlement the first valid tick at or after the term.",
+    does: "Stakes on whether the index will rise or fall. The first valid tick after it closes draws a delay of half a second to two and a half, entry is the first valid tick after that, settlement the first at or after the term.",
     input: {
       /** The market whose index decides, by its name. */
       match_id: symbol,
@@ -120,8 +126,12 @@ export const calls = {
       "stake-too-small",
       "stake-too-large",
       "insufficient-balance",
+      "venues-disagree",
       "pool-dry",
+      "exposure-reached",
       "round-full",
+      "too-many-stakes-in-round",
+      "staked-other-side",
       "too-many-open-options",
       "cooling-off",
       "self-excluded",

@@ -1,6 +1,6 @@
 /**
- * How a seconds option begins, ends and pays. Every rule is a function of the direction, the ticks and the terms alone:
- * no customer, operator, exposure or balance can be told to it, so none can sway it. Server, form and receipt share it.
+ * What a seconds option costs and pays; rules/course.ts says how it is entered and settled. Every rule is a function of the
+ * direction, the ticks, the stakes and the terms alone: who asks cannot be told to it, so nobody can sway it.
  */
 import {
   type Amount,
@@ -47,8 +47,35 @@ export const STAKE_MIN = parseAmount(STAKE_CURRENCY, "1")!;
 export const STAKE_MAX = parseAmount(STAKE_CURRENCY, "1000")!;
 /** Options of one customer that are not settled yet. */
 export const OPEN_MAX = 50;
-/** Stakes in one round of a pool. */
-export const ROUND_MAX = 500;
+/** Stakes of one customer in one round, all on one side of it. */
+export const ROUND_OWN_MAX = 3;
+/** What one side of a round takes, in value and in stakes: who fills one side leaves the other open. */
+export const ROUND_SIDE_MAX = parseAmount(STAKE_CURRENCY, "50000")!;
+export const ROUND_STAKES_MAX = 1_000;
+/** A side of a round takes part with at most so many times what stands on the other; the rest comes back. */
+export const ROUND_MULTIPLE = 10n;
+
+/**
+ * The rule by which an option is decided, named as its receipt names it. What is open keeps the one under which it was opened:
+ * since version 2 an entry is delayed by a draw, and the sides of a round are balanced.
+ */
+export const ruleVersions = [1, 2] as const;
+export type RuleVersion = (typeof ruleVersions)[number];
+export const RULE_NOW: RuleVersion = 2;
+export const ruleOf = (mode: Mode, version: RuleVersion) =>
+  `${mode === "fixed" ? "seconds" : "seconds-pool"}-${version}` as const;
+
+/** The name of a round, by which its delay is drawn; `closedAt` in ms. */
+export const roundName = (symbol: string, seconds: TermSeconds, closedAt: number): string => `${symbol} ${seconds} ${closedAt}`;
+
+/** What an option's delay is drawn for: a round is entered as a whole. Undefined under the rule that drew none. */
+export function drawnFor(version: RuleVersion, mode: Mode, id: string, round: string): string | undefined {
+  if (version === 1) return undefined;
+  return mode === "fixed" ? id : round;
+}
+
+/** How many times the lighter side of a round the heavier takes part; undefined under the rule that had no such bound. */
+export const multipleOf = (version: RuleVersion): bigint | undefined => (version === 1 ? undefined : ROUND_MULTIPLE);
 
 /** A stake that may be taken, or why not. Rejections: wrong-amount {decimals, smallest}, stake-too-small, stake-too-large. */
 export function judgeStake(number: string): Amount | Rejection {
@@ -60,75 +87,41 @@ export function judgeStake(number: string): Amount | Rejection {
   return stake.units > STAKE_MAX.units ? new Rejection("stake-too-large", { maximum: formatAmount(STAKE_MAX) }) : stake;
 }
 
+/** Counting prices of a tick may differ by this part of the market's clamp before no fixed payout is sold: of 0.5 % a tenth of a percent. */
+const DISAGREEMENT_PART = 5n;
+
 /**
- * When an option closes, in ms: nothing after that can be staked for or against it, and the first valid tick after it is the
- * entry. A fixed one closes as it is accepted; a pool takes stakes for one term and closes at multiples of it.
+ * Whether the venues that count in a tick agree so far that the house sells a fixed payout on it: the dearest is at most a fifth of
+ * the market's clamp above the cheapest. While they differ more, some of them are behind, and who knows which would win.
+ */
+export function venuesAgree(
+  sources: readonly { readonly state: string; readonly price: Price | undefined }[],
+  clamp: Rate,
+): boolean {
+  const prices = sources.flatMap(({ state, price }) => (state === "counted" && price !== undefined ? [price] : []));
+  if (prices.length === 0) return false;
+  const [least, most] = [prices.reduce((a, b) => (b < a ? b : a)), prices.reduce((a, b) => (b > a ? b : a))];
+  return (most - least) * DISAGREEMENT_PART * pow10(RATE_SCALE) <= least * clamp;
+}
+
+/**
+ * When an option closes, in ms: nothing after that can be staked for or against it, and the first valid tick after it draws when
+ * it is entered. A fixed one closes as it is accepted; a pool takes stakes for one term and closes at multiples of it.
  */
 export function closesAt(mode: Mode, seconds: TermSeconds, acceptedAt: number): number {
   const termMs = seconds * SECOND_MS;
   return mode === "fixed" ? acceptedAt : (Math.floor(acceptedAt / termMs) + 1) * termMs;
 }
 
-/** How long an entry or a settlement waits for a valid tick before the option is void, in ms. */
-export const GRACE_MS = 5 * SECOND_MS;
-
-/** One index price as evidence: `at` is its time in ms, and undefined is an index that had too few sources. */
-export interface Tick {
-  readonly id: string;
-  readonly at: number;
-  readonly price: Price | undefined;
-}
-
-export interface ValidTick extends Tick {
-  readonly price: Price;
-}
+/** The bounds between which an entry is delayed behind its draw, both included, in ms. The least keeps the two ticks apart. */
+export const ENTRY_DELAY_MIN_MS = 500;
+export const ENTRY_DELAY_MAX_MS = 2_500;
 
 export type Outcome = "won" | "lost" | "tie" | "void";
 
 /** What came of an option, in a word: of a round with nobody on the other side, only that the stake came back. */
 export const outcomeShown = (outcome: Outcome, stake: string, payout: string | null) =>
   (outcome === "won" || outcome === "lost") && stake === payout ? "returned" : outcome;
-
-/** What was agreed, and nothing else, decides an option. */
-export interface Agreed {
-  readonly direction: Direction;
-  readonly seconds: TermSeconds;
-  /** When it closed, in ms: as the server accepted it, or at the end of its round. */
-  readonly closedAt: number;
-}
-
-/** What the ticks known until now make of an option; times in ms. */
-export type Course =
-  | { readonly state: "waiting"; readonly voidAt: number }
-  | { readonly state: "running"; readonly entry: ValidTick; readonly expiresAt: number; readonly voidAt: number }
-  | {
-      readonly state: "settled";
-      readonly outcome: Outcome;
-      readonly entry: ValidTick | undefined;
-      readonly settlement: ValidTick | undefined;
-    };
-
-/**
- * Where an option stands when the ticks up to `until` (ms) are known, in any order. Entry is the first valid tick strictly
- * after it closed, settlement the first valid tick at or after expiry, and the term runs from the entry tick. A tick that
- * comes later than the grace does not count: the option is void, even if nobody looked until long after.
- */
-export function courseOf({ direction, seconds, closedAt }: Agreed, ticks: readonly Tick[], until: number): Course {
-  const known = ticks.filter(({ at }) => at <= until);
-  const entry = firstValid(known, closedAt + 1, closedAt + GRACE_MS);
-  if (!entry) return unmet(closedAt + GRACE_MS, until, undefined) ?? { state: "waiting", voidAt: closedAt + GRACE_MS };
-  const expiresAt = entry.at + seconds * SECOND_MS;
-  const voidAt = expiresAt + GRACE_MS;
-  const settlement = firstValid(known, expiresAt, voidAt);
-  if (!settlement) return unmet(voidAt, until, entry) ?? { state: "running", entry, expiresAt, voidAt };
-  return { state: "settled", outcome: outcomeOf(direction, entry.price, settlement.price), entry, settlement };
-}
-
-/** A price that has not moved by a single unit is a tie, and a tie is nobody's win. */
-export function outcomeOf(direction: Direction, entry: Price, settlement: Price): "won" | "lost" | "tie" {
-  if (settlement === entry) return "tie";
-  return settlement > entry === (direction === "up") ? "won" : "lost";
-}
 
 /** What a win adds to the stake at the fixed payout rate, rounded down. The pool sets it aside when it accepts the stake. */
 export const winningsOf = (stake: Amount, rate: Rate): Amount => shareOf(stake, rate, "down");
@@ -163,32 +156,31 @@ export interface PoolPayouts {
 }
 
 /**
- * Customers against each other: payout = stake × total ÷ winning side × (1 − fee), rounded down, the remainder of less than
- * one unit a winner going to the fee. A pool with one side only, a tie and a void refund all and charge nothing. The fee is
- * never more than the losing side staked, so that nobody who was right gets back less than the stake.
+ * Customers against each other. The heavier side takes part with at most `multiple` times the lighter, each stake of it pro rata, and
+ * what does not take part comes back whoever wins; undefined is a round without that bound. Who is right is paid stake × (total −
+ * fee) ÷ side on the heavier side and stake × (what takes part − fee) ÷ side on the lighter, who is wrong what did not take part,
+ * each rounded down; what is left, less than one unit a stake, goes to the fee. The fee is of what takes part, and never more than
+ * the wrong side lost, so that nobody who was right gets back less than the stake. One side only, a tie and a void refund all.
  */
-export function poolPayouts(stakes: readonly PoolStake[], winner: Direction | undefined, feeRate: Rate): PoolPayouts {
+export function poolPayouts(
+  stakes: readonly PoolStake[],
+  winner: Direction | undefined,
+  feeRate: Rate,
+  multiple: bigint | undefined,
+): PoolPayouts {
   const total = sum(stakes.map(({ units }) => units));
-  const side = sum(stakes.filter(({ direction }) => direction === winner).map(({ units }) => units));
-  if (side === 0n || side === total) return { payouts: stakes.map(({ units }) => units), fee: 0n };
-  const asked = divide(total * feeRate, pow10(RATE_SCALE), "up");
-  const shared = total - (asked < total - side ? asked : total - side);
-  const payouts = stakes.map(({ direction, units }) => (direction === winner ? divide(units * shared, side, "down") : 0n));
+  const right = sum(stakes.filter(({ direction }) => direction === winner).map(({ units }) => units));
+  const wrong = total - right;
+  if (right === 0n || wrong === 0n) return { payouts: stakes.map(({ units }) => units), fee: 0n };
+  const most = (units: bigint, other: bigint): bigint =>
+    multiple !== undefined && units > other * multiple ? other * multiple : units;
+  const [risked, lost] = [most(right, wrong), most(wrong, right)];
+  const asked = divide((risked + lost) * feeRate, pow10(RATE_SCALE), "up");
+  const shared = right + lost - (asked < lost ? asked : lost);
+  const payouts = stakes.map(({ direction, units }) =>
+    direction === winner ? divide(units * shared, right, "down") : divide(units * (wrong - lost), wrong, "down"),
+  );
   return { payouts, fee: total - sum(payouts) };
 }
 
 const sum = (units: readonly bigint[]): bigint => units.reduce((total, unit) => total + unit, 0n);
-
-/** Of ticks of the same moment the one with the smaller id stands first, so that their order of arrival decides nothing. */
-function firstValid(ticks: readonly Tick[], from: number, to: number): ValidTick | undefined {
-  return ticks
-    .filter((tick): tick is ValidTick => tick.price !== undefined && tick.at >= from && tick.at <= to)
-    .reduce<ValidTick | undefined>((first, tick) => (first && !isBefore(tick, first) ? first : tick), undefined);
-}
-
-const isBefore = (tick: Tick, other: Tick): boolean => tick.at < other.at || (tick.at === other.at && tick.id < other.id);
-
-/** A grace that is over without a tick voids; one that still runs says nothing. */
-function unmet(voidAt: number, until: number, entry: ValidTick | undefined): Course | undefined {
-  return until >= voidAt ? { state: "settled", outcome: "void", entry, settlement: undefined } : undefined;
-}

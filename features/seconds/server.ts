@@ -7,20 +7,20 @@ import { batched, type Feature, feature, type Job, query } from "@assay/server/f
 import { togetherOrAlone } from "@assay/server/together-or-alone.ts";
 import type { IndexTick } from "@assay/features/market/server.ts";
 import { calls, events } from "./contract.ts";
+import { STAKE_CURRENCY } from "./rules.ts";
 import { KeptTicks } from "./server/kept-ticks.ts";
 import { secondsLane } from "./server/lane.ts";
 import { listOptions } from "./server/list-options.ts";
 import { listPayableCurrencies } from "./server/list-payable-currencies.ts";
 import { listTerms } from "./server/list-terms.ts";
-import type { HasIndex } from "./server/open-options.ts";
+import type { Index } from "./server/open-options.ts";
 import { describeOption } from "./server/options.ts";
-import { fundPool } from "./server/postings.ts";
+import { fundPool, POOL } from "./server/postings.ts";
 import { showResult } from "./server/show-result.ts";
 import { findNextDue } from "./server/store.ts";
 
-export interface SecondsTerms {
+export interface SecondsTerms extends Index {
   readonly mode: Config["mode"];
-  readonly hasIndex: HasIndex;
   /** Where prices come from. */
   feed(): OutputOf<typeof calls.listTerms>["feed"];
   /** Calls back with every judgement of an index by this process, if its judgements may settle. */
@@ -39,7 +39,7 @@ export interface SecondsFeature extends Feature {
 
 export function secondsFeature(terms: SecondsTerms): SecondsFeature {
   const ticks = new KeptTicks();
-  const lane = secondsLane(ticks, terms.hasIndex);
+  const lane = secondsLane(ticks, terms);
 
   /** Other processes open options too, and a process that starts knows of none: both are found here. */
   const learnDue: Job = {
@@ -68,6 +68,7 @@ export function secondsFeature(terms: SecondsTerms): SecondsFeature {
     events,
     jobs: [learnDue],
     shortcuts: ["options"],
+    pools: [{ product: "options with a fixed payout", address: POOL, currencies: [STAKE_CURRENCY] }],
     boot: async (tx) => {
       // Outside the sandbox the pool pays with money that somebody brought in, or not at all.
       if (terms.mode === "sandbox") await tx.ledger.post(fundPool());

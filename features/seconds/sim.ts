@@ -4,16 +4,28 @@ import { SECOND_MS } from "@assay/core/time.ts";
 import type { Database } from "@assay/server/database.ts";
 import { readBalances } from "@assay/server/ledger/statement.ts";
 import { accepted, deed, faultsFound, refused, simulation } from "@assay/server/simulation.ts";
-import { priceOfTick } from "@assay/features/market/server.ts";
+import { priceOfTick, type TickFact } from "@assay/features/market/server.ts";
 import { AUDITED_MAX, unprovenFaults, unsoundFaults } from "@assay/features/proofs/server.ts";
 import { listStops } from "@assay/features/protection/server.ts";
 import { calls as wallet } from "@assay/features/wallet/contract.ts";
 import { sql } from "kysely";
 import { calls } from "./contract.ts";
-import { type Direction, GRACE_MS, modes, outcomeOf, termsSeconds } from "./rules.ts";
+import {
+  type Direction,
+  type Mode,
+  modes,
+  ROUND_MULTIPLE,
+  ROUND_OWN_MAX,
+  ROUND_SIDE_MAX,
+  roundName,
+  type TermSeconds,
+  termsSeconds,
+} from "./rules.ts";
+import { GRACE_MS, outcomeOf } from "./rules/course.ts";
 import { optionRules, recompute } from "./rules/receipt.ts";
 import { fundPool, POOL, POOL_HELD, ROUND, ROUND_FEES, stakedAddress } from "./server/postings.ts";
-import { courseTwin } from "./server/course-twin.ts";
+import { courseTwin, plainDelay } from "./server/course-twin.ts";
+import { EXPOSURE_MAX } from "./server/exposure.ts";
 import { payoutTwin } from "./server/payout-twin.ts";
 
 const OPTIONS = "seconds.options";
@@ -30,13 +42,18 @@ const fund = deed("seconds.fund", wallet.transfer, {
 
 const open = deed("seconds.open", calls.openOption, {
   weight: 20,
-  ask: ({ draw }) => ({
-    match_id: draw.pick(["BTC/USDT", "ETH/USDT"]),
-    type: draw.pick(["up", "down", "1", "2"]),
-    seconds: draw.percent(70) ? "30" : String(draw.pick(termsSeconds)),
-    number: String(1 + draw.below(150)),
-    mode: draw.pick(modes),
-  }),
+  ask: ({ draw }) => {
+    const mode = draw.pick(modes);
+    // Long rounds of one market, so that a customer meets himself in them.
+    const isCrowded = mode === "pool" && draw.percent(60);
+    return {
+      match_id: isCrowded ? "BTC/USDT" : draw.pick(["BTC/USDT", "ETH/USDT"]),
+      type: draw.pick(["up", "down", "1", "2"]),
+      seconds: isCrowded ? "300" : draw.percent(70) ? "30" : String(draw.pick(termsSeconds)),
+      number: String(1 + draw.below(150)),
+      mode,
+    };
+  },
   learn: ({ memory, sometimes }, outcome) => {
     const option = accepted(outcome)?.option;
     if (option) memory(OPTIONS).push(option.id);
@@ -44,6 +61,8 @@ const open = deed("seconds.open", calls.openOption, {
     if (option?.mode === "fixed") sometimes("somebody stakes against the house");
     if (refused(outcome) === "insufficient-balance") sometimes("a stake is not covered");
     if (refused(outcome) === "over-loss-limit") sometimes("a loss limit refuses a stake");
+    if (refused(outcome) === "staked-other-side") sometimes("a customer is refused the other side of his round");
+    if (refused(outcome) === "too-many-stakes-in-round") sometimes("a customer has staked enough in a round");
     if (refused(outcome) === "index-missing") sometimes("options are not sold for want of an index");
   },
 });
@@ -69,27 +88,54 @@ const list = deed("seconds.list", calls.listOptions, {
 
 interface Decided {
   id: string;
+  symbol: string;
   direction: Direction;
+  mode: Mode;
   outcome: string;
-  entry: { price: string; at: string } | null;
-  settlement: { price: string; at: string } | null;
+  draw: TickFact | null;
+  entry: TickFact | null;
+  settlement: TickFact | null;
   closed: string;
-  seconds: number;
+  seconds: TermSeconds;
 }
 
+const isLate = ({ at }: TickFact, due: number): boolean => Number(at) > due + GRACE_MS;
+
 /** What the kept ticks of a settled option contradict. */
-function contradictionOf({ id, direction, outcome, entry, settlement, closed, seconds }: Decided): string[] {
-  if (outcome === "void") return settlement ? [`${id} is void and has a settlement`] : [];
+function contradictionOf({ id, direction, outcome, settlement, seconds, ...option }: Decided): string[] {
+  const { entry } = option;
+  const early = entry ? entryFaults({ id, seconds, ...option, entry }) : [];
+  if (outcome === "void") return [...early, ...(settlement ? [`${id} is void and has a settlement`] : [])];
   if (!entry || !settlement) return [`${id} was decided without ticks`];
   const expiresAt = Number(entry.at) + seconds * SECOND_MS;
-  const late = (at: string, due: number): boolean => Number(at) > due + GRACE_MS;
-  const wanted = outcomeOf(direction, parsePrice(entry.price)!, parsePrice(settlement.price)!);
+  const wanted = outcomeOf(direction, parsePrice(entry.price!)!, parsePrice(settlement.price!)!);
   return [
+    ...early,
     ...(wanted === outcome ? [] : [`${id} is ${outcome}, its ticks say ${wanted}`]),
-    ...(Number(entry.at) > Number(closed) ? [] : [`${id} was entered before it closed`]),
-    ...(late(entry.at, Number(closed)) ? [`${id} was entered after its grace`] : []),
     ...(Number(settlement.at) >= expiresAt ? [] : [`${id} was settled before its expiry`]),
-    ...(late(settlement.at, expiresAt) ? [`${id} was settled after its grace`] : []),
+    ...(isLate(settlement, expiresAt) ? [`${id} was settled after its grace`] : []),
+  ];
+}
+
+/** What the draw of an entry contradicts: every option of a simulated world is opened under the rule of now. */
+function entryFaults({
+  id,
+  symbol,
+  seconds,
+  mode,
+  closed,
+  draw,
+  entry,
+}: Pick<Decided, "id" | "symbol" | "seconds" | "mode" | "closed" | "draw"> & { entry: TickFact }): string[] {
+  if (!draw) return [`${id} was entered without a draw`];
+  const words = draw.sources.map(({ venue, price = "-", heard = "-" }) => [venue, price, heard] as const);
+  const name = mode === "fixed" ? id : roundName(symbol, seconds, Number(closed));
+  const entersAt = Number(draw.at) + plainDelay({ id: draw.id, price: draw.price!, words }, name);
+  return [
+    ...(Number(draw.at) > Number(closed) ? [] : [`${id} was drawn before it closed`]),
+    ...(isLate(draw, Number(closed)) ? [`${id} was drawn after its grace`] : []),
+    ...(Number(entry.at) >= entersAt ? [] : [`${id} was entered before its delay was over`]),
+    ...(isLate(entry, entersAt) ? [`${id} was entered after its grace`] : []),
   ];
 }
 
@@ -100,6 +146,8 @@ export const sim = simulation("seconds", {
     "somebody stakes against the house",
     "a stake is not covered",
     "a loss limit refuses a stake",
+    "a customer is refused the other side of his round",
+    "a customer has staked enough in a round",
     "options are not sold for want of an index",
     "an option is void",
     "an option is won",
@@ -135,7 +183,7 @@ export const sim = simulation("seconds", {
       when: "full audit",
       faults: async (db) => {
         const { rows } = await sql<Decided>`
-          select id, direction, outcome, entry, settlement, seconds, (extract(epoch from closes_at) * 1000)::bigint as closed
+          select id, symbol, direction, mode, outcome, draw, entry, settlement, seconds, (extract(epoch from closes_at) * 1000)::bigint as closed
           from seconds.option where state = 'settled'`.execute(db);
         return rows.flatMap(contradictionOf);
       },
@@ -207,6 +255,46 @@ export const sim = simulation("seconds", {
       },
     },
     {
+      code: "SECONDS-22",
+      says: "In a round a customer has a few stakes on one side, no side is fuller than it may be, and none loses more than its part.",
+      when: "full audit",
+      faults: async (db) => {
+        return await faultsFound(
+          db,
+          sql`
+          select concat_ws(' ', 'of one customer', customer_id, symbol, seconds, closes_at) as fault from seconds.option
+          where mode = 'pool' group by customer_id, symbol, seconds, closes_at
+          having count(*) > ${ROUND_OWN_MAX} or count(distinct direction) > 1
+          union all
+          select concat_ws(' ', 'a side of', symbol, seconds, closes_at) from (
+            select symbol, seconds, closes_at,
+              coalesce(sum(stake) filter (where direction = 'up'), 0) as up,
+              coalesce(sum(stake) filter (where direction = 'down'), 0) as down,
+              coalesce(sum(stake - payout) filter (where direction = 'up'), 0) as up_lost,
+              coalesce(sum(stake - payout) filter (where direction = 'down'), 0) as down_lost, count(*) as stakes
+            from seconds.option where mode = 'pool' group by symbol, seconds, closes_at
+          ) as round
+          where greatest(up, down) > ${ROUND_SIDE_MAX.units.toString()}::numeric
+            or up_lost > down * ${ROUND_MULTIPLE.toString()}::numeric + stakes
+            or down_lost > up * ${ROUND_MULTIPLE.toString()}::numeric + stakes`,
+        );
+      },
+    },
+    {
+      code: "SECONDS-23",
+      says: "In one market and direction the house has promised no more than it may lose there.",
+      when: "each step",
+      faults: async (db) => {
+        return await faultsFound(
+          db,
+          sql`
+          select concat_ws(' ', symbol, direction) as fault from seconds.option
+          where state <> 'settled' and mode = 'fixed' group by symbol, direction
+          having sum(trunc(stake * rate / 100000000)) > ${EXPOSURE_MAX.units.toString()}::numeric`,
+        );
+      },
+    },
+    {
       code: "SECONDS-19",
       says: "No option began while its customer let no new risk begin.",
       when: "full audit",
@@ -227,7 +315,7 @@ export const sim = simulation("seconds", {
   twins: [payoutTwin, courseTwin],
   fingerprint: async (db) => {
     const { rows } = await sql<{ line: string }>`
-      select concat_ws(' ', id, customer_id, symbol, direction, seconds, mode, stake, state, outcome, payout, entry, settlement) as line
+      select concat_ws(' ', id, customer_id, symbol, direction, seconds, mode, stake, state, outcome, payout, draw, entry, settlement) as line
       from seconds.option order by id`.execute(db);
     return rows.map(({ line }) => line);
   },

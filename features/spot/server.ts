@@ -13,7 +13,7 @@ import { listFills } from "./server/list-fills.ts";
 import { listOrders } from "./server/list-orders.ts";
 import { Markets } from "./server/markets.ts";
 import { describeFill, describeOrder } from "./server/orders.ts";
-import { fundMarketMaker } from "./server/postings.ts";
+import { fundMarketMaker, MARKET_MAKER } from "./server/postings.ts";
 import { showBook } from "./server/show-book.ts";
 import { showOrder } from "./server/show-order.ts";
 import { expiryNotices, stopNotices } from "./server/stop-notices.ts";
@@ -131,6 +131,9 @@ export function spotFeature({ mode, liquidity, notify, genesis = plenty(liquidit
     jobs: [refreshBooks, expireOrders],
     listeners: [fillNotices(notify), stopNotices(notify), expiryNotices(notify)],
     shortcuts: ["spot", "orders"],
+    pools: [
+      { product: "spot trading against the house", address: MARKET_MAKER, currencies: genesis.map(({ currency }) => currency) },
+    ],
     boot: async (tx) => {
       await insertMarkets(tx.db, [...liquidity.markets.keys()]);
       // Outside the sandbox the market maker trades with money that somebody brought in, or not at all.

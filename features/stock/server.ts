@@ -11,7 +11,7 @@ import { listOrders } from "./server/list-orders.ts";
 import { listPositions } from "./server/list-positions.ts";
 import { payDividends } from "./server/pay-dividends.ts";
 import { placeOrder } from "./server/place-order.ts";
-import { fundDividends, fundHouse, wholeUnits } from "./server/postings.ts";
+import { DIVIDEND_FUND, fundDividends, fundHouse, houseAddress, wholeUnits } from "./server/postings.ts";
 import type { Prices } from "./server/prices.ts";
 import { showTerms } from "./server/show-terms.ts";
 import { workOrders } from "./server/work-orders.ts";
@@ -54,6 +54,12 @@ export function stockFeature({ mode, prices, notify, genesis = plenty }: StockTe
     events,
     jobs: [applyActions(prices, notify), workOrders(prices, notify), payDividends(notify)],
     shortcuts: ["stock"],
+    pools: [
+      ...[...prices.markets.values()].map(({ base, quote }) => {
+        return { product: "shares against the house", address: houseAddress(base), currencies: [quote, base] };
+      }),
+      { product: "dividends of shares", address: DIVIDEND_FUND, currencies: [genesis.dividends.currency] },
+    ],
     boot: async (tx) => {
       await readActions(tx, prices);
       // Outside the sandbox the house trades with what somebody brought in, or not at all.

@@ -7,6 +7,7 @@ import type { Lang } from "@assay/core/languages.ts";
 import type { Rejection } from "@assay/core/rejection.ts";
 import type { Database } from "./database.ts";
 import type { Ledger } from "./ledger/ledger.ts";
+import type { Address } from "./ledger/posting.ts";
 import type { Random } from "./random.ts";
 
 /** Anybody who calls: what the connection tells, never what the body claims. */
@@ -149,6 +150,16 @@ export function listener<E extends Event>(event: E, run: (tx: Tx, payload: Paylo
   return { event, run };
 }
 
+/**
+ * A house account that pays for a product, and that production does not fill: while it holds nothing in one of the currencies, the
+ * product is closed for want of money. `product` names it for the operator.
+ */
+export interface Pool {
+  readonly product: string;
+  readonly address: Address;
+  readonly currencies: readonly string[];
+}
+
 export interface Feature {
   readonly name: string;
   /** The folder that holds `server/migrations` and `locales`. */
@@ -159,6 +170,7 @@ export interface Feature {
   readonly listeners: readonly Listener[];
   /** Home shortcuts that work because this feature is here, by key. */
   readonly shortcuts: readonly string[];
+  readonly pools: readonly Pool[];
   /** Runs at every start before the first call is answered, and changes nothing the second time: genesis postings. */
   boot(tx: Tx): Promise<void>;
 }
@@ -173,6 +185,7 @@ export function feature(
     jobs?: readonly Job[];
     listeners?: readonly Listener[];
     shortcuts?: readonly string[];
+    pools?: readonly Pool[];
     boot?(tx: Tx): Promise<void>;
   },
 ): Feature {
@@ -184,6 +197,7 @@ export function feature(
     jobs: table.jobs ?? [],
     listeners: table.listeners ?? [],
     shortcuts: table.shortcuts ?? [],
+    pools: table.pools ?? [],
     boot: table.boot ?? (async () => undefined),
   };
 }

@@ -12,8 +12,9 @@ type Option = OutputOf<typeof calls.openOption>["option"];
 const TERM_SECONDS = 30;
 const TERM_MS = TERM_SECONDS * 1_000;
 const GRACE_MS = 5_000;
-/** A round closes within a term and runs for another one; nothing is waited for longer than the grace after either. */
-const SETTLED_MS_MAX = 2 * (TERM_MS + GRACE_MS) + 20_000;
+const DELAY_MS_MAX = 2_500;
+/** A round closes within a term and runs for another one; nothing is waited for longer than the grace after its draw, entry and expiry. */
+const SETTLED_MS_MAX = 2 * TERM_MS + 3 * GRACE_MS + DELAY_MS_MAX + 20_000;
 const LOOK_MS = 500;
 
 export const seconds: Product = {
@@ -70,15 +71,16 @@ function judgeOption(told: Option, option: Option): string[] {
   ];
 }
 
-function judgeTicks({ outcome, type, entry, settlement, closes_at, seconds: term }: Option): string[] {
+function judgeTicks({ outcome, type, entry, settlement, closes_at, enters_at, seconds: term }: Option): string[] {
   if (outcome === "void") return settlement ? ["it is void and has a settlement"] : [];
-  if (!entry || !settlement) return ["it was decided without ticks"];
+  if (!entry || !settlement || enters_at === null) return ["it was decided without ticks"];
   const expiresAt = entry.at + term * 1_000;
   const way = units(settlement.price) - units(entry.price);
   const wanted = way === 0n ? "tie" : way > 0n === (type === "up") ? "won" : "lost";
   return [
     ...(outcome === wanted ? [] : [`it is ${outcome}, its ticks say ${wanted}`]),
-    ...(entry.at > closes_at && entry.at <= closes_at + GRACE_MS ? [] : ["its entry is not of its time"]),
+    ...(enters_at > closes_at && enters_at <= closes_at + GRACE_MS + DELAY_MS_MAX ? [] : ["its draw is not of its time"]),
+    ...(entry.at >= enters_at && entry.at <= enters_at + GRACE_MS ? [] : ["its entry is not of its time"]),
     ...(settlement.at >= expiresAt && settlement.at <= expiresAt + GRACE_MS ? [] : ["its settlement is not of its time"]),
   ];
 }
@@ -88,7 +90,8 @@ function paysRightly({ outcome, mode, number, profit_ratio, payout }: Option): b
   if (payout === null) return false;
   const [paid, stake, ratio] = [payout, number, profit_ratio].map(units) as [bigint, bigint, bigint];
   if (outcome === "void" || outcome === "tie") return paid === stake;
-  if (mode === "pool") return outcome === "won" ? paid >= stake : paid === 0n || paid === stake;
+  // What is far more than the other side takes part only in part.
+  if (mode === "pool") return outcome === "won" ? paid >= stake : paid <= stake;
   // A stake of cents times a rate of hundredths needs no rounding.
   return paid * ONE === (outcome === "won" ? stake * (ONE + ratio) : 0n);
 }

@@ -2,6 +2,7 @@
 import type { InputTextOf, OutputOf } from "@assay/core/contract.ts";
 import { type Amount, amount, formatAmount, parseAmount, parsePrice, type Price } from "@assay/core/money.ts";
 import { MINUTE_MS } from "@assay/core/time.ts";
+import type { Config } from "@assay/server/config.ts";
 import type { Clock } from "@assay/server/clock.ts";
 import { readBalances } from "@assay/server/ledger/statement.ts";
 import { sandboxFiatRates } from "@assay/server/outside/fiat-rates.ts";
@@ -166,6 +167,7 @@ export function openingOf(order: string, more: Partial<Opening> = {}): Opening {
 export interface LeverageHouseTerms {
   readonly house?: string;
   readonly insurance?: string;
+  readonly mode?: Config["mode"];
 }
 
 const usdt = (text: string): Amount => parseAmount("USDT", text)!;
@@ -173,12 +175,13 @@ const usdt = (text: string): Amount => parseAmount("USDT", text)!;
 export async function openLeverageHouse({
   house = "1000000",
   insurance = "100000",
+  mode = "sandbox",
 }: LeverageHouseTerms = {}): Promise<LeverageHouse> {
   const marks = new ManualMarks();
   const noticed: Notice[] = [];
   const make = (): LeverageFeature =>
     leverageFeature({
-      mode: "sandbox",
+      mode,
       marks,
       notify: async (_tx, notices) => void noticed.push(...notices),
       funds: { house: usdt(house), insurance: usdt(insurance) },

@@ -34,14 +34,17 @@ test("the feed fails across an expiry, line by line: stakes, winnings, refunds a
   await open("bob", "pool down 135 BTC for 60");
   await story.tell("Both join the pool of one minute: nobody but them can win or lose there.");
 
-  await house.tick(200, "60010");
+  await house.enter("60010");
   await house.tick(30_000, "60010.01");
-  await story.tell("Half a minute later the index is a hundredth higher: Ann's first option has won 80.");
+  await story.tell(
+    "The next tick drew the delay, and entered at 60010. Half a minute later the index is a hundredth higher: Ann has won 80.",
+  );
 
-  await house.tick(29_800, "60020");
+  await house.tick(27_400, "60020");
+  await house.tick(2_500, "60020");
   await house.tick(100, undefined);
   await story.tell(
-    "The round closes and is entered. At the expiry of Bob's option the index has lost its sources: nothing is decided.",
+    "The round closes, is drawn and entered. At the expiry of Bob's option the index has lost its sources: nothing is decided.",
   );
 
   await house.tick(3_000, undefined);
@@ -49,7 +52,7 @@ test("the feed fails across an expiry, line by line: stakes, winnings, refunds a
   await story.tell("Before the grace is over the sources come back, far lower. Bob's option settles by that tick.");
 
   await open("cem", "up 20 BTC for 30");
-  await house.tick(200, "59000");
+  await house.enter("59000");
   await house.tick(29_900, "59000");
   await house.tick(500, undefined);
   await house.tick(5_000, undefined);

@@ -4,7 +4,7 @@
  */
 import { SECOND_MS } from "@assay/core/time.ts";
 import type { IndexTick } from "@assay/features/market/server.ts";
-import { GRACE_MS } from "../rules.ts";
+import { GRACE_MS } from "../rules/course.ts";
 
 /** Longer than a grace by what another process may need to learn of an option. */
 export const KEPT_MS = GRACE_MS + 10 * SECOND_MS;

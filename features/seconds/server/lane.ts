@@ -3,7 +3,7 @@ import { Rejection } from "@assay/core/rejection.ts";
 import { recordResults } from "@assay/features/protection/server.ts";
 import type { Lane, Request, Tx } from "@assay/server/feature.ts";
 import type { KeptTicks } from "./kept-ticks.ts";
-import { type Asked, type HasIndex, openOptions } from "./open-options.ts";
+import { type Asked, type Index, openOptions } from "./open-options.ts";
 import type { Option } from "./options.ts";
 import { findDue, settleOptions } from "./settle-options.ts";
 
@@ -20,23 +20,23 @@ export type Outcome =
 
 export type SecondsLane = Lane<Intent, Outcome>;
 
-export const secondsLane = (ticks: KeptTicks, hasIndex: HasIndex): SecondsLane => ({
+export const secondsLane = (ticks: KeptTicks, index: Index): SecondsLane => ({
   name: "seconds",
-  apply: async (tx, requests) => await apply(tx, requests, ticks, hasIndex),
+  apply: async (tx, requests) => await apply(tx, requests, ticks, index),
 });
 
 async function apply(
   tx: Tx,
   requests: readonly Request<Intent>[],
   ticks: KeptTicks,
-  hasIndex: HasIndex,
+  index: Index,
 ): Promise<(Outcome | Rejection)[]> {
   const asked = requests.flatMap(({ customerId, intent }) =>
     intent.do === "open" && customerId !== null ? [{ customerId, intent: intent.asked }] : [],
   );
   const due = requests.flatMap(({ intent }) => (intent.do === "settle" ? intent.due : []));
   const settled = due.length > 0 ? await settleOptions(tx, ticks, due) : { changed: 0, postings: [] };
-  const opened = asked.length > 0 ? await openOptions(tx, asked, hasIndex, settled.postings) : [];
+  const opened = asked.length > 0 ? await openOptions(tx, asked, index, settled.postings) : [];
   await recordResults(tx, settled.postings);
   tx.afterCommit(() => {
     for (const one of opened) if (!(one instanceof Rejection)) ticks.await(one.dueAt.getTime());

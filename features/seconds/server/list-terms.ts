@@ -8,14 +8,17 @@ import {
   breakEvenOf,
   closesAt,
   type Direction,
+  directions,
   expectedCostOf,
   payoutRates,
   POOL_FEE,
   STAKE_CURRENCY,
   termsSeconds,
+  venuesAgree,
 } from "../rules.ts";
-import { keyOf } from "./open-options.ts";
+import { Exposure, type Kind, stakeFor } from "./exposure.ts";
 import { POOL } from "./postings.ts";
+import { keyOf } from "./rounds.ts";
 import { sumRounds } from "./store.ts";
 import type { SecondsTerms } from "../server.ts";
 
@@ -25,19 +28,31 @@ const hundred = parseAmount(STAKE_CURRENCY, "100")!;
 const text = (units: bigint): string => formatAmount(amount(STAKE_CURRENCY, units));
 
 export const listTerms =
-  ({ hasIndex, feed }: Pick<SecondsTerms, "hasIndex" | "feed">) =>
+  (sold: Pick<SecondsTerms, "markets" | "tick" | "feed">) =>
   async ({ db, now }: Reader, { symbol }: InputOf<Call>): Promise<OutputOf<Call>> => {
-    const onSale = hasIndex(symbol) ?? reject("no-such-market");
+    if (!sold.markets.has(symbol)) reject("no-such-market");
+    const index = sold.tick(symbol);
     const rounds = termsSeconds.map((seconds) => ({
       symbol,
       seconds,
       closesAt: new Date(closesAt("pool", seconds, now.getTime())),
     }));
-    const [sums, balances] = await Promise.all([sumRounds(db, rounds), readBalances(db, [POOL])]);
+    const kinds = termsSeconds.flatMap((seconds) => directions.map((direction): Kind => ({ symbol, direction, seconds })));
+    const [sums, balances, exposure] = await Promise.all([
+      sumRounds(db, rounds),
+      readBalances(db, [POOL]),
+      Exposure.read(db, kinds, now),
+    ]);
+    const poolFree = balances.find(({ currency }) => currency === STAKE_CURRENCY)?.units ?? 0n;
+    const houseLeft = (kind: Kind): string => {
+      const left = exposure.left(kind);
+      return text(stakeFor(left < poolFree ? left : poolFree, payoutRates[kind.seconds]));
+    };
     return {
-      feed: feed(),
+      feed: sold.feed(),
       symbol,
-      on_sale: onSale,
+      on_sale: index?.price !== undefined,
+      venues_agree: index !== undefined && venuesAgree(index.sources, index.clamp),
       terms: rounds.map((round) => {
         const { seconds } = round;
         const rate = payoutRates[seconds];
@@ -49,9 +64,13 @@ export const listTerms =
           break_even: formatRate(breakEvenOf(rate)),
           cost_per_100: formatAmount(expectedCostOf(hundred, rate)),
           round: { up: staked("up"), down: staked("down"), closes_at: round.closesAt.getTime() },
+          house_left: {
+            up: houseLeft({ symbol, direction: "up", seconds }),
+            down: houseLeft({ symbol, direction: "down", seconds }),
+          },
         };
       }),
       pool_fee: formatRate(POOL_FEE),
-      pool_free: text(balances.find(({ currency }) => currency === STAKE_CURRENCY)?.units ?? 0n),
+      pool_free: text(poolFree),
     };
   };

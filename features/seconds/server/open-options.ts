@@ -2,46 +2,70 @@
 import type { InputOf } from "@assay/core/contract.ts";
 import { currencyById } from "@assay/core/currency.ts";
 import { Rejection } from "@assay/core/rejection.ts";
+import type { IndexTick } from "@assay/features/market/server.ts";
 import { type Guard, openGuard } from "@assay/features/protection/server.ts";
 import type { Request, Tx } from "@assay/server/feature.ts";
 import type { Posting } from "@assay/server/ledger/posting.ts";
 import { type calls, events } from "../contract.ts";
-import { closesAt, judgeStake, OPEN_MAX, payoutRates, POOL_FEE, ROUND_MAX, STAKE_CURRENCY } from "../rules.ts";
+import {
+  closesAt,
+  judgeStake,
+  type Mode,
+  OPEN_MAX,
+  payoutRates,
+  POOL_FEE,
+  RULE_NOW,
+  STAKE_CURRENCY,
+  venuesAgree,
+  winningsOf,
+} from "../rules.ts";
+import { Exposure, type Kind } from "./exposure.ts";
 import { type Option, stakeOf } from "./options.ts";
 import { joinRound, openOption, optionAddress, POOL } from "./postings.ts";
-import { countLive, insertOptions, type RoundKey, sumRounds } from "./store.ts";
+import { keyOf, Rounds } from "./rounds.ts";
+import { countLive, insertOptions, type RoundKey } from "./store.ts";
 
 export type Asked = InputOf<typeof calls.openOption>;
 
-/** Whether a market has an index at the moment; undefined for a market that is not known. */
-export type HasIndex = (symbol: string) => boolean | undefined;
+/** The markets on whose index options are sold, and the latest judgement of each. */
+export interface Index {
+  readonly markets: { has(symbol: string): boolean };
+  tick(symbol: string): IndexTick | undefined;
+}
 
-/** How many options of a customer are open, and how many stakes stand in a round. */
-interface Counts {
+/** What a batch knows besides what is asked: how many options of a customer are open, and what each new one adds to. */
+interface Known {
+  readonly index: Index;
   readonly live: Map<string, number>;
-  readonly rounds: Map<string, number>;
+  readonly rounds: Rounds;
+  readonly exposure: Exposure;
+  readonly guard: Guard;
 }
 
 /** `settled` is what the same batch has posted before. */
 export async function openOptions(
   tx: Tx,
   requests: readonly (Request<Asked> & { readonly customerId: string })[],
-  hasIndex: HasIndex,
+  index: Index,
   settled: readonly Posting[],
 ): Promise<(Option | Rejection)[]> {
   const customers = requests.map(({ customerId }) => customerId);
-  const rounds = requests.filter(({ intent }) => intent.mode === "pool").map(({ intent }) => roundOf(intent, tx.now));
+  const asked = (mode: Mode): Asked[] => requests.map(({ intent }) => intent).filter((one) => one.mode === mode);
+  const roundKeys = asked("pool").map((one) => roundOf(one, tx.now));
   await tx.ledger.open([
     ...requests.map(({ customerId }) => ({ address: optionAddress(customerId), currency: STAKE_CURRENCY })),
     { address: POOL, currency: STAKE_CURRENCY },
   ]);
   // Only now: another process that opens options holds these accounts meanwhile, and so does who changes his protection.
-  const [live, sums] = await Promise.all([countLive(tx.db, customers), sumRounds(tx.db, rounds)]);
+  const [live, rounds, exposure] = await Promise.all([
+    countLive(tx.db, customers),
+    Rounds.read(tx.db, customers, roundKeys),
+    Exposure.read(tx.db, asked("fixed").map(kindOf), tx.now),
+  ]);
   const guard = await openGuard(tx, [...new Set(customers)]);
   for (const posting of settled) guard.note(posting);
-  const counts: Counts = { live, rounds: new Map() };
-  for (const sum of sums) add(counts.rounds, keyOf(sum), sum.stakes);
-  const outcomes = requests.map(({ customerId, intent }) => openOne(tx, customerId, intent, { hasIndex, counts, guard }));
+  const known: Known = { index, live, rounds, exposure, guard };
+  const outcomes = requests.map(({ customerId, intent }) => openOne(tx, customerId, intent, known));
   const opened = outcomes.filter((outcome): outcome is Option => !(outcome instanceof Rejection));
   await insertOptions(tx.db, opened);
   for (const customerId of new Set(opened.map((option) => option.customerId))) {
@@ -50,37 +74,44 @@ export async function openOptions(
   return outcomes;
 }
 
-interface Known {
-  readonly hasIndex: HasIndex;
-  readonly counts: Counts;
-  readonly guard: Guard;
-}
-
-function openOne(tx: Tx, customerId: string, asked: Asked, { hasIndex, counts, guard }: Known): Option | Rejection {
-  const { live, rounds } = counts;
-  const indexed = hasIndex(asked.match_id);
-  if (indexed === undefined) return new Rejection("no-such-market");
-  if (!indexed) return new Rejection("index-missing");
+function openOne(tx: Tx, customerId: string, asked: Asked, known: Known): Option | Rejection {
+  const { live, rounds, exposure, guard } = known;
+  const closed = judgeMarket(asked, known.index);
+  if (closed) return closed;
   if (currencyById(asked.currency_id)!.code !== STAKE_CURRENCY) return new Rejection("wrong-currency");
   const stake = judgeStake(asked.number);
   if (stake instanceof Rejection) return stake;
-  const round = keyOf(roundOf(asked, tx.now));
   if ((live.get(customerId) ?? 0) >= OPEN_MAX) return new Rejection("too-many-open-options", { maximum: OPEN_MAX });
-  if (asked.mode === "pool" && (rounds.get(round) ?? 0) >= ROUND_MAX) return new Rejection("round-full");
+  const isFixed = asked.mode === "fixed";
+  const round = keyOf(roundOf(asked, tx.now));
+  const full = isFixed ? undefined : rounds.judge(customerId, round, asked.type, stake.units);
+  if (full) return full;
 
   const protectedBy = guard.judge(customerId, stake.units);
   if (protectedBy) return protectedBy;
-  const option = agreedOption(tx, customerId, asked, stake.units);
+  const option = agreedOption(tx, customerId, asked, stake.units, isFixed ? RULE_NOW : rounds.version(round));
   if (tx.ledger.balance(optionAddress(customerId), STAKE_CURRENCY).units < stake.units) {
     return new Rejection("insufficient-balance");
   }
-  const posting = (asked.mode === "fixed" ? openOption : joinRound)({ ...option, stake: stakeOf(option) });
+  const posting = (isFixed ? openOption : joinRound)({ ...option, stake: stakeOf(option) });
   if (!tx.ledger.covers(posting)) return new Rejection("pool-dry");
+  const winnings = winningsOf(stake, option.rate).units;
+  const exposed = isFixed ? exposure.judge(kindOf(asked), winnings, option.rate) : undefined;
+  if (exposed) return exposed;
   tx.ledger.take(posting);
   guard.note(posting);
-  add(live, customerId, 1);
-  if (asked.mode === "pool") add(rounds, round, 1);
+  live.set(customerId, (live.get(customerId) ?? 0) + 1);
+  if (isFixed) exposure.take(kindOf(asked), winnings);
+  else rounds.take(customerId, round, asked.type, stake.units);
   return option;
+}
+
+/** Rejections: no-such-market, index-missing, and for a fixed payout venues-disagree. */
+function judgeMarket({ match_id: symbol, mode }: Asked, index: Index): Rejection | undefined {
+  if (!index.markets.has(symbol)) return new Rejection("no-such-market");
+  const now = index.tick(symbol);
+  if (now?.price === undefined) return new Rejection("index-missing");
+  return mode === "fixed" && !venuesAgree(now.sources, now.clamp) ? new Rejection("venues-disagree") : undefined;
 }
 
 function agreedOption(
@@ -88,6 +119,7 @@ function agreedOption(
   customerId: string,
   { match_id: symbol, type, seconds, mode }: Asked,
   stake: bigint,
+  version: Option["version"],
 ): Option {
   const closing = new Date(closesAt(mode, seconds, now.getTime()));
   return {
@@ -97,6 +129,7 @@ function agreedOption(
     direction: type,
     seconds,
     mode,
+    version,
     currency: STAKE_CURRENCY,
     stake,
     rate: mode === "fixed" ? payoutRates[seconds] : POOL_FEE,
@@ -104,6 +137,8 @@ function agreedOption(
     closesAt: closing,
     state: "waiting",
     dueAt: closing,
+    draw: null,
+    entersAt: null,
     entry: null,
     settlement: null,
     outcome: null,
@@ -118,9 +153,4 @@ const roundOf = ({ match_id: symbol, seconds }: Pick<Asked, "match_id" | "second
   closesAt: new Date(closesAt("pool", seconds, now.getTime())),
 });
 
-/** One text for one round of a pool. */
-export const keyOf = ({ symbol, seconds, closesAt: closing }: RoundKey): string => `${symbol} ${seconds} ${closing.getTime()}`;
-
-const add = (counts: Map<string, number>, key: string, more: number): void => {
-  counts.set(key, (counts.get(key) ?? 0) + more);
-};
+const kindOf = ({ match_id: symbol, type: direction, seconds }: Asked): Kind => ({ symbol, direction, seconds });

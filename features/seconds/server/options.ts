@@ -4,7 +4,8 @@ import { amount, formatAmount, formatRate, parsePrice, type Rate } from "@assay/
 import { SECOND_MS } from "@assay/core/time.ts";
 import type { TickFact } from "@assay/features/market/server.ts";
 import type { calls } from "../contract.ts";
-import type { Direction, Mode, Outcome, TermSeconds, Tick } from "../rules.ts";
+import type { Direction, Mode, Outcome, RuleVersion, TermSeconds } from "../rules.ts";
+import type { Tick } from "../rules/course.ts";
 
 export interface Option {
   readonly id: string;
@@ -13,6 +14,8 @@ export interface Option {
   readonly direction: Direction;
   readonly seconds: TermSeconds;
   readonly mode: Mode;
+  /** The rule under which it was opened, by which it is decided. */
+  readonly version: RuleVersion;
   readonly currency: string;
   /** Units of the currency. */
   readonly stake: bigint;
@@ -21,6 +24,8 @@ export interface Option {
   readonly closesAt: Date;
   readonly state: "waiting" | "running" | "settled";
   readonly dueAt: Date;
+  readonly draw: TickFact | null;
+  readonly entersAt: Date | null;
   readonly entry: TickFact | null;
   readonly settlement: TickFact | null;
   readonly outcome: Outcome | null;
@@ -31,10 +36,15 @@ export interface Option {
 export const stakeOf = ({ currency, stake }: Pick<Option, "currency" | "stake">) => amount(currency, stake);
 
 /** A kept tick as the rules read it. */
-export const tickOf = ({ id, at, price }: TickFact): Tick => ({
+export const tickOf = ({ id, at, price, sources }: TickFact): Tick => ({
   id,
   at: Number(at),
   price: price === undefined ? undefined : parsePrice(price),
+  sources: sources.map(({ venue, price: said, heard }) => ({
+    venue,
+    price: said === undefined ? undefined : parsePrice(said),
+    heardAt: heard === undefined ? undefined : Number(heard),
+  })),
 });
 
 export function describeOption(option: Option): OutputOf<typeof calls.showResult> {
@@ -54,6 +64,7 @@ export function describeOption(option: Option): OutputOf<typeof calls.showResult
     outcome: option.outcome,
     created_at: option.createdAt.getTime(),
     closes_at: option.closesAt.getTime(),
+    enters_at: option.entersAt?.getTime() ?? null,
     expires_at: expiresAt,
     entry: described(entry),
     settlement: described(option.settlement),

@@ -1,7 +1,8 @@
 /** What options pay, said so plainly that nobody doubts it: fractions, and one customer after the other. */
 import { amount, type Rate } from "@assay/core/money.ts";
 import { alike, type Draw, type Twin } from "@assay/server/simulation.ts";
-import { type Direction, outcomeOf, payoutOf, poolPayouts, type PoolStake } from "../rules.ts";
+import { type Direction, payoutOf, poolPayouts, type PoolStake } from "../rules.ts";
+import { outcomeOf } from "../rules/course.ts";
 
 const ONE = 100_000_000n;
 
@@ -17,10 +18,13 @@ export const payoutTwin: Twin = {
 
     const stakes = Array.from({ length: draw.below(6) }, (): PoolStake => ({
       direction: draw.pick(["up", "down"] as const),
-      units: BigInt(1 + draw.below(10_000)),
+      units: BigInt(1 + draw.below(draw.pick([10, 10_000]))),
     }));
     const winner = draw.percent(20) ? undefined : draw.pick(["up", "down"] as const);
-    alike(poolPayouts(stakes, winner, rate).payouts, plainShares(stakes, winner, rate), { stakes, winner, rate });
+    const multiple = draw.pick([undefined, 1n, 10n]);
+    const { payouts, fee } = poolPayouts(stakes, winner, rate, multiple);
+    alike(payouts, plainShares(stakes, winner, rate, multiple), { stakes, winner, rate, multiple });
+    alike(fee, sum(stakes.map(({ units }) => units)) - sum(payouts), { stakes, winner, rate, multiple });
   },
 };
 
@@ -38,17 +42,31 @@ function plainPayout(stake: bigint, rate: Rate, outcome: "won" | "lost" | "tie")
   return outcome === "tie" ? stake : (stake * (ONE + rate)) / ONE;
 }
 
-function plainShares(stakes: readonly PoolStake[], winner: Direction | undefined, rate: Rate): bigint[] {
-  let total = 0n;
-  let right = 0n;
-  for (const { direction, units } of stakes) {
-    total += units;
-    if (direction === winner) right += units;
-  }
-  const wrong = total - right;
-  if (right === 0n || wrong === 0n) return stakes.map(({ units }) => units);
-  let fee = (total * rate) / ONE;
-  if (fee * ONE < total * rate) fee += 1n;
-  if (fee > wrong) fee = wrong;
-  return stakes.map(({ direction, units }) => (direction === winner ? (units * (total - fee)) / right : 0n));
+const sum = (units: readonly bigint[]): bigint => units.reduce((total, unit) => total + unit, 0n);
+
+/** Each stake in turn: what of it takes part, what of that is lost or won, and what comes back. */
+function plainShares(
+  stakes: readonly PoolStake[],
+  winner: Direction | undefined,
+  rate: Rate,
+  multiple: bigint | undefined,
+): bigint[] {
+  const staked = (side: Direction): bigint => sum(stakes.filter(({ direction }) => direction === side).map(({ units }) => units));
+  const sides = { up: staked("up"), down: staked("down") };
+  if (winner === undefined || sides.up === 0n || sides.down === 0n) return stakes.map(({ units }) => units);
+  const part = (side: bigint, other: bigint): bigint => {
+    if (multiple === undefined) return side;
+    return side / multiple >= other ? other * multiple : side;
+  };
+  const taking = { up: part(sides.up, sides.down), down: part(sides.down, sides.up) };
+  const loser = winner === "up" ? "down" : "up";
+  const atStake = taking.up + taking.down;
+  let fee = (atStake * rate) / ONE;
+  if (fee * ONE < atStake * rate) fee += 1n;
+  if (fee > taking[loser]) fee = taking[loser];
+  return stakes.map(({ direction, units }) => {
+    const back = units * (sides[direction] - taking[direction]);
+    const share = direction === winner ? units * (atStake - fee) : 0n;
+    return (back + share) / sides[direction];
+  });
 }

@@ -69,7 +69,7 @@ export function joinRound({ id, customerId, stake }: Staked): Posting {
   };
 }
 
-/** All stakes of a round are put together and shared out among those who were right; the house keeps its fee. */
+/** All stakes of a round are put together: those who were right share what took part, and what did not comes back; the house keeps its fee. */
 export function shareRound(round: string, stakes: readonly Staked[], { payouts, fee }: PoolPayouts): Posting {
   const currency = stakes[0]!.stake.currency;
   return {

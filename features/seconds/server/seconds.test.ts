@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { readTick, recomputeTick } from "@assay/features/market/server.ts";
+import { priceOfTick, readTick, recomputeTick } from "@assay/features/market/server.ts";
 import { calls as proofs } from "@assay/features/proofs/contract.ts";
 import { calls as protection } from "@assay/features/protection/contract.ts";
-import { formatPrice } from "@assay/core/money.ts";
+import { amount, formatPrice, parseAmount } from "@assay/core/money.ts";
 import { sql } from "kysely";
 import { calls } from "../contract.ts";
-import { OPEN_MAX, ROUND_MAX } from "../rules.ts";
+import { OPEN_MAX, ROUND_OWN_MAX, ROUND_STAKES_MAX } from "../rules.ts";
+import { recompute } from "../rules/receipt.ts";
 import { customer, openSecondsHouse, type SecondsHouse } from "./testing.ts";
 
 let house: SecondsHouse;
@@ -24,15 +25,23 @@ async function somebody(usdt = "1000"): Promise<string> {
 }
 const account = (id: string): string => `user/${id}/option`;
 
-test("SECONDS-01 SECONDS-02 entry is the next tick after acceptance, settlement the first at or after the term, and a win pays", async () => {
+test("SECONDS-01 SECONDS-02 the next tick after acceptance draws when the option is entered, settlement is the first at or after the term, and a win pays", async () => {
   const ann = await somebody();
   await house.tick(200, "100");
   const { id, state } = await house.open(ann, "up 10 BTC for 30");
   assert.equal(state, "waiting");
   assert.equal(await house.balance(account(ann)), "990");
-  await house.tick(200, "101");
+  await house.tick(200, "100.5");
+  const drawn = await house.result(ann, id);
+  const drawnAt = house.clock.now().getTime();
+  assert.deepEqual([drawn.state, drawn.entry], ["waiting", null]);
+  const delay = drawn.enters_at! - drawnAt;
+  assert.ok(delay >= 500 && delay <= 2_500);
+  await house.tick(delay - 1, "100.7");
+  assert.equal((await house.result(ann, id)).state, "waiting");
+  await house.tick(1, "101");
   const running = await house.result(ann, id);
-  assert.deepEqual([running.state, running.entry!.price], ["running", "101"]);
+  assert.deepEqual([running.state, running.entry!.price, running.entry!.at], ["running", "101", drawn.enters_at]);
   assert.equal(running.expires_at, running.entry!.at + 30_000);
   await house.tick(29_999, "90");
   assert.equal((await house.result(ann, id)).state, "running");
@@ -52,18 +61,14 @@ test("SECONDS-20 an option that cannot be settled holds up no other, and is sett
   await house.tick(200, "100");
   const poisoned = await house.open(ann, "up 10 BTC for 30");
   const other = await house.open(bob, "up 10 BTC for 30");
-  await house.tick(200, "100");
+  await house.enter("100");
   // The stake that is held for it has gone: no posting can pay it out.
-  const move = async (from: string, to: string) =>
-    await house.dispatch.transact(async ({ ledger }) => {
-      const transfers = [{ from, to, amount: { currency: "USDT", units: 1_000_000_000n } }] as never;
-      await ledger.post({ reason: "gift", reference: `${from} ${to}`, transfers });
-    });
-  await move(`${account(ann)}/held`, "world/treasury");
+  const stake = parseAmount("USDT", "10")!;
+  await house.move(`${account(ann)}/held`, "world/treasury", stake);
   await assert.rejects(house.tick(30_000, "101"));
   assert.equal((await house.result(bob, other.id)).outcome, "won");
   assert.equal((await house.result(ann, poisoned.id)).state, "running");
-  await move("world/treasury", `${account(ann)}/held`);
+  await house.move("world/treasury", `${account(ann)}/held`, stake);
   await house.tick(200, "90");
   assert.equal((await house.result(ann, poisoned.id)).outcome, "won");
   assert.equal(await house.balance(account(ann)), "1008");
@@ -73,12 +78,12 @@ test("SECONDS-05 a loss pays nothing, a tie pays the stake back, and who bets do
   const ann = await somebody();
   const ids = [];
   for (const option of ["up 10 BTC for 30", "down 10 BTC for 30"]) ids.push((await house.open(ann, option)).id);
-  await house.tick(200, "100");
+  await house.enter("100");
   await house.tick(30_000, "99");
   const outcomes = await Promise.all(ids.map(async (id) => (await house.result(ann, id)).outcome));
   assert.deepEqual(outcomes, ["lost", "won"]);
   const { id } = await house.open(ann, "down 10 BTC for 60");
-  await house.tick(200, "100");
+  await house.enter("100");
   await house.tick(60_000, "100");
   assert.deepEqual((await house.result(ann, id)).outcome, "tie");
   assert.equal(await house.balance(account(ann)), "998");
@@ -94,8 +99,14 @@ test("SECONDS-03 SECONDS-14 no valid tick within the grace voids and refunds, al
   await house.tick(200, "100");
   const void1 = await house.result(ann, neverEntered.id);
   assert.deepEqual([void1.outcome, void1.entry, void1.payout], ["void", null, "10"]);
-  const neverSettled = await house.open(ann, "up 10 BTC for 30");
+  const drawnOnly = await house.open(ann, "up 10 BTC for 30");
   await house.tick(200, "100");
+  const { enters_at: entersAt } = await house.result(ann, drawnOnly.id);
+  await house.tick(entersAt! - house.clock.now().getTime() + 5_001, "100");
+  const void3 = await house.result(ann, drawnOnly.id);
+  assert.deepEqual([void3.outcome, void3.enters_at, void3.entry, void3.payout], ["void", entersAt, null, "10"]);
+  const neverSettled = await house.open(ann, "up 10 BTC for 30");
+  await house.enter("100");
   await house.tick(30_000, undefined);
   await house.tick(5_001, "120");
   const void2 = await house.result(ann, neverSettled.id);
@@ -108,7 +119,7 @@ test("SECONDS-15 a process that dies between expiry and settlement settles nothi
   await house.tick(200, "100");
   const inTime = await house.open(ann, "up 10 BTC for 30");
   const tooLate = await house.open(ann, "up 10 BTC for 60");
-  await house.tick(200, "100");
+  await house.enter("100");
   house.clock.advance(29_900);
   await house.restart();
   await house.tick(2_000, "101");
@@ -134,9 +145,9 @@ test("SECONDS-07 SECONDS-08 a round is shared out among those who were right, an
   assert.deepEqual(terms[0]!.round, { up: "15", down: "135", closes_at: opened[0]!.closes_at });
   await house.tick(29_800, "100");
   assert.equal((await house.result(people3[0], opened[0]!.id)).state, "waiting");
-  await house.tick(200, "101");
-  assert.equal((await house.result(people3[0], opened[0]!.id)).entry!.price, "101");
-  const lonely = await house.open(people3[0], "pool up 5 BTC for 60");
+  await house.enter("101");
+  const entered = await Promise.all(opened.map(async ({ id }, place) => (await house.result(people3[place]!, id)).entry));
+  assert.deepEqual([entered[0]!.price, new Set(entered.map((entry) => entry!.id)).size], ["101", 1]);
   await house.tick(30_000, "102");
   const results = [];
   for (const [place, { id }] of opened.entries()) results.push(await house.result(people3[place]!, id));
@@ -150,7 +161,9 @@ test("SECONDS-07 SECONDS-08 a round is shared out among those who were right, an
   );
   assert.equal(await house.balance("house/fee/seconds"), "4.5");
   assert.equal(await house.balance("house/seconds/round"), "0");
-  await house.tick(lonely.closes_at - house.clock.now().getTime() + 200, "100");
+  const lonely = await house.open(people3[0], "pool up 5 BTC for 60");
+  await house.tick(lonely.closes_at - house.clock.now().getTime(), "100");
+  await house.enter("100");
   await house.tick(60_000, "90");
   const refunded = await house.result(people3[0], lonely.id);
   assert.deepEqual([refunded.outcome, refunded.payout], ["lost", "5"]);
@@ -160,12 +173,13 @@ test("SECONDS-16 each outcome has a receipt from which a stranger computes it", 
   const ann = await somebody();
   await house.tick(200, "100");
   const { id } = await house.open(ann, "up 10 BTC for 30");
-  await house.tick(200, "101");
+  await house.enter("101");
   await house.tick(30_000, "102");
   await house.runJob("proofs.seal");
   const { receipts } = await house.call(proofs.showReceipts, { id }, { as: ann });
   const [receipt] = receipts;
-  assert.equal(receipt!.rule, "seconds-1");
+  assert.equal(receipt!.rule, "seconds-2");
+  assert.equal(recompute(receipt!.rule, receipt!.fact, priceOfTick)!.holds, true);
   const fact = receipt!.fact as Record<string, unknown>;
   assert.deepEqual([fact["outcome"], fact["payout"], fact["direction"]], ["won", "18", "up"]);
   assert.equal(formatPrice(recomputeTick(readTick(fact["entry"])!)!), "101");
@@ -181,6 +195,15 @@ test("SECONDS-18 what was agreed and what was decided cannot be changed, whoever
   const { id } = await house.open(ann, "up 10 BTC for 30");
   await house.tick(200, "101");
   const of = sql`where id = ${id}`;
+  for (const change of [
+    sql`update seconds.option set version = 1, draw = null, enters_at = null ${of}`,
+    sql`update seconds.option set draw = null, enters_at = null ${of}`,
+    sql`update seconds.option set enters_at = enters_at + interval '1 second' ${of}`,
+    sql`update seconds.option set draw = jsonb_set(draw, '{price}', '"1"') ${of}`,
+  ]) {
+    await assert.rejects(change.execute(house.database), /cannot be changed/);
+  }
+  await house.tick(2_500, "101");
   for (const change of [
     sql`update seconds.option set direction = 'down' ${of}`,
     sql`update seconds.option set stake = 1 ${of}`,
@@ -241,12 +264,12 @@ test("SECONDS-19 nobody stakes more than his loss limit leaves, with what is los
     ["over-loss-limit"],
   );
   // One is lost, and one was alone in its round: so 40 are lost and none at stake.
-  await house.tick(200, "101");
+  await house.enter("101");
   for (let round = 0; round < 3; round += 1) await house.tick(30_000, "100");
   const [day] = (await house.call(protection.showProtection, {}, { as: ann })).limits;
   assert.deepEqual([day!.result, day!.left], ["-40", "60"]);
   await house.open(ann, "up 60 BTC for 30");
-  await house.tick(200, "100");
+  await house.enter("100");
   await house.tick(30_000, "101");
   // What was won is there to be lost again.
   assert.equal((await house.call(protection.showProtection, {}, { as: ann })).limits[0]!.left, "108");
@@ -258,24 +281,223 @@ test("SECONDS-19 nobody stakes more than his loss limit leaves, with what is los
 });
 
 test("SECONDS-12 the house sells no more than its pool can pay", async () => {
-  const rich = await Promise.all(Array.from({ length: 23 }, async () => await somebody("50000")));
-  await house.tick(200, "100");
-  // Each of these may cost the pool 900.
-  const wanted = Math.floor(Number(await house.balance("house/seconds")) / 900);
-  const buyers = rich.flatMap((id) => Array.from({ length: OPEN_MAX }, () => id)).slice(0, wanted);
-  await Promise.all(buyers.map((id) => house.open(id, "up 1000 BTC for 300")));
-  assert.equal(await house.refused(rich.at(-1)!, "up 1000 BTC for 300"), "pool-dry");
+  const ann = await somebody();
+  await house.tick(200, "100", "SOL/USDT");
+  const taken = amount(
+    "USDT",
+    parseAmount("USDT", await house.balance("house/seconds"))!.units - parseAmount("USDT", "100")!.units,
+  );
+  await house.move("house/seconds", "world/treasury", taken);
+  assert.equal(await house.refused(ann, "up 112 SOL for 300"), "pool-dry");
+  assert.equal((await house.call(calls.listTerms, { symbol: "SOL/USDT" })).terms[4]!.house_left.up, "111.11");
+  await house.open(ann, "up 111.11 SOL for 300");
+  assert.equal(await house.refused(ann, "up 1 SOL for 300"), "pool-dry");
+  await house.move("world/treasury", "house/seconds", taken);
+  await house.open(ann, "up 1 SOL for 300");
 });
 
-test("SECONDS-17 a round that is full takes no more stakes", async () => {
+test("SECONDS-23 in one market and direction the house takes what it may lose there and no more, of what expires together less", async () => {
+  const rich = await Promise.all(Array.from({ length: 3 }, async () => await somebody("50000")));
+  const [ann, bob] = rich as [string, string, string];
+  await house.tick(200, "100", "XRP/USDT");
+  const leftFor = async (seconds: number) =>
+    (await house.call(calls.listTerms, { symbol: "XRP/USDT" })).terms.find((one) => one.seconds === seconds)!.house_left;
+  assert.deepEqual(await leftFor(30), { up: "12500", down: "12500" });
+  // Twelve of 800 each leave 400 of the 10,000 that may expire together.
+  await Promise.all(Array.from({ length: 12 }, async () => await house.open(ann, "up 1000 XRP for 30")));
+  const { code, values } = await house.refusal(
+    calls.openOption,
+    { match_id: "XRP/USDT", type: "up", seconds: "30", number: "501" },
+    { as: bob },
+  );
+  assert.deepEqual([code, values], ["exposure-reached", { left: "500" }]);
+  assert.deepEqual(await leftFor(30), { up: "500", down: "12500" });
+  assert.deepEqual((await house.open(bob, "up 500 XRP for 30")).number, "500");
+  assert.equal(await house.refused(bob, "up 1 XRP for 30"), "exposure-reached");
+  // The other direction, another term and, ten seconds later, the same one are apart.
+  await house.open(bob, "down 1000 XRP for 30");
+  await house.open(bob, "up 1 XRP for 60");
+  house.clock.advance(10_000);
+  assert.equal(await house.refused(bob, "up 1 XRP for 30"), "exposure-reached");
+  house.clock.advance(1);
+  await house.open(bob, "up 1 XRP for 30");
+  // Ten thousand a window, fifty in all: as many as are asked for at once, no more are opened.
+  let opened = 0;
+  for (let window = 0; window < 5; window += 1) {
+    house.clock.advance(10_001);
+    const asked = rich.flatMap((id) =>
+      Array.from({ length: 6 }, () => house.open(id, "up 1000 XRP for 300").catch(() => undefined)),
+    );
+    opened += (await Promise.all(asked)).filter((one) => one !== undefined).length;
+  }
+  // 50,000 less 10,000 and what two stakes of 1 add, 900 each and at most eleven in a window.
+  assert.equal(opened, 44);
+  assert.deepEqual(await leftFor(120), {
+    up: String(Math.floor(((50_000 - 10_000 - 0.82 - 0.8 - 44 * 900) / 0.85) * 100) / 100),
+    down: "11764.7",
+  });
+});
+
+test("SECONDS-23 what is settled makes room again", async () => {
+  const ann = await somebody("50000");
+  await house.tick(200, "100", "ADA/USDT");
+  await Promise.all(Array.from({ length: 12 }, async () => await house.open(ann, "up 1000 ADA for 30")));
+  assert.equal(await house.refused(ann, "up 1000 ADA for 30"), "exposure-reached");
+  await house.enter("100", "ADA/USDT");
+  await house.tick(30_000, "99", "ADA/USDT");
+  await house.open(ann, "up 1000 ADA for 30");
+});
+
+test("SECONDS-24 while the venues disagree no fixed payout is sold; what was opened before and rounds go on", async () => {
+  const ann = await somebody();
+  await house.tick(200, "100");
+  const { id } = await house.open(ann, "up 10 BTC for 30");
+  await house.tick(200, "100", "BTC/USDT", "100.1");
+  await house.open(ann, "up 10 BTC for 30");
+  await house.tick(2_500, "100", "BTC/USDT", "100.2");
+  assert.equal(await house.refused(ann, "up 10 BTC for 30"), "venues-disagree");
+  const terms = await house.call(calls.listTerms, {});
+  assert.deepEqual([terms.on_sale, terms.venues_agree], [true, false]);
+  await house.open(ann, "pool up 10 BTC for 300");
+  assert.equal((await house.result(ann, id)).state, "running");
+  await house.tick(30_000, "101", "BTC/USDT", "101.2");
+  assert.equal((await house.result(ann, id)).outcome, "won");
+});
+
+/** Stands right behind the closing of a round of a minute, so that the next one takes stakes for all of it. */
+async function beginRound(base: string): Promise<void> {
   house.clock.advance(60_000 - (house.clock.now().getTime() % 60_000));
-  await house.tick(1, "100", "ETH/USDT");
-  const many = await Promise.all(Array.from({ length: ROUND_MAX / OPEN_MAX }, async () => await somebody("50")));
-  const buyers = many.flatMap((id) => Array.from({ length: OPEN_MAX }, () => id));
-  await Promise.all(buyers.map((id, place) => house.open(id, `pool ${place % 2 === 0 ? "up" : "down"} 1 ETH for 60`)));
-  const late = await somebody();
-  assert.equal(await house.refused(late, "pool up 1 ETH for 60"), "round-full");
+  await house.tick(1, "100", `${base}/USDT`);
+}
+
+test("SECONDS-22 a customer stakes three times in a round and on one side of it", async () => {
+  const ann = await somebody();
+  await beginRound("ETH");
+  const stakes = await Promise.all(
+    [
+      "pool up 1 ETH for 60",
+      "pool down 1 ETH for 60",
+      "pool up 2 ETH for 60",
+      "pool up 3 ETH for 60",
+      "pool up 1 ETH for 60",
+    ].map(async (stake) => await house.open(ann, stake).catch((fault: { code: string }) => fault.code)),
+  );
+  assert.deepEqual(
+    stakes.map((stake) => (typeof stake === "string" ? stake : stake.number)),
+    ["1", "staked-other-side", "2", "3", "too-many-stakes-in-round"],
+  );
+  assert.equal(await house.refused(ann, "pool down 1 ETH for 60"), "staked-other-side");
+  await house.open(ann, "pool down 1 ETH for 120");
+  const bob = await somebody();
+  await house.open(bob, "pool down 1 ETH for 60");
   await house.tick(60_000, "100", "ETH/USDT");
+  await house.open(ann, "pool down 1 ETH for 60");
+});
+
+test("SECONDS-22 a side takes 50,000 and no more, and the other side stays open", async () => {
+  await beginRound("ETH");
+  const rich = await Promise.all(Array.from({ length: 18 }, async () => await somebody("3000")));
+  const buyers = rich.flatMap((id) => Array.from({ length: ROUND_OWN_MAX }, () => id)).slice(0, 49);
+  await Promise.all(buyers.map((id) => house.open(id, "pool up 1000 ETH for 60")));
+  const last = rich.at(-1)!;
+  await house.open(last, "pool up 999 ETH for 60");
+  const asked = { match_id: "ETH/USDT", type: "up", seconds: "60", mode: "pool", number: "2" } as const;
+  const { code, values } = await house.refusal(calls.openOption, asked, { as: last });
+  assert.deepEqual([code, values], ["round-full", { left: "1" }]);
+  await house.open(last, "pool up 1 ETH for 60");
+  assert.equal(await house.refused(last, "pool up 1 ETH for 60"), "round-full");
+  const bob = await somebody();
+  const { id } = await house.open(bob, "pool down 10 ETH for 60");
+  await house.tick(60_000, "100", "ETH/USDT");
+  await house.enter("100", "ETH/USDT");
+  await house.tick(60_000, "99", "ETH/USDT");
+  // 10 stood against 100 of the 50,000: he wins those less the fee of 3 % of 110, and who was wrong has the rest back.
+  assert.deepEqual(await outcomeOf(bob, id), ["won", "106.7"]);
+  const { list } = await house.call(calls.listOptions, { state: "settled" }, { as: rich[0]! });
+  assert.deepEqual(
+    list.map(({ outcome, payout }) => [outcome, payout]),
+    Array.from({ length: ROUND_OWN_MAX }, () => ["lost", "998"]),
+  );
+  const { receipts } = await sealed(rich[0]!, list[0]!.id);
+  assert.equal(receipts[0]!.rule, "seconds-pool-2");
+  assert.equal(recompute(receipts[0]!.rule, receipts[0]!.fact, priceOfTick)!.holds, true);
+});
+
+test("SECONDS-17 a side of a round that has its thousand stakes takes no more, the other side does, and all are settled at once", async () => {
+  await beginRound("ETH");
+  const many = await Promise.all(
+    Array.from({ length: Math.ceil(ROUND_STAKES_MAX / ROUND_OWN_MAX) }, async () => await somebody("3")),
+  );
+  const buyers = many.flatMap((id) => Array.from({ length: ROUND_OWN_MAX }, () => id)).slice(0, ROUND_STAKES_MAX);
+  await Promise.all(buyers.map((id) => house.open(id, "pool up 1 ETH for 60")));
+  const [late, other] = [await somebody(), await somebody()];
+  assert.equal(await house.refused(late, "pool up 1 ETH for 60"), "round-full");
+  const { id } = await house.open(other, "pool down 500 ETH for 60");
+  await house.tick(60_000, "100", "ETH/USDT");
+  await house.enter("100", "ETH/USDT");
   await house.tick(60_000, "101", "ETH/USDT");
+  assert.deepEqual(await outcomeOf(other, id), ["lost", "0"]);
   assert.equal(await house.balance(`user/${many[0]!}/option/held`), "0");
 });
+
+test("SECONDS-21 a draw that was written holds when the process dies, and whatever another one has kept", async () => {
+  const ann = await somebody();
+  await house.tick(200, "100");
+  const { id } = await house.open(ann, "up 10 BTC for 30");
+  await house.tick(200, "100");
+  const { enters_at: entersAt } = await house.result(ann, id);
+  await house.restart();
+  await house.tick(10, "103");
+  await house.tick(entersAt! - house.clock.now().getTime() - 1, "104");
+  assert.deepEqual((await house.result(ann, id)).enters_at, entersAt);
+  await house.tick(1, "105");
+  const { entry } = await house.result(ann, id);
+  assert.deepEqual([entry!.price, entry!.at], ["105", entersAt]);
+});
+
+test("SECONDS-21 what was opened under the rule before is entered and shared out by that rule", async () => {
+  const [ann, bob, cem] = [await somebody(), await somebody(), await somebody()];
+  await beginRound("BTC");
+  const { id } = await house.open(ann, "up 10 BTC for 30");
+  const before = await house.open(bob, "pool up 1 BTC for 60");
+  const become = (version: number) =>
+    sql`alter table seconds.option disable trigger decided_once;
+      update seconds.option set version = ${sql.lit(version)} where id in (${sql.lit(id)}, ${sql.lit(before.id)});
+      alter table seconds.option enable trigger decided_once`.execute(house.database);
+  await become(1);
+  const later = await house.open(cem, "pool down 100 BTC for 60");
+  await house.tick(200, "100");
+  const running = await house.result(ann, id);
+  assert.deepEqual([running.state, running.enters_at, running.entry!.at], ["running", null, house.clock.now().getTime()]);
+  await house.tick(30_000, "101");
+  assert.equal((await house.result(ann, id)).outcome, "won");
+  await house.tick(before.closes_at - house.clock.now().getTime() + 1, "100");
+  assert.equal((await house.result(cem, later.id)).state, "running");
+  await house.tick(60_000, "101");
+  // One unit wins nearly all, as it did.
+  assert.deepEqual(
+    [await outcomeOf(bob, before.id), await outcomeOf(cem, later.id)],
+    [
+      ["won", "97.97"],
+      ["lost", "0"],
+    ],
+  );
+  for (const [who, one, rule] of [
+    [ann, id, "seconds-1"],
+    [cem, later.id, "seconds-pool-1"],
+  ] as const) {
+    const [receipt] = (await sealed(who, one)).receipts;
+    assert.equal(receipt!.rule, rule);
+    assert.equal(recompute(rule, receipt!.fact, priceOfTick)!.holds, true);
+  }
+});
+
+const outcomeOf = async (who: string, id: string) => {
+  const { outcome, payout } = await house.result(who, id);
+  return [outcome, payout];
+};
+
+async function sealed(who: string, id: string) {
+  await house.runJob("proofs.seal");
+  return await house.call(proofs.showReceipts, { id }, { as: who });
+}

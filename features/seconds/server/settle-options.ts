@@ -5,11 +5,12 @@ import { type Evidence, recordEvidence } from "@assay/features/proofs/server.ts"
 import type { Tx } from "@assay/server/feature.ts";
 import type { Posting } from "@assay/server/ledger/posting.ts";
 import { events } from "../contract.ts";
-import { courseOf, payoutOf, poolPayouts, type Tick, type ValidTick } from "../rules.ts";
+import { drawnFor, multipleOf, payoutOf, poolPayouts, ruleOf } from "../rules.ts";
+import { type Course, courseOf, type Tick, type ValidTick } from "../rules/course.ts";
 import type { KeptTicks } from "./kept-ticks.ts";
-import { keyOf } from "./open-options.ts";
 import { type Option, stakeOf, tickOf } from "./options.ts";
 import { settleOption, shareRound } from "./postings.ts";
+import { keyOf } from "./rounds.ts";
 import { findNextDue, listDue, lockDue, lockRounds, updateOptions } from "./store.ts";
 
 const DUE_MAX = 2_000;
@@ -35,7 +36,7 @@ export async function settleOptions(
   const due = await lockDue(tx.db, ids);
   const rounds = new Map(due.filter(({ mode }) => mode === "pool").map((option) => [keyOf(option), option]));
   const pooled = await lockRounds(tx.db, [...rounds.values()]);
-  const options = [...due.filter(({ mode }) => mode === "fixed"), ...withSharedEntry(pooled)];
+  const options = [...due.filter(({ mode }) => mode === "fixed"), ...withSharedTicks(pooled)];
   const changed = options.flatMap((option) => advance(option, ticks, tx.now));
   const postings: Posting[] = [];
   const pay = (posting: Posting): void => {
@@ -44,7 +45,8 @@ export async function settleOptions(
   };
   const settled = [...payFixed(pay, changed), ...payRounds(pay, changed)];
   const entered = changed.filter(({ state }) => state === "running");
-  await updateOptions(tx.db, [...entered, ...settled.map(({ option }) => option)]);
+  const drawn = changed.filter(({ state }) => state === "waiting");
+  await updateOptions(tx.db, [...drawn, ...entered, ...settled.map(({ option }) => option)]);
   await recordEvidence(
     tx.db,
     settled.map(({ evidence }) => evidence),
@@ -55,33 +57,47 @@ export async function settleOptions(
   return { changed: changed.length, postings };
 }
 
-/** A round has one entry: a stake that was committed late takes over the one that the others have. */
-function withSharedEntry(pooled: readonly Option[]): Option[] {
-  const entries = new Map(pooled.flatMap((option) => (option.entry ? [[keyOf(option), option.entry] as const] : [])));
-  return pooled.map((option) => ({ ...option, entry: entries.get(keyOf(option)) ?? null }));
+/** A round has one draw and one entry: a stake that was committed late takes over those that the others have. */
+function withSharedTicks(pooled: readonly Option[]): Option[] {
+  const rounds = Map.groupBy(pooled, keyOf);
+  return pooled.map((option) => {
+    const stakes = rounds.get(keyOf(option))!;
+    const drawn = stakes.find(({ draw }) => draw);
+    const entered = stakes.find(({ entry }) => entry);
+    return { ...option, draw: drawn?.draw ?? null, entersAt: drawn?.entersAt ?? null, entry: entered?.entry ?? null };
+  });
 }
 
 /** The option as the ticks known now leave it; nothing while they have nothing new to say. */
 function advance(option: Option, ticks: KeptTicks, now: Date): Option[] {
-  const kept = ticks.of(option.symbol);
-  const known = [...kept, ...(option.entry ? [tickOf(option.entry)] : [])];
-  const { direction, seconds, closesAt } = option;
-  const course = courseOf({ direction, seconds, closedAt: closesAt.getTime() }, known, now.getTime());
+  const written = [option.draw, option.entry].filter((tick) => tick !== null).map(tickOf);
+  const since = written.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
+  // What was written holds, whatever earlier tick this process has kept while another one led.
+  const kept = ticks.of(option.symbol).filter(({ at }) => at > since);
+  const { direction, seconds, closesAt, mode, version, id } = option;
+  const agreed = { direction, seconds, closedAt: closesAt.getTime(), drawnFor: drawnFor(version, mode, id, keyOf(option)) };
+  const course = courseOf(agreed, [...written, ...kept], now.getTime());
   const factOf = (tick: ValidTick | undefined) => factIn(option, kept, tick);
-  if (course.state === "waiting") return [];
-  if (course.state === "running") {
-    const entry = factOf(course.entry);
-    return option.state === "running" ? [] : [{ ...option, state: "running", entry, dueAt: new Date(course.expiresAt) }];
-  }
-  const { entry, settlement, outcome } = course;
-  return [{ ...option, state: "settled", entry: factOf(entry), settlement: factOf(settlement), outcome, settledAt: now }];
+  const begun = { ...option, draw: factOf(course.draw), entersAt: dateOf(course.entersAt) };
+  if (course.state === "settled") return [{ ...begun, ...endOf(course, factOf), settledAt: now }];
+  if (course.state === "waiting") return course.draw && !option.draw ? [{ ...begun, dueAt: begun.entersAt! }] : [];
+  return option.state === "running"
+    ? []
+    : [{ ...begun, state: "running", entry: factOf(course.entry), dueAt: new Date(course.expiresAt) }];
 }
 
-/** The fact of a tick that the rules chose: the one that stands on the option, or one that was kept. */
+type Ended = Extract<Course, { state: "settled" }>;
+
+const endOf = ({ outcome, entry, settlement }: Ended, factOf: (tick: ValidTick | undefined) => Option["entry"]) =>
+  ({ state: "settled", outcome, entry: factOf(entry), settlement: factOf(settlement) }) as const;
+
+const dateOf = (at: number | undefined): Date | null => (at === undefined ? null : new Date(at));
+
+/** The fact of a tick that the rules chose: one that stands on the option, or one that was kept. */
 function factIn(option: Option, kept: ReturnType<KeptTicks["of"]>, chosen: Tick | undefined): Option["entry"] {
   if (!chosen) return null;
-  if (option.entry?.id === chosen.id) return option.entry;
-  return factOfTick(kept.find(({ id }) => id === chosen.id)!);
+  const written = [option.draw, option.entry].find((tick) => tick?.id === chosen.id);
+  return written ?? factOfTick(kept.find(({ id }) => id === chosen.id)!);
 }
 
 interface Settled {
@@ -114,6 +130,7 @@ function payRounds(pay: Pay, options: readonly Option[]): Settled[] {
       stakes.map(({ direction, stake: units }) => ({ direction, units })),
       winner,
       stakes[0]!.rate,
+      multipleOf(stakes[0]!.version),
     );
     pay(
       shareRound(
@@ -139,13 +156,13 @@ const text = (currency: string, units: bigint): string => formatAmount(amount(cu
 
 function settledAs(agreed: Option, payout: bigint, round: Record<string, string>): Settled {
   const option = { ...agreed, payout };
-  const { id, customerId, mode, symbol, direction, seconds, currency, closesAt, stake, rate, outcome } = option;
+  const { id, customerId, mode, version, symbol, direction, seconds, currency, closesAt, stake, rate, outcome } = option;
   return {
     option,
     evidence: {
       customerId,
       subject: id,
-      rule: mode === "fixed" ? "seconds-1" : "seconds-pool-1",
+      rule: ruleOf(mode, version),
       fact: {
         id,
         symbol,
@@ -156,6 +173,7 @@ function settledAs(agreed: Option, payout: bigint, round: Record<string, string>
         stake: text(currency, stake),
         rate: formatRate(rate),
         ...round,
+        draw: option.draw ?? undefined,
         entry: option.entry ?? undefined,
         settlement: option.settlement ?? undefined,
         outcome: outcome!,

@@ -2,7 +2,7 @@
 import type { Database } from "@assay/server/database.ts";
 import type { TickFact } from "@assay/features/market/server.ts";
 import { sql } from "kysely";
-import type { Direction, Mode, Outcome, TermSeconds } from "../rules.ts";
+import type { Direction, Mode, Outcome, RuleVersion, TermSeconds } from "../rules.ts";
 import type { Option } from "./options.ts";
 
 interface Row {
@@ -12,6 +12,7 @@ interface Row {
   direction: Direction;
   seconds: TermSeconds;
   mode: Mode;
+  version: RuleVersion;
   currency: string;
   stake: string;
   rate: string;
@@ -19,6 +20,8 @@ interface Row {
   closes_at: Date;
   state: Option["state"];
   due_at: Date;
+  draw: TickFact | null;
+  enters_at: Date | null;
   entry: TickFact | null;
   settlement: TickFact | null;
   outcome: Outcome | null;
@@ -33,6 +36,7 @@ const optionOf = (row: Row): Option => ({
   direction: row.direction,
   seconds: row.seconds,
   mode: row.mode,
+  version: row.version,
   currency: row.currency,
   stake: BigInt(row.stake),
   rate: BigInt(row.rate),
@@ -40,6 +44,8 @@ const optionOf = (row: Row): Option => ({
   closesAt: row.closes_at,
   state: row.state,
   dueAt: row.due_at,
+  draw: row.draw,
+  entersAt: row.enters_at,
   entry: row.entry,
   settlement: row.settlement,
   outcome: row.outcome,
@@ -51,16 +57,18 @@ export async function insertOptions(db: Database, options: readonly Option[]): P
   if (options.length === 0) return;
   await sql`
     insert into seconds.option (id, customer_id, symbol, direction, seconds, mode, currency, stake, rate, created_at, closes_at,
-      state, due_at)
-    select id, customer_id, symbol, direction, seconds, mode, currency, stake, rate, created_at, closes_at, 'waiting', closes_at
+      version, state, due_at)
+    select id, customer_id, symbol, direction, seconds, mode, currency, stake, rate, created_at, closes_at, version, 'waiting', closes_at
     from unnest(
       ${options.map((one) => one.id)}::uuid[], ${options.map((one) => one.customerId)}::uuid[],
       ${options.map((one) => one.symbol)}::text[], ${options.map((one) => one.direction)}::text[],
       ${options.map((one) => one.seconds)}::int[], ${options.map((one) => one.mode)}::text[],
       ${options.map((one) => one.currency)}::text[], ${options.map((one) => one.stake.toString())}::numeric[],
       ${options.map((one) => one.rate.toString())}::numeric[], ${options.map((one) => one.createdAt)}::timestamptz[],
-      ${options.map((one) => one.closesAt)}::timestamptz[]
-    ) as opened(id, customer_id, symbol, direction, seconds, mode, currency, stake, rate, created_at, closes_at)`.execute(db);
+      ${options.map((one) => one.closesAt)}::timestamptz[], ${options.map((one) => one.version)}::int[]
+    ) as opened(id, customer_id, symbol, direction, seconds, mode, currency, stake, rate, created_at, closes_at, version)`.execute(
+    db,
+  );
 }
 
 /** Options that are not settled, by customer. */
@@ -78,24 +86,81 @@ export interface RoundKey {
   readonly closesAt: Date;
 }
 
+export interface RoundSide extends RoundKey {
+  readonly direction: Direction;
+  readonly stakes: number;
+  readonly units: bigint;
+  /** The rule under which the round began. */
+  readonly version: RuleVersion;
+}
+
+type SideRow = Row & { stakes: string; units: string };
+
+const sideOf = ({ symbol, seconds, closes_at: closesAt, direction, stakes, units, version }: SideRow): RoundSide => {
+  return { symbol, seconds, closesAt, direction, stakes: Number(stakes), units: BigInt(units), version };
+};
+
 /** What is staked in rounds of pools, by side. */
-export async function sumRounds(
-  db: Database,
-  rounds: readonly RoundKey[],
-): Promise<(RoundKey & { direction: Direction; stakes: number; units: bigint })[]> {
+export async function sumRounds(db: Database, rounds: readonly RoundKey[]): Promise<RoundSide[]> {
   if (rounds.length === 0) return [];
-  const { rows } = await sql<Row & { stakes: string; units: string }>`
-    select symbol, seconds, closes_at, direction, count(*) as stakes, sum(stake) as units from seconds.option
+  const { rows } = await sql<SideRow>`
+    select symbol, seconds, closes_at, direction, count(*) as stakes, sum(stake) as units, min(version) as version from seconds.option
     where mode = 'pool' and (symbol, seconds, closes_at) in (select * from ${unnested(rounds)} as r)
     group by symbol, seconds, closes_at, direction`.execute(db);
-  return rows.map(({ symbol, seconds, closes_at: closesAt, direction, stakes, units }) => ({
-    symbol,
-    seconds,
-    closesAt,
-    direction,
-    stakes: Number(stakes),
-    units: BigInt(units),
-  }));
+  return rows.map(sideOf);
+}
+
+/** What each of these customers has staked in rounds of pools, by side. */
+export async function sumOwnStakes(
+  db: Database,
+  customers: readonly string[],
+  rounds: readonly RoundKey[],
+): Promise<(RoundSide & { readonly customerId: string })[]> {
+  if (rounds.length === 0) return [];
+  const { rows } = await sql<SideRow>`
+    select customer_id, symbol, seconds, closes_at, direction, count(*) as stakes, sum(stake) as units, min(version) as version
+    from seconds.option
+    where mode = 'pool' and state <> 'settled' and customer_id = any(${[...new Set(customers)]}::uuid[])
+      and (symbol, seconds, closes_at) in (select * from ${unnested(rounds)} as r)
+    group by customer_id, symbol, seconds, closes_at, direction`.execute(db);
+  return rows.map((row) => ({ ...sideOf(row), customerId: row.customer_id }));
+}
+
+/** A kind of option with a fixed payout that somebody asks for, and when it would expire if it were entered at once. */
+export interface Wanted {
+  readonly symbol: string;
+  readonly direction: Direction;
+  readonly seconds: TermSeconds;
+  readonly expiresAt: Date;
+}
+
+export interface Exposed {
+  readonly symbol: string;
+  readonly direction: Direction;
+  readonly seconds: TermSeconds;
+  /** What the pool would owe if every open option of the market and direction won, and those of them that expire about then. */
+  readonly all: bigint;
+  readonly near: bigint;
+}
+
+/** What the pool has set aside for open options, by what is wanted; `nearMs` is how far apart two of them expire together. */
+export async function sumExposed(db: Database, wanted: readonly Wanted[], nearMs: number): Promise<Exposed[]> {
+  if (wanted.length === 0) return [];
+  const { rows } = await sql<{ symbol: string; direction: Direction; seconds: TermSeconds; all: string; near: string }>`
+    select w.symbol, w.direction, w.seconds, sum(o.winnings) as all,
+      coalesce(sum(o.winnings) filter (where abs(extract(epoch from o.expires_at - w.expires_at)) * 1000 <= ${nearMs}), 0) as near
+    from unnest(
+      ${wanted.map((one) => one.symbol)}::text[], ${wanted.map((one) => one.direction)}::text[],
+      ${wanted.map((one) => one.seconds)}::int[], ${wanted.map((one) => one.expiresAt)}::timestamptz[]
+    ) as w(symbol, direction, seconds, expires_at)
+    join (
+      select symbol, direction, trunc(stake * rate / 100000000) as winnings, closes_at + seconds * interval '1 second' as expires_at
+      from seconds.option where state <> 'settled' and mode = 'fixed'
+        and (symbol, direction) in (select * from unnest(
+          ${wanted.map((one) => one.symbol)}::text[], ${wanted.map((one) => one.direction)}::text[]))
+    ) as o on o.symbol = w.symbol and o.direction = w.direction
+    group by w.symbol, w.direction, w.seconds`.execute(db);
+  return rows.map(({ all, near, ...kind }) => ({ ...kind, all: BigInt(all), near: BigInt(near) }));
 }
 
 const unnested = (rounds: readonly RoundKey[]) => sql`unnest(
@@ -131,14 +196,15 @@ export async function lockRounds(db: Database, rounds: readonly RoundKey[]): Pro
 export async function updateOptions(db: Database, options: readonly Option[]): Promise<void> {
   if (options.length === 0) return;
   await sql`
-    update seconds.option o set state = c.state, due_at = c.due_at, entry = c.entry, settlement = c.settlement,
-      outcome = c.outcome, payout = c.payout, settled_at = c.settled_at
+    update seconds.option o set state = c.state, due_at = c.due_at, draw = c.draw, enters_at = c.enters_at,
+      entry = c.entry, settlement = c.settlement, outcome = c.outcome, payout = c.payout, settled_at = c.settled_at
     from unnest(
       ${options.map((one) => one.id)}::uuid[], ${options.map((one) => one.state)}::text[],
-      ${options.map((one) => one.dueAt)}::timestamptz[], ${options.map((one) => json(one.entry))}::jsonb[],
+      ${options.map((one) => one.dueAt)}::timestamptz[], ${options.map((one) => json(one.draw))}::jsonb[],
+      ${options.map((one) => one.entersAt)}::timestamptz[], ${options.map((one) => json(one.entry))}::jsonb[],
       ${options.map((one) => json(one.settlement))}::jsonb[], ${options.map((one) => one.outcome)}::text[],
       ${options.map((one) => one.payout?.toString() ?? null)}::numeric[], ${options.map((one) => one.settledAt)}::timestamptz[]
-    ) as c(id, state, due_at, entry, settlement, outcome, payout, settled_at) where o.id = c.id`.execute(db);
+    ) as c(id, state, due_at, draw, enters_at, entry, settlement, outcome, payout, settled_at) where o.id = c.id`.execute(db);
 }
 
 const json = (tick: TickFact | null): string | null => tick && JSON.stringify(tick);

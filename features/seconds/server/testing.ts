@@ -1,12 +1,15 @@
 /** A house that sells options, with an index that the test moves and money from nowhere. */
 import type { InputTextOf, OutputOf } from "@assay/core/contract.ts";
-import { amount, formatAmount, parseAmount, parsePrice, parseRate } from "@assay/core/money.ts";
+import { type Amount, amount, formatAmount, parseAmount, parsePrice, parseRate } from "@assay/core/money.ts";
+import type { Config } from "@assay/server/config.ts";
+import type { Address } from "@assay/server/ledger/posting.ts";
 import { readBalances } from "@assay/server/ledger/statement.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
-import type { IndexTick } from "@assay/features/market/server.ts";
+import { factOfTick, type IndexTick, recomputeTick } from "@assay/features/market/server.ts";
 import { proofsFeature } from "@assay/features/proofs/server.ts";
 import { protectionFeature } from "@assay/features/protection/server.ts";
 import { calls } from "../contract.ts";
+import { ENTRY_DELAY_MAX_MS } from "../rules.ts";
 import { type SecondsFeature, secondsFeature } from "../server.ts";
 
 const venues = ["North", "East", "South"];
@@ -14,34 +17,41 @@ const venues = ["North", "East", "South"];
 /** Ticks by hand: one for each price that is shown, from three venues that agree; none of them counts without a price. */
 class ManualIndex {
   readonly #listeners = new Set<(tick: IndexTick) => void>();
-  readonly #priced = new Map<string, boolean>();
+  readonly #latest = new Map<string, IndexTick>();
+  /** All markets are known from their first tick on. */
+  readonly markets = this.#latest;
 
   onTick = (run: (tick: IndexTick) => void): (() => void) => {
     this.#listeners.add(run);
     return () => this.#listeners.delete(run);
   };
 
-  hasIndex = (symbol: string): boolean | undefined => this.#priced.get(symbol);
+  tick = (symbol: string): IndexTick | undefined => this.#latest.get(symbol);
 
-  show(symbol: string, text: string | undefined, at: number): void {
+  /** `apart` is what the last venue says instead. */
+  show(symbol: string, text: string | undefined, at: number, apart = text): void {
     const price = text === undefined ? undefined : parsePrice(text)!;
-    this.#priced.set(symbol, price !== undefined);
-    const sources = venues.map((venue) => ({
+    const sources = venues.map((venue, place) => ({
       venue,
       operator: venue,
-      price,
+      price: place === venues.length - 1 && apart !== undefined ? parsePrice(apart) : price,
       heardAt: at,
       changedAt: at,
       state: price === undefined ? ("silent" as const) : ("counted" as const),
     }));
-    const tick = { id: `${symbol}@${at}`, symbol, at, price, clamp: parseRate("0.005")!, sources };
+    const clamp = parseRate("0.005")!;
+    const said = { id: `${symbol}@${at}`, symbol, at, price: undefined, clamp, sources };
+    const tick = { ...said, price: recomputeTick(factOfTick(said)) };
+    this.#latest.set(symbol, tick);
     for (const run of this.#listeners) run(tick);
   }
 }
 
 export interface SecondsHouse extends TestHouse {
   /** Time passes, and the index says a price, or that it has none. What that settles is settled. */
-  tick(afterMs: number, price: string | undefined, symbol?: string): Promise<void>;
+  tick(afterMs: number, price: string | undefined, symbol?: string, apart?: string): Promise<void>;
+  /** The index says a price until what waits for an entry has one: a tick that draws, and one after the longest delay. */
+  enter(price: string, symbol?: string): Promise<void>;
   /** The process dies, and another takes its place. */
   restart(): Promise<void>;
   open(customerId: string, option: string): Promise<OutputOf<typeof calls.openOption>["option"]>;
@@ -49,7 +59,14 @@ export interface SecondsHouse extends TestHouse {
   refused(customerId: string, option: string): Promise<string>;
   result(customerId: string, id: string): Promise<OutputOf<typeof calls.showResult>>;
   give(customerId: string, usdt: string): Promise<void>;
+  /** Moves money that no rule of the product would. */
+  move(from: Address, to: Address, moved: Amount): Promise<void>;
   balance(address: string): Promise<string>;
+}
+
+export interface SecondsHouseTerms {
+  readonly start?: Date;
+  readonly mode?: Config["mode"];
 }
 
 /** "up 10 BTC for 30", "pool down 10 ETH for 60". */
@@ -61,12 +78,13 @@ function inputOf(option: string): InputTextOf<typeof calls.openOption> {
   return { match_id: `${base!}/USDT`, type: type as "up" | "down", number: number!, seconds: seconds!, mode };
 }
 
-export async function openSecondsHouse(start?: Date): Promise<SecondsHouse> {
+export async function openSecondsHouse({ start, mode = "sandbox" }: SecondsHouseTerms = {}): Promise<SecondsHouse> {
   const index = new ManualIndex();
   const make = (): SecondsFeature =>
     secondsFeature({
-      mode: "sandbox",
-      hasIndex: index.hasIndex,
+      mode,
+      markets: index.markets,
+      tick: index.tick,
       feed: () => ({ source: "simulated", label: "by hand" }),
       onTick: index.onTick,
     });
@@ -81,15 +99,24 @@ export async function openSecondsHouse(start?: Date): Promise<SecondsHouse> {
     for (const job of living.jobs) await house.dispatch.transact((tx) => job.run(tx));
   };
   let given = 0;
+  const move: SecondsHouse["move"] = async (from, to, moved) =>
+    await house.dispatch.transact(async ({ ledger }) => {
+      await ledger.post({ reason: "gift", reference: String((given += 1)), transfers: [{ from, to, amount: moved }] });
+    });
+  const tick: SecondsHouse["tick"] = async (afterMs, price, symbol = "BTC/USDT", apart) => {
+    // After a restart calls still reach the first process, as those of several processes do: the leader learns of them.
+    await runJobs();
+    house.clock.advance(afterMs);
+    index.show(symbol, price, house.clock.now().getTime(), apart);
+    await house.dispatch.drain();
+    if (faults.length > 0) throw faults.splice(0)[0];
+  };
   return {
     ...house,
-    tick: async (afterMs, price, symbol = "BTC/USDT") => {
-      // After a restart calls still reach the first process, as those of several processes do: the leader learns of them.
-      await runJobs();
-      house.clock.advance(afterMs);
-      index.show(symbol, price, house.clock.now().getTime());
-      await house.dispatch.drain();
-      if (faults.length > 0) throw faults.splice(0)[0];
+    tick,
+    enter: async (price, symbol) => {
+      await tick(1, price, symbol);
+      await tick(ENTRY_DELAY_MAX_MS, price, symbol);
     },
     restart: async () => {
       stop();
@@ -100,12 +127,8 @@ export async function openSecondsHouse(start?: Date): Promise<SecondsHouse> {
     open: async (customerId, option) => (await house.call(calls.openOption, inputOf(option), { as: customerId })).option,
     refused: async (customerId, option) => (await house.refusal(calls.openOption, inputOf(option), { as: customerId })).code,
     result: async (customerId, id) => await house.call(calls.showResult, { id }, { as: customerId }),
-    give: async (customerId, usdt) =>
-      await house.dispatch.transact(async ({ ledger }) => {
-        const to = `user/${customerId}/option`;
-        const transfers = [{ from: "world/treasury", to, amount: parseAmount("USDT", usdt)! }];
-        await ledger.post({ reason: "gift", reference: String((given += 1)), transfers });
-      }),
+    give: async (customerId, usdt) => await move("world/treasury", `user/${customerId}/option`, parseAmount("USDT", usdt)!),
+    move,
     balance: async (address) => {
       const [row] = await readBalances(house.database, [address]);
       return formatAmount(amount("USDT", row?.units ?? 0n));

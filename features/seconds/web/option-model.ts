@@ -4,6 +4,7 @@ import { amount, divide, formatAmount, formatDecimal, parseAmount, pow10, type R
 import { SECOND_MS } from "@assay/core/time.ts";
 import { formatAmountText } from "@assay/ui/number.ts";
 import type { calls } from "../contract.ts";
+import { ENTRY_DELAY_MAX_MS, ENTRY_DELAY_MIN_MS } from "../rules.ts";
 
 export type Option = OutputOf<typeof calls.showResult>;
 
@@ -31,6 +32,13 @@ export function waitOf({ state, mode, seconds, closes_at, expires_at }: Option):
 }
 
 export const toneOf = (type: Option["type"]): "up" | "down" => type;
+
+/** The bounds of the delay before an entry, in seconds and in the reader's digits. */
+export function entryDelay(tag: string): { from: string; to: string } {
+  const secondsText = (ms: number): string =>
+    formatAmountText(formatDecimal(BigInt(ms), 3), { decimals: 1, decimalsMin: 0 }, tag);
+  return { from: secondsText(ENTRY_DELAY_MIN_MS), to: secondsText(ENTRY_DELAY_MAX_MS) };
+}
 
 /** A fraction as a percentage with at most one decimal, rounded up, in the reader's digits: a break-even of 0.5555 is 55.6. */
 export function percentText(rate: Rate, tag: string): string {

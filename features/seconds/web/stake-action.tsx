@@ -9,6 +9,7 @@ import { useSession } from "@assay/ui/session.ts";
 import { Suspense } from "react";
 import { STAKE_CURRENCY } from "../rules.ts";
 import { MoneyText } from "./money-text.tsx";
+import { isClosed } from "./stake-form.ts";
 import type { StakeTicketModel } from "./use-stake.ts";
 
 /** The press that places the option, what it costs on its second line, and why the last one was refused. */
@@ -47,7 +48,7 @@ export function StakeAction({ ticket }: { readonly ticket: StakeTicketModel }) {
             ) : undefined
           }
           pending={pending && !ticket.asking}
-          disabled={terms?.on_sale === false || refused !== undefined}
+          disabled={terms?.on_sale === false || (terms && isClosed(form.fields, terms)) || refused !== undefined}
           describedBy={reason}
         />
       </div>

@@ -4,12 +4,13 @@ import { inPercent } from "@assay/ui/number.ts";
 import { ConfirmSheet } from "@assay/ui/parts/confirm-sheet.tsx";
 import type { Fact } from "@assay/ui/parts/facts.tsx";
 import { MoneyText } from "./money-text.tsx";
-import { percentText } from "./option-model.ts";
+import { entryDelay, percentText } from "./option-model.ts";
 import type { StakeTicketModel } from "./use-stake.ts";
 
 /** The option once more, with what may come of it, before it is placed. */
 export default function StakeConfirm({ ticket }: { readonly ticket: StakeTicketModel }) {
   const t = useTexts("seconds");
+  const tag = useLanguageTag();
   const { direction } = ticket.form.fields;
   return (
     <ConfirmSheet
@@ -19,7 +20,7 @@ export default function StakeConfirm({ ticket }: { readonly ticket: StakeTicketM
       facts={useFacts(ticket)}
       note={
         <>
-          <p>{t("confirm.about")}</p>
+          <p>{t("confirm.about", entryDelay(tag))}</p>
           <ConfirmationSwitch bare className="mt-3" />
         </>
       }

@@ -5,9 +5,9 @@ import { inPercent } from "@assay/ui/number.ts";
 import { formatAmount, parseRate } from "@assay/core/money.ts";
 import { Go } from "@assay/ui/parts/go.tsx";
 import { useSession } from "@assay/ui/session.ts";
-import { STAKE_CURRENCY } from "../rules.ts";
+import { ROUND_MULTIPLE, STAKE_CURRENCY } from "../rules.ts";
 import { MoneyText } from "./money-text.tsx";
-import { percentText } from "./option-model.ts";
+import { entryDelay, percentText } from "./option-model.ts";
 import { TRANSFER_PATH } from "./paths.ts";
 import type { StakeTicketModel } from "./use-stake.ts";
 
@@ -47,14 +47,20 @@ export function StakeFacts({ ticket: { form, available, terms } }: { readonly ti
       : []),
     { label: t("ticket.cost"), value: <MoneyText amount={summary.cost} /> },
     ...(fields.mode === "fixed"
-      ? [{ label: t("ticket.pool-free"), value: <AmountText value={terms?.pool_free} currency={STAKE_CURRENCY} unit /> }]
+      ? [
+          {
+            label: t("ticket.house-left"),
+            value: <AmountText value={summary.term?.house_left[fields.direction]} currency={STAKE_CURRENCY} unit />,
+          },
+        ]
       : []),
+    { label: t("option.entry"), value: t("ticket.entry", entryDelay(tag)) },
   ];
   const fee = terms && percentText(parseRate(terms.pool_fee)!, tag);
   return (
     <div>
       <Facts facts={facts} className="gap-y-1.5! text-caption!" />
-      <p className="mt-2 text-micro text-faint">{t(`risk.${fields.mode}`, { fee: fee ?? "" })}</p>
+      <p className="mt-2 text-micro text-faint">{t(`risk.${fields.mode}`, { fee: fee ?? "", times: String(ROUND_MULTIPLE) })}</p>
     </div>
   );
 }

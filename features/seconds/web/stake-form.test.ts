@@ -9,6 +9,7 @@ const terms: Terms = {
   feed: { source: "simulated", label: "a test" },
   symbol: "BTC/USDT",
   on_sale: true,
+  venues_agree: true,
   terms: [
     {
       seconds: 30,
@@ -16,6 +17,7 @@ const terms: Terms = {
       break_even: "0.55555556",
       cost_per_100: "10",
       round: { up: "13", down: "135", closes_at: 0 },
+      house_left: { up: "500", down: "0" },
     },
   ],
   pool_fee: "0.03",
@@ -38,6 +40,37 @@ test("a stake is judged by the server's rules and by what there is", () => {
   assert.deepEqual([far.stake, far.payout, far.cost], [undefined, undefined, undefined], "nothing comes of what is not taken");
   const closed = { ...facts, terms: { ...terms, on_sale: false } };
   assert.equal(stakeRules.faults(fields({ number: "10" }), closed).direction?.code, "index-missing");
+});
+
+test("while the venues disagree the ticket takes no stake against the house, and those of a round", () => {
+  const apart = { ...facts, terms: { ...terms, venues_agree: false } };
+  assert.equal(stakeRules.faults(fields({ number: "10" }), apart).direction?.code, "venues-disagree");
+  assert.deepEqual(stakeRules.faults(fields({ number: "10", mode: "pool" }), apart), {});
+});
+
+test("a stake that the house or the round takes no more says what they do take", () => {
+  const rich = { ...facts, available: usdt("1000") };
+  const faultOf = (more: Partial<StakeFields>, known: StakeFacts = rich) => stakeRules.faults(fields(more), known).number;
+  assert.equal(faultOf({ number: "500" }), undefined);
+  assert.deepEqual(faultOf({ number: "500.01" }), { code: "exposure-reached", lasting: true, values: { left: "500" } });
+  assert.equal(faultOf({ number: "1", direction: "down" })?.code, "exposure-reached");
+  const dry = { ...rich, terms: { ...terms, pool_free: "0" } };
+  assert.equal(faultOf({ number: "1", direction: "down" }, dry)?.code, "pool-dry");
+  const [term] = terms.terms;
+  const full = { ...rich, terms: { ...terms, terms: [{ ...term!, round: { up: "49900", down: "0", closes_at: 0 } }] } };
+  assert.deepEqual(faultOf({ number: "101", mode: "pool" }, full), {
+    code: "round-full",
+    lasting: true,
+    values: { left: "100" },
+  });
+  assert.equal(faultOf({ number: "1000", mode: "pool", direction: "down" }, full), undefined);
+});
+
+test("a round in which one side is far heavier says what its bound leaves to be won", () => {
+  const [term] = terms.terms;
+  const heavy = { ...facts, terms: { ...terms, terms: [{ ...term!, round: { up: "0", down: "1000", closes_at: 0 } }] } };
+  const { payout } = stakeRules.summary(fields({ number: "1", mode: "pool" }), heavy);
+  assert.equal(formatAmount(payout!), "10.67");
 });
 
 test("a fixed payout says what a win brings, the break-even and the average cost", () => {

@@ -12,8 +12,11 @@ import {
   type Mode,
   payoutOf,
   poolPayouts,
+  ROUND_MULTIPLE,
+  ROUND_SIDE_MAX,
   STAKE_DECIMALS,
   STAKE_MAX,
+  winningsOf,
 } from "../rules.ts";
 
 export type Terms = OutputOf<typeof calls.listTerms>;
@@ -54,11 +57,33 @@ export const stakeRules: FormRules<StakeFields, StakeFacts, StakeSummary> = {
 
 function faults(fields: StakeFields, { terms, available }: StakeFacts): Faults<StakeFields> {
   if (terms && !terms.on_sale) return { direction: { code: "index-missing", lasting: true } };
+  if (terms && isClosed(fields, terms)) return { direction: { code: "venues-disagree", lasting: true } };
   const stake = judgeStake(fields.number || "0");
   if (stake instanceof Rejection) {
     return { number: { code: stake.code, values: stake.values, lasting: stake.code === "stake-too-large" } };
   }
-  return available && available.units < stake.units ? { number: shortOf(available) } : {};
+  if (available && available.units < stake.units) return { number: shortOf(available) };
+  const full = terms && fullFor(fields, stake, terms);
+  return full ? { number: full } : {};
+}
+
+/** Whether the venues differ too much for the house to sell a fixed payout; a round goes on. */
+export const isClosed = ({ mode }: StakeFields, { venues_agree }: Terms): boolean => mode === "fixed" && !venues_agree;
+
+/** Why the house or the round takes no stake of this size any more, with the one that it does take. */
+function fullFor({ mode, seconds, direction }: StakeFields, { currency, units }: Amount, terms: Terms): Fault | undefined {
+  const term = terms.terms.find((one) => String(one.seconds) === seconds);
+  if (!term) return undefined;
+  const unitsOf = (text: string): bigint => parseAmount(currency, text)!.units;
+  if (mode === "fixed") {
+    const left = term.house_left[direction];
+    if (units <= unitsOf(left)) return undefined;
+    const isDry = unitsOf(terms.pool_free) < winningsOf(amount(currency, units), parseRate(term.profit_ratio)!).units;
+    return isDry ? { code: "pool-dry", lasting: true } : { code: "exposure-reached", lasting: true, values: { left } };
+  }
+  const side = unitsOf(term.round[direction]);
+  const left = side < ROUND_SIDE_MAX.units ? ROUND_SIDE_MAX.units - side : 0n;
+  return units > left ? { code: "round-full", lasting: true, values: { left: formatAmount(amount(currency, left)) } } : undefined;
 }
 
 const shortOf = (available: Amount): Fault => ({
@@ -91,7 +116,7 @@ function roundPayout(stake: Amount, direction: Direction, { round }: Term, fee: 
     { direction: "up" as const, units: units(round.up) },
     { direction: "down" as const, units: units(round.down) },
   ].filter((one) => one.units > 0n);
-  const { payouts } = poolPayouts([{ direction, units: stake.units }, ...others], direction, parseRate(fee)!);
+  const { payouts } = poolPayouts([{ direction, units: stake.units }, ...others], direction, parseRate(fee)!, ROUND_MULTIPLE);
   return amount(stake.currency, payouts[0]!);
 }
 

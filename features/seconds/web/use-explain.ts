@@ -14,7 +14,7 @@ export function useExplain(): Explain {
     const { fact } = anew;
     return {
       holds: anew.holds,
-      ticks: (["entry", "settlement"] as const).flatMap((name) => explainTick(t(`option.${name}`), fact[name])),
+      ticks: (["draw", "entry", "settlement"] as const).flatMap((name) => explainTick(t(`option.${name}`), fact[name])),
       inputs: [],
       rule: t(`receipt.${rule}`),
       result: `${t(`outcomes.${outcomeShown(anew.outcome, fact.stake, anew.payout)}`)} · ${anew.payout} ${fact.currency}`,

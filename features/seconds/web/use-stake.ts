@@ -22,8 +22,12 @@ const TERMS_MS = 5_000;
 /** Codes that the ticket shows itself. */
 const shownHere = [
   "index-missing",
+  "venues-disagree",
   "pool-dry",
+  "exposure-reached",
   "round-full",
+  "too-many-stakes-in-round",
+  "staked-other-side",
   "too-many-open-options",
   "insufficient-balance",
   "cooling-off",

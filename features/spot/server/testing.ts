@@ -2,6 +2,7 @@
 import type { InputTextOf, OutputOf } from "@assay/core/contract.ts";
 import { findCurrency } from "@assay/core/currency.ts";
 import { type Amount, amount, formatAmount, parseAmount, parsePrice, type Price } from "@assay/core/money.ts";
+import type { Config } from "@assay/server/config.ts";
 import type { Clock } from "@assay/server/clock.ts";
 import type { Feature } from "@assay/server/feature.ts";
 import { readBalances } from "@assay/server/ledger/statement.ts";
@@ -125,14 +126,20 @@ export function orderInput(order: PlainOrder): InputTextOf<typeof calls.placeOrd
 export interface SpotHouseTerms {
   readonly markets?: readonly Terms[];
   readonly genesis?: readonly Amount[];
+  readonly mode?: Config["mode"];
   readonly features?: readonly Feature[];
 }
 
-export async function openSpotHouse({ markets = [btc, eth], genesis, features = [] }: SpotHouseTerms = {}): Promise<SpotHouse> {
+export async function openSpotHouse({
+  markets = [btc, eth],
+  genesis,
+  mode = "sandbox",
+  features = [],
+}: SpotHouseTerms = {}): Promise<SpotHouse> {
   const feed = new ManualFeed(markets);
   const noticed: Notice[] = [];
   const notify: Notify = async (_tx, notices) => void noticed.push(...notices);
-  const spot = spotFeature({ mode: "sandbox", liquidity: feed, notify, ...(genesis && { genesis }) });
+  const spot = spotFeature({ mode, liquidity: feed, notify, ...(genesis && { genesis }) });
   const house = await openTestHouse([proofsFeature({ secret: "a secret of this test" }), ...features, spot]);
   feed.clock = house.clock;
   let given = 0;

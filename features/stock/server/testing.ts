@@ -4,6 +4,7 @@ import type { CorporateAction } from "@assay/core/corporate-actions.ts";
 import { findCurrency } from "@assay/core/currency.ts";
 import { sessionAt } from "@assay/core/exchange-calendar.ts";
 import { amount, formatAmount, parseAmount, parsePrice, type Price } from "@assay/core/money.ts";
+import type { Config } from "@assay/server/config.ts";
 import { readBalances } from "@assay/server/ledger/statement.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
 import { equityMarkets, type Reference } from "@assay/features/market/server.ts";
@@ -87,15 +88,16 @@ export function orderInput(order: string): InputTextOf<typeof calls.placeOrder> 
 export async function openStockHouse({
   start = "2026-11-20T20:00:00Z",
   genesis,
+  mode = "sandbox",
   actions = [],
-}: { start?: string; genesis?: Genesis; actions?: readonly CorporateAction[] } = {}): Promise<StockHouse> {
+}: { start?: string; genesis?: Genesis; mode?: Config["mode"]; actions?: readonly CorporateAction[] } = {}): Promise<StockHouse> {
   let clock = { now: () => new Date(start) };
   const prices = new ManualPrices(() => clock.now());
   prices.actions = actions;
   prices.set("AAPL", "250");
   const noticed: Notice[] = [];
   const notify = async (_tx: unknown, notices: readonly Notice[]) => void noticed.push(...notices);
-  const stock = stockFeature({ mode: "sandbox", prices, notify, ...(genesis && { genesis }) });
+  const stock = stockFeature({ mode, prices, notify, ...(genesis && { genesis }) });
   const house = await openTestHouse([proofsFeature({ secret: "a secret of this test" }), stock], { start: new Date(start) });
   clock = house.clock;
   let given = 0;

@@ -125,12 +125,6 @@ export class MarketFeed {
     return this.board.states.get(symbol)?.tick;
   }
 
-  /** Whether the index of a market has enough sources at the moment; undefined for a market that is not known. */
-  hasIndex(symbol: string): boolean | undefined {
-    const state = this.board.states.get(symbol);
-    return state && state.index !== undefined;
-  }
-
   /** What one unit is worth: the reference price, or while the exchange is closed the last one that it made. */
   worth(symbol: string): Price | undefined {
     return this.board.worth(symbol);

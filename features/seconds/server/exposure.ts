@@ -1,0 +1,72 @@
+/** What the house may lose at one moment: its bounds by market and direction, and what is left of them while a batch opens options. */
+import { formatAmount, parseAmount, pow10, type Rate, RATE_SCALE, amount, divide } from "@assay/core/money.ts";
+import { scaleOf } from "@assay/core/currency.ts";
+import { Rejection } from "@assay/core/rejection.ts";
+import { SECOND_MS } from "@assay/core/time.ts";
+import type { Database } from "@assay/server/database.ts";
+import { type Direction, STAKE_CURRENCY, STAKE_DECIMALS, STAKE_MIN, type TermSeconds } from "../rules.ts";
+import { type Exposed, sumExposed } from "./store.ts";
+
+/** Winnings of open options with a fixed payout in one market and direction. What stands in the other direction is not set against it. */
+export const EXPOSURE_MAX = parseAmount(STAKE_CURRENCY, "50000")!;
+/** The same of those that expire together, whom one jump of the index would pay all. */
+export const EXPOSURE_TOGETHER_MAX = parseAmount(STAKE_CURRENCY, "10000")!;
+/** Options that would expire at most so far apart expire together, in ms. */
+export const TOGETHER_MS = 10 * SECOND_MS;
+
+export interface Kind {
+  readonly symbol: string;
+  readonly direction: Direction;
+  readonly seconds: TermSeconds;
+}
+
+export class Exposure {
+  /** Kinds that are asked for, by their names. */
+  readonly #exposed: Map<string, Exposed>;
+
+  constructor(exposed: readonly Exposed[]) {
+    this.#exposed = new Map(exposed.map((one) => [nameOf(one), one]));
+  }
+
+  /** Reads what is open beside kinds of options that would begin now. Whoever opens options holds the pool's account meanwhile. */
+  static async read(db: Database, kinds: readonly Kind[], now: Date): Promise<Exposure> {
+    const distinct = [...new Map(kinds.map((kind) => [nameOf(kind), kind])).values()];
+    const wanted = distinct.map(({ symbol, direction, seconds }) => {
+      return { symbol, direction, seconds, expiresAt: new Date(now.getTime() + seconds * SECOND_MS) };
+    });
+    const none = distinct.map(({ symbol, direction, seconds }): Exposed => ({ symbol, direction, seconds, all: 0n, near: 0n }));
+    return new Exposure([...none, ...(await sumExposed(db, wanted, TOGETHER_MS))]);
+  }
+
+  /** The winnings that may still be promised, in units. */
+  left(kind: Kind): bigint {
+    const { all, near } = this.#exposed.get(nameOf(kind))!;
+    const [left, leftTogether] = [EXPOSURE_MAX.units - all, EXPOSURE_TOGETHER_MAX.units - near];
+    const least = left < leftTogether ? left : leftTogether;
+    return least > 0n ? least : 0n;
+  }
+
+  /** Rejection: exposure-reached {left}, the largest stake that is possible instead. */
+  judge(kind: Kind, winnings: bigint, rate: Rate): Rejection | undefined {
+    const left = this.left(kind);
+    if (winnings <= left) return undefined;
+    return new Rejection("exposure-reached", { left: formatAmount(amount(STAKE_CURRENCY, stakeFor(left, rate))) });
+  }
+
+  take({ symbol, direction, seconds }: Kind, winnings: bigint): void {
+    for (const [name, one] of this.#exposed) {
+      if (one.symbol !== symbol || one.direction !== direction) continue;
+      const isNear = Math.abs(one.seconds - seconds) * SECOND_MS <= TOGETHER_MS;
+      this.#exposed.set(name, { ...one, all: one.all + winnings, near: isNear ? one.near + winnings : one.near });
+    }
+  }
+}
+
+/** The largest stake whose winnings are at most these, in units: cut off to what a stake may be, and nothing below the least one. */
+export function stakeFor(winnings: bigint, rate: Rate): bigint {
+  const unit = pow10(scaleOf(STAKE_CURRENCY) - STAKE_DECIMALS);
+  const stake = (divide(winnings * pow10(RATE_SCALE), rate, "down") / unit) * unit;
+  return stake < STAKE_MIN.units ? 0n : stake;
+}
+
+const nameOf = ({ symbol, direction, seconds }: Kind): string => `${symbol} ${direction} ${seconds}`;
