@@ -62,6 +62,20 @@ test("MARKET-10: at the best bid and ask the house offers no more than their new
   );
 });
 
+test("MARKET-27: where nothing of the book is left at the best or beyond, the best itself is a level", () => {
+  const level = (price: bigint, size: bigint): DepthLevel => ({ price, quantity: size });
+  const depth = { bids: [level(900n, 50n), level(800n, 50n)], asks: [level(1_000n, 50n)] };
+  assert.deepEqual(houseDepth(depth, { bid: level(700n, 20n), ask: level(705n, 30n) }, grid), {
+    bids: [level(700n, 20n)],
+    asks: [level(1_000n, 50n)],
+  });
+  const unknown = { bids: [], asks: [] };
+  assert.deepEqual(houseDepth(unknown, { bid: level(700n, 20n), ask: level(705n, 30n) }, grid), {
+    bids: [level(700n, 20n)],
+    asks: [level(800n, 30n)],
+  });
+});
+
 test("MARKET-10: levels better than the latest best bid and ask are left out", () => {
   const level = (price: bigint, size: bigint): DepthLevel => ({ price, quantity: size });
   const depth = { bids: [level(900n, 50n), level(800n, 50n)], asks: [level(1_000n, 50n), level(1_100n, 50n)] };

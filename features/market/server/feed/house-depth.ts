@@ -23,13 +23,17 @@ export function houseDepth(
   top: { readonly bid: DepthLevel; readonly ask: DepthLevel },
   { tick, step }: { readonly tick: Price; readonly step: bigint },
 ): HouseDepth {
-  const bids = depth.bids.filter(({ price }) => price <= top.bid.price).map((level) => atMost(level, top.bid));
-  const asks = depth.asks.filter(({ price }) => price >= top.ask.price).map((level) => atMost(level, top.ask));
+  const bids = upTo(top.bid, depth.bids, (price) => price <= top.bid.price);
+  const asks = upTo(top.ask, depth.asks, (price) => price >= top.ask.price);
   return { bids: onGrid(bids, tick, step, "down"), asks: onGrid(asks, tick, step, "up") };
 }
 
-const atMost = (level: DepthLevel, best: DepthLevel): DepthLevel =>
-  level.price === best.price && level.quantity > best.quantity ? best : level;
+/** What the best leaves of a side; itself where the book is so far behind that nothing is left. */
+function upTo(best: DepthLevel, levels: readonly DepthLevel[], isLeft: (price: Price) => boolean): readonly DepthLevel[] {
+  const left = levels.filter(({ price }) => isLeft(price));
+  if (left.length === 0) return [best];
+  return left.map((level) => (level.price === best.price && level.quantity > best.quantity ? best : level));
+}
 
 function onGrid(levels: readonly DepthLevel[], tick: Price, step: bigint, rounding: "down" | "up"): DepthLevel[] {
   const sums = new Map<Price, bigint>();
