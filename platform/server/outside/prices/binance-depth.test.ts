@@ -79,7 +79,7 @@ function deepBook(): BinanceConversation {
 const say = (conversation: BinanceConversation, payload: object): readonly PriceUpdate[] =>
   conversation.hear(JSON.stringify({ stream: "btcusdt@any", data: { s: "BTCUSDT", ...payload } }), 0).updates;
 const ticker = (u: number, bid: string, ask: string) => ({ u, b: bid, B: "0.5", a: ask, A: "0.5" });
-const bookChange = (U: number, u: number) => ({ e: "depthUpdate", U, u, b: [["1", "1"]], a: [] });
+const bookChange = (U: number, u: number) => ({ e: "depthUpdate", E: 0, U, u, b: [["1", "1"]], a: [] });
 const pricesOf = (updates: readonly PriceUpdate[], side: "bids" | "asks"): number[] =>
   updates.flatMap((update) => (update.kind === "depth" ? update[side].map(({ price }) => Number(price / 10n ** 10n)) : []));
 

@@ -20,8 +20,8 @@ const levels = z.array(z.tuple([z.string(), z.string()]));
 const message = z.object({
   stream: z.string(),
   data: z.union([
-    z.object({ e: z.literal("trade"), s: z.string(), p: z.string(), q: z.string(), T: z.int(), m: z.boolean() }),
-    z.object({ e: z.literal("depthUpdate"), s: z.string(), U: z.int(), u: z.int(), b: levels, a: levels }),
+    z.object({ e: z.literal("trade"), E: z.int(), s: z.string(), p: z.string(), q: z.string(), T: z.int(), m: z.boolean() }),
+    z.object({ e: z.literal("depthUpdate"), E: z.int(), s: z.string(), U: z.int(), u: z.int(), b: levels, a: levels }),
     z.object({ u: z.int(), s: z.string(), b: z.string(), B: z.string(), a: z.string(), A: z.string() }),
   ]),
 });
@@ -47,6 +47,8 @@ export class BinanceConversation implements Conversation {
   readonly #tickers = new Map<string, Bounds & { readonly id: number }>();
   /** The worst bid and ask of each book that were handed on last. */
   readonly #farthest = new Map<string, Bounds>();
+  /** How long the newest word that tells its time was under way. */
+  #lateMs: number | undefined;
 
   constructor(bases: readonly string[]) {
     this.#bases = new Map(bases.map((base) => [symbolAtBinance(base), base]));
@@ -71,16 +73,19 @@ export class BinanceConversation implements Conversation {
       if (data.u <= (this.#tickers.get(base)?.id ?? 0)) return nothingHeard;
       const [bid, ask] = [readLevel(data.b, data.B), readLevel(data.a, data.A)];
       this.#tickers.set(base, { id: data.u, bid: bid?.price, ask: ask?.price });
-      return { updates: [topOfBook(venue, base, bid, ask, at), ...this.#depthBeyond(base, at)] };
+      // It tells no time, and was under way as long as the words before it.
+      const saidAt = this.#lateMs === undefined ? undefined : at - this.#lateMs;
+      return { updates: [topOfBook(venue, base, bid, ask, at), ...this.#depthBeyond(base, at)], saidAt };
     }
+    this.#lateMs = at - data.E;
     if (data.e === "trade") {
       // `m`: the buyer's order was in the book, so the taker sold.
       const side = data.m ? "sell" : "buy";
-      return { updates: tradeOf(venue, base, { price: data.p, quantity: data.q, side, at: data.T }) };
+      return { updates: tradeOf(venue, base, { price: data.p, quantity: data.q, side, at: data.T }), saidAt: data.E };
     }
     const sync = this.#syncOf(base);
     sync.change({ first: data.U, last: data.u, bids: readLevels(data.b), asks: readLevels(data.a) });
-    return this.#depth(base, sync, at);
+    return { ...this.#depth(base, sync, at), saidAt: data.E };
   }
 
   hearSnapshot(base: string, text: string, at: number): Heard {
