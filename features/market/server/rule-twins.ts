@@ -3,6 +3,7 @@ import { alike, type Draw, type Twin } from "@assay/server/simulation.ts";
 import { periods } from "../contract.ts";
 import { directionTo, isBelievable, isReached, judgeAlert, rebasePrice } from "../rules/alerts.ts";
 import { bucketAfter, bucketStart, type Candle, fillGaps, rollUp } from "../rules/candles.ts";
+import { mayQuote } from "../rules/quoting.ts";
 import { conversionRate, convertPrice, type IndexSource, judgeIndex, median } from "../rules/price-index.ts";
 
 const NOW = Date.UTC(2028, 1, 29, 12);
@@ -85,6 +86,27 @@ function askConversion(draw: Draw): void {
   alike(real, plain, sources);
   const price = BigInt(draw.below(1_000_000_000));
   if (rate !== undefined) alike(convertPrice(price, rate), nearest(price * PRICE_ONE, rate), { price, rate });
+}
+
+/** The house quotes a venue unless somebody who watches it finds a reason not to. */
+function askQuoting(draw: Draw): void {
+  const level = 1_000_000n + BigInt(draw.below(1_000));
+  const near = (): bigint => (level * BigInt(9_930 + draw.below(140))) / 10_000n;
+  const [one, other] = [near(), near()];
+  const venue = {
+    state: draw.percent(90) ? ("counted" as const) : draw.pick(["stale", "stuck", "outlier", undefined] as const),
+    saidAt: draw.percent(5) ? undefined : NOW - (draw.percent(80) ? draw.below(10_001) : 9_999 + draw.below(4)),
+    bid: least([one, other]),
+    ask: most([one, other]),
+  };
+  const market = { venues: 1 + draw.below(4), index: draw.percent(20) ? undefined : level };
+  const reasons: string[] = [];
+  if (venue.state !== "counted") reasons.push("the index has no use for it");
+  if (venue.saidAt === undefined || venue.saidAt < NOW - 10_000) reasons.push("it has been silent of this market");
+  if (market.index === undefined && market.venues > 2) reasons.push("there should be an index");
+  if (market.index !== undefined && venue.ask < level && isFar(venue.ask, level, 50n)) reasons.push("it sells cheaply");
+  if (market.index !== undefined && venue.bid > level && isFar(venue.bid, level, 50n)) reasons.push("it buys dearly");
+  alike(mayQuote(venue, market, NOW), reasons.length === 0, { venue, market, reasons });
 }
 
 const unitMs = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
@@ -190,4 +212,5 @@ export const ruleTwins: readonly Twin[] = [
   twin("price index", several(askMedian, askIndex, askConversion)),
   twin("candles", several(askBucket, askBucket, askBucket, askCandles)),
   twin("alerts", askAlert),
+  twin("quoting of the house", askQuoting),
 ];

@@ -6,6 +6,7 @@ import { binance } from "@assay/server/outside/prices/binance.ts";
 import { coinbase } from "@assay/server/outside/prices/coinbase.ts";
 import { kraken } from "@assay/server/outside/prices/kraken.ts";
 import { okx } from "@assay/server/outside/prices/okx.ts";
+import type { Venue } from "@assay/server/outside/prices/prices.ts";
 import type { IndexTick } from "../../rules/index-tick.ts";
 import { quoteOf } from "../answers.ts";
 import { Board } from "./board.ts";
@@ -117,6 +118,13 @@ test("a venue that sends every change vouches for a quiet market by speaking of 
   assert.deepEqual(states, ["counted", "counted", "stale", "silent"]);
 });
 
+/** Three venues beside Binance say the same of BTC, and the dollar is worth one USDT. */
+const others = (bid: string, ask: string): void => {
+  top("Kraken", "0.9999", "1.0001", "USDT");
+  for (const venue of ["OKX", "Coinbase", "Kraken"]) top(venue, bid, ask);
+};
+const houseLevels = (): number => board.depth("BTC/USDT").bids.length + board.depth("BTC/USDT").asks.length;
+
 test("tape and depth come from the first deep venue alive in the market's own currency, and move to the next when it is lost", () => {
   const told: string[] = [];
   board.onDepth((symbol) => told.push(symbol));
@@ -124,9 +132,11 @@ test("tape and depth come from the first deep venue alive in the market's own cu
   trade("Coinbase", "100");
   assert.equal(board.states.get("BTC/USDT")!.tape.length, 0);
   assert.equal(told.length, 0);
+  others("99", "101");
   top("OKX", "98", "102");
   depth("OKX", "98", "102");
   trade("OKX", "98");
+  board.judge();
   assert.equal(bestBid(), price("98"));
   top("Binance", "99", "101");
   depth("Binance", "99", "101");
@@ -143,6 +153,100 @@ test("tape and depth come from the first deep venue alive in the market's own cu
   board.judge();
   assert.equal(bestBid(), price("98"));
   assert.ok(told.length > 0 && told.every((symbol) => symbol === "BTC/USDT"));
+});
+
+/** All four venues agree on 100, and the house quotes from Binance. */
+function agree(): void {
+  others("99.9", "100.1");
+  top("Binance", "99.9", "100.1");
+  depth("Binance", "99.9", "100.1");
+  board.judge();
+  assert.equal(houseLevels(), 2);
+}
+
+test("MARKET-29: the house quotes nothing of a venue that the index has dropped, and says so to who listens", () => {
+  agree();
+  let told = 0;
+  board.onDepth(() => (told += 1));
+  others("107.9", "108.1");
+  assert.equal(told, 0);
+  board.judge();
+  const state = board.states.get("BTC/USDT")!;
+  assert.deepEqual([state.sources[0]?.state, reference()], ["outlier", { price: price("108"), basis: "index" }]);
+  assert.deepEqual([houseLevels(), told], [0, 1]);
+  board.judge();
+  assert.equal(told, 1);
+});
+
+test("MARKET-29: the house neither sells below the index nor buys above it by more than half a percent", () => {
+  agree();
+  const quotedAt = (bid: string, ask: string): boolean => {
+    top("Binance", bid, ask);
+    depth("Binance", bid, ask);
+    board.judge();
+    const { index } = board.states.get("BTC/USDT")!;
+    assert.ok(index! > price("99.7") && index! < price("100.3"));
+    return houseLevels() > 0;
+  };
+  // The index is the mean of three at 100 and Binance's own middle, which is held within half a percent of their median.
+  assert.deepEqual([quotedAt("99.2", "99.3"), quotedAt("99.3", "99.4")], [false, true]);
+  assert.deepEqual([quotedAt("100.7", "100.8"), quotedAt("100.6", "100.7")], [false, true]);
+  // A word that comes between two judgements is judged at once.
+  top("Binance", "99.2", "99.3");
+  assert.equal(houseLevels(), 0);
+});
+
+test("MARKET-29: the house quotes nothing of a market of which its venue is silent, whatever it says of others", () => {
+  agree();
+  const wait = (ms: number): void => {
+    clock.advance(ms);
+    others("99.9", "100.1");
+    top("Binance", "9", "10", "ETH");
+    board.judge();
+  };
+  wait(10_000);
+  assert.equal(houseLevels(), 2);
+  wait(1);
+  assert.deepEqual([houseLevels(), board.states.get("BTC/USDT")!.sources[0]?.state], [0, "counted"]);
+  trade("Binance", "100");
+  board.hear({ kind: "depth", venue: "Binance", base: "BTC", bids: [], asks: [], at: now() });
+  board.judge();
+  assert.equal(houseLevels(), 0, "neither a trade nor an unknown book vouches for what was said");
+  depth("Binance", "99.9", "100.1");
+  board.judge();
+  assert.equal(houseLevels(), 2);
+});
+
+test("MARKET-29: a source with venues enough for an index is quoted from only while there is one; of one with fewer its own venue is enough", () => {
+  const judged = (spoken: readonly Venue[]): number => {
+    board = new Board(spoken, clock);
+    top("Binance", "99.9", "100.1");
+    depth("Binance", "99.9", "100.1");
+    if (spoken.length > 1) top("OKX", "99.9", "100.1");
+    assert.equal(houseLevels(), 0, "nothing is judged yet");
+    board.judge();
+    assert.equal(reference().price, price("100"));
+    return houseLevels();
+  };
+  assert.deepEqual([judged(venues), judged([binance.venue, okx.venue]), judged([binance.venue])], [0, 2, 2]);
+});
+
+test("MARKET-30: a venue vouches for a coin for a minute after it last spoke of it, and then tape and depth move on", () => {
+  agree();
+  depth("OKX", "99.9", "100.1");
+  const wait = (ms: number): string | undefined => {
+    clock.advance(ms);
+    others("99.9", "100.1");
+    depth("OKX", "99.9", "100.1");
+    top("Binance", "9", "10", "ETH");
+    board.judge();
+    return board.states.get("BTC/USDT")!.sources[0]?.state;
+  };
+  assert.deepEqual([wait(63_000), wait(1)], ["counted", "stale"]);
+  const { primary } = board.states.get("BTC/USDT")!;
+  assert.equal(primary?.name, "Binance");
+  wait(2_000);
+  assert.deepEqual([board.states.get("BTC/USDT")!.primary?.name, houseLevels()], ["OKX", 2]);
 });
 
 test("a venue whose last word was no price gives none", () => {

@@ -28,8 +28,8 @@ export class Board {
   #venues: readonly Venue[];
   readonly #clock: Clock;
   readonly #heardAt = new Map<string, number>();
-  /** Dollar prices of USDT. */
-  readonly #conversion = new VenueTops();
+  /** Dollar prices of USDT: they may well stand still for long, and must not contradict one another. */
+  readonly #conversion = new VenueTops(Infinity);
   readonly #depthListeners = new Set<(symbol: string) => void>();
   readonly #tradeListeners = new Set<TradeListener>();
   readonly #tickListeners = new Set<TickListener>();
@@ -67,7 +67,7 @@ export class Board {
     }
     const state = this.#byBase.get(update.base);
     if (!state) return;
-    if (update.kind === "depth") state.setDepth(update.venue, update.bids, update.asks);
+    if (update.kind === "depth") state.setDepth(update.venue, update, heardAt);
     else if (update.kind !== "trade") state.setTop(update.venue, update.kind === "top" ? update : undefined, heardAt);
     if (!state.primary) state.choosePrimary(this.#venues, this.#heardAt, now);
     if (state.primary?.name !== update.venue) return;
@@ -84,12 +84,12 @@ export class Board {
       now,
     );
     for (const state of this.states.values()) {
-      const before = state.primary;
+      const [primary, isQuoted] = [state.primary, state.isQuoted];
       state.sessionAt(now);
       state.choosePrimary(this.#venues, this.#heardAt, now);
       const tick = state.judge(this.#venues, this.#heardAt, rate, now);
       state.minutes.roll(now);
-      if (before !== state.primary) this.#tellDepth(state);
+      if (primary !== state.primary || isQuoted !== state.isQuoted) this.#tellDepth(state);
       for (const run of this.#tickListeners) run(tick);
     }
   }

@@ -44,6 +44,38 @@ test("house levels stand on tick and step, best first, and are never crossed", (
   );
 });
 
+test("MARKET-10: at the best bid and ask the house offers no more than their newest word says, however much the book still shows", () => {
+  const level = (price: bigint, size: bigint): DepthLevel => ({ price, quantity: size });
+  const depth = { bids: [level(900n, 100n), level(800n, 50n)], asks: [level(1_000n, 100n), level(1_100n, 50n)] };
+  const top = { bid: level(900n, 18n), ask: level(1_000n, 900n) };
+  assert.deepEqual(houseDepth(depth, top, grid), {
+    bids: [level(900n, 10n), level(800n, 50n)],
+    asks: [level(1_000n, 100n), level(1_100n, 50n)],
+  });
+  fc.assert(
+    fc.property(side(-1n), side(1n), quantity, quantity, (bids, asks, bought, sold) => {
+      const newest = { bid: level(bids[0]!.price, bought), ask: level(asks[0]!.price, sold) };
+      const house = houseDepth({ bids, asks }, newest, grid);
+      assert.ok(within(house.bids, (price) => price >= newest.bid.price) <= bought);
+      assert.ok(within(house.asks, (price) => price <= newest.ask.price) <= sold);
+    }),
+  );
+});
+
+test("MARKET-27: where nothing of the book is left at the best or beyond, the best itself is a level", () => {
+  const level = (price: bigint, size: bigint): DepthLevel => ({ price, quantity: size });
+  const depth = { bids: [level(900n, 50n), level(800n, 50n)], asks: [level(1_000n, 50n)] };
+  assert.deepEqual(houseDepth(depth, { bid: level(700n, 20n), ask: level(705n, 30n) }, grid), {
+    bids: [level(700n, 20n)],
+    asks: [level(1_000n, 50n)],
+  });
+  const unknown = { bids: [], asks: [] };
+  assert.deepEqual(houseDepth(unknown, { bid: level(700n, 20n), ask: level(705n, 30n) }, grid), {
+    bids: [level(700n, 20n)],
+    asks: [level(800n, 30n)],
+  });
+});
+
 test("MARKET-10: levels better than the latest best bid and ask are left out", () => {
   const level = (price: bigint, size: bigint): DepthLevel => ({ price, quantity: size });
   const depth = { bids: [level(900n, 50n), level(800n, 50n)], asks: [level(1_000n, 50n), level(1_100n, 50n)] };

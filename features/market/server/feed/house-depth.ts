@@ -16,16 +16,23 @@ export const noDepth: HouseDepth = { bids: [], asks: [] };
 
 /**
  * Depth rounded so that the house never offers more than its source shows: bids down and asks up to the tick, quantities
- * down to the step. Levels better than the latest best bid or ask are already gone at the venue, and are left out.
+ * down to the step. The latest best bid and ask may be newer: what is better is gone, and at the best no more is left than they say.
  */
 export function houseDepth(
   depth: HouseDepth,
   top: { readonly bid: DepthLevel; readonly ask: DepthLevel },
   { tick, step }: { readonly tick: Price; readonly step: bigint },
 ): HouseDepth {
-  const bids = depth.bids.filter(({ price }) => price <= top.bid.price);
-  const asks = depth.asks.filter(({ price }) => price >= top.ask.price);
+  const bids = upTo(top.bid, depth.bids, (price) => price <= top.bid.price);
+  const asks = upTo(top.ask, depth.asks, (price) => price >= top.ask.price);
   return { bids: onGrid(bids, tick, step, "down"), asks: onGrid(asks, tick, step, "up") };
+}
+
+/** What the best leaves of a side; itself where the book is so far behind that nothing is left. */
+function upTo(best: DepthLevel, levels: readonly DepthLevel[], isLeft: (price: Price) => boolean): readonly DepthLevel[] {
+  const left = levels.filter(({ price }) => isLeft(price));
+  if (left.length === 0) return [best];
+  return left.map((level) => (level.price === best.price && level.quantity > best.quantity ? best : level));
 }
 
 function onGrid(levels: readonly DepthLevel[], tick: Price, step: bigint, rounding: "down" | "up"): DepthLevel[] {

@@ -235,6 +235,7 @@ describe("the feed and what is stored of it", () => {
     await settle();
     assert.equal(source.asked.length, 1, "the first minute is not long enough over");
     timers.advance(MINUTE_MS);
+    connect();
     trade(104);
     await settle();
     assert.equal(source.asked[1]?.known?.time, minute(-1));

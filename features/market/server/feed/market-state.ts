@@ -4,6 +4,7 @@ import type { Split } from "@assay/core/corporate-actions.ts";
 import type { Level, Side, Venue } from "@assay/server/outside/prices/prices.ts";
 import { dayBegins, splitAt } from "../../rules/exchange-hours.ts";
 import type { IndexTick } from "../../rules/index-tick.ts";
+import { mayQuote } from "../../rules/quoting.ts";
 import { STALE_AFTER_MS } from "../../rules/reference.ts";
 import { convertPrice, type IndexMemory, type IndexSource, judgeIndex, type SourceState } from "../../rules/price-index.ts";
 import type { Market } from "../markets.ts";
@@ -11,7 +12,7 @@ import { type HouseDepth, houseDepth, noDepth } from "./house-depth.ts";
 import { IndexMinutes } from "./index-minutes.ts";
 import { IndexOutages } from "./index-outages.ts";
 import { type DayWindow, KEPT_BEFORE_MS, Minutes } from "./minutes.ts";
-import { VenueTops } from "./venue-tops.ts";
+import { VenueTops, VOUCHED_MS_MAX } from "./venue-tops.ts";
 
 export interface TapeTrade {
   readonly price: Price;
@@ -20,16 +21,21 @@ export interface TapeTrade {
   readonly at: number;
 }
 
+interface Depth {
+  readonly bids: readonly Level[];
+  readonly asks: readonly Level[];
+}
+
 const TAPE_LENGTH = 50;
 
 /** Everything that is known of one market at the moment. Times are ms; `now` is when the word arrived. */
 export class MarketState {
   readonly market: Market;
   readonly minutes: Minutes;
-  readonly tops = new VenueTops();
+  readonly tops: VenueTops;
   readonly outages = new IndexOutages();
   readonly indexMinutes = new IndexMinutes();
-  readonly #depths = new Map<string, { readonly bids: readonly Level[]; readonly asks: readonly Level[] }>();
+  readonly #depths = new Map<string, Depth>();
   /** Newest last. */
   #tape: TapeTrade[] = [];
   #primary: Venue | undefined;
@@ -49,6 +55,8 @@ export class MarketState {
 
   constructor(market: Market) {
     this.market = market;
+    // A share may rest for minutes before the open and after the close.
+    this.tops = new VenueTops(market.kind === "coin" ? VOUCHED_MS_MAX : Infinity);
     this.minutes = market.kind === "equity" ? new Minutes((now) => this.#tradingDay(now)) : new Minutes();
   }
 
@@ -80,6 +88,16 @@ export class MarketState {
     return this.#primary && this.tops.middle(this.#primary.name);
   }
 
+  /** Whether the house may trade at what the primary venue shows, as of the latest judgement. */
+  get isQuoted(): boolean {
+    const venue = this.#primary?.name;
+    const top = venue === undefined ? undefined : this.tops.top(venue);
+    if (venue === undefined || !top || !this.tick) return false;
+    const state = this.sources.find((source) => source.venue === venue)?.state;
+    const quoted = { state, saidAt: this.tops.saidAt(venue), bid: top.bid.price, ask: top.ask.price };
+    return mayQuote(quoted, { venues: this.sources.length, index: this.index }, this.tick.at);
+  }
+
   /** Levels at which the house is ready to trade; none while the market is stale. */
   get house(): HouseDepth {
     this.#house ??= this.#readHouse();
@@ -94,8 +112,10 @@ export class MarketState {
     this.version += 1;
   }
 
-  setDepth(venue: string, bids: readonly Level[], asks: readonly Level[]): void {
-    this.#depths.set(venue, { bids, asks });
+  setDepth(venue: string, depth: Depth, now: number): void {
+    this.#depths.set(venue, depth);
+    // Two empty sides are a book that is not known.
+    if (depth.bids.length > 0 || depth.asks.length > 0) this.tops.confirm(venue, now);
     if (this.#primary?.name === venue) this.#house = undefined;
   }
 
@@ -149,6 +169,7 @@ export class MarketState {
     const { symbol, indexClamp: clamp } = this.market;
     const price = isClosed ? undefined : index;
     this.indexMinutes.note(price, now);
+    this.#house = undefined;
     return (this.tick = { id: `${symbol}@${now}`, symbol, at: now, price, clamp, sources: this.sources });
   }
 
@@ -163,6 +184,6 @@ export class MarketState {
     const venue = this.#primary?.name;
     const top = venue === undefined ? undefined : this.tops.top(venue);
     const depth = venue === undefined ? undefined : this.#depths.get(venue);
-    return top && depth ? houseDepth(depth, top, this.market) : noDepth;
+    return top && depth && this.isQuoted ? houseDepth(depth, top, this.market) : noDepth;
   }
 }

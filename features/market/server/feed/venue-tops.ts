@@ -1,8 +1,12 @@
 /** The latest best bid and ask of every venue in one market, as sources of the index and as the choice of a primary venue. */
 import type { Price } from "@assay/core/money.ts";
+import { MINUTE_MS } from "@assay/core/time.ts";
 import type { Level, Venue } from "@assay/server/outside/prices/prices.ts";
 import type { IndexSource } from "../../rules/price-index.ts";
 import { middleOf } from "../../rules/reference.ts";
+
+/** A connection vouches for a quiet coin for so long after the venue last spoke of that coin itself. */
+export const VOUCHED_MS_MAX = MINUTE_MS;
 
 export interface Top {
   readonly bid: Level;
@@ -19,12 +23,23 @@ interface Word {
 
 export class VenueTops {
   readonly #words = new Map<string, Word>();
+  readonly #vouchedMsMax: number;
+
+  constructor(vouchedMsMax: number) {
+    this.#vouchedMsMax = vouchedMsMax;
+  }
 
   say(venue: string, top: Top | undefined, now: number): void {
     const middle = top && middleOf(top.bid.price, top.ask.price);
     const last = this.#words.get(venue);
     const changedAt = last && last.middle === middle ? last.changedAt : now;
     this.#words.set(venue, { top, middle, heardAt: now, changedAt });
+  }
+
+  /** The venue has said more of this market, such as its book: what it said before still holds. */
+  confirm(venue: string, now: number): void {
+    const word = this.#words.get(venue);
+    if (word) this.#words.set(venue, { ...word, heardAt: now });
   }
 
   forget(venue: string): void {
@@ -39,13 +54,19 @@ export class VenueTops {
     return this.#words.get(venue)?.middle;
   }
 
+  /** When the venue last spoke of this market itself. */
+  saidAt(venue: string): number | undefined {
+    return this.#words.get(venue)?.heardAt;
+  }
+
   /**
    * When the venue last vouched for its price here. On a venue that sends every change, silence about this market
-   * vouches for it as long as the connection speaks.
+   * vouches for it as long as the connection speaks, but not for ever.
    */
   heardAt({ name, silence }: Venue, connectionHeardAt: number | undefined): number | undefined {
-    const word = this.#words.get(name);
-    return word && silence === "unchanged" ? (connectionHeardAt ?? word.heardAt) : word?.heardAt;
+    const saidAt = this.saidAt(name);
+    if (saidAt === undefined || silence !== "unchanged") return saidAt;
+    return Math.min(connectionHeardAt ?? saidAt, saidAt + this.#vouchedMsMax);
   }
 
   source(venue: Venue, connectionHeardAt: number | undefined): IndexSource {

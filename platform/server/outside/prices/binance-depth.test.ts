@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { BinanceConversation } from "./binance.ts";
 import { DepthSync } from "./binance-depth.ts";
+import { DEPTH_LEVELS_MAX, type PriceUpdate } from "./prices.ts";
 
 const levels = (...pairs: readonly (readonly [number, number])[]) =>
   pairs.map(([price, quantity]) => ({ price: BigInt(price), quantity: BigInt(quantity) }));
@@ -65,4 +67,48 @@ test("a book holds what a map would hold, best first", () => {
       assert.deepEqual(sync.book?.asks.top(99), sorted(twin.asks, 1));
     }),
   );
+});
+
+/** A book of 120 levels a side around 1,000, heard as a snapshot. */
+function deepBook(): BinanceConversation {
+  const conversation = new BinanceConversation(["BTC"]);
+  const side = (sign: 1 | -1) => Array.from({ length: 120 }, (_, index) => [`${1_000 + sign * (index + 1)}`, "1"]);
+  conversation.hearSnapshot("BTC", JSON.stringify({ lastUpdateId: 9, bids: side(-1), asks: side(1) }), 0);
+  return conversation;
+}
+const say = (conversation: BinanceConversation, payload: object): readonly PriceUpdate[] =>
+  conversation.hear(JSON.stringify({ stream: "btcusdt@any", data: { s: "BTCUSDT", ...payload } }), 0).updates;
+const ticker = (u: number, bid: string, ask: string) => ({ u, b: bid, B: "0.5", a: ask, A: "0.5" });
+const bookChange = (U: number, u: number) => ({ e: "depthUpdate", E: 0, U, u, b: [["1", "1"]], a: [] });
+const pricesOf = (updates: readonly PriceUpdate[], side: "bids" | "asks"): number[] =>
+  updates.flatMap((update) => (update.kind === "depth" ? update[side].map(({ price }) => Number(price / 10n ** 10n)) : []));
+
+test("MARKET-27: a best bid and ask beyond all levels that were handed on brings those that stand from there on", () => {
+  const conversation = deepBook();
+  const near = say(conversation, ticker(10, "960", "961"));
+  assert.deepEqual(
+    near.map(({ kind }) => kind),
+    ["top"],
+  );
+  const beyond = say(conversation, ticker(11, "940", "941"));
+  assert.deepEqual(
+    beyond.map(({ kind }) => kind),
+    ["top", "depth"],
+  );
+  const bids = pricesOf(beyond, "bids");
+  assert.deepEqual([bids.length, bids[0], bids.at(-1)], [DEPTH_LEVELS_MAX, 940, 891]);
+  assert.deepEqual(pricesOf(beyond, "asks")[0], 1_001);
+  assert.deepEqual(
+    say(conversation, ticker(12, "939", "940")).map(({ kind }) => kind),
+    ["top"],
+  );
+});
+
+test("MARKET-27: levels better than a newer best bid and ask are left out before the farthest are cut, and others are not", () => {
+  const conversation = deepBook();
+  say(conversation, ticker(20, "970", "971"));
+  const behind = pricesOf(say(conversation, bookChange(10, 15)), "bids");
+  assert.deepEqual([behind.length, behind[0]], [DEPTH_LEVELS_MAX, 970]);
+  const ahead = pricesOf(say(conversation, bookChange(16, 21)), "bids");
+  assert.deepEqual([ahead.length, ahead[0]], [DEPTH_LEVELS_MAX, 999]);
 });

@@ -28,8 +28,15 @@ class BookSide {
     return this.#levels.at(-1);
   }
 
-  top(count: number): Level[] {
-    return this.#levels.slice(-count).reverse();
+  /** The best levels, best first: of all, or of those that are not better than a price. */
+  top(count: number, from?: Price): Level[] {
+    const end = from === undefined ? this.#levels.length : this.#endAt(from);
+    return this.#levels.slice(Math.max(end - count, 0), end).reverse();
+  }
+
+  #endAt(price: Price): number {
+    const index = this.#find(price);
+    return this.#levels[index]?.price === price ? index + 1 : index;
   }
 
   /** Where the price stands or belongs: the first level that is not worse than it. */

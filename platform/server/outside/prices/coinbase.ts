@@ -55,8 +55,9 @@ class CoinbaseConversation implements Conversation {
     const bid = readLevel(data.best_bid, data.best_bid_size);
     const ask = readLevel(data.best_ask, data.best_ask_size);
     // `side` of a ticker is the taker's.
-    const trade = { price: data.price, quantity: data.last_size, side: data.side, at: Date.parse(data.time) };
-    return { updates: [topOfBook(venue, base, bid, ask, at), ...tradeOf(venue, base, trade)] };
+    const saidAt = Date.parse(data.time);
+    const trade = { price: data.price, quantity: data.last_size, side: data.side, at: saidAt };
+    return { updates: [topOfBook(venue, base, bid, ask, at), ...tradeOf(venue, base, trade)], saidAt };
   }
 
   /** One unknown product refuses the whole subscription: the product that is named is left out, and the rest asked for again. */

@@ -36,10 +36,10 @@ const at = (protocol: VenueProtocol): VenueProtocol => ({
 
 const ticker = (id: number, bid: string): string =>
   JSON.stringify({ stream: "btcusdt@bookTicker", data: { u: id, s: "BTCUSDT", b: bid, B: "1", a: "99", A: "1" } });
-const change = (first: number, last: number): string =>
+const change = (first: number, last: number, saidAt = clock.now().getTime()): string =>
   JSON.stringify({
     stream: "btcusdt@depth@100ms",
-    data: { e: "depthUpdate", E: 1, s: "BTCUSDT", U: first, u: last, b: [["10.00", "1"]], a: [] },
+    data: { e: "depthUpdate", E: saidAt, s: "BTCUSDT", U: first, u: last, b: [["10.00", "1"]], a: [] },
   });
 
 test("a lost venue is said to be lost, connected again after a pause, and asked again", async () => {
@@ -71,6 +71,51 @@ test("a connection that says nothing for too long is given up as lost, and a qui
   timers.advance(11_000);
   timers.advance(5_000);
   assert.equal((await ear.take()).kind, "lost");
+});
+
+test("MARKET-28: what a venue said at another time by its own clock is no price, and neither is what has no time and came with it", async () => {
+  const ear = new Queue<PriceUpdate>();
+  const connected = venue.connected();
+  stop = new VenueConnection(at(okx), terms, ear.put).open();
+  const socket = await connected;
+  const now = clock.now().getTime();
+  const books = (saidAt: number | string): string =>
+    JSON.stringify({
+      arg: { channel: "books5", instId: "BTC-USDT" },
+      data: [{ bids: [["98", "1"]], asks: [["99", "1"]], ts: String(saidAt) }],
+    });
+  const heard = async (text: string): Promise<readonly unknown[]> => {
+    venue.say(socket, text);
+    const [top, depth] = [await ear.take(), await ear.take()];
+    return [top.kind, depth.kind === "depth" && depth.bids.length];
+  };
+  for (const saidAt of [now, now - 5_000, now + 5_000]) assert.deepEqual(await heard(books(saidAt)), ["top", 1]);
+  for (const saidAt of [now - 5_001, now + 5_001, "soon"]) assert.deepEqual(await heard(books(saidAt)), ["invalid", 0]);
+  venue.say(
+    socket,
+    JSON.stringify({
+      arg: { channel: "trades", instId: "BTC-USDT" },
+      data: [{ px: "98", sz: "1", side: "buy", ts: String(now - 5_001) }],
+    }),
+  );
+  assert.equal((await ear.take()).kind, "alive");
+});
+
+test("MARKET-28: Binance's best bid and ask tells no time, and is as late as the words before it", async () => {
+  venue.answer = (_, response) => response.end(JSON.stringify({ lastUpdateId: 100, bids: [], asks: [] }));
+  const ear = new Queue<PriceUpdate>();
+  const connected = venue.connected();
+  stop = new VenueConnection(at(binance), { ...terms, bases: ["BTC"] }, ear.put).open();
+  const socket = await connected;
+  const topAfter = async (id: number, lateMs: number): Promise<string> => {
+    venue.say(socket, change(id, id, clock.now().getTime() - lateMs));
+    venue.say(socket, ticker(id, "98"));
+    for (;;) {
+      const { kind } = await ear.take();
+      if (kind !== "depth") return kind;
+    }
+  };
+  assert.deepEqual([await topAfter(101, 5_001), await topAfter(102, 5_000)], ["invalid", "top"]);
 });
 
 test("MARKET-04: a gap in the book's changes fetches a new snapshot", async () => {

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Clock, Stop, Timers } from "../../clock.ts";
 import type { Random } from "../../random.ts";
 import type { Hear } from "./prices.ts";
-import type { Conversation, Heard, VenueProtocol } from "./venue-protocol.ts";
+import { type Conversation, type Heard, type VenueProtocol, wordsOfNow } from "./venue-protocol.ts";
 
 export interface ConnectionTerms {
   readonly bases: readonly string[];
@@ -31,6 +31,7 @@ export class VenueConnection {
   #socket: WebSocket | undefined;
   #conversation: Conversation | undefined;
   #heardAt = 0;
+  #hasWarned = false;
   #failures = 0;
   #cancelReconnect: Stop = () => undefined;
 
@@ -61,6 +62,7 @@ export class VenueConnection {
     this.#socket = socket;
     this.#conversation = conversation;
     this.#heardAt = this.#now();
+    this.#hasWarned = false;
     socket.addEventListener("open", () => {
       this.#terms.log.info({ venue: this.#protocol.venue.name }, "venue connected");
       for (const message of conversation.hello()) this.#send(message);
@@ -75,12 +77,23 @@ export class VenueConnection {
     socket.addEventListener("close", () => this.#lose(socket));
   }
 
-  #tell({ updates, snapshotsWanted = [], replies = [] }: Heard): void {
+  #tell(heard: Heard): void {
+    const { snapshotsWanted = [], replies = [] } = heard;
     const venue = this.#protocol.venue.name;
+    const updates = wordsOfNow(heard, this.#heardAt);
     if (updates.length === 0) this.#hear({ kind: "alive", venue, at: this.#heardAt });
+    if (updates !== heard.updates) this.#warnOfTime(heard);
     for (const update of updates) this.#hear(update);
     for (const reply of replies) this.#send(reply);
     for (const base of snapshotsWanted) void this.#fetchSnapshot(base);
+  }
+
+  /** Once a connection: a clock that is wrong is wrong in every word. */
+  #warnOfTime({ saidAt }: Heard): void {
+    if (this.#hasWarned) return;
+    this.#hasWarned = true;
+    const { venue } = this.#protocol;
+    this.#terms.log.warn({ venue: venue.name, lateMs: this.#heardAt - saidAt! }, "a venue speaks of another time");
   }
 
   #send(message: string): void {

@@ -16,7 +16,16 @@ const venue: Venue = { name: "Kraken", operator: "Kraken", quote: "USD", deep: f
 
 const tickers = z.object({
   channel: z.literal("ticker"),
-  data: z.array(z.object({ symbol: z.string(), bid: z.string(), bid_qty: z.string(), ask: z.string(), ask_qty: z.string() })),
+  data: z.array(
+    z.object({
+      symbol: z.string(),
+      bid: z.string(),
+      bid_qty: z.string(),
+      ask: z.string(),
+      ask_qty: z.string(),
+      timestamp: z.optional(z.string()),
+    }),
+  ),
 });
 const trades = z.object({
   channel: z.literal("trade"),
@@ -38,6 +47,11 @@ function parseDigits(text: string): unknown {
   }
 }
 
+const newestOf = (rows: readonly { readonly timestamp?: string | undefined }[]): number | undefined => {
+  const newest = rows.at(-1)?.timestamp;
+  return newest === undefined ? undefined : Date.parse(newest);
+};
+
 class KrakenConversation implements Conversation {
   readonly #bases: ReadonlyMap<string, string>;
 
@@ -56,10 +70,14 @@ class KrakenConversation implements Conversation {
   hear(text: string, at: number): Heard {
     const json = parseDigits(text);
     const heardTickers = tickers.safeParse(json);
-    if (heardTickers.success) return { updates: heardTickers.data.data.flatMap((row) => this.#top(row, at)) };
+    if (heardTickers.success) {
+      const { data } = heardTickers.data;
+      return { updates: data.flatMap((row) => this.#top(row, at)), saidAt: newestOf(data) };
+    }
     const heardTrades = trades.safeParse(json);
     if (!heardTrades.success || heardTrades.data.type === "snapshot") return nothingHeard;
-    return { updates: heardTrades.data.data.flatMap((row) => this.#trade(row)) };
+    const { data } = heardTrades.data;
+    return { updates: data.flatMap((row) => this.#trade(row)), saidAt: newestOf(data) };
   }
 
   #top(row: z.infer<typeof tickers>["data"][number], at: number): PriceUpdate[] {

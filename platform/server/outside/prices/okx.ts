@@ -17,7 +17,7 @@ const venue: Venue = { name: "OKX", operator: "OKX", quote: "USDT", deep: true, 
 const arg = <Channel extends string>(channel: Channel) => z.object({ channel: z.literal(channel), instId: z.string() });
 /** Price, quantity, a field without meaning any more, and the count of orders. */
 const levels = z.array(z.array(z.string()).check(z.minLength(2)));
-const books = z.object({ arg: arg("books5"), data: z.array(z.object({ bids: levels, asks: levels })) });
+const books = z.object({ arg: arg("books5"), data: z.array(z.object({ bids: levels, asks: levels, ts: z.string() })) });
 const trades = z.object({
   arg: arg("trades"),
   data: z.array(z.object({ px: z.string(), sz: z.string(), side: z.enum(["buy", "sell"]), ts: z.string() })),
@@ -27,6 +27,11 @@ const instrumentOf = (base: string): string => `${base}-${venue.quote}`;
 
 const readLevels = (rows: readonly (readonly string[])[]): Level[] =>
   rows.flatMap(([price = "", quantity = ""]) => readLevel(price, quantity) ?? []);
+
+const newestOf = (rows: readonly { readonly ts: string }[]): number | undefined => {
+  const newest = rows.at(-1);
+  return newest && Number(newest.ts);
+};
 
 class OkxConversation implements Conversation {
   readonly #bases: ReadonlyMap<string, string>;
@@ -43,9 +48,10 @@ class OkxConversation implements Conversation {
   hear(text: string, at: number): Heard {
     const json = parseJson(text);
     const heardBooks = books.safeParse(json);
-    if (heardBooks.success) return { updates: this.#depth(heardBooks.data, at) };
+    if (heardBooks.success) return { updates: this.#depth(heardBooks.data, at), saidAt: newestOf(heardBooks.data.data) };
     const heardTrades = trades.safeParse(json);
-    return heardTrades.success ? { updates: this.#trades(heardTrades.data) } : nothingHeard;
+    if (!heardTrades.success) return nothingHeard;
+    return { updates: this.#trades(heardTrades.data), saidAt: newestOf(heardTrades.data.data) };
   }
 
   #depth({ arg: { instId }, data }: z.infer<typeof books>, at: number): PriceUpdate[] {

@@ -73,7 +73,7 @@ export type PriceUpdate =
       readonly side: Side;
       readonly at: number;
     }
-  /** A price arrived that is no price: zero, negative, not a number. */
+  /** A price arrived that is no price: zero, negative, not a number, or of another time. */
   | { readonly kind: "invalid"; readonly venue: string; readonly base: string; readonly at: number }
   /** The connection has shown a sign of life. */
   | { readonly kind: "alive"; readonly venue: string; readonly at: number }

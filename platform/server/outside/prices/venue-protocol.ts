@@ -4,6 +4,8 @@ import type { Level, PriceUpdate, Side, Venue } from "./prices.ts";
 
 export interface Heard {
   readonly updates: readonly PriceUpdate[];
+  /** When the venue said it by its own clock, in ms; undefined where it tells no time. */
+  readonly saidAt?: number | undefined;
   /** Bases whose book needs a snapshot from the venue's REST service. */
   readonly snapshotsWanted?: readonly string[];
   /** Messages to send in return. */
@@ -30,6 +32,19 @@ export interface VenueProtocol {
 }
 
 export const nothingHeard: Heard = { updates: [] };
+
+/** So far may a venue's clock be from ours, the way from there included. */
+export const SAID_WITHIN_MS = 5_000;
+
+/** What is heard of this moment. A word of another time says no price: its market has none there until the next word. */
+export function wordsOfNow({ updates, saidAt }: Heard, now: number): readonly PriceUpdate[] {
+  if (saidAt === undefined || Math.abs(now - saidAt) <= SAID_WITHIN_MS) return updates;
+  return updates.flatMap((update): PriceUpdate[] => {
+    if (update.kind === "trade") return [];
+    if (update.kind === "depth") return [{ ...update, bids: [], asks: [] }];
+    return update.kind === "top" ? [{ kind: "invalid", venue: update.venue, base: update.base, at: update.at }] : [update];
+  });
+}
 
 /** A level as two texts; undefined when one of them is no number that could be traded at. */
 export function readLevel(priceText: string, quantityText: string): Level | undefined {

@@ -19,6 +19,8 @@ interface Row {
   readonly protocol: VenueProtocol;
   readonly text: string;
   readonly means: readonly PriceUpdate[];
+  /** The venue's own time, where it tells one. */
+  readonly saidAt?: number;
 }
 
 const top = (venue: string, bid: [bigint, bigint], ask: [bigint, bigint], base = "BTC"): PriceUpdate => ({
@@ -57,6 +59,7 @@ const rows: readonly Row[] = [
     means: [
       { ...BTC, kind: "trade", venue: "Binance", price: 618_376_300_000_000n, quantity: 2_000_000n, side: "sell", at: at - 3 },
     ],
+    saidAt: at,
   },
   {
     says: "Coinbase's ticker, which is a trade and the best bid and ask around it",
@@ -79,6 +82,7 @@ const rows: readonly Row[] = [
       top("Coinbase", [618_376_400_000_000n, 10_000_000n], [618_376_500_000_000n, 20_000_000n]),
       { ...BTC, kind: "trade", venue: "Coinbase", price: 618_376_500_000_000n, quantity: 300_000n, side: "buy", at: at - 500 },
     ],
+    saidAt: at - 500,
   },
   {
     says: "Coinbase's heartbeat",
@@ -92,6 +96,13 @@ const rows: readonly Row[] = [
     text: krakenTicker("61837.6", "61837.70"),
     means: [top("Kraken", [618_376_000_000_000n, 50_000_000n], [618_377_000_000_000n, 225_000_000n])],
   },
+  {
+    says: "Kraken's ticker with its time",
+    protocol: kraken,
+    text: '{"channel":"ticker","data":[{"symbol":"BTC/USD","bid":61837.6,"bid_qty":0.5,"ask":61837.7,"ask_qty":2.25,"timestamp":"2025-06-15T15:06:39.250000Z"}]}',
+    means: [top("Kraken", [618_376_000_000_000n, 50_000_000n], [618_377_000_000_000n, 225_000_000n])],
+    saidAt: at - 750,
+  },
   { says: "null for a price", protocol: kraken, text: krakenTicker("null", "61837.7"), means: [] },
   {
     says: "an exponent",
@@ -104,6 +115,7 @@ const rows: readonly Row[] = [
     protocol: kraken,
     text: '{"channel":"trade","type":"update","data":[{"symbol":"BTC/USD","side":"sell","price":61837.6,"qty":0.00050000,"ord_type":"market","trade_id":4,"timestamp":"2025-06-15T15:06:40.000000Z"}]}',
     means: [{ ...BTC, kind: "trade", venue: "Kraken", price: 618_376_000_000_000n, quantity: 50_000n, side: "sell" }],
+    saidAt: at,
   },
   {
     says: "Kraken's trades from before the subscription, which are not news",
@@ -139,6 +151,7 @@ const rows: readonly Row[] = [
         asks: [level(618_377_000_000_000n, 100_000_000n), level(618_378_000_000_000n, 200_000_000n)],
       },
     ],
+    saidAt: at,
   },
   {
     says: "a trade at OKX",
@@ -148,6 +161,7 @@ const rows: readonly Row[] = [
       data: [{ instId: "BTC-USDT", tradeId: "1", px: "61837.6", sz: "0.01", side: "buy", ts: String(at), count: "1" }],
     }),
     means: [{ ...BTC, kind: "trade", venue: "OKX", price: 618_376_000_000_000n, quantity: 1_000_000n, side: "buy" }],
+    saidAt: at,
   },
   { says: "OKX's pong", protocol: okx, text: "pong", means: [] },
   ...[binance, coinbase, kraken, okx].flatMap((protocol): Row[] => [
@@ -156,9 +170,10 @@ const rows: readonly Row[] = [
   ]),
 ];
 
-for (const { says, protocol, text, means } of rows) {
+for (const { says, protocol, text, means, saidAt } of rows) {
   test(`a venue says ${says}`, () => {
-    assert.deepEqual(protocol.converse(bases).hear(text, at).updates, means);
+    const heard = protocol.converse(bases).hear(text, at);
+    assert.deepEqual([heard.updates, heard.saidAt], [means, saidAt]);
   });
 }
 
