@@ -1,5 +1,6 @@
 /** What a price tick costs while customers' orders rest in the market and it reaches none of them: it must not grow with them. */
 import { btc as terms } from "../features/spot/rules/testing.ts";
+import { ManualClock } from "../platform/server/clock.ts";
 import type { Depth, Liquidity } from "../features/spot/server/liquidity.ts";
 import { Markets } from "../features/spot/server/markets.ts";
 import { Book, Resting } from "../features/spot/server/matching/book.ts";
@@ -56,7 +57,7 @@ function marketWith(orders: number): (ticks: number) => void {
     taken: [],
     funds: { steps: 0, notches: 0 },
   });
-  const sweeper = new Sweeper(markets, () => Promise.reject(new Error("a tick reached an order")));
+  const sweeper = new Sweeper(markets, new ManualClock(new Date(0)), () => Promise.reject(new Error("a tick reached an order")));
   return (ticks) => {
     for (let tick = 0; tick < ticks; tick += 1) {
       depth = depths[tick % depths.length]!;

@@ -145,7 +145,7 @@ export function spotFeature({ mode, liquidity, notify, genesis = plenty(liquidit
     ...spot,
     follow: ({ submit, onFault, ...frames }) => {
       const ask = async (intent: Intent): Promise<void> => void (await submit(lane, intent).catch(onFault));
-      const sweeper = new Sweeper(markets, async (symbol) => await ask({ do: "sweep", symbol }));
+      const sweeper = new Sweeper(markets, frames.clock, async (symbol) => await ask({ do: "sweep", symbol }));
       const stops = new StopWatch(markets, ask);
       following = { sweeper, stops, expire: (now) => void ask({ do: "expire", now }) };
       const ends = [

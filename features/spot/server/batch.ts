@@ -116,7 +116,7 @@ export class Batch {
 
   /** Opens a market that this batch has locked. */
   open(market: Market, liquidity: Liquidity): OpenMarket {
-    const opened = { ...market, ...pricesNow(market, liquidity) };
+    const opened = { ...market, ...pricesNow(market, liquidity, this.now.getTime()) };
     this.markets.set(market.terms.symbol, opened);
     return opened;
   }
@@ -129,7 +129,7 @@ export class Batch {
       book: market.book,
       waiting: market.waiting,
       sequence: market.sequence,
-      taken: market.reference === undefined ? market.taken : takenOf(market.house),
+      taken: takenOf(market.house, market.taken, this.now.getTime()),
       funds: this.funds(market),
     }));
   }

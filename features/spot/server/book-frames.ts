@@ -57,6 +57,6 @@ function bookOf(market: Market, { liquidity }: Markets, now: Date): Book {
   const { terms, grid, book, funds } = market;
   const best = (levels: readonly Level[]): Level[] => levels.slice(-LEVELS_MAX).reverse();
   const resting = { bids: best(book.bids.levels), asks: best(book.asks.levels) };
-  const { house } = pricesNow(market, liquidity);
+  const { house } = pricesNow(market, liquidity, now.getTime());
   return { feed: liquidity.feed, symbol: terms.symbol, ...visibleBook(terms, grid, resting, house, funds), at: now.getTime() };
 }

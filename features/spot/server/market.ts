@@ -18,7 +18,7 @@ export interface Market {
   readonly waiting: Waiting;
   /** The number of the last thing that happened: an order, a trade or a cancel. It is the book's version. */
   readonly sequence: number;
-  /** What customers have taken from the house levels as published now. */
+  /** What customers have taken from the house levels lately. */
   readonly taken: readonly Taken[];
   /** What the market maker could pay here. */
   readonly funds: Funds;
@@ -28,27 +28,29 @@ export interface Market {
 export function pricesNow(
   { terms, grid, taken }: Pick<Market, "terms" | "grid" | "taken">,
   liquidity: Liquidity,
+  now: number,
 ): { reference: Price | undefined; index: Price | undefined; tick: IndexTick | undefined; house: PublishedHouse } {
   const { price: reference, basis } = liquidity.referencePrice(terms.symbol);
   const index = basis === "index" ? reference : undefined;
   const tick = index === undefined ? undefined : liquidity.tick(terms.symbol);
-  if (reference === undefined) return { reference, index, tick, house: houseOf(grid, noDepth, taken) };
+  if (reference === undefined) return { reference, index, tick, house: houseOf(grid, noDepth, taken, now) };
   const { lowest, highest } = bandOf(terms, reference);
   const inside = ({ price }: { price: Price }): boolean => price >= lowest && price <= highest;
   const { bids, asks } = liquidity.depth(terms.symbol);
-  return { reference, index, tick, house: houseOf(grid, { bids: bids.filter(inside), asks: asks.filter(inside) }, taken) };
+  const levels = { bids: bids.filter(inside), asks: asks.filter(inside) };
+  return { reference, index, tick, house: houseOf(grid, levels, taken, now) };
 }
 
 /**
  * Whether the feed has moved through a resting order. Nearly every tick is settled by the first comparisons; only one
  * that seems to cross is looked at closely, because what it shows may be taken already.
  */
-export function isReached(market: Market, liquidity: Liquidity): boolean {
+export function isReached(market: Market, liquidity: Liquidity, now: number): boolean {
   const { terms, grid, book } = market;
   const [buy, sell] = [book.bids.best, book.asks.best];
   if (!buy && !sell) return false;
   const { bids, asks } = liquidity.depth(terms.symbol);
   const buyReached = buy !== undefined && asks[0] !== undefined && asks[0].price <= grid.price(buy.price);
   const sellReached = sell !== undefined && bids[0] !== undefined && bids[0].price >= grid.price(sell.price);
-  return (buyReached || sellReached) && crosses(book, pricesNow(market, liquidity).house);
+  return (buyReached || sellReached) && crosses(book, pricesNow(market, liquidity, now).house);
 }

@@ -31,6 +31,6 @@ export const showBook =
     ];
     const fund = (currency: string): bigint => balances.find((balance) => balance.currency === currency)?.units ?? 0n;
     const funds = { steps: grid.stepsWithin(fund(terms.base)), notches: grid.notchesWithin(fund(terms.quote)) };
-    const { house } = pricesNow({ terms, grid, taken }, liquidity);
+    const { house } = pricesNow({ terms, grid, taken }, liquidity, now.getTime());
     return { feed: liquidity.feed, symbol, ...visibleBook(terms, grid, { bids, asks }, house, funds), at: now.getTime() };
   };

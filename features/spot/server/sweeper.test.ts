@@ -96,7 +96,7 @@ describe("following the feed", () => {
     assert.equal(sweeps, 0);
   });
 
-  test("a level that is taken already does not reach anything", async () => {
+  test("a level that is taken already reaches nothing, whatever it shows, until ten seconds have passed (SPOT-09)", async () => {
     house.feed.show("BTC/USDT", "60000", [], [["60000", "0.5"]]);
     const { order } = await house.place(alice, "buy 0.6 BTC at 60000");
     assert.equal(order.filled, "0.5");
@@ -120,6 +120,13 @@ describe("following the feed", () => {
         ["60100", "1"],
       ],
     );
+    await settled();
+    house.clock.advance(9_999);
+    await house.runJob("spot.refresh-books");
+    await settled();
+    assert.equal(sweeps, 0);
+    house.clock.advance(1);
+    await house.runJob("spot.refresh-books");
     await settled();
     assert.equal((await house.call(calls.showOrder, { id: order.id }, { as: alice })).order.state, "filled");
   });

@@ -1,5 +1,6 @@
+import type { Clock } from "@assay/server/clock.ts";
 import type { Markets } from "./markets.ts";
-import { isReached } from "./market.ts";
+import { isReached, type Market } from "./market.ts";
 
 /**
  * Watches the feed for resting orders that it reaches, and asks the lane to sweep them. A tick that reaches nothing costs a
@@ -7,13 +8,15 @@ import { isReached } from "./market.ts";
  */
 export class Sweeper {
   readonly #markets: Markets;
+  readonly #clock: Clock;
   readonly #submit: (symbol: string) => Promise<void>;
   readonly #asked = new Set<string>();
   /** Markets whose last sweep could take nothing: the market maker has no funds. They wait for the next refresh. */
   readonly #dry = new Set<string>();
 
-  constructor(markets: Markets, submit: (symbol: string) => Promise<void>) {
+  constructor(markets: Markets, clock: Clock, submit: (symbol: string) => Promise<void>) {
     this.#markets = markets;
+    this.#clock = clock;
     this.#submit = submit;
   }
 
@@ -21,7 +24,7 @@ export class Sweeper {
   look(symbol: string): void {
     const market = this.#markets.peek(symbol);
     if (!market || this.#asked.has(symbol) || this.#dry.has(symbol)) return;
-    if (isReached(market, this.#markets.liquidity)) void this.#sweep(symbol);
+    if (this.#isReached(market)) void this.#sweep(symbol);
   }
 
   /** Reads anew what this process does not know in its stored version: at start, and when another process has traded. */
@@ -34,6 +37,10 @@ export class Sweeper {
     }
   }
 
+  #isReached(market: Market): boolean {
+    return isReached(market, this.#markets.liquidity, this.#clock.now().getTime());
+  }
+
   async #sweep(symbol: string): Promise<void> {
     this.#asked.add(symbol);
     const before = this.#markets.peek(symbol)?.sequence;
@@ -43,7 +50,7 @@ export class Sweeper {
       this.#asked.delete(symbol);
     }
     const after = this.#markets.peek(symbol);
-    if (after && after.sequence === before && isReached(after, this.#markets.liquidity)) this.#dry.add(symbol);
+    if (after && after.sequence === before && this.#isReached(after)) this.#dry.add(symbol);
     else this.look(symbol);
   }
 }

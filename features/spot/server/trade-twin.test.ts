@@ -60,9 +60,13 @@ test("10,000 random requests through PostgreSQL, two processes and failing commi
   let turn = 0;
 
   for (const batch of batchesOf(stream, sizes)) {
-    if (batch[0]!.do === "prices") prices = batch[0]!.prices;
+    const [first] = batch;
+    if (first!.do === "prices") {
+      prices = first!.prices;
+      house.clock.advance(first!.afterMs);
+    }
     house.feed.set(terms.symbol, prices.reference, prices.depth);
-    twin.meet(prices.reference, prices.depth);
+    twin.meet(prices.reference, prices.depth, house.clock.now().getTime());
     const requests = batch.map((one) => requestOf(one, twin, ids));
     const known = twin.orders.length;
     const expected = batch.map((one) => askTwin(twin, one, known));

@@ -125,30 +125,59 @@ test("money and the book's integers are one thing, and what is not countable is 
   assert.throws(() => grid.ticks(7n * tick + 1n), /is not a countable multiple of/);
 });
 
-test("what was taken from a house level stays taken until the level is published anew", () => {
+const asksOf = (...levels: readonly (readonly [price: bigint, quantity: bigint])[]) => ({
+  bids: [],
+  asks: levels.map(([price, quantity]) => ({ price: price * terms.tick, quantity: quantity * terms.step })),
+});
+const stepsOf = ({ bids, asks }: ReturnType<typeof houseOf>): number[] => [...bids, ...asks].map(({ steps }) => steps);
+
+test("what was taken from the house stays taken for a while, however its level changes meanwhile (SPOT-09)", () => {
   const { tick, step } = grid;
   const level = (price: bigint, quantity: bigint) => ({ price: price * tick, quantity: quantity * step });
   const depth = { bids: [level(9n, 5n), level(8n, 4n)], asks: [level(11n, 5n)] };
-  const house = houseOf(grid, depth, []);
-  assert.deepEqual(house.asks, [{ side: "sell", price: 11, published: 5, steps: 5 }]);
-  assert.deepEqual(takenOf(house), []);
+  const house = houseOf(grid, depth, [], 5_000);
+  assert.deepEqual(house.asks, [{ side: "sell", price: 11, offered: 5, steps: 5 }]);
+  assert.deepEqual(takenOf(house, [], 5_000), []);
   house.bids[0]!.steps -= 2;
   house.asks[0]!.steps -= 5;
-  const taken = takenOf(house);
+  const taken = takenOf(house, [], 5_000);
   assert.deepEqual(taken, [
-    { side: "buy", price: 9, published: 5, taken: 2 },
-    { side: "sell", price: 11, published: 5, taken: 5 },
+    { side: "buy", price: 9, steps: 2, at: 5_000 },
+    { side: "sell", price: 11, steps: 5, at: 5_000 },
   ]);
-  assert.deepEqual(
-    [houseOf(grid, depth, taken)].map(({ bids, asks }) => [...bids, ...asks].map(({ steps }) => steps)),
-    [[3, 4, 0]],
-  );
-  const anew = { bids: [level(9n, 6n), level(7n, 5n)], asks: [level(12n, 5n), level(9n, 5n)] };
-  const again = houseOf(grid, anew, taken);
-  assert.deepEqual(
-    [...again.bids, ...again.asks].map(({ steps }) => steps),
-    [6, 5, 5, 5],
-  );
+  const at = (shown: Parameters<typeof houseOf>[1], now: number): number[] => stepsOf(houseOf(grid, shown, taken, now));
+  assert.deepEqual(at(depth, 14_999), [3, 4, 0]);
+  assert.deepEqual(at(depth, 15_000), [5, 4, 5]);
+  // Neither another quantity nor a worse price brings it back; a better price is new.
+  assert.deepEqual(at(asksOf([11n, 4n]), 6_000), [0]);
+  assert.deepEqual(at(asksOf([11n, 6n]), 6_000), [1]);
+  assert.deepEqual(at(asksOf([12n, 5n], [13n, 3n]), 6_000), [0, 3]);
+  assert.deepEqual(at(asksOf([10n, 5n], [11n, 3n], [12n, 4n]), 6_000), [5, 0, 2]);
+  assert.deepEqual(at({ bids: [level(10n, 5n), level(8n, 4n)], asks: [] }, 6_000), [5, 2]);
+  assert.deepEqual(takenOf(houseOf(grid, asksOf(), taken, 14_999), taken, 14_999), taken, "a level that is not shown");
+  assert.deepEqual(takenOf(houseOf(grid, depth, taken, 15_000), taken, 15_000), []);
+});
+
+test("what is taken of a side within a second is one thing to remember, by the better price and the later time (SPOT-09)", () => {
+  let taken: ReturnType<typeof takenOf> = [];
+  const take = (price: bigint, now: number): void => {
+    const house = houseOf(grid, asksOf([price, 500n]), taken, now);
+    house.asks[0]!.steps -= 1;
+    taken = takenOf(house, taken, now);
+  };
+  for (const [price, now] of [
+    [12n, 3_000],
+    [11n, 3_400],
+    [13n, 3_999],
+    [13n, 4_000],
+  ] as const)
+    take(price, now);
+  assert.deepEqual(taken, [
+    { side: "sell", price: 11, steps: 3, at: 3_999 },
+    { side: "sell", price: 13, steps: 1, at: 4_000 },
+  ]);
+  for (let now = 5_000; now < 60_000; now += 50) take(12n, now);
+  assert.equal(taken.length, 10);
 });
 
 test("an order makes so many trades and no more, whoever is on the other side", () => {

@@ -46,7 +46,7 @@ export type Happening =
   | { do: "cancel"; ago: number; byStranger: boolean }
   | { do: "amend"; ago: number; byStranger: boolean; asked: Amended }
   | { do: "cancel-all"; customer: number }
-  | { do: "prices"; prices: Prices };
+  | { do: "prices"; prices: Prices; afterMs: number };
 
 export interface Amended {
   target_price?: string | undefined;
@@ -121,6 +121,9 @@ const prices: fc.Arbitrary<Prices> = fc
     };
   });
 
+/** Often within the second, seldom so long that what was taken is there again. */
+const afterMs = fc.oneof(fc.nat(400), fc.nat(6_000), fc.constantFrom(9_999, 10_000));
+
 const customer = fc.nat(streamCustomers.length - 1);
 const earlierOrder = {
   ago: fc.integer({ min: 0, max: 25 }),
@@ -142,7 +145,7 @@ export const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 4, arbitrary: cancel },
   { weight: 5, arbitrary: amend },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("cancel-all" as const), customer }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant("prices" as const), prices }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("prices" as const), prices, afterMs }) },
 );
 
 export const startPrices: Prices = {

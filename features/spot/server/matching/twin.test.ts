@@ -34,6 +34,7 @@ class Real {
   readonly orders: Order[] = [];
   readonly trades: { id: string; price: bigint; quantity: bigint; buyer: number | "house"; seller: number | "house" }[] = [];
   prices: Prices = startPrices;
+  now = 0;
   market: Market = {
     terms,
     grid: new Grid(terms),
@@ -56,7 +57,7 @@ class Real {
   /** One request as a batch of its own. */
   request<T>(run: (batch: Batch, market: OpenMarket) => T): T {
     const batch = new Batch({
-      now: new Date(0),
+      now: new Date(this.now),
       newId: () => `order-${this.orders.length}`,
       ledger: {
         balance: (address, currency) => amount(currency, this.ledger.balances.get(`${address} ${currency}`) ?? 0n),
@@ -113,8 +114,11 @@ function run(stream: Iterable<Happening>): { real: Real; seen: Map<string, numbe
     });
   }
   for (const one of stream) {
-    if (one.do === "prices") real.prices = one.prices;
-    twin.meet(real.prices.reference, real.prices.depth);
+    if (one.do === "prices") {
+      real.prices = one.prices;
+      real.now += one.afterMs;
+    }
+    twin.meet(real.prices.reference, real.prices.depth, real.now);
     const known = twin.orders.length;
     const outcome = real.request((batch, market) => {
       switch (one.do) {

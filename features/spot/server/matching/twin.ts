@@ -43,6 +43,15 @@ interface TwinLevel {
   left: bigint;
 }
 
+/** What was taken from the levels of a side in one second, from a price on. */
+interface TwinTaken {
+  readonly side: Side;
+  readonly second: number;
+  price: bigint;
+  quantity: bigint;
+  at: number;
+}
+
 const PRICE_ONE = 10n ** 10n;
 const RATE_ONE = 10n ** 8n;
 const TRADES_MAX = 500;
@@ -54,6 +63,8 @@ export class SpotTwin {
   readonly orders: TwinOrder[] = [];
   readonly fills: TwinFill[] = [];
   #levels: TwinLevel[] = [];
+  #taken: TwinTaken[] = [];
+  #now = 0;
   #reference: bigint | undefined;
   #turns = 0;
 
@@ -73,16 +84,20 @@ export class SpotTwin {
   }
 
   /** The state of the world that the next request meets. The house takes what its prices have moved through. */
-  meet(reference: bigint | undefined, depth: Depth): void {
+  meet(reference: bigint | undefined, depth: Depth, now: number): void {
     this.#reference = reference;
+    this.#now = now;
     if (reference === undefined) return;
-    const before = this.#levels;
     this.#levels = [...this.#publish("buy", depth.bids, reference), ...this.#publish("sell", depth.asks, reference)];
-    for (const level of this.#levels) {
-      const same = before.find(
-        (one) => one.side === level.side && one.price === level.price && one.published === level.published,
-      );
-      if (same) level.left = same.left;
+    for (const { side, price, quantity, at } of this.#taken) {
+      if (now - at >= 10_000) continue;
+      let gone = quantity;
+      for (const level of this.#houseQueue(side)) {
+        if (side === "buy" ? level.price > price : level.price < price) continue;
+        const part = level.left < gone ? level.left : gone;
+        level.left -= part;
+        gone -= part;
+      }
     }
     this.#sweep();
   }
@@ -266,7 +281,8 @@ export class SpotTwin {
     const { base, quote, makerFee, takerFee } = this.terms;
     const value = (price * quantity) / PRICE_ONE;
     const restingOrder = "published" in maker ? undefined : maker;
-    maker.left -= quantity;
+    if ("published" in maker) this.#take(maker, quantity);
+    else maker.left -= quantity;
     const takerBuys = taker ? taker.side === "buy" : restingOrder!.side === "sell";
     const [buyer, seller] = takerBuys ? [taker, restingOrder] : [restingOrder, taker];
     const pays = (order: TwinOrder | undefined): string =>
@@ -290,6 +306,17 @@ export class SpotTwin {
     this.fills.push({ price, quantity, buyer: buyer?.number ?? "house", seller: seller?.number ?? "house" });
   }
 
+  #take(level: TwinLevel, quantity: bigint): void {
+    level.left -= quantity;
+    const { side, price } = level;
+    const second = Math.floor(this.#now / 1_000);
+    const same = this.#taken.find((one) => one.side === side && one.second === second);
+    if (!same) return void this.#taken.push({ side, second, price, quantity, at: this.#now });
+    same.quantity += quantity;
+    same.at = this.#now;
+    if (side === "buy" ? price > same.price : price < same.price) same.price = price;
+  }
+
   #sweep(): void {
     const { base, quote, step } = this.terms;
     let made = 0;
@@ -305,7 +332,7 @@ export class SpotTwin {
         const quantity = [order.left, level.left, payable].reduce((one, other) => (one < other ? one : other));
         if (quantity === 0n) break;
         this.#trade(price, quantity, undefined, order);
-        level.left -= quantity;
+        this.#take(level, quantity);
         funds -= this.#value(side === "buy" ? "sell" : "buy", price, quantity);
         made += 1;
       }
