@@ -266,6 +266,10 @@ table market.index_outage
   until timestamp with time zone not null
   constraint index_outage_check CHECK ((until > since))
   constraint index_outage_pkey PRIMARY KEY (source, symbol, since)
+table market.recording
+  source text not null
+  began_at timestamp with time zone not null
+  constraint recording_pkey PRIMARY KEY (source)
 table market.series
   id integer not null identity
   source text not null
