@@ -282,6 +282,9 @@ export class MarketFeed {
           this.#terms.log.warn({ err }, "the leader's candles could not be read"),
         );
       },
+      onLabel: (label) => {
+        this.#source = { ...this.#source, label };
+      },
       onMissed: () => this.board.turnTo(this.#source.venues),
       hear: (update, ageMs) => this.board.hear(update, ageMs),
     });

@@ -115,7 +115,7 @@ test("MARKET-31: an action falls on the day that is played for the first session
     { kind: "split", base: "AAPL", exDay: tuesday, to: 7n, from: 1n },
   ]);
   assert.deepEqual(source.corporateActions!(monday, tuesday).length, 1);
-  tradesUntil("2026-03-03T16:00:00Z");
+  tradesUntil("2026-03-03T15:00:58Z");
   assert.ok(!heard.some(({ kind }) => kind === "invalid"));
   // Whoever starts again a day later finds the same days.
   const again = await open("2026-03-03T12:00:00Z", paths);
@@ -132,7 +132,7 @@ test("MARKET-31: a jump that no action explains closes the share before it could
     tradesUntil("2026-03-03T08:59:59Z");
     assert.doesNotMatch(source.label(), /closed/);
     assert.ok(!heard.some(({ kind }) => kind === "invalid"));
-    const prices = tradesUntil("2026-03-03T15:05:00Z");
+    const prices = tradesUntil("2026-03-03T15:00:58Z");
     const closing = heard.filter((update) => update.kind === "invalid");
     // Four in the morning in New York, before anybody trades.
     assert.deepEqual(
@@ -147,6 +147,24 @@ test("MARKET-31: a jump that no action explains closes the share before it could
     assert.deepEqual(source.corporateActions!(0, 99_999), []);
     stop();
   }
+});
+
+test("MARKET-30: a share whose own recording has ended has no price any more, while others go on", async () => {
+  const { "spy_20140609_minute_trade.csv": second, ...rest } = twoDays;
+  assert.ok(second);
+  const paths = await files({ ...rest, "aapl_actions.csv": "20140609,split,7,1\n" });
+  const { source, heard, tradesUntil, stop } = await open("2026-03-02T12:00:00Z", paths);
+  tradesUntil("2026-03-02T15:00:58Z");
+  assert.doesNotMatch(source.label(), /ended/);
+  tradesUntil("2026-03-02T15:01:01Z");
+  assert.deepEqual(
+    heard.flatMap((update) => (update.kind === "invalid" ? [update.base] : [])),
+    ["SPY"],
+  );
+  assert.match(source.label(), /csv \(the recording of SPY has ended\)$/);
+  tradesUntil("2026-03-03T15:01:01Z");
+  assert.match(source.label(), /csv \(the recording has ended\)$/);
+  stop();
 });
 
 test("MARKET-31: days from before a jump that no action explains are not shown", async () => {

@@ -97,6 +97,7 @@ export class RecordedShares implements PriceSource {
   readonly #files: readonly RecordedFile[];
   readonly #terms: RecordedSharesTerms;
   #sessions: ReadonlyMap<string, Sessions>;
+  /** Shares that have no price any more, because of a jump or because their own recording is over. */
   readonly #closed = new Set<string>();
   #ended = false;
 
@@ -109,7 +110,10 @@ export class RecordedShares implements PriceSource {
 
   label(): string {
     const names = this.#files.map(({ name }) => name).join(", ");
-    const closed = [...this.#closed].map((base) => ` (${this.#sessions.get(base)!.closing!.reason})`);
+    const closed = [...this.#closed].flatMap((base) => {
+      const { closing } = this.#sessions.get(base)!;
+      return closing ? [` (${closing.reason})`] : this.#ended ? [] : [` (the recording of ${base} has ended)`];
+    });
     return `shares by the minute, recorded in ${names}${closed.join("")}${this.#ended ? " (the recording has ended)" : ""}`;
   }
 
@@ -139,18 +143,21 @@ export class RecordedShares implements PriceSource {
     const since = clock.now().getTime();
     const parts = instruments.flatMap((instrument) => {
       const sessions = this.#sessions.get(instrument.base);
-      return sessions ? [{ instrument, says: saysOf(sessions), next: 0, closing: sessions.closing, isClosed: false }] : [];
+      if (!sessions) return [];
+      const says = saysOf(sessions);
+      const until = sessions.closing?.at ?? says.at(-1)?.at ?? -Infinity;
+      return [{ instrument, says, next: 0, until, isClosed: false }];
     });
-    const last = Math.max(...parts.flatMap(({ says, closing }) => closing?.at ?? says.at(-1)?.at ?? -Infinity));
+    const last = Math.max(...parts.map(({ until }) => until));
     const play = (): void => {
       const now = clock.now().getTime();
       if (this.#ended) return;
       hear({ kind: "alive", venue: venue.name, at: now });
       for (const part of parts) {
-        const { instrument, says, closing } = part;
+        const { instrument, says, until } = part;
         for (; part.next < says.length && says[part.next]!.at <= now; part.next += 1)
           tell(hear, instrument, says[part.next]!, now, since);
-        if (!closing || now < closing.at || part.isClosed) continue;
+        if (now < until || part.isClosed) continue;
         part.isClosed = true;
         this.#closed.add(instrument.base);
         hear({ kind: "invalid", venue: venue.name, base: instrument.base, at: now });
