@@ -286,6 +286,9 @@ describe("the feed and what is stored of it", () => {
       const after = await playFor(60_000);
       assert.match(after.label, /the recording has ended/);
       assert.deepEqual([after.key, ...(await stored(key))], [key, 1_800, volume]);
+      for (const change of [sql`update market.recording set began_at = now()`, sql`delete from market.recording`]) {
+        await assert.rejects(change.execute(house.database), /when a recording was first played cannot be changed/);
+      }
     } finally {
       await rm(folder, { recursive: true });
     }
