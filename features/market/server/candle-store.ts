@@ -18,7 +18,9 @@ export async function takeTerm(db: Database): Promise<bigint> {
 
 /** When a recording was first played: now, if it never was. */
 export async function readBeginning(db: Database, source: string, now: number): Promise<number> {
-  await sql`insert into market.recording (source, began_at) values (${source}, ${new Date(now)}) on conflict do nothing`.execute(db);
+  await sql`insert into market.recording (source, began_at) values (${source}, ${new Date(now)}) on conflict do nothing`.execute(
+    db,
+  );
   const { rows } = await sql<{ ms: number }>`
     select (extract(epoch from began_at) * 1000)::float8 as ms from market.recording where source = ${source}`.execute(db);
   return rows[0]!.ms;
