@@ -25,9 +25,8 @@ const LINES_AT_ONCE_MAX = 2_000;
 const CAUGHT_UP_MS = 5 * SECOND_MS;
 
 /**
- * Plays recorded Binance messages through the same code that hears the live ones, once: a later start goes on where the time since
- * the first one leads. Every update is stamped with the time at which it is played. A market whose recording ends has no price
- * any more, at the end of all the venue is lost, and the label says why.
+ * Plays recorded Binance messages through the code that hears live ones, stamped with the time of playing, and once: a later start
+ * goes on where the time since the first one leads. A market whose recording ends has no price any more, and the label says so.
  */
 class RecordedSource implements PriceSource {
   readonly kind = "recorded";
