@@ -266,6 +266,12 @@ table market.index_outage
   until timestamp with time zone not null
   constraint index_outage_check CHECK ((until > since))
   constraint index_outage_pkey PRIMARY KEY (source, symbol, since)
+table market.recording
+  source text not null
+  began_at timestamp with time zone not null
+  constraint recording_pkey PRIMARY KEY (source)
+  CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON market.recording FOR EACH ROW EXECUTE FUNCTION market.refuse_replay()
+  CREATE TRIGGER never_emptied BEFORE TRUNCATE ON market.recording FOR EACH STATEMENT EXECUTE FUNCTION market.refuse_replay()
 table market.series
   id integer not null identity
   source text not null

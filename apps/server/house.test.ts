@@ -82,6 +82,7 @@ test("it says that it is ready, and why", async () => {
   while (found["feed"]?.["ok"] !== true) found = (await json("/ready")) as typeof found;
   const { ready, database, feed } = found;
   assert.deepEqual([ready, database, feed["source"]], [true, { ok: true }, "simulated"]);
+  for (const kind of ["coin", "equity"]) assert.equal((feed[kind] as { ok: boolean }).ok, true, kind);
   assert.match(house.prices, /^simulated, /);
 });
 

@@ -85,7 +85,7 @@ export async function openHouse(config: Config, log: Log, { batchMax, ...own }: 
       dispatch,
       authenticate: authentication(database, clock),
       outside,
-      checks: readiness(database, feed),
+      checks: readiness(database, feed, clock),
       redis,
       log,
       metrics,

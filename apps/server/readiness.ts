@@ -1,4 +1,5 @@
 /** Whether this process should get traffic: its database answers and its prices are fresh. */
+import { sessionAt } from "@assay/core/exchange-calendar.ts";
 import type { Clock } from "@assay/server/clock.ts";
 import type { Database } from "@assay/server/database.ts";
 import type { Check, ProbeTerms } from "@assay/server/http/probes.ts";
@@ -6,20 +7,38 @@ import type { Metrics } from "@assay/server/metrics.ts";
 import type { MarketFeed } from "@assay/features/market/server.ts";
 import { sql } from "kysely";
 
-/** A feed that nobody has heard for so long is not a feed. */
+/** A kind of price that nobody has vouched for so long is not told. */
 const FEED_AGE_MS_MAX = 10_000;
 
-export function readiness(database: Database, feed: MarketFeed): ProbeTerms["checks"] {
+export function readiness(database: Database, feed: MarketFeed, clock: Clock): ProbeTerms["checks"] {
   return {
     database: async () => {
       await sql`select 1`.execute(database);
       return { ok: true };
     },
-    feed: async (): Promise<Check> => {
-      const { ageMs } = feed;
-      return { ok: ageMs !== undefined && ageMs < FEED_AGE_MS_MAX, ...feed.label, age_ms: ageMs ?? null };
-    },
+    feed: async () => feedCheck(feed, clock.now().getTime()),
   };
+}
+
+/**
+ * Each kind of price that the source tells. Coins decide where there are any: nearly everything needs them, and a venue of shares
+ * that is silent must not take all traffic away.
+ */
+export function feedCheck({ ages, label }: Pick<MarketFeed, "ages" | "label">, now: number): Check {
+  const checks = new Map(
+    [...ages].map(([kind, ageMs]) => {
+      const isFresh = ageMs !== undefined && ageMs < FEED_AGE_MS_MAX;
+      return [kind, { ok: isFresh || (kind === "equity" && !mustBeHeard(now)), age_ms: ageMs ?? null }];
+    }),
+  );
+  const deciding = checks.get("coin") ?? checks.get("equity");
+  return { ok: deciding?.ok ?? false, ...label, ...Object.fromEntries(checks) };
+}
+
+/** Whether shares are traded so much that a healthy venue speaks every few seconds. */
+function mustBeHeard(now: number): boolean {
+  const { name, since } = sessionAt(now);
+  return name === "regular" && now - since >= FEED_AGE_MS_MAX;
 }
 
 /** Numbers that are read when somebody asks for the metrics. */

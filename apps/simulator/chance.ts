@@ -1,13 +1,13 @@
 /** All chance of a run comes from its seed. Each step draws from a stream of its own, so that leaving one out changes no other. */
 import { uuidv7 } from "@assay/core/ids.ts";
-import { Chance } from "@assay/server/outside/prices/simulated/chance.ts";
+import { seededChance } from "@assay/server/outside/prices/simulated/chance.ts";
 import type { Random } from "@assay/server/random.ts";
 import type { Draw } from "@assay/server/simulation.ts";
 
 const BYTE = 256;
 
 export function seededDraw(seed: string): Draw & { uniform(): number; normal(): number } {
-  const chance = new Chance(seed);
+  const chance = seededChance(seed);
   const below = (bound: number): number => Math.floor(chance.uniform() * bound);
   return {
     below,

@@ -5,7 +5,7 @@
 import { ManualClock, ManualTimers } from "@assay/server/clock.ts";
 import { readConfig } from "@assay/server/config.ts";
 import { createLog } from "@assay/server/log.ts";
-import { Chance } from "@assay/server/outside/prices/simulated/chance.ts";
+import { seededChance } from "@assay/server/outside/prices/simulated/chance.ts";
 import { startThrowawayPostgres } from "@assay/server/postgres.ts";
 import type { Random } from "@assay/server/random.ts";
 import { uuidv7 } from "@assay/core/ids.ts";
@@ -16,7 +16,7 @@ const SEED = 7;
 const START = new Date("2026-03-02T12:00:00Z");
 
 function seeded(seed: string): Random {
-  const chance = new Chance(seed);
+  const chance = seededChance(seed);
   const below = (limit: number): number => Math.floor(chance.uniform() * limit);
   const bytes = (count: number): Uint8Array => Uint8Array.from({ length: count }, () => below(256));
   return { below, bytes, id: (now) => uuidv7(now, bytes(10)) };

@@ -42,7 +42,7 @@ test("an empty environment is a sandbox that needs nothing", () => {
 
 const feeds = [
   ["live", { kind: "live" }],
-  ["simulated", { kind: "simulated", seed: 1 }],
+  ["simulated", { kind: "simulated" }],
   ["simulated:7", { kind: "simulated", seed: 7 }],
   ["recorded:day one.jsonl.gz", { kind: "recorded", file: "day one.jsonl.gz", speed: 1 }],
   ["recorded:btc@usdt.jsonl.gz@20", { kind: "recorded", file: "btc@usdt.jsonl.gz", speed: 20 }],

@@ -6,7 +6,8 @@ import * as z from "zod/mini";
 
 export type Feed =
   | { readonly kind: "auto" | "live" }
-  | { readonly kind: "simulated"; readonly seed: number; readonly busy?: boolean }
+  /** Without a seed chance is secret; a known one foretells every price. */
+  | { readonly kind: "simulated"; readonly seed?: number; readonly busy?: boolean }
   | { readonly kind: "recorded"; readonly file: string; readonly speed: number };
 
 export interface Config {
@@ -85,7 +86,7 @@ const feed = z.pipe(
   z.transform((value): Feed => {
     if (value === "auto" || value === "live") return { kind: value };
     const [, seed] = /^simulated:?(\d*)$/.exec(value) ?? [];
-    if (seed !== undefined) return { kind: "simulated", seed: seed === "" ? 1 : Number(seed) };
+    if (seed !== undefined) return { kind: "simulated", ...(seed !== "" && { seed: Number(seed) }) };
     const [, file = "", speed = "1"] = /^recorded:(.+?)(?:@(\d{1,4}(?:\.\d{1,3})?))?$/.exec(value) ?? [];
     return { kind: "recorded", file, speed: Number(speed) };
   }),
@@ -160,7 +161,7 @@ const variables = {
     shape: feed,
     is: "auto, live, simulated, simulated:SEED, recorded:FILE or recorded:FILE@SPEED",
     default: "auto",
-    does: "Prices: `live`, `simulated[:seed]`, `recorded:<file>[,<file>…][@speed]`; `auto` is live if three venues answer within 5 s, else simulated.",
+    does: "Prices: `live`, `simulated`, `simulated:<seed>` which anybody can foretell, `recorded:<file>[,<file>…][@speed]`; `auto` is live if three venues answer within 5 s, else simulated.",
   },
   ALPACA_KEY_ID: {
     shape: filled,

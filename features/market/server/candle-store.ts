@@ -1,4 +1,4 @@
-/** SQL of the candles that the feed has stored, and of its turns to lead. */
+/** SQL of the candles that the feed has stored, of its turns to lead, and of when a recording began. */
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "@assay/server/database.ts";
 import { type BarPeriod, barPeriods } from "@assay/server/outside/prices/prices.ts";
@@ -14,6 +14,16 @@ export const seriesKey = (symbol: string, period: BarPeriod): string => `${symbo
 export async function takeTerm(db: Database): Promise<bigint> {
   const { rows } = await sql<{ term: string }>`select pg_current_xact_id() as term`.execute(db);
   return BigInt(rows[0]!.term);
+}
+
+/** When a recording was first played: now, if it never was. */
+export async function readBeginning(db: Database, source: string, now: number): Promise<number> {
+  await sql`insert into market.recording (source, began_at) values (${source}, ${new Date(now)}) on conflict do nothing`.execute(
+    db,
+  );
+  const { rows } = await sql<{ ms: number }>`
+    select (extract(epoch from began_at) * 1000)::float8 as ms from market.recording where source = ${source}`.execute(db);
+  return rows[0]!.ms;
 }
 
 /** Ids of all series of a source, new ones created. */

@@ -53,7 +53,7 @@ describe("market", () => {
     (await house.call(calls.listCandles, { symbol: "BTC/USDT", period, ...more })).list;
 
   test("MARKET-12 every answer about prices says where they come from", async () => {
-    const from = { source: "simulated", label: "seed 7" };
+    const from = { source: "simulated", label: "seed 7, which foretells them" };
     const customer = newCustomer();
     const answers = [
       await house.call(calls.listQuotes, {}),

@@ -4,10 +4,12 @@ import { reject } from "@assay/core/rejection.ts";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import type { Metrics } from "../metrics.ts";
 
+type Detail = string | number | boolean | null | { readonly [part: string]: Detail };
+
 /** What a check found, for people; `ok` decides. */
 export interface Check {
   readonly ok: boolean;
-  readonly [detail: string]: string | number | boolean | null;
+  readonly [detail: string]: Detail;
 }
 
 export interface ProbeTerms {

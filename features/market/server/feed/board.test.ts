@@ -75,6 +75,43 @@ test("MARKET-11: nothing has a reference price once its venue has been silent fo
   assert.equal(reference().price, price("100"));
 });
 
+test("MARKET-32: of each kind that the venues tell it is known when one last vouched for a price", () => {
+  const minutes = { ...binance.venue, name: "Minutes", only: "equity" } as const;
+  const coins = new Board(venues, clock);
+  assert.deepEqual([...coins.vouchedAt], [["coin", undefined]]);
+  const both = new Board([binance.venue, minutes], clock);
+  assert.deepEqual(
+    [...both.vouchedAt],
+    [
+      ["coin", undefined],
+      ["equity", undefined],
+    ],
+  );
+  const start = now();
+  const say = (venue: string, base: string): void =>
+    both.hear({ kind: "top", venue, base, bid: level("99"), ask: level("101"), at: now() });
+  say("Binance", "BTC");
+  say("Minutes", "AAPL");
+  clock.advance(20_000);
+  // The connection vouches for all that has not changed.
+  both.hear({ kind: "alive", venue: "Minutes", at: now() });
+  assert.deepEqual(
+    [...both.vouchedAt],
+    [
+      ["coin", start],
+      ["equity", now()],
+    ],
+  );
+  both.hear({ kind: "lost", venue: "Binance", at: now() });
+  assert.deepEqual(
+    [...both.vouchedAt],
+    [
+      ["coin", undefined],
+      ["equity", now()],
+    ],
+  );
+});
+
 test("MARKET-18: what another process heard a while ago is stale as soon here as there", () => {
   const told = (ageMs: number): void =>
     board.hear({ kind: "top", venue: "Binance", base: "BTC", bid: level("99"), ask: level("101"), at: now() - ageMs }, ageMs);

@@ -52,6 +52,22 @@ export class Board {
     return this.#heardAt.size === 0 ? undefined : Math.max(...this.#heardAt.values());
   }
 
+  /** When a venue last vouched for a price of any market, by each kind of which the venues have prices, in ms. */
+  get vouchedAt(): ReadonlyMap<Market["kind"], number | undefined> {
+    const kinds = (["coin", "equity"] as const).filter((kind) => this.#venues.some(({ only = kind }) => only === kind));
+    return new Map(
+      kinds.map((kind) => {
+        const own = [...this.states.values()].filter(({ market }) => market.kind === kind);
+        const times = own.flatMap(({ tops }) =>
+          this.#venues.flatMap((venue) =>
+            tops.top(venue.name) ? (tops.heardAt(venue, this.#heardAt.get(venue.name)) ?? []) : [],
+          ),
+        );
+        return [kind, times.length === 0 ? undefined : Math.max(...times)];
+      }),
+    );
+  }
+
   /** `ageMs` is how long ago another process heard it: it is as old here as it is there. */
   hear(update: PriceUpdate, ageMs = 0): void {
     const now = this.#now();

@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { parsePrice, type Price } from "@assay/core/money.ts";
 import { HOUR_MS, MINUTE_MS } from "@assay/core/time.ts";
@@ -8,6 +11,8 @@ import { binance } from "@assay/server/outside/prices/binance.ts";
 import type { PriceChannel } from "@assay/server/outside/prices/shared.ts";
 import { FakeChannel } from "@assay/server/outside/prices/fake-channel.ts";
 import type { Bar, BarSeries, Hear, LastBar, PriceSource } from "@assay/server/outside/prices/prices.ts";
+import { openRecorded } from "@assay/server/outside/prices/recorded.ts";
+import { syntheticRecording } from "@assay/server/outside/prices/synthetic-recording.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
 import { sql } from "kysely";
 import { MarketFeed, marketFeature } from "../../server.ts";
@@ -247,6 +252,47 @@ describe("the feed and what is stored of it", () => {
       [minute(3), price(104), 1],
     ]);
     await feed.stop();
+  });
+
+  test("MARKET-33: a recording counts every trade once, however often the process starts again, and stays at its end", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "restarts "));
+    const path = join(folder, "btc.jsonl");
+    const { lines } = syntheticRecording("BTC", 11, 1_800);
+    await writeFile(path, lines.join("\n"));
+    const stored = async (key: string) => {
+      const { rows } = await sql<{ trades: string; volume: string }>`
+        select sum(trades) as trades, sum(volume) as volume from market.series join market.candle on candle.series = series.id
+        where source = ${key} and period = '1m'`.execute(house.database);
+      return [Number(rows[0]!.trades), Number(rows[0]!.volume)];
+    };
+    const playFor = async (ms: number): Promise<{ key: string; label: string; volume: bigint }> => {
+      const own = new ManualTimers(clock);
+      const recorded = await openRecorded({ files: [path], speed: 1, bases: ["BTC"], clock, timers: own });
+      const played = new MarketFeed({ source: recorded, clock, timers: own, log: createLog("silent") });
+      await played.start(house.database, () => undefined);
+      own.advance(ms);
+      const { label } = played.label;
+      await played.stop();
+      return { key: recorded.key, label, volume: played.board.states.get("BTC/USDT")!.minutes.volume };
+    };
+    try {
+      const trades = lines.filter((line) => line.includes('"e":"trade"'));
+      const units = trades.map((line) => Number(/"q":"([\d.]+)"/.exec(line)![1]!.replace(".", "")));
+      const volume = units.reduce((sum, one) => sum + one, 0);
+      // Lines are a tenth of a second apart: nobody stops in the middle of one.
+      const { key } = await playFor(70_050);
+      await playFor(20_000);
+      assert.equal((await playFor(200_000)).volume, BigInt(volume));
+      assert.deepEqual(await stored(key), [1_800, volume]);
+      const after = await playFor(60_000);
+      assert.match(after.label, /the recording has ended/);
+      assert.deepEqual([after.key, ...(await stored(key))], [key, 1_800, volume]);
+      for (const change of [sql`update market.recording set began_at = now()`, sql`delete from market.recording`]) {
+        await assert.rejects(change.execute(house.database), /when a recording was first played cannot be changed/);
+      }
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   test("a leader that was long in completing its history is not believed before one elected meanwhile (MARKET-18)", async () => {

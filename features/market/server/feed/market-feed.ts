@@ -19,7 +19,8 @@ import { bucketStart } from "../../rules/candles.ts";
 import type { IndexTick } from "../../rules/index-tick.ts";
 import type { Reference } from "../../rules/reference.ts";
 import type { feed } from "../../contract.ts";
-import { type SeriesIds, takeTerm } from "../candle-store.ts";
+import type { Market } from "../markets.ts";
+import { readBeginning, type SeriesIds, takeTerm } from "../candle-store.ts";
 import { Board, type ReferencePrice, type TickListener } from "./board.ts";
 import { FrameWriter, type Publish } from "./frames.ts";
 import {
@@ -104,7 +105,13 @@ export class MarketFeed {
     return this.#reached;
   }
 
-  /** Ms since any venue was last heard; undefined before the first word. For readiness and metrics. */
+  /** Ms since a venue last vouched for a price, by each kind that the source tells; undefined before the first one. */
+  get ages(): ReadonlyMap<Market["kind"], number | undefined> {
+    const now = this.#now();
+    return new Map([...this.board.vouchedAt].map(([kind, at]) => [kind, at === undefined ? undefined : now - at]));
+  }
+
+  /** Ms since any venue was last heard; undefined before the first word. For metrics. */
   get ageMs(): number | undefined {
     const { heardAt } = this.board;
     return heardAt === undefined ? undefined : this.#now() - heardAt;
@@ -157,9 +164,10 @@ export class MarketFeed {
 
   /** Begins to hear, and keeps tables and rooms up to date until `stop`. A process by itself leads. */
   async start(db: Database, publish: Publish, shared?: SharedFeed): Promise<void> {
-    const { timers, log } = this.#terms;
+    const { source, timers, log } = this.#terms;
     this.#db = db;
     this.#shared = shared;
+    if (source.resume) source.resume(await readBeginning(db, source.key, this.#now()));
     this.#readSplits();
     if (shared) {
       await replaceMinutes(db, this.key, this.board, this.#now());
@@ -267,6 +275,9 @@ export class MarketFeed {
         replaceMinutes(db, source.key, this.board, this.#now()).catch((err: unknown) =>
           this.#terms.log.warn({ err }, "the leader's candles could not be read"),
         );
+      },
+      onLabel: (label) => {
+        this.#source = { ...this.#source, label };
       },
       onMissed: () => this.board.turnTo(this.#source.venues),
       hear: (update, ageMs) => this.board.hear(update, ageMs),

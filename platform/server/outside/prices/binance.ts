@@ -14,7 +14,7 @@ import {
   type VenueProtocol,
 } from "./venue-protocol.ts";
 
-const venue: Venue = { name: "Binance", operator: "Binance", quote: "USDT", deep: true, silence: "unchanged" };
+const venue: Venue = { name: "Binance", only: "coin", operator: "Binance", quote: "USDT", deep: true, silence: "unchanged" };
 
 const levels = z.array(z.tuple([z.string(), z.string()]));
 const message = z.object({

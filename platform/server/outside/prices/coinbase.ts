@@ -15,7 +15,7 @@ import {
   type VenueProtocol,
 } from "./venue-protocol.ts";
 
-const venue: Venue = { name: "Coinbase", operator: "Coinbase", quote: "USD", deep: false, silence: "unknown" };
+const venue: Venue = { name: "Coinbase", only: "coin", operator: "Coinbase", quote: "USD", deep: false, silence: "unknown" };
 
 const ticker = z.object({
   type: z.literal("ticker"),

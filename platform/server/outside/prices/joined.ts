@@ -9,6 +9,7 @@ export class JoinedSource implements PriceSource {
   readonly venues: readonly Venue[];
   readonly #sources: readonly PriceSource[];
   readonly corporateActions?: (from: number, until: number) => readonly CorporateAction[];
+  readonly resume?: (began: number) => void;
 
   constructor(sources: readonly [PriceSource, ...PriceSource[]]) {
     this.#sources = sources;
@@ -16,6 +17,8 @@ export class JoinedSource implements PriceSource {
     this.key = [...new Set(sources.map(({ key }) => key))].join("+");
     this.venues = sources.flatMap(({ venues }) => venues);
     const knowing = sources.filter((source) => source.corporateActions);
+    const playing = sources.filter((source) => source.resume);
+    if (playing.length > 0) this.resume = (began) => playing.forEach((source) => source.resume?.(began));
     if (knowing.length > 0) {
       this.corporateActions = (from, until) => knowing.flatMap((source) => source.corporateActions?.(from, until) ?? []);
     }

@@ -12,7 +12,7 @@ import {
   type VenueProtocol,
 } from "./venue-protocol.ts";
 
-const venue: Venue = { name: "Kraken", operator: "Kraken", quote: "USD", deep: false, silence: "unchanged" };
+const venue: Venue = { name: "Kraken", only: "coin", operator: "Kraken", quote: "USD", deep: false, silence: "unchanged" };
 
 const tickers = z.object({
   channel: z.literal("ticker"),

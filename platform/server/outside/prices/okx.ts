@@ -12,7 +12,7 @@ import {
   type VenueProtocol,
 } from "./venue-protocol.ts";
 
-const venue: Venue = { name: "OKX", operator: "OKX", quote: "USDT", deep: true, silence: "unchanged" };
+const venue: Venue = { name: "OKX", only: "coin", operator: "OKX", quote: "USDT", deep: true, silence: "unchanged" };
 
 const arg = <Channel extends string>(channel: Channel) => z.object({ channel: z.literal(channel), instId: z.string() });
 /** Price, quantity, a field without meaning any more, and the count of orders. */

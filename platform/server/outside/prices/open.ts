@@ -17,7 +17,8 @@ export type PricesTerms = Omit<ConnectionTerms, "bases"> & {
 /** "auto" is live if so many venues answer within this time. */
 const LIVE_VENUES_MIN = 3;
 const LIVE_WITHIN_MS = 5_000;
-const AUTO_SEED = 1;
+/** So many secret bytes nobody finds by trying. */
+const SECRET_BYTES = 16;
 
 /** The source of prices that the configuration asks for. A recording that cannot be read throws a plain sentence. */
 export async function openPrices(feed: Config["feed"], terms: PricesTerms): Promise<PriceSource> {
@@ -25,7 +26,7 @@ export async function openPrices(feed: Config["feed"], terms: PricesTerms): Prom
   const equities = terms.instruments.filter(({ kind }) => kind === "equity");
   switch (feed.kind) {
     case "simulated":
-      return new SimulatedSource({ ...terms, ...feed });
+      return new SimulatedSource({ ...terms, ...feed, seed: feed.seed ?? terms.random.bytes(SECRET_BYTES) });
     case "recorded":
       return await openRecorded({ ...terms, bases, equities, files: feed.file.split(","), speed: feed.speed });
     case "live":
@@ -34,7 +35,7 @@ export async function openPrices(feed: Config["feed"], terms: PricesTerms): Prom
       const live = new LiveSource({ ...terms, bases });
       if (await canReach(live, LIVE_VENUES_MIN, LIVE_WITHIN_MS, terms.timers)) return withShares(live, equities, terms);
       terms.log.warn("fewer than three venues can be reached: prices are simulated");
-      return new SimulatedSource({ ...terms, seed: AUTO_SEED });
+      return await openPrices({ kind: "simulated" }, terms);
     }
   }
 }

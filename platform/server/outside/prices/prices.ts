@@ -123,6 +123,11 @@ export interface PriceSource {
    */
   history(now: number, known: ReadonlyMap<string, LastBar>): AsyncIterable<BarSeries>;
   start(hear: Hear): Stop;
+  /**
+   * Only of a source that plays something through once: when it was first played under this key, by whichever process. It is told
+   * before anything is asked, so that a later start goes on from there.
+   */
+  resume?(began: number): void;
   /** What companies do with an ex-date from one day to before another; undefined where the source does not know. */
   corporateActions?(from: number, until: number): readonly CorporateAction[];
 }

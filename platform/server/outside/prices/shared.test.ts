@@ -11,7 +11,7 @@ const GATHER_MS = 20;
 const source: PriceSource = {
   kind: "simulated",
   key: "scripted",
-  label: () => "scripted",
+  label: () => label,
   venues: [binance.venue],
   history: async function* () {},
   start: () => () => undefined,
@@ -27,6 +27,8 @@ const top = (bid: string): PriceUpdate => ({
 });
 const trade: PriceUpdate = { kind: "trade", venue: "Binance", base: "BTC", price: 12n, quantity: 3n, side: "buy", at: 8 };
 
+let label = "scripted";
+let labels: string[];
 let wire: FakeChannel;
 let clock: ManualClock;
 let timers: ManualTimers;
@@ -38,12 +40,14 @@ beforeEach(() => {
   timers = new ManualTimers(clock);
   heard = [];
   ages = [];
+  [label, labels] = ["scripted", []];
 });
 
 const lead = (term: bigint): { hear: Hear; stop: () => void } => startTelling(wire, { source, term, clock, timers });
 const follow = () =>
   startFollowing(wire, {
     onBegin: ({ key, venues }) => heard.push(`begins with ${key} of ${venues[0]!.name}`),
+    onLabel: (told) => labels.push(told),
     onMissed: () => heard.push("missed"),
     // The last sign of life of a venue comes with the whole, whatever else it has said.
     hear: (update, ageMs) => {
@@ -108,6 +112,16 @@ test("a venue that is lost is not told to who comes later", () => {
   follow();
   tick();
   assert.deepEqual(heard, [begins]);
+});
+
+test("a follower knows its leader's label as it is now: a recording that has ended says so everywhere (MARKET-18)", () => {
+  follow();
+  const leader = lead(1n);
+  tick();
+  label = "scripted (the recording has ended)";
+  leader.hear({ kind: "lost", venue: "Binance", at: 9 });
+  tick();
+  assert.deepEqual(labels, ["scripted", "scripted (the recording has ended)"]);
 });
 
 test("what a late follower is told is as old to it as to its leader (MARKET-18)", () => {

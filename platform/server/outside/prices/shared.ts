@@ -105,13 +105,15 @@ function hold(holding: Holding, update: PriceUpdate, at: number): void {
 export interface FollowTerms {
   /** Called before the first word of a leader, and again when something was missed: what was heard before holds no more. */
   onBegin(source: SourceFacts): void;
+  /** Called with every message: a recording's label says when it has ended. */
+  onLabel(label: string): void;
   /** Called when words are missing until the next beginning. */
   onMissed(): void;
   hear(update: PriceUpdate, ageMs: number): void;
 }
 
 /** Hears what the leader tells, until it is stopped. */
-export function startFollowing(channel: PriceChannel, { onBegin, onMissed, hear }: FollowTerms): Stop {
+export function startFollowing(channel: PriceChannel, { onBegin, onLabel, onMissed, hear }: FollowTerms): Stop {
   let term = -1n;
   /** The number of the next message; undefined while words are missing. */
   let next: number | undefined;
@@ -125,6 +127,7 @@ export function startFollowing(channel: PriceChannel, { onBegin, onMissed, hear 
       return;
     }
     if (!follows) onBegin(told.source);
+    onLabel(told.source.label);
     term = told.term;
     next = told.number + 1;
     if (follows) for (const update of told.updates) hear(update, 0);

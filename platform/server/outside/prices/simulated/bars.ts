@@ -4,7 +4,7 @@ import { divide, pow10, PRICE_SCALE } from "@assay/core/money.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@assay/core/time.ts";
 import type { Bar, BarPeriod, BarSeries, Instrument } from "../prices.ts";
 import { simulatedAsset } from "./assets.ts";
-import { Chance } from "./chance.ts";
+import type { Chances } from "./chance.ts";
 import { sharePart } from "./companies.ts";
 import { Grid, MarketFactor, PricePath } from "./price-path.ts";
 
@@ -67,10 +67,10 @@ export interface SimulatedPast {
 }
 
 /** Simulates all instruments together through the same slots, so that the market moves them together. */
-export function simulatePast(seed: string, starts: readonly PathStart[], slots: readonly Slot[]): SimulatedPast {
-  const factor = new MarketFactor(new Chance(`${seed} market`));
+export function simulatePast(chances: Chances, starts: readonly PathStart[], slots: readonly Slot[]): SimulatedPast {
+  const factor = new MarketFactor(chances("market"));
   const paths = starts.map(({ instrument, distance }) => {
-    const chance = new Chance(`${seed} ${instrument.base}`);
+    const chance = chances(instrument.base);
     const path = new PricePath(simulatedAsset(instrument.base), chance, factor, distance ?? 0);
     return { instrument, chance, path, isNew: distance === undefined, raw: [] as RawBar[] };
   });

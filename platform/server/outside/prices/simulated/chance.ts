@@ -1,27 +1,20 @@
-/** Reproducible chance: the same seed gives the same numbers on every machine. It moves simulated prices and nothing else. */
+import { createCipheriv, hkdfSync } from "node:crypto";
+
+/** Words of 32 random bits, one a call. */
+type Words = () => number;
+
+/** Draws of the model out of random words. It moves simulated prices and nothing else. */
 export class Chance {
-  #a: number;
-  #b: number;
-  #c: number;
-  #count = 1;
+  readonly #words: Words;
   #spare: number | undefined;
 
-  constructor(seed: string) {
-    this.#a = hash32(`${seed} a`);
-    this.#b = hash32(`${seed} b`);
-    this.#c = hash32(`${seed} c`);
-    // The first numbers still show the seed.
-    for (let warm = 0; warm < 12; warm += 1) this.uniform();
+  constructor(words: Words) {
+    this.#words = words;
   }
 
-  /** Uniform in [0, 1): the small fast counting generator with 32-bit words. */
+  /** Uniform in [0, 1). */
   uniform(): number {
-    const sum = (this.#a + this.#b + this.#count) | 0;
-    this.#count = (this.#count + 1) | 0;
-    this.#a = this.#b ^ (this.#b >>> 9);
-    this.#b = (this.#c + (this.#c << 3)) | 0;
-    this.#c = (((this.#c << 21) | (this.#c >>> 11)) + sum) | 0;
-    return (sum >>> 0) / 4_294_967_296;
+    return this.#words() / 4_294_967_296;
   }
 
   /** Standard normal, by Box and Muller. */
@@ -44,6 +37,46 @@ export class Chance {
     for (let product = this.uniform(); product > limit; product *= this.uniform()) count += 1;
     return count;
   }
+}
+
+/** Chance of many names, each independent of the others. */
+export type Chances = (name: string) => Chance;
+
+/** The same seed gives the same numbers on every machine, and a few numbers give away the rest. */
+export const seededChance = (seed: string): Chance => new Chance(countingWords(seed));
+
+/** Nobody who does not have the secret can tell a number from any others, however many he has seen. */
+export const secretChance = (secret: Uint8Array, name: string): Chance => new Chance(keystream(secret, name));
+
+/** The small fast counting generator with 32-bit words. */
+function countingWords(seed: string): Words {
+  let [a, b, c] = [hash32(`${seed} a`), hash32(`${seed} b`), hash32(`${seed} c`)] as [number, number, number];
+  let count = 1;
+  const next = (): number => {
+    const sum = (a + b + count) | 0;
+    count = (count + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + sum) | 0;
+    return sum >>> 0;
+  };
+  // The first numbers still show the seed.
+  for (let warm = 0; warm < 12; warm += 1) next();
+  return next;
+}
+
+const zeros = new Uint8Array(1_024);
+
+/** The keystream of AES in counter mode, under a key of its own for each name. */
+function keystream(secret: Uint8Array, name: string): Words {
+  const cipher = createCipheriv("aes-256-ctr", new Uint8Array(hkdfSync("sha256", secret, "", name, 32)), new Uint8Array(16));
+  let stream = Buffer.alloc(0);
+  let next = 0;
+  return () => {
+    if (next === stream.length) [stream, next] = [cipher.update(zeros), 0];
+    next += 4;
+    return stream.readUInt32LE(next - 4);
+  };
 }
 
 /** A 32-bit hash of a text (FNV-1a with a final mix). */

@@ -18,11 +18,15 @@ const GAP_HALF_SPREADS = 3;
 const LEVEL_LIFE_MS = 3_000;
 /** Worth of an average level, as a fraction of an average day's turnover. */
 const LEVEL_SHARE = 1 / 40_000;
+/** A tick has so many parts on which the other venues of a secret feed stand. */
+const FINE = 100n;
 /** Venues differ by so much, as a fraction of the price, and forget their difference with this half-life. */
 const VENUE_NOISE = 0.000_1;
 const VENUE_NOISE_HALF_LIFE_MS = 8_000;
 /** Trades of an average second in a market that is updated at every step; rarer updates, rarer trades. */
 const TRADES_A_SECOND = 2.5;
+/** No trade is told later, however long the step in which it was made. */
+const TRADE_AGE_MS_MAX = 1_000;
 
 export class OrderFlow {
   readonly #base: string;
@@ -30,17 +34,23 @@ export class OrderFlow {
   readonly #grid: Grid;
   readonly #path: PricePath;
   readonly #chance: Chance;
+  readonly #secret: { readonly times: Chance; readonly fine: Grid } | undefined;
   readonly #venues: readonly string[];
   readonly #noises: number[];
   readonly #salt: number;
   #last: Price | undefined;
 
-  constructor(instrument: Instrument, path: PricePath, chance: Chance, venues: readonly string[]) {
+  /**
+   * `times` is for a feed that nobody may foretell: it says when within a step each trade was made, and the other venues stand so
+   * that the mean of all is the model's price. Without it trades are made at the end of a step, and the mean is drawn back to the model.
+   */
+  constructor(instrument: Instrument, path: PricePath, chance: Chance, venues: readonly string[], times?: Chance) {
     this.#base = instrument.base;
     this.#asset = simulatedAsset(instrument.base);
     this.#grid = new Grid(instrument);
     this.#path = path;
     this.#chance = chance;
+    this.#secret = times && { times, fine: new Grid({ ...instrument, tick: instrument.tick / FINE }) };
     this.#venues = venues;
     this.#noises = venues.map(() => 0);
     this.#salt = hash32(instrument.base);
@@ -51,10 +61,17 @@ export class OrderFlow {
     this.#path.step(ms);
     const level = this.#asset.level * sharePart(this.#base, exchangeDay(at)) * Math.exp(this.#path.distance);
     const updates: PriceUpdate[] = [];
+    /** How far the first venue's middle stands off the model's price, because it stands on ticks. */
+    let surplus = 0;
     for (const [index, venue] of this.#venues.entries()) {
       const kept = 2 ** (-ms / VENUE_NOISE_HALF_LIFE_MS);
       const noise = this.#noises[index]! * kept + VENUE_NOISE * Math.sqrt(1 - kept ** 2) * this.#chance.normal();
       this.#noises[index] = noise;
+      if (this.#secret && index > 0) {
+        const apart = level * this.#noises[1]! * (index === 1 ? 1 : -1);
+        updates.push(this.#balance(venue, level - surplus / (this.#venues.length - 1) + apart, at));
+        continue;
+      }
       const middle = this.#grid.ticks(level * (1 + (index === 0 ? 0 : noise)));
       const half = middle * this.#asset.halfSpread * (0.6 + 0.8 * this.#chance.uniform());
       const bid = Math.max(Math.floor(middle - half), 1);
@@ -63,10 +80,21 @@ export class OrderFlow {
       const asks = this.#levels(ask, 1, at, index === 0 ? LEVELS : 1);
       updates.push({ kind: "top", venue, base: this.#base, bid: bids[0]!, ask: asks[0]!, at });
       if (index > 0) continue;
+      surplus = (level * (bid + ask)) / (2 * middle) - level;
       updates.push({ kind: "depth", venue, base: this.#base, bids, asks, at });
       updates.push(...this.#trades(venue, bids[0]!, asks[0]!, ms, at));
     }
     return updates;
+  }
+
+  /** The best prices of a venue whose middle is a given price, to a hundredth of a tick. */
+  #balance(venue: string, price: number, at: number): PriceUpdate {
+    const { fine } = this.#secret!;
+    const middle = Math.round(fine.ticks(price));
+    const half = Math.max(Math.round(middle * this.#asset.halfSpread * (0.6 + 0.8 * this.#chance.uniform())), 1);
+    const { quantity } = this.#level(Math.round(this.#grid.ticks(price)), 0, at);
+    const [bid, ask] = [middle - half, middle + half].map((one) => ({ price: fine.price(one), quantity })) as [Level, Level];
+    return { kind: "top", venue, base: this.#base, bid, ask, at };
   }
 
   /** Levels from the best one outward. They stand on round prices, so that the book keeps its shape when the price moves. */
@@ -98,14 +126,22 @@ export class OrderFlow {
     const count = this.#chance.poisson(Math.min((rate * ms * this.#path.volatility.now) / 1_000, 20));
     const outside = this.#last === undefined || this.#last < bid.price || this.#last > ask.price;
     // A book does not move past the last price in silence: whoever moved it has traded.
-    return Array.from({ length: outside ? Math.max(count, 1) : count }, (_, index) => {
+    return this.#timesOf(outside ? Math.max(count, 1) : count, ms, at).map((madeAt, index) => {
       const drawn = this.#chance.uniform() < 0.5 ? "buy" : "sell";
       const side = outside && index === 0 && this.#last !== undefined ? (this.#last < bid.price ? "buy" : "sell") : drawn;
       // Log-normal sizes: many small trades, few large ones, the given average.
       const worth = averageWorth * Math.exp(1.2 * this.#chance.normal() - 0.72);
       const quantity = this.#grid.quantity(worth / level);
       this.#last = (side === "buy" ? ask : bid).price;
-      return { kind: "trade", venue, base: this.#base, price: this.#last, quantity, side, at };
+      return { kind: "trade", venue, base: this.#base, price: this.#last, quantity, side, at: madeAt };
     });
+  }
+
+  /** When the trades of a step were made, in order: after the step before, and no later than now. */
+  #timesOf(count: number, ms: number, at: number): number[] {
+    const span = Math.min(ms, TRADE_AGE_MS_MAX);
+    return Array.from({ length: count }, () => at - Math.floor(span * (this.#secret?.times.uniform() ?? 0))).toSorted(
+      (a, b) => a - b,
+    );
   }
 }

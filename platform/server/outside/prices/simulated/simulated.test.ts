@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@assay/core/time.ts";
 import { ManualClock, ManualTimers } from "../../../clock.ts";
 import type { Bar, BarSeries, Instrument, LastBar, PriceUpdate } from "../prices.ts";
 import { slotsBetween } from "./bars.ts";
+import { secretChance } from "./chance.ts";
 import { SimulatedSource } from "./simulated.ts";
 
 const START = "2026-03-02T12:34:56Z";
@@ -15,18 +16,18 @@ const instruments: readonly Instrument[] = [
 ];
 const nothing: ReadonlyMap<string, LastBar> = new Map();
 
-function open(seed: number, start = START) {
+function open(seed: number | Uint8Array, start = START, traded = instruments) {
   const clock = new ManualClock(new Date(start));
   const timers = new ManualTimers(clock);
-  return { clock, timers, source: new SimulatedSource({ seed, instruments, clock, timers }) };
+  return { clock, timers, source: new SimulatedSource({ seed, instruments: traded, clock, timers }) };
 }
 
-async function pastOf(seed: number, known = nothing, start = START): Promise<BarSeries[]> {
+async function pastOf(seed: number | Uint8Array, known = nothing, start = START): Promise<BarSeries[]> {
   const { source, clock } = open(seed, start);
   return await Array.fromAsync(source.history(clock.now().getTime(), known));
 }
 
-async function listen(seed: number, ms: number): Promise<PriceUpdate[]> {
+async function listen(seed: number | Uint8Array, ms: number): Promise<PriceUpdate[]> {
   const { source, clock, timers } = open(seed);
   for await (const _ of source.history(clock.now().getTime(), nothing));
   const heard: PriceUpdate[] = [];
@@ -45,6 +46,75 @@ test("MARKET-08: the same seed and start give the same past and the same updates
   assert.deepEqual(await pastOf(7), await pastOf(7));
   assert.deepEqual(await listen(7, 5_000), await listen(7, 5_000));
   assert.notDeepEqual(await listen(7, 5_000), await listen(8, 5_000));
+});
+
+/** A secret of tests: the same in every run. */
+const secret = (fill: number): Uint8Array => new Uint8Array(16).fill(fill);
+
+test("MARKET-31: a secret of 128 bits decides the past and all that is said, and neither key nor label nor a past tells it", async () => {
+  assert.deepEqual(await listen(secret(1), 5_000), await listen(secret(1), 5_000));
+  assert.notDeepEqual(await listen(secret(1), 5_000), await listen(secret(2), 5_000));
+  assert.notDeepEqual(await pastOf(secret(1)), await pastOf(secret(2)));
+  const { source } = open(secret(0xab));
+  assert.deepEqual([source.key, source.label()], ["simulated", "a secret seed"]);
+  assert.match(open(7).source.label(), /^seed 7, which foretells them$/);
+  assert.doesNotMatch(JSON.stringify([source, source.venues]), /abab|171/);
+});
+
+test("MARKET-31: words of secret chance repeat nothing, are spread evenly, and are others for every name", () => {
+  const draws = (name: string): number[] => {
+    const chance = secretChance(secret(1), name);
+    return Array.from({ length: 10_000 }, () => chance.uniform());
+  };
+  const [one, other] = [draws("one"), draws("other")];
+  assert.deepEqual(one, draws("one"));
+  assert.ok(Math.abs(mean(one) - 0.5) < 0.01 && Math.abs(correlation(one, other)) < 0.03);
+  assert.ok(Math.abs(correlation(one.slice(1), one.slice(0, -1))) < 0.03);
+  assert.ok(new Set([...one, ...other]).size > 19_900);
+});
+
+test("MARKET-31: no time that a secret feed shows has a beat, and its trades come in order, after the step before, never from the future", () => {
+  const { source, clock, timers } = open(secret(1));
+  const begin = clock.now().getTime();
+  const heardAt = new Set<number>();
+  const tradedAt: number[] = [];
+  source.start((update) => {
+    const now = clock.now().getTime();
+    if (!("base" in update) || update.base !== "BTC") return;
+    heardAt.add(now);
+    if (update.kind !== "trade") return;
+    assert.ok(update.at <= now && update.at > now - 300 && update.at >= (tradedAt.at(-1) ?? begin));
+    tradedAt.push(update.at);
+  });
+  timers.advance(120_000);
+  assert.ok(heardAt.size > 500 && heardAt.size < 700, `${heardAt.size} steps`);
+  // On a beat of 200 ms all would leave the same remainder.
+  for (const times of [[...heardAt], tradedAt]) assert.ok(new Set(times.map((at) => (at - begin) % 200)).size > 100);
+});
+
+/** How much of each move of the mean of all venues' middles the next move takes back. */
+function takenBack(seed: number | Uint8Array, instrument: Instrument, ms: number): number {
+  const { source, timers } = open(seed, START, [instrument]);
+  const middles = new Map<string, number>();
+  const index: number[] = [];
+  source.start((update) => {
+    if (update.kind !== "top") return;
+    middles.set(update.venue, Number(update.bid.price + update.ask.price));
+    if (update.venue === source.venues.at(-1)!.name) index.push(mean([...middles.values()]));
+  });
+  timers.advance(ms);
+  const moves = index.slice(1).map((value, at) => value - index[at]!);
+  return correlation(moves.slice(1), moves.slice(0, -1));
+}
+
+test("MARKET-31: what the venues of a secret feed differ by says nothing about where their mean will go", () => {
+  // A coarse tick is half of what the price moves in half a minute.
+  const coarse: Instrument = { base: "PEPE", kind: "coin", tick: pow10(PRICE_SCALE - 8), step: pow10(8) };
+  assert.ok(takenBack(7, coarse, HOUR_MS) < -0.2, "a known seed's mean is drawn back");
+  for (const one of [instruments[0]!, coarse]) {
+    const back = takenBack(secret(1), one, HOUR_MS);
+    assert.ok(Math.abs(back) < 0.04, `${one.base} ${back}`);
+  }
 });
 
 test("a new past reaches back two years without a hole: days, then hours, then minutes up to the last complete one", async () => {
@@ -77,6 +147,12 @@ test("every simulated bar is possible, and begins where the one before has ended
       if (index > 0) assert.equal(first, bars[index - 1]!.close);
     }
   }
+});
+
+test("MARKET-09: a feed with a new secret goes on from the last known minute of the one before", async () => {
+  const last: LastBar = { time: Date.parse("2026-03-02T12:30:00Z"), close: 91_234n * pow10(PRICE_SCALE) };
+  const gap = barsOf(await pastOf(secret(2), new Map([["BTC", last]])), "BTC");
+  assert.deepEqual([gap[0]!.time, gap[0]!.open], [last.time + MINUTE_MS, last.close]);
 });
 
 test("MARKET-09: a later start goes on from the last known minute and fills the gap", async () => {
