@@ -55,6 +55,7 @@ table identity.session
   constraint session_token UNIQUE (token_hash)
   CREATE INDEX session_customer ON identity.session USING btree (customer_id, id DESC)
   CREATE INDEX session_expiry ON identity.session USING btree (expires_at)
+  CREATE INDEX session_seen ON identity.session USING btree (seen_at)
 table identity.suspension
   id uuid not null
   customer_id uuid not null
