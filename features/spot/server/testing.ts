@@ -133,7 +133,7 @@ export async function openSpotHouse({ markets = [btc, eth], genesis, features = 
   const noticed: Notice[] = [];
   const notify: Notify = async (_tx, notices) => void noticed.push(...notices);
   const spot = spotFeature({ mode: "sandbox", liquidity: feed, notify, ...(genesis && { genesis }) });
-  const house = await openTestHouse([proofsFeature({ secret: "a secret of this test" }), ...features, spot]);
+  const house = await openTestHouse([proofsFeature({ secret: "a secret of this test", notify }), ...features, spot]);
   feed.clock = house.clock;
   let given = 0;
   return {
