@@ -55,6 +55,7 @@ table identity.session
   constraint session_token UNIQUE (token_hash)
   CREATE INDEX session_customer ON identity.session USING btree (customer_id, id DESC)
   CREATE INDEX session_expiry ON identity.session USING btree (expires_at)
+  CREATE INDEX session_seen ON identity.session USING btree (seen_at)
 table identity.suspension
   id uuid not null
   customer_id uuid not null
@@ -372,7 +373,7 @@ table proofs.evidence
   shared text
   constraint evidence_pkey PRIMARY KEY (tx, id)
   constraint evidence_shared_fkey FOREIGN KEY (shared) REFERENCES proofs.shared_fact(digest)
-  CREATE INDEX evidence_subject ON proofs.evidence USING btree (subject)
+  CREATE INDEX evidence_kind ON proofs.evidence USING btree (subject, customer_id, rule, COALESCE(((fact)::jsonb ->> 'what'::text), ''::text), tx, id)
   CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON proofs.evidence FOR EACH STATEMENT EXECUTE FUNCTION proofs.refuse_change()
 table proofs.key
   id integer not null
@@ -405,6 +406,16 @@ table proofs.shared_fact
   fact text not null
   constraint shared_fact_pkey PRIMARY KEY (digest)
   CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON proofs.shared_fact FOR EACH STATEMENT EXECUTE FUNCTION proofs.refuse_change()
+table proofs.used
+  customer_id uuid not null
+  kind text not null
+  day integer not null
+  count integer not null
+  last_at timestamp with time zone not null
+  told_day integer
+  constraint used_count_check CHECK ((count >= 0))
+  constraint used_kind_check CHECK ((kind = ANY (ARRAY['instructions'::text, 'transfers'::text])))
+  constraint used_pkey PRIMARY KEY (customer_id, kind)
 table protection.measure
   id uuid not null
   customer_id uuid not null

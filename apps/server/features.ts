@@ -89,7 +89,7 @@ export function openFeatures(
       alarm: (failing) => log.error(failing, "passwords are being tried on many accounts"),
     }),
     messages,
-    proofsFeature({ secret: pepper }),
+    proofsFeature({ secret: pepper, notify: messages.notify }),
     marketFeature(feed, messages.notify),
     walletFeature({
       mode,

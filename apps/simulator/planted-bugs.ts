@@ -307,6 +307,12 @@ export const plantedBugs: readonly PlantedBug[] = [
     right: "const protectedBy = batch.guard.judge(customerId, riskOf(judged));",
     wrong: "const protectedBy = judged.opensNow ? batch.guard.judge(customerId, riskOf(judged)) : undefined;",
   },
+  {
+    name: "instructions-count-for-nothing",
+    file: "features/proofs/server/store.ts",
+    right: 'await countUsed(db, "instructions", asked, now);',
+    wrong: "",
+  },
   // Shares
   {
     name: "an-order-for-shares-is-kept-nowhere",

@@ -121,9 +121,9 @@ export const calls = {
   }),
   updatePassword: call("POST /safe/update_password", {
     who: "customer",
-    does: "Changes the password; needs the current one, ends the other sessions and holds withdrawals for 24 hours.",
+    does: "Changes the password; needs the current one, ends all sessions and holds withdrawals for 24 hours. The message is the token of a new session, which takes the place of the one that asks.",
     input: { current_password: password, password, re_password: password, code: z.optional(code), request },
-    output: z.literal("changed"),
+    output: z.string(),
     rejections: [
       "wrong-password",
       "wrong-code",
@@ -134,6 +134,7 @@ export const calls = {
       "try-later",
     ],
     cost: 5,
+    session: "opens",
   }),
   showUser: call("GET /user/info", {
     who: "customer",

@@ -5,6 +5,7 @@ import { systemRandom } from "@assay/server/random.ts";
 import { calls, events } from "./contract.ts";
 import { checkCode } from "./server/check-code.ts";
 import { confirmPassword } from "./server/confirm-password.ts";
+import { endOverSessions } from "./server/end-over-sessions.ts";
 import { endSession } from "./server/end-session.ts";
 import { forgetOutdated } from "./server/forget-outdated.ts";
 import { openKeyedHash } from "./server/keyed-hash.ts";
@@ -62,6 +63,6 @@ export function identityFeature({ pepper, mail, sms, passwords, alarm = () => un
       query(calls.listAreas, listAreas),
     ],
     events,
-    jobs: [forgetOutdated, watchForStuffing(alarm)],
+    jobs: [endOverSessions, forgetOutdated, watchForStuffing(alarm)],
   });
 }

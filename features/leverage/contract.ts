@@ -4,6 +4,7 @@ import { at, currencyId, decimal, flag, id, integer, paging, pageOf, signedDecim
 import { feed, symbol } from "@assay/features/market/contract.ts";
 import { calls as protectionCalls } from "@assay/features/protection/contract.ts";
 import { balanceCalls } from "@assay/features/wallet/contract.ts";
+import { dailyRejections } from "@assay/features/proofs/contract.ts";
 import * as z from "zod/mini";
 import { changeKinds } from "./rules/replay.ts";
 
@@ -202,6 +203,7 @@ export const calls = {
     input: opening,
     output: z.object({ position, closed: z.array(position) }),
     rejections: [
+      ...dailyRejections,
       "no-such-market",
       "market-closed",
       "terms-conflict",
@@ -287,6 +289,7 @@ export const calls = {
     input: { id, target_price: z.optional(decimal), number: z.optional(decimal) },
     output: z.object({ position, closed: z.array(position) }),
     rejections: [
+      ...dailyRejections,
       "no-such-position",
       "position-not-pending",
       "nothing-to-change",
@@ -317,7 +320,14 @@ export const calls = {
     does: "Sets, changes or takes away take profit, stop loss and trailing stop of a position or a waiting order.",
     input: { id, target_profit_price: newStop, stop_loss_price: newStop, trailing: newStop },
     output: z.object({ position }),
-    rejections: ["no-such-position", "position-not-open", "nothing-to-change", "market-closed", ...stopRejections],
+    rejections: [
+      ...dailyRejections,
+      "no-such-position",
+      "position-not-open",
+      "nothing-to-change",
+      "market-closed",
+      ...stopRejections,
+    ],
   }),
   changeMargin: call("POST /lever/margin", {
     who: "customer",
@@ -326,6 +336,7 @@ export const calls = {
     input: { id, change: z.enum(["add", "remove"]), amount: decimal },
     output: z.object({ position }),
     rejections: [
+      ...dailyRejections,
       "no-such-position",
       "position-not-open",
       "margin-is-shared",

@@ -1,5 +1,5 @@
 /** Evidence as customers and strangers read it. */
-import { call } from "@assay/core/contract.ts";
+import { call, event } from "@assay/core/contract.ts";
 import { id, integer } from "@assay/core/shapes.ts";
 import * as z from "zod/mini";
 import type { Fact } from "./rules.ts";
@@ -35,6 +35,22 @@ export type ReceiptFile = z.output<typeof receiptFile>;
 
 const STEPS_MAX = 500;
 
+/** What a day limits: instructions that are kept as evidence, and moves of one's own money. */
+export const dailyKinds = ["instructions", "transfers"] as const;
+export type DailyKind = (typeof dailyKinds)[number];
+
+/**
+ * How often in a UTC day. An instruction every 17 seconds around the clock is more than a hand gives, or an honest program that has
+ * trailing stops; a move of money every three minutes is more than any account needs.
+ */
+export const dailyLimits: Readonly<Record<DailyKind, number>> = { instructions: 5_000, transfers: 500 };
+
+/** At this part of a limit its customer is told, once a day. */
+export const TOLD_PERCENT = 80;
+
+/** What a call whose trace can never be deleted declares besides. */
+export const dailyRejections = ["daily-limit"] as const;
+
 export const calls = {
   showReceipts: call("GET /proofs/receipts", {
     who: "customer",
@@ -58,4 +74,12 @@ export const calls = {
     rejections: [],
     cost: 2,
   }),
+};
+
+export const events = {
+  /** A customer has left behind most of what he may on this UTC day. */
+  limitNear: event(
+    "proofs.limitNear",
+    z.object({ customerId: z.string(), kind: z.enum(dailyKinds), day: z.int(), used: z.int(), limit: z.int() }),
+  ),
 };

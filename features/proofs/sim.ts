@@ -1,8 +1,8 @@
 /** How people read evidence, and what must stay true of it (README.md, Invariants). */
-import { deed, simulation } from "@assay/server/simulation.ts";
+import { deed, faultsFound, simulation } from "@assay/server/simulation.ts";
 import { sql } from "kysely";
 import { calls } from "./contract.ts";
-import { CHAIN_START, digestOf, type Fact, follow } from "./rules.ts";
+import { CHAIN_START, digestOf, type Fact, follow, instructionRule } from "./rules.ts";
 
 interface Row {
   place: string;
@@ -41,6 +41,23 @@ export const sim = simulation("proofs", {
         }
         return faults;
       },
+    },
+    {
+      code: "PROOFS-13",
+      says: "The count of a customer's last day is how many instructions he has given on it.",
+      when: "full audit",
+      faults: async (db) =>
+        await faultsFound(
+          db,
+          sql`
+            with given as (
+              select customer_id, floor(extract(epoch from at) / 86400)::int as day, count(*)::int as count from proofs.evidence
+              where rule ~ ${instructionRule.source} group by 1, 2
+            ), last as (select distinct on (customer_id) * from given order by customer_id, day desc)
+            select concat_ws(' ', customer_id, 'has given', g.count, 'instructions on day', g.day, 'and counts', u.count) as fault
+            from last g full join (select * from proofs.used where kind = 'instructions') u using (customer_id)
+            where (g.day, g.count) is distinct from (u.day, u.count)`,
+        ),
     },
   ],
   fingerprint: async (db) => {

@@ -2,6 +2,7 @@ import { call, event } from "@assay/core/contract.ts";
 import { at, currencyId, decimal, flag, id, instant, paging, pageOf, signedDecimal } from "@assay/core/shapes.ts";
 import { balanceCalls } from "@assay/features/wallet/contract.ts";
 import { feed, symbol } from "@assay/features/market/contract.ts";
+import { dailyRejections } from "@assay/features/proofs/contract.ts";
 import * as z from "zod/mini";
 
 export const sides = ["buy", "sell"] as const;
@@ -173,6 +174,7 @@ export const calls = {
     },
     output: z.object({ order, fills: z.array(fill) }),
     rejections: [
+      ...dailyRejections,
       "no-such-market",
       "market-closed",
       "terms-conflict",
@@ -206,6 +208,7 @@ export const calls = {
     },
     output: z.object({ order }),
     rejections: [
+      ...dailyRejections,
       "no-such-order",
       "order-not-waiting",
       "terms-conflict",

@@ -2,6 +2,7 @@
 import { call, event } from "@assay/core/contract.ts";
 import { at, currencyId, decimal, id, paging, pageOf } from "@assay/core/shapes.ts";
 import { feed, symbol } from "@assay/features/market/contract.ts";
+import { dailyRejections } from "@assay/features/proofs/contract.ts";
 import { balanceCalls } from "@assay/features/wallet/contract.ts";
 import * as z from "zod/mini";
 
@@ -73,6 +74,7 @@ export const calls = {
     },
     output: z.object({ order }),
     rejections: [
+      ...dailyRejections,
       "no-such-market",
       "market-closed",
       "price-off-tick",
@@ -92,6 +94,7 @@ export const calls = {
     input: { id, target_price: decimal },
     output: z.object({ order }),
     rejections: [
+      ...dailyRejections,
       "no-such-order",
       "order-not-open",
       "nothing-to-change",

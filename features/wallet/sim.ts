@@ -5,7 +5,8 @@ import { currencyById, isEquity } from "@assay/core/currency.ts";
 import { utcDay } from "@assay/core/time.ts";
 import { readBalances } from "@assay/server/ledger/statement.ts";
 import type { Database } from "@assay/server/database.ts";
-import { accepted, deed, refused, simulation, type Stage } from "@assay/server/simulation.ts";
+import { dailyLimits } from "@assay/features/proofs/contract.ts";
+import { accepted, deed, faultsFound, refused, simulation, type Stage } from "@assay/server/simulation.ts";
 import { sql } from "kysely";
 import { type Account, type AccountField, accountTypes, calls } from "./contract.ts";
 import { accountOf, faucetGift } from "./rules.ts";
@@ -138,6 +139,17 @@ export const sim = simulation("wallet", {
     "practice money was claimed twice in a day",
   ],
   truths: [
+    {
+      code: "WALLET-09",
+      says: "Nobody moves money between his accounts more often in a UTC day than its limit.",
+      when: "full audit",
+      faults: async (db) =>
+        await faultsFound(
+          db,
+          sql`select customer_id::text as fault from wallet.transfer
+            group by customer_id, floor(extract(epoch from at) / 86400) having count(*) > ${dailyLimits.transfers}`,
+        ),
+    },
     {
       code: "WALLET-01",
       says: "An account that only transfers move holds what transfers have brought it.",

@@ -41,6 +41,7 @@ export const platformRejections = [
   "media-type-not-supported",
   "body-too-large",
   "cross-site-refused",
+  "host-refused",
   "something-broke",
   "busy",
 ] as const;

@@ -118,7 +118,7 @@ const variables = {
     shape: matching(/^https?:\/\/[^/\s]+$/),
     is: origin,
     unset: "`http://localhost:PORT`",
-    does: "Scheme, host and port under which browsers reach the app.",
+    does: "Scheme, host and port under which browsers reach the app; requests for hosts of others are refused.",
   },
   TRUST_PROXY: {
     shape: list,

@@ -237,6 +237,16 @@ describe("a session that ends", () => {
 });
 
 describe("the door", () => {
+  test("is shut to requests for hosts that are not ours, on both transports", async () => {
+    const refused = open({ extraHeaders: { host: "evil.test:3000" } });
+    await once(refused.socket as never, "connect_error");
+    refused.socket.close();
+    (await connected({ extraHeaders: { host: "localhost:3000" } })).socket.close();
+    const address = `${http.origin}/socket.io/?EIO=4&transport=polling`;
+    assert.equal((await send(address, { headers: { host: "evil.test" } })).status, 403);
+    assert.equal((await send(address, { headers: { host: "assay.test" } })).status, 200);
+  });
+
   test("is shut to pages of other origins, on both transports", async () => {
     for (const transport of ["websocket", "polling"] as const) {
       const refused = open({ transports: [transport], extraHeaders: { origin: "https://evil.test" } });

@@ -9,6 +9,7 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import { Server, type Socket } from "socket.io";
 import * as z from "zod/mini";
 import { isCrossSite } from "./http/cross-site.ts";
+import { ownHost } from "./http/own-host.ts";
 import type { Authenticate, Session } from "./http/call-route.ts";
 import { networkOf } from "./http/rate-limit.ts";
 import { looksLikeToken, readToken, sessionCookie } from "./http/session-token.ts";
@@ -75,6 +76,7 @@ export function startLive(terms: LiveTerms): Live {
   const messages = new RateLimiterMemory(messageBudget);
   const networks = new NetworkCount(terms.trustProxy);
   const networkSocketsMax = terms.networkSocketsMax ?? NETWORK_SOCKETS_MAX;
+  const isOwnHost = ownHost(terms);
   const io = new Server(terms.server, {
     path: "/socket.io",
     serveClient: false,
@@ -87,7 +89,7 @@ export function startLive(terms: LiveTerms): Live {
       // A handshake opens a socket; later requests of a polling one carry its id.
       const opens = !(request as { _query?: { sid?: string } })._query?.sid;
       const room = !opens || (io.engine.clientsCount < SOCKETS_MAX && networks.of(request) < networkSocketsMax);
-      const allowed = room && !isCrossSite(request.headers, publicOrigin);
+      const allowed = room && isOwnHost(request) && !isCrossSite(request.headers, publicOrigin);
       decide(allowed ? null : "refused", allowed);
     },
     ...(terms.redis && { adapter: createAdapter(terms.redis) }),

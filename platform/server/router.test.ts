@@ -355,7 +355,7 @@ describe("patience", () => {
   test("a body that does not come is given up", async () => {
     const hurried = await openHttpHouse({ requestMsMax: 200 });
     const answer = await raw(
-      "POST /api/toy/tell HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{",
+      "POST /api/toy/tell HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{",
       hurried.origin,
     );
     assert.match(answer, /^HTTP\/1\.1 408 /);

@@ -13,6 +13,7 @@ import { API, type Authenticate, callRoute } from "./http/call-route.ts";
 import { answerBrokenRequest } from "./http/broken-request.ts";
 import { dating } from "./http/dating.ts";
 import { langOf } from "./http/language.ts";
+import { ownHost } from "./http/own-host.ts";
 import { type Budgets, createRateLimit, networkOf } from "./http/rate-limit.ts";
 import { refusal, rejectionOf, statusOf } from "./http/replies.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -24,6 +25,13 @@ import type { Random } from "./random.ts";
 import type { Texts } from "./texts.ts";
 
 export type { Authenticate, Session } from "./http/call-route.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Answers under whatever name it is asked: what says nothing private. */
+    anyHost?: boolean;
+  }
+}
 
 export interface RouterTerms {
   readonly features: readonly Feature[];
@@ -79,6 +87,7 @@ export async function createRouter(terms: RouterTerms): Promise<Router> {
   const cookie = sessionCookie(terms.publicOrigin);
   const fixedHeaders = securityHeaders(terms.publicOrigin);
   const date = dating(terms.clock);
+  const isOwnHost = ownHost(terms);
 
   function answerFault(fault: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     // A sender who leaves in the middle of a body has broken nothing here.
@@ -111,6 +120,7 @@ export async function createRouter(terms: RouterTerms): Promise<Router> {
     reply.headers(fixedHeaders).header("x-request-id", request.id).header("date", date());
     // Answers belong to the one who asked; files that anybody may keep say so themselves.
     reply.header("cache-control", "no-store");
+    if (!request.routeOptions.config.anyHost && !isOwnHost(request.raw)) reject("host-refused");
   });
   refuseWhileClosing(app);
   app.addHook("onResponse", async (request, reply) => note(request, reply, terms));

@@ -2,7 +2,7 @@
 import type { Call, InputTextOf, OutputOf } from "@assay/core/contract.ts";
 import { type Query, QueryClient } from "@tanstack/react-query";
 import { LOGIN_PATH, VERIFY_PATH, goTo } from "./navigation.ts";
-import { askForProof, proofCount, replacedSince } from "./proof.ts";
+import { askForProof } from "./proof.ts";
 import { noteReach } from "./reach.ts";
 import { session } from "./session.ts";
 import { toast } from "./toast.ts";
@@ -50,10 +50,26 @@ function forgetPrivate(): void {
   queries.removeQueries({ predicate: ({ meta }) => meta?.who === "customer" });
 }
 
-async function mayAskAgain(call: Call, { rejection, type }: RefusedError, proofsBefore: number): Promise<boolean> {
+/** Calls that put a new session in the place of this one: how many have done so, and the one under way. */
+let replacements = 0;
+let replacing: Promise<void> | undefined;
+
+const replacesSession = ({ session, who }: Call): boolean => session === "opens" && who === "customer";
+
+/** Notes that this call is under way and may replace the session. */
+function noteReplacing(answer: Promise<unknown>): void {
+  replacing = answer.then(
+    () => void (replacements += 1),
+    () => undefined,
+  );
+}
+
+async function mayAskAgain(call: Call, { rejection, type }: RefusedError, replacementsBefore: number): Promise<boolean> {
   if (rejection === "password-needed") return await askForProof();
-  // A proof replaces the session: what was asked under the old one meanwhile hears that it is over.
-  return type === "999" && call.session !== "opens" && (await replacedSince(proofsBefore));
+  // What was asked under a session that is replaced meanwhile hears that it is over.
+  if (type !== "999" || call.session === "opens") return false;
+  await replacing;
+  return replacements !== replacementsBefore;
 }
 
 /** Asks the server. A call that needs the password again waits for it and is then repeated as it was, with its key. */
@@ -62,14 +78,17 @@ export async function ask<C extends Call>(
   input: InputTextOf<C>,
   options: { key?: string; signal?: AbortSignal } = {},
 ): Promise<OutputOf<C>> {
-  const proofsBefore = proofCount();
+  const replacementsBefore = replacements;
   try {
-    const answer = await send(call, input, { lang: session.now().lang, ...options });
+    const asked = send(call, input, { lang: session.now().lang, ...options });
+    if (replacesSession(call)) noteReplacing(asked);
+    const answer = await asked;
     noteReach(true);
     return answer;
   } catch (error) {
     if (error instanceof NoAnswerError) noteReach(false);
-    if (error instanceof RefusedError && (await mayAskAgain(call, error, proofsBefore))) return await ask(call, input, options);
+    if (error instanceof RefusedError && (await mayAskAgain(call, error, replacementsBefore)))
+      return await ask(call, input, options);
     obey(error);
     throw error;
   }

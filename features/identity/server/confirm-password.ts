@@ -21,9 +21,9 @@ export const confirmPassword = (terms: Terms): Handler =>
       // Password and session may have changed while this password was compared.
       const customer = await lockCustomer(tx.db, customerId);
       if (!customer || customer.password_hash !== hash) reject("wrong-password");
-      const token = await replaceSession(tx, customerId, sessionId, tx.caller);
-      if (token === undefined) reject("please-log-in");
+      const opened = await replaceSession(tx, customerId, sessionId, tx.caller);
+      if (opened === undefined) reject("please-log-in");
       await forgive(tx.db, subjects);
-      return token;
+      return opened.token;
     },
   );

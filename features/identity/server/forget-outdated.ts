@@ -1,16 +1,15 @@
 import { DAY_MS, HOUR_MS, later } from "@assay/core/time.ts";
 import type { Job } from "@assay/server/feature.ts";
-import { idleSince } from "./sessions.ts";
 import { deleteOutdated } from "./store.ts";
 
 const ROWS_MAX = 1_000;
 
-/** Deletes ended sessions, dead codes, and counts that no limit reads any more. */
+/** Deletes dead codes, and counts that no limit reads any more. */
 export const forgetOutdated: Job = {
   name: "identity.forget-outdated",
   everyMs: HOUR_MS,
   run: async ({ db, now }) => {
-    const deleted = await deleteOutdated(db, { now, idleSince: idleSince(now), dayAgo: later(now, -DAY_MS), rowsMax: ROWS_MAX });
+    const deleted = await deleteOutdated(db, { now, dayAgo: later(now, -DAY_MS), rowsMax: ROWS_MAX });
     return deleted >= ROWS_MAX ? "more" : "done";
   },
 };

@@ -78,6 +78,21 @@ describe("sessions", () => {
     assert.equal(await house.holder(token), null);
   });
 
+  test("a session that has idled out or lived out its week is told as ended (IDENT-16)", async () => {
+    const [idle, busy] = [await house.registered("una@example.com"), await house.registered("ute@example.com")];
+    for (let days = 0; days < SESSION_LIFE_MS / DAY_MS; days += 1) {
+      await house.runJob("identity.end-over-sessions");
+      assert.equal(ended().includes(idle.options.session), days > 0);
+      assert.ok(!ended().includes(busy.options.session));
+      for (const _half of [1, 2]) {
+        await house.holder(busy.token);
+        house.clock.advance(DAY_MS / 2);
+      }
+    }
+    await house.runJob("identity.end-over-sessions");
+    assert.ok(ended().includes(busy.options.session));
+  });
+
   test("the time of last use is written at most once a minute", async () => {
     const { token, options } = await house.registered("eve@example.com");
     const seen = async (): Promise<number> => (await house.call(calls.listSessions, {}, options))[0]!.seen_at;
@@ -141,10 +156,14 @@ describe("sessions", () => {
       }
       return counts;
     };
-    await house.runJob("identity.forget-outdated");
+    const forget = async (): Promise<void> => {
+      await house.runJob("identity.end-over-sessions");
+      await house.runJob("identity.forget-outdated");
+    };
+    await forget();
     assert.ok((await rowsOf()).every((count) => count > 0));
     house.clock.advance(DAY_MS);
-    await house.runJob("identity.forget-outdated");
+    await forget();
     assert.deepEqual(await rowsOf(), [0, 0, 0, 0]);
   });
 });

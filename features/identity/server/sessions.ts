@@ -19,6 +19,11 @@ const hashOf = (token: string): Buffer => hash("sha256", token, "buffer");
 
 const withPassword = { hasPassword: true };
 
+interface Opened {
+  readonly token: string;
+  readonly sessionId: string;
+}
+
 /** Opens a session for a customer who has just signed in, tells it, and answers its token. */
 export async function signIn(tx: Tx, customerId: string, visitor: Visitor): Promise<string> {
   const known = await isKnownDevice(tx.db, customerId, deviceOf(visitor));
@@ -35,31 +40,26 @@ export async function openSession(tx: Tx, customerId: string, visitor: Visitor, 
   return (await addSession(tx, customerId, visitor, terms)).token;
 }
 
-/** Puts a new session in the place of one, and answers its token; undefined when that one has ended meanwhile. */
+/** Puts a new session in the place of one, and answers it; undefined when that one has ended meanwhile. */
 export async function replaceSession(
   tx: Tx,
   customerId: string,
   replaced: string,
   visitor: Visitor,
-): Promise<string | undefined> {
+): Promise<Opened | undefined> {
   // It goes first: the new one makes the oldest of too many give way, which would be this very one.
   const sessionIds = await deleteSessions(tx.db, customerId, { only: replaced });
   if (sessionIds.length === 0) return undefined;
-  const { token, sessionId } = await addSession(tx, customerId, visitor, withPassword);
+  const opened = await addSession(tx, customerId, visitor, withPassword);
   // Listeners take over what belongs to the old session before they hear that it has ended.
-  tx.emit(events.sessionReplaced, { customerId, from: replaced, to: sessionId });
+  tx.emit(events.sessionReplaced, { customerId, from: replaced, to: opened.sessionId });
   tx.emit(events.sessionsEnded, { customerId, sessionIds });
-  return token;
+  return opened;
 }
 
 const deviceOf = ({ device }: Visitor): string => device.slice(0, DEVICE_LENGTH_MAX);
 
-async function addSession(
-  tx: Tx,
-  customerId: string,
-  visitor: Visitor,
-  terms: typeof withPassword,
-): Promise<{ token: string; sessionId: string }> {
+async function addSession(tx: Tx, customerId: string, visitor: Visitor, terms: typeof withPassword): Promise<Opened> {
   const sessionId = tx.random.id(tx.now);
   const token = Buffer.from(tx.random.bytes(TOKEN_BYTES)).toString("base64url");
   await insertSession(tx.db, {

@@ -203,15 +203,24 @@ export async function isKnownDevice(db: Database, customerId: string, device: st
   return rows.length > 0;
 }
 
+/** Ends sessions that are idle or over, a bounded number of them. Answers which, and whose they were. */
+export async function deleteOverSessions(
+  db: Database,
+  { now, idleSince, rowsMax }: { now: Date; idleSince: Date; rowsMax: number },
+): Promise<{ id: string; customer_id: string }[]> {
+  const over = sql`(expires_at <= ${now} or seen_at <= ${idleSince})`;
+  const { rows } = await sql<{ id: string; customer_id: string }>`
+    delete from identity.session where id in (select id from identity.session where ${over} limit ${rowsMax}) and ${over}
+    returning id, customer_id`.execute(db);
+  return rows;
+}
+
 /** Deletes what no rule reads any more, a bounded number of rows of each table. Answers how many. */
 export async function deleteOutdated(
   db: Database,
-  terms: { now: Date; idleSince: Date; dayAgo: Date; rowsMax: number },
+  { now, dayAgo, rowsMax }: { now: Date; dayAgo: Date; rowsMax: number },
 ): Promise<number> {
-  const { now, idleSince, dayAgo, rowsMax } = terms;
   const outdated = [
-    sql`delete from identity.session where id in
-      (select id from identity.session where expires_at <= ${now} or seen_at <= ${idleSince} limit ${rowsMax})`,
     sql`delete from identity.verification_code where (target, scene) in
       (select target, scene from identity.verification_code
        where expires_at <= ${now} and tries_since <= ${dayAgo} limit ${rowsMax})`,

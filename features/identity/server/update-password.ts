@@ -7,10 +7,14 @@ import { publishedPasswords } from "./published-passwords.ts";
 import { forgive } from "./failures.ts";
 import { addressesOf, setNewPassword } from "./new-password.ts";
 import { provePassword } from "./prove-password.ts";
+import { replaceSession } from "./sessions.ts";
 import { findCustomer, lockCustomer } from "./store.ts";
 import type { Terms } from "./terms.ts";
 
-/** Changes the password of a customer who knows the current one. A code, where one is given, must be right too. */
+/**
+ * Changes the password of a customer who knows the current one. A code, where one is given, must be right too. Whoever has stolen
+ * a token may hold that of the very session that asks: it ends like the others, and a new one takes its place.
+ */
 export const updatePassword = (terms: Terms): Handler =>
   preparedCommand(
     calls.updatePassword,
@@ -34,8 +38,10 @@ export const updatePassword = (terms: Terms): Handler =>
       if (proven) await useCode(tx.db, proven, tx.now);
       const customer = await lockCustomer(tx.db, customerId);
       if (!customer || customer.password_hash !== hash) reject("wrong-password");
-      await setNewPassword(tx, terms, customer, newHash, sessionId);
+      const opened = await replaceSession(tx, customerId, sessionId, tx.caller);
+      if (opened === undefined) reject("please-log-in");
+      await setNewPassword(tx, terms, customer, newHash, opened.sessionId);
       await forgive(tx.db, subjects);
-      return "changed" as const;
+      return opened.token;
     },
   );

@@ -50,6 +50,25 @@ export function judgeStops(contract: Contract, before: Stops, asked: StopsAsked,
   return trailing instanceof Rejection ? trailing : { takeProfit, stopLoss, trailing };
 }
 
+/**
+ * Whether stops close a position no later than those before, and one of them earlier: a stop at all is tighter than none. A take profit
+ * and a stop loss are the tighter the nearer they come from their side, a trailing stop the less it lets come back.
+ */
+export function isTighter(side: Side, before: Stops, after: Stops): boolean {
+  const up = side === "long" ? 1n : -1n;
+  const earlier = (had: bigint | null, has: bigint | null, towards: bigint): bigint => {
+    if (had === has) return 0n;
+    if (had === null || has === null) return had === null ? 1n : -1n;
+    return (has - had) * towards;
+  };
+  const moves = [
+    earlier(before.takeProfit, after.takeProfit, -up),
+    earlier(before.stopLoss, after.stopLoss, up),
+    earlier(before.trailing, after.trailing, -1n),
+  ];
+  return moves.every((move) => move >= 0n) && moves.some((move) => move > 0n);
+}
+
 function judgePrice(
   { tick }: Contract,
   before: Price | null,

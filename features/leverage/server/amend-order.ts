@@ -19,6 +19,8 @@ export function amendOrder(batch: Batch, order: Position | undefined, asked: Ame
   const refused = order.reduceOnly ? reducesNothing(batch, order) : judgeMoney(batch, order, contract, judged);
   if (refused) return refused;
   const { limit, quantity, margin, fee, opensNow } = judged;
+  const spent = opensNow ? undefined : batch.instructions.judge(order.customerId);
+  if (spent) return spent;
   const held = heldFor(order);
   Object.assign(order, { limit, quantity, margin, originMargin: margin, fee, changes: order.changes + 1 });
   if (order.reduceOnly) return reduceOrWait(batch, order, judged);

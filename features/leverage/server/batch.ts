@@ -7,7 +7,7 @@ import type { PayloadOf } from "@assay/core/contract.ts";
 import type { Address, Posting } from "@assay/server/ledger/posting.ts";
 import type { IndexTick } from "@assay/features/market/server.ts";
 import type { Guard } from "@assay/features/protection/server.ts";
-import type { Evidence, Fact, SharedFact } from "@assay/features/proofs/server.ts";
+import type { Evidence, Fact, Quota, SharedFact } from "@assay/features/proofs/server.ts";
 import type { events } from "../contract.ts";
 import { askedRule } from "../rules/receipt-asked.ts";
 import type { Contract } from "../rules/terms.ts";
@@ -47,6 +47,9 @@ export class Batch implements Purses {
   readonly tickOf: (symbol: string) => IndexTick;
   /** What customers who ask for new risk have set for their own protection. */
   readonly guard: Guard;
+  /** What customers who let something wait, change it or take margin back may still leave behind today. */
+  readonly instructions: Quota;
+  readonly transfers: Quota;
   readonly #contracts: Marks["contracts"];
   readonly #ledger: OpenLedger;
   readonly #openInterest: ReadonlyMap<string, OpenInterest>;
@@ -61,6 +64,8 @@ export class Batch implements Purses {
   readonly interest = new Map<string, OpenInterest>();
   readonly news: (News & { readonly customerId: string })[] = [];
   readonly evidence: Evidence[] = [];
+  /** The customer of each margin that was taken back. */
+  readonly movedBack: string[] = [];
   readonly postings: Posting[] = [];
   readonly shortfalls: Shortfall[] = [];
 
@@ -70,6 +75,8 @@ export class Batch implements Purses {
     marks: Marks;
     ledger: OpenLedger;
     guard: Guard;
+    instructions: Quota;
+    transfers: Quota;
     openInterest: ReadonlyMap<string, OpenInterest>;
   }) {
     this.now = terms.now;
@@ -77,6 +84,8 @@ export class Batch implements Purses {
     this.#contracts = terms.marks.contracts;
     this.#ledger = terms.ledger;
     this.guard = terms.guard;
+    this.instructions = terms.instructions;
+    this.transfers = terms.transfers;
     this.#openInterest = terms.openInterest;
     // One batch knows one mark of a market, whatever the feed says meanwhile.
     const seen = new Map<string, Mark | undefined>();
@@ -145,6 +154,7 @@ export class Batch implements Purses {
       // A close carries its own time.
       if (what !== "close") position[what === "order" ? "limitAt" : "stopsAt"] = this.now;
       this.prove(position, askedRule, askedFact(position, what, this.now)!);
+      this.instructions.note(position.customerId);
     }
     this.#known.set(position.id, { ...position });
   }

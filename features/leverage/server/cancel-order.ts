@@ -11,6 +11,9 @@ export function cancelOrder(batch: Batch, order: Position | undefined): Position
   if (order.state !== "pending" && order.closing === null) return new Rejection("position-not-pending");
   if (order.state === "pending") cancel(batch, order, "customer");
   else {
+    // To close and to take that back again could go on without end.
+    const waits = batch.instructions.pace(order.customerId);
+    if (waits) return waits;
     order.closing = null;
     batch.write(order);
   }

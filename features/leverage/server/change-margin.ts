@@ -40,6 +40,13 @@ export function changeMargin(
     );
     if (beyond) return beyond;
   }
+  // Only what was taken back can be added again without end.
+  const spent = change < 0n && batch.transfers.judge(position.customerId);
+  if (spent) return spent;
+  if (change < 0n) {
+    batch.movedBack.push(position.customerId);
+    batch.transfers.note(position.customerId);
+  }
   position.margin += change;
   position.changes += 1;
   batch.take(leverageMargin(`${position.id}#${position.changes}`, position.customerId, change));

@@ -17,7 +17,11 @@ export function closePosition(
   if (!position) return new Rejection("no-such-position");
   if (position.state !== "open") return new Rejection("position-not-open");
   const quantity = number === undefined ? position.quantity : judgePart(batch, position, number);
-  return quantity instanceof Rejection ? quantity : closeOrWait(batch, position, quantity);
+  if (quantity instanceof Rejection) return quantity;
+  // A close is never refused; only how much of one waits cannot be changed without end.
+  const { closing, customerId } = position;
+  const isChange = closing !== null && closing.quantity !== quantity && batch.marks(position.symbol) === undefined;
+  return (isChange && batch.instructions.pace(customerId)) || closeOrWait(batch, position, quantity);
 }
 
 function judgePart(batch: Batch, { symbol, quantity }: Position, number: string): bigint | Rejection {

@@ -1,7 +1,7 @@
 import type { Price } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import { liquidationPrice } from "../rules/margin.ts";
-import { judgeStops, type StopsAsked } from "../rules/stops.ts";
+import { isTighter, judgeStops, type StopsAsked } from "../rules/stops.ts";
 import type { Batch } from "./batch.ts";
 import { exposureOf, heldFor, type Position } from "./positions.ts";
 import { liquidationOf, liquidationWith } from "./purse.ts";
@@ -22,6 +22,10 @@ export function setStops(batch: Batch, position: Position | undefined, asked: St
   if (stops instanceof Rejection) return stops;
   if (stops.takeProfit === takeProfit && stops.stopLoss === stopLoss && stops.trailing === trailing)
     return new Rejection("nothing-to-change");
+  const { instructions } = batch;
+  const isSafer = isTighter(position.side, { takeProfit, stopLoss, trailing }, stops);
+  const spent = isSafer ? instructions.pace(position.customerId) : instructions.judge(position.customerId);
+  if (spent) return spent;
   const best = position.state === "open" && stops.trailing !== null ? mark : undefined;
   // A stop that begins to trail, or trails otherwise, follows from here; so does one whose best mark is from before ticks were kept: what
   // is asked for now has to be proven.

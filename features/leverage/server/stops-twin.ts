@@ -2,7 +2,7 @@
 import { formatPrice, formatRate, pow10 } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import { alike, type Draw, type Twin } from "@assay/server/simulation.ts";
-import { judgeStanding, judgeStops, noStops, type Stops, type StopsAsked, type StopsFor } from "../rules/stops.ts";
+import { isTighter, judgeStanding, judgeStops, noStops, type Stops, type StopsAsked, type StopsFor } from "../rules/stops.ts";
 import type { Contract } from "../rules/terms.ts";
 import { traded } from "./rule-twins.ts";
 
@@ -137,4 +137,35 @@ function askStanding(draw: Draw): void {
   alike([judged.code, judged.values.nearest], ["stop-beyond-liquidation", named], about);
 }
 
-export const stopsTwin: Twin = { name: "stops", begin: (draw) => () => (draw.percent(80) ? askStops : askStanding)(draw) };
+/** At every price that a mark could come to, what closed a position before closes it still; and at one of them something new does. */
+function askTighter(draw: Draw): void {
+  const [low, high, best] = [0, 12, 6];
+  const drawn = (): Stops => ({
+    takeProfit: draw.percent(30) ? null : BigInt(1 + draw.below(11)),
+    stopLoss: draw.percent(30) ? null : BigInt(1 + draw.below(11)),
+    // Of its best mark, which is 6 here, so many sixths.
+    trailing: draw.percent(30) ? null : BigInt(1 + draw.below(5)),
+  });
+  const side = draw.pick(["long", "short"] as const);
+  const [before, after] = [drawn(), draw.percent(30) ? noStops : drawn()];
+  /** The places, below and above, where each of the three closes it. */
+  const closes = ({ takeProfit, stopLoss, trailing }: Stops): string[] => {
+    const found: string[] = [];
+    for (let mark = low; mark <= high; mark += 1) {
+      const [won, lost] = side === "long" ? [mark, -mark] : [-mark, mark];
+      const at = (stop: bigint): number => (side === "long" ? Number(stop) : -Number(stop));
+      if (takeProfit !== null && won >= at(takeProfit)) found.push(`profit ${mark}`);
+      if (stopLoss !== null && lost >= -at(stopLoss)) found.push(`loss ${mark}`);
+      if (trailing !== null && best - mark >= Number(trailing)) found.push(`back ${mark}`);
+    }
+    return found;
+  };
+  const [had, has] = [new Set(closes(before)), new Set(closes(after))];
+  const plain = had.isSubsetOf(has) && has.size > had.size;
+  alike(isTighter(side, before, after), plain, { side, before, after });
+}
+
+export const stopsTwin: Twin = {
+  name: "stops",
+  begin: (draw) => () => draw.pick([askStops, askStops, askStops, askStanding, askTighter])(draw),
+};

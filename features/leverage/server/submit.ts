@@ -29,6 +29,9 @@ export function submit(batch: Batch, customerId: string, contract: Contract, ask
   if (judged instanceof Rejection) return judged;
   if (batch.active(customerId).length >= POSITIONS_MAX) return new Rejection("too-many-positions", { maximum: POSITIONS_MAX });
   const position = positionOf(batch, customerId, contract, judged);
+  // What trades at once costs a fee, which bounds it.
+  const spent = judged.opensNow ? undefined : batch.instructions.judge(customerId);
+  if (spent) return spent;
   if (judged.reduceOnly) return reducesNothing(batch, position) ?? reduceOrWait(batch, position, judged);
   const protectedBy = batch.guard.judge(customerId, riskOf(judged));
   if (protectedBy) return protectedBy;

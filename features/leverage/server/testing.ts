@@ -196,7 +196,7 @@ export async function openLeverageHouse({
     openCustomer: () => Promise.reject(new Error("no customers here")),
   });
   const opened = await openTestHouse([
-    proofsFeature({ secret: "a secret of thirty-two characters" }),
+    proofsFeature({ secret: "a secret of thirty-two characters", notify: async (_tx, notices) => void noticed.push(...notices) }),
     wallet,
     protectionFeature(),
     leverage,

@@ -4,7 +4,7 @@ import { Rejection } from "@assay/core/rejection.ts";
 import type { Lane, Request, Tx } from "@assay/server/feature.ts";
 import { currencyById } from "@assay/core/currency.ts";
 import { openGuard, recordResults } from "@assay/features/protection/server.ts";
-import { recordEvidence } from "@assay/features/proofs/server.ts";
+import { countUsed, openQuota, recordEvidence } from "@assay/features/proofs/server.ts";
 import { type calls, events } from "../contract.ts";
 import type { OpeningAsked } from "../rules/opening.ts";
 import { otherSide, valuePerUnit } from "../rules/margin.ts";
@@ -73,11 +73,22 @@ async function trade(watch: Watch, tx: Tx, requests: readonly Request<Intent>[])
   const orders = duesIn(watch, requests, active).filter(({ position }) => position.state === "pending");
   const symbols = new Set([...requests.flatMap((request) => openingIn(request, active)), ...orders.map(({ due }) => due.symbol)]);
   const riskers = new Set([...requests.flatMap(riskersOf), ...orders.map(({ due }) => due.customerId)]);
-  const [openInterest, guard] = await Promise.all([
+  const [openInterest, guard, instructions, transfers] = await Promise.all([
     symbols.size > 0 ? store.listOpenInterest(tx.db, [...symbols]) : new Map<string, store.OpenInterest>(),
     openGuard(tx, [...riskers]),
+    openQuota(tx, "instructions", requests.flatMap(instructorsOf)),
+    openQuota(tx, "transfers", requests.flatMap(moversOf)),
   ]);
-  const batch = new Batch({ now: tx.now, newId: () => tx.random.id(tx.now), marks, ledger: tx.ledger, guard, openInterest });
+  const batch = new Batch({
+    now: tx.now,
+    newId: () => tx.random.id(tx.now),
+    marks,
+    ledger: tx.ledger,
+    guard,
+    instructions,
+    transfers,
+    openInterest,
+  });
   batch.know(customers, active);
   chargeDue(batch, marks, active);
   // An order that a tick has reached while this was read opens by its own request.
@@ -182,6 +193,16 @@ function riskersOf({ customerId, intent }: Request<Intent>): string[] {
   return mayRisk && customerId !== null ? [customerId] : [];
 }
 
+const instructing: ReadonlySet<string> = new Set<Intent["do"]>(["submit", "close", "close-all", "amend", "cancel", "set-stops"]);
+
+/** Whose request may leave behind what a later mark acts on. */
+const instructorsOf = ({ customerId, intent }: Request<Intent>): string[] =>
+  customerId !== null && instructing.has(intent.do) ? [customerId] : [];
+
+/** Who takes margin back. */
+const moversOf = ({ customerId, intent }: Request<Intent>): string[] =>
+  customerId !== null && intent.do === "margin" && intent.asked.change === "remove" ? [customerId] : [];
+
 /** The one position that a customer's request is about. */
 const idsOf = ({ intent }: Request<Intent>): string[] => ("asked" in intent && "id" in intent.asked ? [intent.asked.id] : []);
 
@@ -236,6 +257,7 @@ async function write(tx: Tx, batch: Batch): Promise<void> {
     written.length > 0 && store.writePositions(db, written),
     batch.interest.size > 0 && store.updateOpenInterest(db, batch.interest),
     recordEvidence(db, batch.evidence, now),
+    countUsed(db, "transfers", batch.movedBack, now),
     recordResults(tx, batch.postings),
   ]);
 }

@@ -19,7 +19,7 @@ const evidence = (number: number, customerId = ann): Evidence => ({
 
 let house: TestHouse;
 before(async () => {
-  house = await openTestHouse([proofsFeature({ secret: "a secret" })]);
+  house = await openTestHouse([proofsFeature({ secret: "a secret", notify: async () => undefined })]);
 });
 after(async () => await house.close());
 

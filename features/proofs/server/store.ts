@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { Database } from "@assay/server/database.ts";
 import { textList } from "@assay/server/rows.ts";
 import { sql } from "kysely";
+import { countUsed } from "./quota-store.ts";
 import { canonicalText, CHAIN_START, type Fact, type Head, instructionRule, type Link } from "../rules.ts";
 
 /** What decided something about a customer's money: facts that `rule` turns into what happened to `subject`. */
@@ -19,7 +20,10 @@ export interface Evidence {
 
 export type SharedFact = Readonly<Record<string, Fact | undefined>>;
 
-/** Writes evidence in the transaction of what it decided, with what much of it shares. It takes no lock; the log is sealed afterwards. */
+/**
+ * Writes evidence in the transaction of what it decided, with what much of it shares, and counts what customers have asked for on this
+ * day. No lock but that of their own counts is taken; the log is sealed afterwards.
+ */
 export async function recordEvidence(db: Database, evidence: readonly Evidence[], now: Date): Promise<void> {
   if (evidence.length === 0) return;
   const shared = new Map(
@@ -36,6 +40,8 @@ export async function recordEvidence(db: Database, evidence: readonly Evidence[]
       insert into proofs.shared_fact (digest, fact) select * from unnest(
         ${rows.map(({ digest }) => digest)}::text[], ${rows.map(({ fact }) => fact)}::text[]
       ) on conflict do nothing`.execute(db);
+  const asked = evidence.filter(({ rule }) => instructionRule.test(rule)).map(({ customerId }) => customerId);
+  await countUsed(db, "instructions", asked, now);
   await sql`
     insert into proofs.evidence (customer_id, subject, rule, fact, shared, at)
     select customer_id, subject, rule, fact, shared, ${now} from unnest(
@@ -51,7 +57,37 @@ function sharedRow(shared: SharedFact): { digest: string; fact: string } {
 }
 
 /** Of what a customer asked for; all else is what came of it. The pattern is `instructionRule`. */
-const isInstruction = (rule: "rule" | "e.rule") => sql`${sql.ref(rule)} ~ ${instructionRule.source}`;
+const isInstruction = (rule: "e.rule" | "k.rule") => sql`${sql.ref(rule)} ~ ${instructionRule.source}`;
+
+/** A kind of evidence in `kinds`: what is one here is one in the index `evidence_kind`. */
+const isOfKind = sql`
+  e.subject = k.subject and e.customer_id = k.customer_id and e.rule = k.rule and coalesce(e.fact::jsonb ->> 'what', '') = k.what`;
+
+/** The kinds of evidence that there are about some things of a customer, each found by one step through the index. */
+const kindsOf = (customerId: string, subjects: readonly string[]) => {
+  const kind = sql`select e.subject, e.customer_id, e.rule, coalesce(e.fact::jsonb ->> 'what', '') as what from proofs.evidence e`;
+  const first = sql`order by e.rule, coalesce(e.fact::jsonb ->> 'what', '') limit 1`;
+  return sql`
+    with recursive kinds as (
+      select found.* from unnest(${[...new Set(subjects)]}::uuid[]) as asked(subject) cross join lateral (
+        ${kind} where e.subject = asked.subject and e.customer_id = ${customerId} ${first}
+      ) found
+      union all
+      select next.* from kinds k cross join lateral (
+        ${kind} where e.subject = k.subject and e.customer_id = k.customer_id
+          and (e.rule, coalesce(e.fact::jsonb ->> 'what', '')) > (k.rule, k.what) ${first}
+      ) next
+    )`;
+};
+
+/** The whole of each that was found, one by one: whatever else there is must not be gone through for it. */
+const wholeOf = (found: "of_kind" | "newest") => sql`
+  cross join lateral (
+    select w.rule, w.fact from proofs.whole_evidence w
+    where w.tx = ${sql.ref(`${found}.tx`)} and w.id = ${sql.ref(`${found}.id`)} limit 1
+  ) w`;
+
+const DECISIONS_MAX = 50;
 
 /** What decided something about one thing of this customer, oldest first, sealed or not yet. */
 export async function listEvidence(
@@ -60,8 +96,12 @@ export async function listEvidence(
   subject: string,
 ): Promise<{ readonly rule: string; readonly fact: Fact }[]> {
   const { rows } = await sql<{ rule: string; fact: string }>`
-    select rule, fact from proofs.whole_evidence where subject = ${subject} and customer_id = ${customerId} and not ${isInstruction("rule")}
-    order by tx, id limit 50`.execute(db);
+    ${kindsOf(customerId, [subject])}
+    select w.rule, w.fact from kinds k cross join lateral (
+      select tx, id from proofs.evidence e
+      where ${isOfKind} order by e.tx, e.id limit ${DECISIONS_MAX}
+    ) of_kind ${wholeOf("of_kind")}
+    where not ${isInstruction("k.rule")} order by of_kind.tx, of_kind.id limit ${DECISIONS_MAX}`.execute(db);
   return rows.map(({ rule, fact }) => ({ rule, fact: JSON.parse(fact) as Fact }));
 }
 
@@ -174,13 +214,13 @@ export async function listReceiptRows(
   { limit, asked }: { readonly limit: number; readonly asked?: "only" },
 ): Promise<ReceiptRow[]> {
   const { rows } = await sql<ReceiptRow>`
-    select place, previous, rule, digest, hash, key, signature, fact from (
-      select ${linkColumns}, e.fact,
-        row_number() over (partition by e.subject, e.rule, e.fact::jsonb -> 'what' order by l.place desc) as nth
-      from proofs.whole_evidence e join proofs.link l on l.tx = e.tx and l.evidence_id = e.id
-      where e.subject = any(${[...subjects]}::uuid[]) and e.customer_id = ${customerId}
-        and (${asked === undefined} or ${isInstruction("e.rule")})
-    ) kept where nth <= ${limit} order by place`.execute(db);
+    ${kindsOf(customerId, subjects)}
+    select ${linkColumns}, w.fact from kinds k cross join lateral (
+      select e.tx, e.id from proofs.evidence e
+      where ${isOfKind} and exists (select from proofs.link sealed where sealed.tx = e.tx and sealed.evidence_id = e.id)
+      order by e.tx desc, e.id desc limit ${limit}
+    ) newest join proofs.link l on l.tx = newest.tx and l.evidence_id = newest.id ${wholeOf("newest")}
+    where ${asked === undefined} or ${isInstruction("k.rule")} order by l.place`.execute(db);
   return rows;
 }
 

@@ -89,7 +89,10 @@ export async function openSecondsHouse({ start, mode = "sandbox" }: SecondsHouse
       onTick: index.onTick,
     });
   const first = make();
-  const house = await openTestHouse([proofsFeature({ secret: "a secret" }), protectionFeature(), first], start && { start });
+  const house = await openTestHouse(
+    [proofsFeature({ secret: "a secret", notify: async () => undefined }), protectionFeature(), first],
+    start && { start },
+  );
   const faults: unknown[] = [];
   const follow = (feature: SecondsFeature) =>
     feature.follow({ submit: house.dispatch.submit, onFault: (fault) => faults.push(fault) });

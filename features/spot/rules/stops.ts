@@ -107,6 +107,24 @@ export function judgeStop(terms: Terms, index: Price | undefined, asked: StopAsk
   return { side, kind, stop, trail, mark: trail === undefined ? undefined : index, limit, resting, wanted };
 }
 
+/** What a stop waits for, and what comes to the book then. */
+export interface StopWaiting {
+  readonly side: Side;
+  readonly stop: Price | null;
+  readonly trail: Rate | null;
+  readonly limit: Price | null;
+  readonly wanted: Amount;
+}
+
+/** Whether a stop fires earlier than before and is otherwise the same: one to sell at a higher index, one to buy at a lower, one that trails at less. */
+export function isTighter(before: StopWaiting, after: StopWaiting): boolean {
+  const isSame = after.limit === before.limit && after.wanted.units === before.wanted.units;
+  if (!isSame || after.side !== before.side) return false;
+  if (before.trail !== null && after.trail !== null) return after.trail < before.trail;
+  if (before.stop === null || after.stop === null) return false;
+  return before.side === "sell" ? after.stop > before.stop : after.stop < before.stop;
+}
+
 /** The limit with which a stop comes to the book: named by a stop-limit as its price, by an "oco" as that of its stop. */
 function judgeLimit(
   terms: Terms,

@@ -57,7 +57,7 @@ async function tradeAgainst(file: string, steps: number): Promise<{ accepted: nu
     },
   });
   const house = await openTestHouse(
-    [proofsFeature({ secret: "a secret of this test" }), marketFeature(feed, nobodyListens), spot],
+    [proofsFeature({ secret: "a secret of this test", notify: async () => undefined }), marketFeature(feed, nobodyListens), spot],
     { start: START },
   );
   await house.dispatch.transact(async ({ ledger }) => {

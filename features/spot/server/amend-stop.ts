@@ -2,7 +2,7 @@ import type { InputOf } from "@assay/core/contract.ts";
 import { formatAmount, formatPrice, formatRate } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import type { calls } from "../contract.ts";
-import { judgeStop, type StopAsked } from "../rules/stops.ts";
+import { isTighter, judgeStop, type StopAsked } from "../rules/stops.ts";
 import type { Batch, OpenMarket } from "./batch.ts";
 import type { Located } from "./cancel-order.ts";
 import { judgeFunds } from "./judge-arrival.ts";
@@ -24,6 +24,9 @@ export function amendStop(batch: Batch, located: Located | undefined, asked: Sto
   if (after instanceof Rejection) return after;
   const refusal = judgeHold(batch, market, waiter, after);
   if (refusal) return refusal;
+  const { instructions } = batch;
+  const spent = isTighter(waiter, after) ? instructions.pace(waiter.customerId) : instructions.judge(waiter.customerId);
+  if (spent) return spent;
   batch.rewait(market, waiter, after);
   return located.id;
 }

@@ -5,6 +5,7 @@
 import { type Amount, amount, type Price } from "@assay/core/money.ts";
 import type { Address, Posting } from "@assay/server/ledger/posting.ts";
 import type { IndexTick } from "@assay/features/market/server.ts";
+import type { Quota } from "@assay/features/proofs/server.ts";
 import type { Side } from "../contract.ts";
 import { feeOn, keepsTurn } from "../rules.ts";
 import type { FiringTick, Liquidity } from "./liquidity.ts";
@@ -88,6 +89,8 @@ export class Batch {
   readonly now: Date;
   readonly newId: () => string;
   readonly ledger: Purse;
+  /** What customers who let stops wait may still leave behind today. */
+  readonly instructions: Quota;
   readonly markets = new Map<string, OpenMarket>();
   readonly placed = new Map<string, Order>();
   readonly changes = new Map<string, OrderChange>();
@@ -103,10 +106,11 @@ export class Batch {
   /** Orders that changed, by customer. */
   readonly touched = new Map<string, Set<string>>();
 
-  constructor(terms: { now: Date; newId(): string; ledger: Purse }) {
+  constructor(terms: { now: Date; newId(): string; ledger: Purse; instructions: Quota }) {
     this.now = terms.now;
     this.newId = terms.newId;
     this.ledger = terms.ledger;
+    this.instructions = terms.instructions;
   }
 
   /** Fills and changed orders so far. */
@@ -230,6 +234,7 @@ export class Batch {
   waitBeside({ waiting, terms: { symbol } }: OpenMarket, waiter: Waiter): void {
     waiting.put(waiter);
     this.asked.set(waiter.id, { waiter, symbol });
+    this.instructions.note(waiter.customerId);
   }
 
   /** Lets an order wait outside the book with its money held. */

@@ -19,6 +19,8 @@ export function placeStop(batch: Batch, market: OpenMarket, customerId: string, 
   if (judged instanceof Rejection) return judged;
   const expiresAt = judgeExpiry(asked.expires_at, batch.now, asked.expires_at !== undefined);
   if (expiresAt instanceof Rejection) return expiresAt;
+  const spent = batch.instructions.judge(customerId);
+  if (spent) return spent;
   // Who trails from now on must not share what others have seen before.
   if (judged.trail !== undefined) batch.settle(market);
   return judged.kind === "oco"

@@ -5,7 +5,7 @@ import { trailingStop } from "@assay/core/trailing-index.ts";
 import { alike, type Draw, type Twin } from "@assay/server/simulation.ts";
 import { type Side, type StopKind, stopKinds } from "../contract.ts";
 import type { Terms } from "../rules.ts";
-import { countedIn, firesOn, isAtMarket, judgeStop, type StopAsked } from "../rules/stops.ts";
+import { countedIn, firesOn, isAtMarket, isTighter, judgeStop, type StopAsked } from "../rules/stops.ts";
 import { isWithin, near, nearestTick, plainAmount, traded } from "./rule-twins.ts";
 
 const [RATE_ONE, PRICE_ONE] = [10n ** BigInt(RATE_SCALE), 10n ** BigInt(PRICE_SCALE)];
@@ -161,4 +161,30 @@ function askNearest(terms: Terms, index: bigint, asked: StopAsked, { code, value
   alike(isBetter, true, { symbol: terms.symbol, index, asked, code, values });
 }
 
-export const stopsTwin: Twin = { name: "stops of every kind", begin: (draw) => () => askKind(draw) };
+/** Where the index could go, the tighter one fires wherever the other does and at one place more. */
+function askTighter(draw: Draw): void {
+  const side = draw.pick(["buy", "sell"] as const);
+  const trails = draw.percent(40);
+  const drawn = () => ({
+    side,
+    stop: trails ? null : BigInt(1 + draw.below(9)),
+    trail: trails ? BigInt(1 + draw.below(9)) : null,
+    limit: draw.percent(80) ? null : BigInt(1 + draw.below(2)),
+    wanted: amount("BTC", draw.percent(85) ? 1n : 2n),
+  });
+  const [before, after] = [drawn(), drawn()];
+  const fires = ({ stop, trail }: typeof before): number[] =>
+    Array.from({ length: 12 }, (_, index) => index).filter((index) => {
+      // Of a trailing one it is how far the index has come back from its best.
+      if (stop === null) return index >= Number(trail);
+      return side === "sell" ? index <= Number(stop) : index >= Number(stop);
+    });
+  const [had, has] = [new Set(fires(before)), new Set(fires(after))];
+  const isElseSame = before.limit === after.limit && before.wanted.units === after.wanted.units;
+  alike(isTighter(before, after), isElseSame && had.isSubsetOf(has) && has.size > had.size, { before, after });
+}
+
+export const stopsTwin: Twin = {
+  name: "stops of every kind",
+  begin: (draw) => () => (draw.percent(85) ? askKind : askTighter)(draw),
+};

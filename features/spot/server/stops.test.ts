@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { after, beforeEach, describe, test } from "node:test";
 import { sayIn } from "@assay/features/messages/server.ts";
 import { parsePrice } from "@assay/core/money.ts";
-import { calls as proofs } from "@assay/features/proofs/contract.ts";
+import { SECOND_MS, utcDay } from "@assay/core/time.ts";
+import { calls as proofs, dailyLimits } from "@assay/features/proofs/contract.ts";
+import { countUsed, listUsed } from "@assay/features/proofs/server.ts";
 import type { recomputeTick } from "@assay/features/market/server.ts";
 import { calls } from "../contract.ts";
 import { Markets } from "./markets.ts";
@@ -19,6 +21,28 @@ describe("orders that wait for the index", () => {
     [alice, bob] = await stops.newcomers();
   });
   after(async () => await stops.close());
+
+  test("beyond the limit of the day a stop is neither placed nor loosened, and tightened once a second (SPOT-24)", async () => {
+    const terms = { type: "sell", kind: "stop-market", amount: "0.1" } as const;
+    const order = await wait(alice, { ...terms, stop_price: "59000" });
+    const trailing = await wait(alice, { type: "sell", kind: "trailing-stop", trail: "0.05", amount: "0.1" });
+    const day = utcDay(house.clock.now());
+    assert.equal((await listUsed(house.database, "instructions", [alice], day)).get(alice), 2);
+    await countUsed(house.database, "instructions", Array(dailyLimits.instructions - 2).fill(alice), house.clock.now());
+    const amend = { id: order.id };
+    const refusal = async (change: object) => (await house.refusal(calls.amendStop, { ...amend, ...change }, { as: alice })).code;
+    assert.equal((await stops.refused(alice, { ...terms, stop_price: "58000" })).code, "daily-limit");
+    assert.equal(await refusal({ stop_price: "58900" }), "daily-limit");
+    assert.equal(await refusal({ stop_price: "59100", amount: "0.2" }), "daily-limit");
+    assert.equal(await refusal({ stop_price: "59100" }), "too-many-requests");
+    house.clock.advance(SECOND_MS);
+    await house.call(calls.amendStop, { ...amend, stop_price: "59100" }, { as: alice });
+    house.clock.advance(SECOND_MS);
+    await house.call(calls.amendStop, { id: trailing.id, trail: "0.04" }, { as: alice });
+    await house.place(alice, "buy 0.1 BTC at 55000");
+    await house.call(calls.cancelOrder, { id: order.id }, { as: alice });
+    await wait(bob, { ...terms, stop_price: "59000" });
+  });
 
   test("a stop-limit holds its money, waits, fires at its index once, and rests at its limit (SPOT-15, SPOT-16)", async () => {
     const order = await wait(alice, {

@@ -140,7 +140,7 @@ export async function openSpotHouse({
   const noticed: Notice[] = [];
   const notify: Notify = async (_tx, notices) => void noticed.push(...notices);
   const spot = spotFeature({ mode, liquidity: feed, notify, ...(genesis && { genesis }) });
-  const house = await openTestHouse([proofsFeature({ secret: "a secret of this test" }), ...features, spot]);
+  const house = await openTestHouse([proofsFeature({ secret: "a secret of this test", notify }), ...features, spot]);
   feed.clock = house.clock;
   let given = 0;
   return {

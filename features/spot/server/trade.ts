@@ -5,7 +5,7 @@ import { amount, formatAmount, formatPrice } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import type { Lane, Request, Tx } from "@assay/server/feature.ts";
 import type { Account } from "@assay/server/ledger/ledger.ts";
-import { recordEvidence } from "@assay/features/proofs/server.ts";
+import { openQuota, recordEvidence } from "@assay/features/proofs/server.ts";
 import { events } from "../contract.ts";
 import { type AmendAsked, amendOrder } from "./amend-order.ts";
 import { amendStop, type StopAmendAsked } from "./amend-stop.ts";
@@ -82,14 +82,16 @@ async function trade(
     ...[...located.values()].flat().map((order) => order.symbol),
   ]);
   const known = [...symbols].filter((symbol) => symbol !== undefined).filter((symbol) => markets.terms(symbol));
-  const [rows] = await Promise.all([
+  const [rows, instructions] = await Promise.all([
     store.lockMarkets(tx.db, known),
-    tx.ledger.open(accountsAtRisk(known, requests, located)),
+    tx.ledger
+      .open(accountsAtRisk(known, requests, located))
+      .then(() => openQuota(tx, "instructions", requests.flatMap(instructorsOf))),
     tx.ledger.meet(accountsPaidInto(requests)),
   ]);
   // No book is taken before all is locked: a batch that fails takes its books with it.
   const locked = await markets.take(tx.db, rows);
-  const batch = new Batch({ now: tx.now, newId: () => tx.random.id(tx.now), ledger: tx.ledger });
+  const batch = new Batch({ now: tx.now, newId: () => tx.random.id(tx.now), ledger: tx.ledger, instructions });
   for (const market of locked) sweepMarket(batch, batch.open(market, markets.liquidity));
   const touched: (string[] | Rejection)[] = [];
   for (let first = 0; first < requests.length; first += DECIDED_TOGETHER) {
@@ -183,6 +185,10 @@ const accountsPaidInto = (requests: readonly Request<Intent>[]): Account[] =>
       { address: spotAddress(customerId), currency: receivedCurrency(...terms) },
     ];
   });
+
+/** Whose request leaves behind what a later index acts on: orders that go to the book themselves leave nothing of the kind. */
+const instructorsOf = ({ customerId, intent }: Request<Intent>): string[] =>
+  customerId !== null && (intent.do === "place-stop" || intent.do === "amend-stop") ? [customerId] : [];
 
 /** The ids of the orders that a request placed or changed, or why it is refused. */
 function decide(

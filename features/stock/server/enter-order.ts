@@ -1,6 +1,6 @@
 import { sessionAt } from "@assay/core/exchange-calendar.ts";
 import { reject, Rejection } from "@assay/core/rejection.ts";
-import { recordEvidence } from "@assay/features/proofs/server.ts";
+import { openQuota, recordEvidence } from "@assay/features/proofs/server.ts";
 import type { Customer, Writer } from "@assay/server/feature.ts";
 import { judgeOrder, OPEN_ORDERS_MAX, type OrderAsked, type OrderJudged, type Terms } from "../rules.ts";
 import { askedEvidence, evidenceOf } from "./evidence.ts";
@@ -45,6 +45,8 @@ export async function enterOrder(
     if (!replaced && (await countOpen(db, caller.customerId)) >= OPEN_ORDERS_MAX) {
       reject("too-many-open-orders", { maximum: OPEN_ORDERS_MAX });
     }
+    const spent = (await openQuota(tx, "instructions", [caller.customerId])).judge(caller.customerId);
+    if (spent) throw spent;
     await ledger.post(stockHold(order.id, caller.customerId, judged.held));
     order.askedAt = now;
     await recordEvidence(db, [askedEvidence(order, now)], now);

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sayIn } from "@assay/features/messages/server.ts";
 import { priceOfReference } from "@assay/features/market/server.ts";
-import { unsoundFaults } from "@assay/features/proofs/server.ts";
+import { dailyLimits } from "@assay/features/proofs/contract.ts";
+import { countUsed, unsoundFaults } from "@assay/features/proofs/server.ts";
 import { calls } from "../contract.ts";
 import { OPEN_ORDERS_MAX } from "../rules.ts";
 import { recompute, shareReceipts } from "../rules/receipt.ts";
@@ -52,6 +53,19 @@ describe("orders for shares", () => {
     );
     await house.place(ann, "sell 1.5 AAPL");
     assert.deepEqual(await house.call(calls.listPositions, {}, { as: ann }), []);
+  });
+
+  test("STOCK-16 beyond the limit of the day no order waits or is amended, and what trades at once or is cancelled goes on", async () => {
+    const eve = customer(5);
+    await house.give(eve, "10000 USDT");
+    const order = await house.place(eve, "buy 1 AAPL at 245");
+    await countUsed(house.database, "instructions", Array(dailyLimits.instructions - 1).fill(eve), house.clock.now());
+    assert.equal(await house.refused(eve, "buy 1 AAPL at 244"), "daily-limit");
+    const amended = await house.refusal(calls.amendOrder, { id: order.id, target_price: "244" }, { as: eve });
+    assert.equal(amended.code, "daily-limit");
+    assert.equal((await house.place(eve, "buy 1 AAPL")).state, "filled");
+    await house.call(calls.cancelOrder, { id: order.id }, { as: eve });
+    await house.place(eve, "sell 1 AAPL");
   });
 
   test("STOCK-05 an order whose price has not come waits with its money held, and trades at the better price of the moment", async () => {

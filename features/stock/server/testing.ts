@@ -98,7 +98,9 @@ export async function openStockHouse({
   const noticed: Notice[] = [];
   const notify = async (_tx: unknown, notices: readonly Notice[]) => void noticed.push(...notices);
   const stock = stockFeature({ mode, prices, notify, ...(genesis && { genesis }) });
-  const house = await openTestHouse([proofsFeature({ secret: "a secret of this test" }), stock], { start: new Date(start) });
+  const house = await openTestHouse([proofsFeature({ secret: "a secret of this test", notify: async () => undefined }), stock], {
+    start: new Date(start),
+  });
   clock = house.clock;
   let given = 0;
   const work = async (): Promise<void> => {

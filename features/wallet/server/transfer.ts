@@ -3,6 +3,7 @@ import { currencyById } from "@assay/core/currency.ts";
 import { formatAmount } from "@assay/core/money.ts";
 import { reject } from "@assay/core/rejection.ts";
 import { wrongAmount } from "@assay/core/wrong-amount.ts";
+import { countUsed, openQuota } from "@assay/features/proofs/server.ts";
 import type { Customer, Writer } from "@assay/server/feature.ts";
 import { type calls, events } from "../contract.ts";
 import { accountOf, BACKING_ACCOUNT, judgeTransfer, VALUE_CURRENCY } from "../rules.ts";
@@ -32,8 +33,11 @@ export const transfer =
     // What is not there at all is refused by the ledger.
     const isThere = tx.ledger.balance(addressOf(customerId, from), currency).units >= moved.units;
     if (isThere && most && moved.units > most.units) reject("backs-open-positions", { nearest: formatAmount(most), currency });
+    const spent = (await openQuota(tx, "transfers", [customerId])).judge(customerId);
+    if (spent) throw spent;
     const id = tx.random.id(tx.now);
     await insertTransfer(tx.db, { id, customerId, currency, units: moved.units, from, to, at: tx.now });
+    await countUsed(tx.db, "transfers", [customerId], tx.now);
     await tx.ledger.post(transferPosting(id, customerId, from, to, moved));
     tx.emit(events.moved, { customerId });
     return {

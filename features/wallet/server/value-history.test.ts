@@ -7,11 +7,14 @@ import { systemRandom } from "@assay/server/random.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
 import fc from "fast-check";
 import { calls, spans } from "../contract.ts";
+import { proofsFeature } from "@assay/features/proofs/server.ts";
 import { addressOf, walletFeature } from "../server.ts";
 import { instantsOf } from "./value-history.ts";
 
 /** A price that moves by the minute, whole dollars at every instant. */
 const btcAt = (at: number): Price => parsePrice(String(50_000 + (Math.floor(at / MINUTE_MS) % 977)))!;
+
+const proofs = proofsFeature({ secret: "a secret", notify: async () => undefined });
 
 const openWallet = (house: () => TestHouse) =>
   walletFeature({
@@ -47,7 +50,7 @@ const worth = (currency: string, units: bigint, at: number): bigint =>
 describe("value history", () => {
   let house: TestHouse;
   before(async () => {
-    house = await openTestHouse([openWallet(() => house)]);
+    house = await openTestHouse([proofs, openWallet(() => house)]);
     await house.runJob("wallet.refresh-fiat-rates");
   });
   after(async () => await house.close());

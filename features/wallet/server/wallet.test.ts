@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { amount, parsePrice } from "@assay/core/money.ts";
-import { DAY_MS, HOUR_MS } from "@assay/core/time.ts";
+import { DAY_MS, HOUR_MS, utcDay } from "@assay/core/time.ts";
 import { sandboxFiatRates } from "@assay/server/outside/fiat-rates.ts";
 import { systemRandom } from "@assay/server/random.ts";
 import { openTestHouse, type TestHouse, usual } from "@assay/server/testing.ts";
+import { dailyLimits } from "@assay/features/proofs/contract.ts";
+import { countUsed, listUsed, proofsFeature } from "@assay/features/proofs/server.ts";
 import { calls } from "../contract.ts";
 import { addressOf, walletFeature } from "../server.ts";
 
@@ -18,12 +20,14 @@ const terms = {
 };
 const newCustomer = (): string => systemRandom.id(usual.start);
 
+const proofs = proofsFeature({ secret: "a secret", notify: async () => undefined });
+
 describe("wallet", () => {
   let house: TestHouse;
   let customer: string;
 
   before(async () => {
-    house = await openTestHouse([walletFeature(terms)]);
+    house = await openTestHouse([proofs, walletFeature(terms)]);
     await house.runJob("wallet.refresh-fiat-rates");
   });
   after(async () => await house.close());
@@ -55,6 +59,22 @@ describe("wallet", () => {
     assert.deepEqual(total, { usdt: "10000.00", fiat: "10000.00" });
     const { list } = await house.call(calls.listTransfers, {}, { as: customer });
     assert.deepEqual(list, [moved]);
+  });
+
+  test("WALLET-09 a customer moves money between his accounts so many times a UTC day, and no more", async () => {
+    await house.call(calls.claimFaucet, {}, { as: customer });
+    const { database, clock } = house;
+    const used = async () => (await listUsed(database, "transfers", [customer], utcDay(clock.now()))).get(customer);
+    await countUsed(database, "transfers", Array(dailyLimits.transfers - 1).fill(customer), clock.now());
+    await house.call(calls.transfer, { ...move, number: "1" }, { as: customer });
+    assert.equal(await used(), dailyLimits.transfers);
+    const { code, values } = await house.refusal(calls.transfer, { ...move, number: "1" }, { as: customer });
+    const midnight = (utcDay(clock.now()) + 1) * DAY_MS;
+    assert.deepEqual([code, values], ["daily-limit", { limit: dailyLimits.transfers, at: midnight }]);
+    assert.equal(await used(), dailyLimits.transfers, "what is refused counts for nothing");
+    clock.advance(midnight - clock.now().getTime());
+    await house.call(calls.transfer, { ...move, number: "1" }, { as: customer });
+    assert.equal(await used(), 1);
   });
 
   test("WALLET-02 what is not covered, nothing, too many decimals and one account are refused", async () => {
@@ -146,7 +166,7 @@ describe("wallet", () => {
     house.clock.advance(DAY_MS);
     await house.call(calls.claimFaucet, {}, { as: customer });
 
-    const poor = await openTestHouse([walletFeature(terms)]);
+    const poor = await openTestHouse([proofs, walletFeature(terms)]);
     await poor.dispatch.transact(async ({ ledger }) => {
       await ledger.open([{ address: "house/faucet", currency: "USDT" }]);
       const units = ledger.balance("house/faucet", "USDT").units - 1_000_000_000_000n;
@@ -163,7 +183,7 @@ describe("wallet", () => {
   });
 
   test("WALLET-05 outside sandbox mode there is neither faucet nor practice account", async () => {
-    const real = await openTestHouse([walletFeature({ ...terms, mode: "production" })]);
+    const real = await openTestHouse([proofs, walletFeature({ ...terms, mode: "production" })]);
     assert.equal((await real.refusal(calls.claimFaucet, {}, { as: customer })).code, "sandbox-only");
     assert.equal((await real.refusal(calls.openPractice, {})).code, "sandbox-only");
     await real.close();

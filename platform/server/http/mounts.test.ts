@@ -69,7 +69,7 @@ describe("the reference", () => {
       content: { "application/x-www-form-urlencoded": { schema }, "application/json": { schema } },
     });
     assert.deepEqual(add.security, [{ cookie: [] }, { token: [] }]);
-    assert.deepEqual(Object.keys(add.responses), ["200", "403", "413", "415", "429", "500", "503"]);
+    assert.deepEqual(Object.keys(add.responses), ["200", "403", "413", "415", "421", "429", "500", "503"]);
     assert.deepEqual(add.responses["200"]?.["x-rejections"], { "toy-too-many": "At most {{most}} words" });
     const spend = document.paths["/api/toy/spend"]!["post"]!;
     assert.match(String(spend["description"]), /Needs a fresh session/);

@@ -111,6 +111,7 @@ function operation(call: CallFacts): Operation {
     "too-many-requests",
     "something-broke",
     "busy",
+    "host-refused",
     ...(changesState ? ["cross-site-refused"] : []),
     ...(method === "POST" ? ["body-too-large", "media-type-not-supported"] : []),
   ];

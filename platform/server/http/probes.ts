@@ -21,8 +21,10 @@ export interface ProbeTerms {
 
 export function probes({ checks, metrics, metricsToken }: ProbeTerms): FastifyPluginAsync {
   return async (app) => {
-    app.get("/health", async () => ({ ok: true }));
-    app.get("/ready", async (_request, reply) => {
+    // Supervisors ask under whatever name or address they have, and these two say nothing private.
+    const anyHost = { config: { anyHost: true } };
+    app.get("/health", anyHost, async () => ({ ok: true }));
+    app.get("/ready", anyHost, async (_request, reply) => {
       const found = await Promise.all(
         Object.entries(checks).map(async ([name, check]) => [name, await outcomeOf(check)] as const),
       );

@@ -12,6 +12,7 @@ const transportStatus: Readonly<Partial<Record<string, number>>> = {
   "method-not-allowed": 405,
   "body-too-large": 413,
   "media-type-not-supported": 415,
+  "host-refused": 421,
   "too-many-requests": 429,
   "something-broke": 500,
   busy: 503,

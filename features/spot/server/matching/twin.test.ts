@@ -12,6 +12,7 @@ import type { Liquidity } from "../liquidity.ts";
 import type { Market } from "../market.ts";
 import { type Order, tradeId } from "../orders.ts";
 import { placeOrder } from "../place-order.ts";
+import { Quota } from "@assay/features/proofs/server.ts";
 import { sweepMarket } from "../sweep.ts";
 import { Waiting } from "../waiting.ts";
 import { Book } from "./book.ts";
@@ -59,6 +60,7 @@ class Real {
     const batch = new Batch({
       now: new Date(this.now),
       newId: () => `order-${this.orders.length}`,
+      instructions: new Quota("instructions", new Date(0)),
       ledger: {
         balance: (address, currency) => amount(currency, this.ledger.balances.get(`${address} ${currency}`) ?? 0n),
         take: (posting) => assert.ok(this.ledger.post(posting), `${posting.reason} ${posting.reference} is not covered`),
