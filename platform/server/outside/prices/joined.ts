@@ -8,7 +8,7 @@ export class JoinedSource implements PriceSource {
   readonly key: string;
   readonly venues: readonly Venue[];
   readonly #sources: readonly PriceSource[];
-  readonly corporateActions?: (from: number, until: number) => readonly CorporateAction[];
+  readonly corporateActions?: (from: number, until: number) => readonly CorporateAction[] | undefined;
 
   constructor(sources: readonly [PriceSource, ...PriceSource[]]) {
     this.#sources = sources;
@@ -17,7 +17,11 @@ export class JoinedSource implements PriceSource {
     this.venues = sources.flatMap(({ venues }) => venues);
     const knowing = sources.filter((source) => source.corporateActions);
     if (knowing.length > 0) {
-      this.corporateActions = (from, until) => knowing.flatMap((source) => source.corporateActions?.(from, until) ?? []);
+      // Each knows companies of its own: where one does not know yet, nobody can say that all is known.
+      this.corporateActions = (from, until) => {
+        const told = knowing.map((source) => source.corporateActions?.(from, until));
+        return told.every((actions) => actions !== undefined) ? told.flat() : undefined;
+      };
     }
   }
 

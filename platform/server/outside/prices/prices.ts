@@ -123,6 +123,6 @@ export interface PriceSource {
    */
   history(now: number, known: ReadonlyMap<string, LastBar>): AsyncIterable<BarSeries>;
   start(hear: Hear): Stop;
-  /** What companies do with an ex-date from one day to before another; undefined where the source does not know. */
-  corporateActions?(from: number, until: number): readonly CorporateAction[];
+  /** What companies do with an ex-date from one day to before another; undefined while the source does not know, and none where it never will. */
+  corporateActions?(from: number, until: number): readonly CorporateAction[] | undefined;
 }
