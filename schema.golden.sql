@@ -642,12 +642,17 @@ table stock.order
   expires_at timestamp with time zone not null
   updated_at timestamp with time zone not null
   asked_at timestamp with time zone
+  value numeric(39,0)
+  value_before numeric(39,0)
+  half_spread numeric(39,0) not null
   constraint order_cancel_reason_check CHECK ((cancel_reason = ANY (ARRAY['customer'::text, 'expired'::text, 'split'::text, 'replaced'::text])))
   constraint order_check CHECK (((quantity IS NULL) <> (money IS NULL)))
   constraint order_check1 CHECK (((side = 'buy'::text) OR (quantity IS NOT NULL)))
   constraint order_check2 CHECK (((state = 'filled'::text) = (filled > (0)::numeric)))
   constraint order_check3 CHECK (((state = 'filled'::text) = (price IS NOT NULL)))
   constraint order_check4 CHECK (((cancel_reason IS NOT NULL) = (state = 'cancelled'::text)))
+  constraint order_check5 CHECK (((value IS NULL) = (value_before IS NULL)))
+  constraint order_half_spread_check CHECK ((half_spread > (0)::numeric))
   constraint order_held_check CHECK ((held > (0)::numeric))
   constraint order_limit_price_check CHECK ((limit_price > (0)::numeric))
   constraint order_money_check CHECK ((money > (0)::numeric))
@@ -655,13 +660,17 @@ table stock.order
   constraint order_quantity_check CHECK ((quantity > (0)::numeric))
   constraint order_side_check CHECK ((side = ANY (ARRAY['buy'::text, 'sell'::text])))
   constraint order_state_check CHECK ((state = ANY (ARRAY['open'::text, 'filled'::text, 'cancelled'::text])))
+  constraint order_value_before_check CHECK ((value_before >= (0)::numeric))
+  constraint order_value_check CHECK ((value > (0)::numeric))
   CREATE INDEX order_ended ON stock."order" USING btree (customer_id, id) WHERE (state <> 'open'::text)
   CREATE INDEX order_expiring ON stock."order" USING btree (expires_at) WHERE (state = 'open'::text)
   CREATE INDEX order_open ON stock."order" USING btree (customer_id, id) WHERE (state = 'open'::text)
+  CREATE INDEX order_traded ON stock."order" USING btree (customer_id, symbol, updated_at) WHERE (state = 'filled'::text)
   CREATE INDEX order_waiting ON stock."order" USING btree (symbol, side, limit_price) WHERE (state = 'open'::text)
   CREATE TRIGGER asked_once BEFORE UPDATE ON stock."order" FOR EACH ROW WHEN ((old.asked_at IS DISTINCT FROM new.asked_at)) EXECUTE FUNCTION stock.refuse_change()
   CREATE TRIGGER decided_once BEFORE UPDATE ON stock."order" FOR EACH ROW WHEN (((old.state <> 'open'::text) OR (((((((((((old.id IS DISTINCT FROM new.id) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.symbol IS DISTINCT FROM new.symbol)) OR (old.side IS DISTINCT FROM new.side)) OR (old.is_limit IS DISTINCT FROM new.is_limit)) OR (old.limit_price IS DISTINCT FROM new.limit_price)) OR (old.quantity IS DISTINCT FROM new.quantity)) OR (old.money IS DISTINCT FROM new.money)) OR (old.held IS DISTINCT FROM new.held)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.expires_at IS DISTINCT FROM new.expires_at)))) EXECUTE FUNCTION stock.refuse_change()
   CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON stock."order" FOR EACH STATEMENT EXECUTE FUNCTION stock.refuse_change()
+  CREATE TRIGGER sized_once BEFORE UPDATE ON stock."order" FOR EACH ROW WHEN ((((old.value IS DISTINCT FROM new.value) OR (old.value_before IS DISTINCT FROM new.value_before)) OR (old.half_spread IS DISTINCT FROM new.half_spread))) EXECUTE FUNCTION stock.refuse_change()
 table stock.position
   customer_id uuid not null
   symbol text not null

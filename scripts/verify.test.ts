@@ -170,8 +170,8 @@ test("the receipt of an order for shares is checked down to its price, whether i
   await house.work();
   await house.runJob("proofs.seal");
   for (const [{ id }, result] of [
-    [now, "stock-1 leads to this result: traded at 250.05"],
-    [waiting, "stock-2 leads to this result: traded at 240.05"],
+    [now, "stock-3 leads to this result: traded at 250.06"],
+    [waiting, "stock-4 leads to this result: traded at 240.06"],
   ] as const) {
     const file = JSON.stringify(await house.call(proofs.showReceipts, { id }, { as: ann }));
     assert.equal(await resultOf(file), `rule ${result}`);

@@ -350,6 +350,24 @@ export const plantedBugs: readonly PlantedBug[] = [
     right: 'if (from === "held" && held.units > paid) {',
     wrong: "if (false) {",
   },
+  {
+    name: "a-wide-quote-makes-a-price",
+    file: "features/market/rules/reference.ts",
+    right: "if (doubt !== undefined) return { price: undefined, doubt };",
+    wrong: "",
+  },
+  {
+    name: "parts-of-an-order-forget-each-other",
+    file: "features/stock/server/trade.ts",
+    right: "=> waiting + traded;",
+    wrong: "=> (waiting + traded) * 0n;",
+  },
+  {
+    name: "a-large-order-pays-what-a-small-one-does",
+    file: "features/stock/rules.ts",
+    right: 'divide(impact * (2n * before + value), 2n * unit, "up")',
+    wrong: 'divide(impact * before, unit, "up")',
+  },
   // Seconds options
   {
     name: "an-option-enters-as-it-is-accepted",

@@ -10,8 +10,8 @@ import type { seededDraw } from "./chance.ts";
 const venueOf = (name: string, deep: boolean): Venue => ({ name, operator: name, quote: "USDT", deep, silence: "unchanged" });
 const venues = [venueOf("North", true), venueOf("East", true), venueOf("South", false), venueOf("West", false)];
 
-/** What a venue can do wrong. A spike is a wild price; an outage takes back everything it has said. */
-export const venueFaults = ["silent", "spike", "zero", "outage"] as const;
+/** What a venue can do wrong. A spike is a wild price; an outage takes back everything it has said; bid and ask of shares can stand far apart. */
+export const venueFaults = ["silent", "spike", "zero", "outage", "wide"] as const;
 export type VenueFault = (typeof venueFaults)[number];
 
 /** Rough levels from which the walks begin, in USDT. Nothing depends on them. */
@@ -85,7 +85,8 @@ export class WorldPrices implements PriceSource {
     if (fault === "zero") return hear({ kind: "invalid", venue: name, base, at });
     const level = this.#levels.get(base)! * sharePart(base, at) * (fault === "spike" ? SPIKE : 1);
     const { bids, asks } = bookAround(market, level);
-    hear({ kind: "top", venue: name, base, bid: bids[0]!, ask: asks[0]!, at });
+    const [bid, ask] = fault === "wide" && market.kind === "equity" ? farApart(bids[0]!, asks[0]!) : [bids[0]!, asks[0]!];
+    hear({ kind: "top", venue: name, base, bid, ask, at });
     if (deep) hear({ kind: "depth", venue: name, base, bids, asks, at });
     hear({ kind: "trade", venue: name, base, price: asks[0]!.price, quantity: market.step * 7n, side: "buy", at });
   }
@@ -111,6 +112,12 @@ const splitOn = (exDay: number): CorporateAction =>
     : { kind: "split", base: SPLITTING, exDay, to: 1n, from: 2n };
 
 const sharePart = (base: string, at: number): number => (base === SPLITTING && weekOf(exchangeDay(at)) % 2 === 0 ? 0.5 : 1);
+
+/** As a thin market quotes: an eighth to either side. */
+const farApart = (bid: Level, ask: Level): [Level, Level] => [
+  { ...bid, price: bid.price - bid.price / 8n },
+  { ...ask, price: ask.price + ask.price / 8n },
+];
 
 function bookAround({ tick, step, notionalMin }: Market, level: number): { bids: Level[]; asks: Level[] } {
   const ticks = BigInt(Math.max(Math.round((level * 1e6 * 10 ** (PRICE_SCALE - 6)) / Number(tick)), LEVELS + 2));

@@ -27,7 +27,18 @@ export {
   tickOf,
   writeTick,
 } from "./rules/index-tick.ts";
-export { factOfReference, priceOfReference, readReference, type Reference, recomputeReference } from "./rules/reference.ts";
+export {
+  type Doubt,
+  type Doubtful,
+  factOfReference,
+  judgeReference,
+  priceOfReference,
+  readReference,
+  type Reference,
+  recomputeReference,
+  shareBelief,
+  type Traded,
+} from "./rules/reference.ts";
 export type { ReferencePrice } from "./server/feed/board.ts";
 export type { Publish } from "./server/feed/frames.ts";
 export type { DepthLevel, HouseDepth } from "./server/feed/house-depth.ts";

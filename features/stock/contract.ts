@@ -10,6 +10,8 @@ export const sides = ["buy", "sell"] as const;
 export type Side = (typeof sides)[number];
 /** "open" waits: for the exchange to open, or for its price. It trades in one piece or not at all. */
 export const orderStates = ["open", "filled", "cancelled"] as const;
+/** Why nothing trades while the exchange is open: splits and dividends are not known, or its price is not believed. */
+export const closedReasons = ["actions-unknown", "quote-too-wide", "far-from-last-trade", "far-from-close"] as const;
 /**
  * "expired": the session in which it could trade is over. "split": shares were changed before it traded. "replaced": the
  * customer gave it another limit, and a new order took its place.
@@ -32,6 +34,8 @@ const order = z.object({
   /** What is set aside while it waits, in the currency that it pays with. */
   held: decimal,
   held_currency: z.string(),
+  /** What it pays more (a seller: gets less) than the exchange's price, as a fraction; agreed when it was placed. */
+  half_spread: decimal,
   filled: decimal,
   price: z.nullable(decimal),
   /** The exchange's price from which the price was made. */
@@ -77,11 +81,13 @@ export const calls = {
       ...dailyRejections,
       "no-such-market",
       "market-closed",
+      ...closedReasons,
       "price-off-tick",
       "price-outside-band",
       "amount-off-step",
       "below-minimum",
       "above-maximum",
+      "position-too-large",
       "insufficient-balance",
       "too-many-open-orders",
       "house-cannot-trade",
@@ -99,10 +105,12 @@ export const calls = {
       "order-not-open",
       "nothing-to-change",
       "market-closed",
+      ...closedReasons,
       "price-off-tick",
       "price-outside-band",
       "below-minimum",
       "above-maximum",
+      "position-too-large",
       "insufficient-balance",
       "house-cannot-trade",
     ],
@@ -164,18 +172,28 @@ export const calls = {
   }),
   showTerms: call("GET /stock/detail", {
     who: "visitor",
-    does: "How a market of shares is traded here: what a share here is and is not, spread and fee, coming splits and dividends, and what the fund that pays dividends has.",
+    does: "How a market of shares is traded here: what a share here is and is not, how the spread grows, the fee and the bounds, coming splits and dividends, and what the fund that pays dividends has.",
     input: { symbol },
     output: z.object({
       feed,
       symbol: z.string(),
       /** A contract for difference: no shareholder rights, nothing is bought at the exchange. */
       nature: z.literal("contract-for-difference"),
-      /** What a buyer pays more and a seller gets less than the exchange's price, as a fraction. */
+      /** What the smallest order pays more, and a seller gets less, than the exchange's price, as a fraction. */
       half_spread: decimal,
+      /** So much more for each `impact_unit` of value that an order goes on its way, up to `half_spread_most`. */
+      impact: decimal,
+      impact_unit: decimal,
+      half_spread_most: decimal,
+      /** The way that the caller has gone on each side, in USDT: what waits, and what has traded lately. */
+      before: z.object({ buy: decimal, sell: decimal }),
+      /** In USDT: the most that an order, a customer's shares and all customers' shares of one company may be worth. */
+      order_value_max: decimal,
+      position_value_max: decimal,
+      house_value_max: decimal,
       fee: decimal,
-      /** Whether the source tells of splits and dividends; without it nothing trades. */
-      knows_actions: z.boolean(),
+      /** Null where trading is as the exchange's hours say. */
+      closed_by: z.nullable(z.enum(closedReasons)),
       actions: z.array(action),
       dividend_fund: decimal,
     }),
@@ -189,6 +207,7 @@ export const events = {
     calls.listOrders,
     calls.listPositions,
     calls.listDividends,
+    calls.showTerms,
     ...balanceCalls,
   ]),
 };

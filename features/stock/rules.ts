@@ -21,6 +21,7 @@ import {
 import { bandOf, judgePrice, type MarketTerms, marketTermsOf, rateOf, type WireTerms } from "@assay/core/market-terms.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import { toStep } from "@assay/core/steps.ts";
+import { MINUTE_MS } from "@assay/core/time.ts";
 import type { calls, Side } from "./contract.ts";
 
 /** A market's terms and its fee, as integers; the step is the smallest part of a share. */
@@ -28,8 +29,32 @@ export interface Terms extends MarketTerms {
   readonly takerFee: Rate;
 }
 
-/** A buyer pays so much more than the exchange's price and a seller gets so much less: 0.02 %. */
-export const HALF_SPREAD: Rate = 2n * pow10(RATE_SCALE - 4);
+/** How the half spread grows: from `base`, by `impact` for each `unit` of value that an order goes on its way, and no further than `most`. */
+export interface Spread {
+  readonly base: Rate;
+  readonly impact: Rate;
+  /** Quote units. */
+  readonly unit: bigint;
+  readonly most: Rate;
+}
+
+const dollars = (count: bigint): Amount => amount("USDT", count * pow10(scaleOf("USDT")));
+
+/** 0.02 % of the smallest order; each 10,000 USDT on the way cost 0.01 % more than those before, and no order more than 2 %. */
+export const SPREAD: Spread = {
+  base: 2n * pow10(RATE_SCALE - 4),
+  impact: pow10(RATE_SCALE - 4),
+  unit: dollars(10_000n).units,
+  most: 2n * pow10(RATE_SCALE - 2),
+};
+/** The most that one order may be worth, at its worst price. */
+export const ORDER_VALUE_MAX: Amount = dollars(250_000n);
+/** The most that a customer's shares of one company may be worth with an order to buy, what waits included. */
+export const POSITION_VALUE_MAX: Amount = dollars(1_000_000n);
+/** The most that all customers' shares of one company may be worth where the house sells more: it has none of them at the exchange. */
+export const HOUSE_VALUE_MAX: Amount = dollars(20_000_000n);
+/** What a customer has traded counts as way that he has gone, for so long. */
+export const WAY_MS = 15 * MINUTE_MS;
 /** The most orders that one customer may have waiting. */
 export const OPEN_ORDERS_MAX = 50;
 
@@ -49,6 +74,8 @@ export interface OrderJudged {
   readonly money: bigint | undefined;
   /** The most that it can cost: what is set aside while it waits. */
   readonly held: Amount;
+  /** What it is worth at its worst price, or the money that it spends, in quote units: so far it goes on the way of its spread. */
+  readonly value: bigint;
 }
 
 /** Terms from their wire form. Throws on a market that cannot be listed. */
@@ -57,13 +84,30 @@ export const termsOf = (wire: WireTerms & { readonly taker_fee: string }): Terms
   takerFee: rateOf(wire.taker_fee, wire.symbol),
 });
 
+/**
+ * What a buyer pays more and a seller gets less than the exchange's price: the average of the way from `before` to `before` + `value`
+ * (quote units), so that parts one after the other pay what the whole pays. Rounded up to a rate's unit.
+ */
+export function halfSpreadFor(value: bigint, before: bigint, { base, impact, unit, most }: Spread = SPREAD): Rate {
+  const grown = base + divide(impact * (2n * before + value), 2n * unit, "up");
+  return grown < most ? grown : most;
+}
+
+/** What shares are worth at a price, rounded up to a quote unit. */
+export const valueOf = ({ base, quote }: Pick<Terms, "base" | "quote">, quantity: bigint, price: Price): bigint =>
+  quoteFor(amount(base, quantity), price, quote, "up").units;
+
 /** The house's price: the exchange's and half the spread, rounded to the tick toward the house. */
-export function housePrice({ tick }: Pick<Terms, "tick">, side: Side, reference: Price, halfSpread: Rate = HALF_SPREAD): Price {
+export function housePrice({ tick }: Pick<Terms, "tick">, side: Side, reference: Price, halfSpread: Rate): Price {
   const sign = side === "buy" ? 1n : -1n;
   const rounding = side === "buy" ? "up" : "down";
   const price = toMultiple(divide(reference * (RATE_ONE + sign * halfSpread), RATE_ONE, rounding), tick, rounding);
   return price > tick ? price : tick;
 }
+
+/** Whether a customer's shares with those that he wants would be worth more at the latest price than they may be. */
+export const isBeyondPosition = (terms: Terms, shares: bigint, latest: Price, wanted: bigint): boolean =>
+  valueOf(terms, shares, latest) + wanted > POSITION_VALUE_MAX.units;
 
 export interface Cost {
   readonly cost: Amount;
@@ -97,16 +141,17 @@ export function judgeOrder(terms: Terms, latest: Price | undefined, asked: Order
   const isLimit = asked.target_price !== undefined;
   const limit = isLimit ? judgePrice(terms, band, asked.target_price) : asked.type === "buy" ? band.highest : band.lowest;
   if (limit instanceof Rejection) return limit;
-  const value = isLimit ? limit : latest;
+  const counted = isLimit ? limit : latest;
   const byMoney = asked.amount_in === "money";
-  const money = byMoney ? judgeMoney(terms, asked.amount, value) : undefined;
+  const money = byMoney ? judgeMoney(terms, asked.amount, counted) : undefined;
   if (money instanceof Rejection) return money;
   if (money !== undefined && asked.type === "buy") {
-    return { side: "buy", isLimit, limit, quantity: undefined, money, held: amount(terms.quote, money) };
+    return { side: "buy", isLimit, limit, quantity: undefined, money, held: amount(terms.quote, money), value: money };
   }
-  const quantity = money === undefined ? judgeShares(terms, asked.amount, value) : sharesWorth(terms, money, value);
+  const quantity = money === undefined ? judgeShares(terms, asked.amount, counted, limit) : sharesWorth(terms, money, counted);
   if (quantity instanceof Rejection) return quantity;
-  return { side: asked.type, isLimit, limit, quantity, money: undefined, held: heldFor(terms, asked.type, quantity, limit) };
+  const held = heldFor(terms, asked.type, quantity, limit);
+  return { side: asked.type, isLimit, limit, quantity, money: undefined, held, value: valueOf(terms, quantity, limit) };
 }
 
 /** What an order by shares sets aside: a seller's shares, or what they cost a buyer at his worst price, fee included. */
@@ -124,20 +169,22 @@ function sharesWorth({ base, quote, step }: Terms, money: bigint, price: Price):
 
 function judgeMoney({ quote, notionalMin, quantityMax }: Terms, text: string, price: Price): bigint | Rejection {
   const { multiple, exact } = toStep(text, 1n, scaleOf(quote), "down");
-  const highest = quoteFor(quantityMax, price, quote, "down");
+  const most = quoteFor(quantityMax, price, quote, "down");
+  const highest = most.units < ORDER_VALUE_MAX.units ? most : ORDER_VALUE_MAX;
   if (multiple < notionalMin.units) return belowMinimum(notionalMin, notionalMin);
   if (multiple > highest.units) return new Rejection("above-maximum", { maximum: formatAmount(highest), currency: quote });
   const step = formatDecimal(1n, scaleOf(quote));
   return exact ? multiple : new Rejection("amount-off-step", { nearest: formatAmount(amount(quote, multiple)), step });
 }
 
-function judgeShares({ base, step, notionalMin, quantityMax }: Terms, text: string, price: Price): bigint | Rejection {
+function judgeShares(terms: Terms, text: string, price: Price, limit: Price): bigint | Rejection {
+  const { base, step, notionalMin, quantityMax } = terms;
   const { multiple, exact } = toStep(text, step, scaleOf(base), "down");
   const least = toMultiple(baseFor(notionalMin, price, base, "up").units, step, "up");
   if (multiple < least) return belowMinimum(notionalMin, amount(base, least));
-  if (multiple > quantityMax.units) {
-    return new Rejection("above-maximum", { maximum: formatAmount(quantityMax), currency: base });
-  }
+  const worth = toMultiple(baseFor(ORDER_VALUE_MAX, limit, base, "down").units, step, "down");
+  const most = worth < quantityMax.units ? worth : quantityMax.units;
+  if (multiple > most) return new Rejection("above-maximum", { maximum: formatAmount(amount(base, most)), currency: base });
   const nearest = formatAmount(amount(base, multiple));
   return exact ? multiple : new Rejection("amount-off-step", { nearest, step: formatDecimal(step, scaleOf(base)) });
 }

@@ -151,6 +151,23 @@ function faultsOf({ id, new_shares: to, old_shares: from }: SplitRow, lines: rea
   });
 }
 
+/** In plain numbers, as a reader of the receipt would reckon: what one venue said, and what had been traded. */
+function isPlainlyBelieved(fact: unknown): boolean {
+  const { top } = (fact as { reference: { top?: { bid: string; ask: string; held?: { trade: string; close: string } } } })
+    .reference;
+  if (top === undefined) return true;
+  if (top.held === undefined) return false;
+  const [bid, ask, trade, close] = [top.bid, top.ask, top.held.trade, top.held.close].map(Number) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const middle = (bid + ask) / 2;
+  const isWithin = (price: number, most: number): boolean => Math.abs(middle - price) <= price * most * 1.000_001;
+  return bid <= ask && ask - bid <= middle * 0.005_001 && isWithin(trade, 0.01) && isWithin(close, 0.2);
+}
+
 const FEE = String(traded[0]!.takerFee);
 
 export const sim = simulation("stock", {
@@ -247,6 +264,53 @@ export const sim = simulation("stock", {
         const unsound = await unsoundFaults(db, shareReceipts, (rule, fact) => recompute(rule, fact, priceOfReference));
         return [...(await unprovenFaults(db, ids)), ...unsound];
       },
+    },
+    {
+      code: "STOCK-16",
+      says: "The spread of every order follows from its size and from the way before it, by less than a unit.",
+      when: "full audit",
+      faults: async (db) =>
+        await faultsFound(
+          db,
+          sql`select id::text as fault from stock.order where value is not null and half_spread <>
+            least(2000000, 20000 + ceil((2 * value_before + value) / 200000000.0))`,
+        ),
+    },
+    {
+      code: "STOCK-16",
+      says: "The way before an order is what its customer's orders on that side were worth: those that waited, and those of the last 15 minutes.",
+      when: "full audit",
+      faults: async (db) =>
+        // What happens at one moment comes in an order that the table does not tell.
+        await faultsFound(
+          db,
+          sql`select o.id::text as fault from stock.order o cross join lateral (
+            select coalesce(sum(p.value) filter (where p.created_at < o.created_at and
+                (p.state <> 'cancelled' or p.updated_at > o.created_at)), 0) as least,
+              coalesce(sum(p.value), 0) as most
+            from stock.order p where p.customer_id = o.customer_id and p.symbol = o.symbol and p.side = o.side and p.id <> o.id
+              and p.created_at <= o.created_at and (p.state <> 'cancelled' or p.updated_at >= o.created_at)
+              and (p.state <> 'filled' or p.updated_at > o.created_at - interval '15 minutes')
+          ) own where o.value is not null and o.value_before not between own.least and own.most`,
+        ),
+    },
+    {
+      code: "STOCK-17",
+      says: "No order is worth more than 250,000 USDT at its worst price.",
+      when: "full audit",
+      faults: async (db) =>
+        await faultsFound(
+          db,
+          sql`select id::text as fault from stock.order where value > 25000000000000 or (quantity is null and value <> money)
+            or (quantity is not null and value * 10000000000 <> quantity * limit_price)`,
+        ),
+    },
+    {
+      code: "STOCK-18",
+      says: "No order traded at one venue's middle where bid and ask stood far apart, or far from what had been traded.",
+      when: "full audit",
+      faults: async (db) =>
+        await unsoundFaults(db, ["stock-3", "stock-4"], (_rule, fact) => ({ holds: isPlainlyBelieved(fact) })),
     },
     {
       code: "STOCK-10",

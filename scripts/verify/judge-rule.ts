@@ -1,6 +1,6 @@
 /** What the rule of a receipt makes of its inputs: the same pure rules as the house's and the app's. */
 import { amount, formatAmount, formatPrice, formatRate } from "../../platform/core/money.ts";
-import { priceOfReference } from "../../features/market/rules/reference.ts";
+import { priceOfReference, readReference } from "../../features/market/rules/reference.ts";
 import { priceOfTick } from "../../features/market/rules/index-tick.ts";
 import type { Receipt } from "../../features/proofs/rules.ts";
 import { askedRule, readAsked } from "../../features/leverage/rules/receipt-asked.ts";
@@ -84,11 +84,15 @@ function judgeStop(rule: string, fact: unknown, say: Say): Judged | undefined {
 function judgeShares(rule: string, fact: unknown, say: Say): Judged | undefined {
   const anew = recomputeShares(rule, fact, priceOfReference);
   if (!anew) return undefined;
-  const { side, limit, halfSpread, reference, price, holds } = anew;
+  const { side, limit, halfSpread, size, reference, price, holds } = anew;
+  const money = (units: bigint, quote: string): string => `${formatAmount(amount(quote, units))} ${quote}`;
   const inputs = [
     say(`shares.${side}`, { price: formatPrice(limit) }),
     say("shares.reference", { price: formatPrice(reference), rate: formatRate(halfSpread) }),
   ];
+  if (size) inputs.push(say("shares.size", { value: money(size.value, size.quote), before: money(size.before, size.quote) }));
+  const held = readReference((fact as { readonly reference?: unknown }).reference)?.top?.held;
+  if (held) inputs.push(say("shares.held-against", { trade: held.trade, close: held.close }));
   return { holds, inputs, result: say("shares.traded", { price: formatPrice(price) }) };
 }
 

@@ -5,7 +5,16 @@ import { alike, type Draw, type Twin } from "@assay/server/simulation.ts";
 import type { Candle } from "../rules/candles.ts";
 import { adjustForSplits, dayBegins, isTradedBucket, lastTradedBefore, splitAt } from "../rules/exchange-hours.ts";
 import { factOfTick, type IndexTick, recomputeTick } from "../rules/index-tick.ts";
-import { factOfReference, judgeReference, middleOf, recomputeReference } from "../rules/reference.ts";
+import {
+  type Doubt,
+  doubtOf,
+  factOfReference,
+  type Held,
+  judgeReference,
+  middleOf,
+  recomputeReference,
+  shareBelief,
+} from "../rules/reference.ts";
 
 const NOW = Date.UTC(2028, 1, 29, 12);
 const MONDAY = Date.UTC(2028, 10, 20);
@@ -29,23 +38,53 @@ function tickFrom(draw: Draw, at: number): IndexTick {
   return { ...tick, price: count < 3n ? undefined : sum / count + (2n * rest > count ? 1n : 0n) };
 }
 
+const drawHeld = (draw: Draw, bid: bigint): Held => ({
+  belief: shareBelief,
+  trade: { price: (bid * BigInt(980 + draw.below(41))) / 1_000n, at: NOW - draw.below(5_000) },
+  close: { price: (bid * BigInt(800 + draw.below(500))) / 1_000n, at: NOW - DAY_MS },
+});
+
+/** In thousandths: bid and ask at most 5 of the middle apart, the middle at most 10 from the last trade and 200 from the close. */
+function plainDoubt({
+  bid,
+  ask,
+  held,
+}: {
+  readonly bid: bigint;
+  readonly ask: bigint;
+  readonly held: Held | undefined;
+}): Doubt | undefined {
+  if (!held) return undefined;
+  const middle = middleOf(bid, ask);
+  if (ask < bid || 1_000n * (ask - bid) > 5n * middle) return "wide";
+  const isWithin = (price: bigint, most: bigint): boolean =>
+    middle * 1_000n >= price * (1_000n - most) && middle * 1_000n <= price * (1_000n + most);
+  if (!isWithin(held.trade.price, 10n)) return "far-from-trade";
+  return isWithin(held.close.price, 200n) ? undefined : "far-from-close";
+}
+
 /** A word that is too old is none; the index goes before the venue. */
 function askReference(draw: Draw): void {
   const [tickAge, topAge] = [1, 2].map(() => (draw.percent(70) ? draw.below(5_001) : 5_000 + draw.below(3))) as [number, number];
   const tick = tickFrom(draw, NOW - tickAge);
   alike(recomputeTick(factOfTick(tick)), tick.price, tick);
   const bid = BigInt(1_000 + draw.below(1_000));
-  const top = draw.percent(20) ? undefined : { venue: "v", bid, ask: bid + BigInt(draw.below(4)), heardAt: NOW - topAge };
+  const held = draw.percent(50) ? undefined : drawHeld(draw, bid);
+  const top = draw.percent(20)
+    ? undefined
+    : { venue: "v", bid, ask: bid - 1n + BigInt(draw.below(20)), heardAt: NOW - topAge, held };
+  const doubt = top && plainDoubt(top);
   let plain: bigint | undefined;
-  if (tickAge <= 5_000) plain = tick.price ?? (top && topAge <= 5_000 ? middleOf(top.bid, top.ask) : undefined);
+  if (tickAge <= 5_000) plain = tick.price ?? (top && topAge <= 5_000 && !doubt ? middleOf(top.bid, top.ask) : undefined);
   const reference = judgeReference(tick, top, NOW);
   alike(reference?.price, plain, { tick, top });
+  if (top) alike(doubtOf(top), doubt, { top });
   // The middle is as far from one as from the other, or half a unit beside it, and then even.
   if (top) {
     const [middle, twice] = [middleOf(top.bid, top.ask), top.bid + top.ask];
     must(2n * middle === twice || (middle % 2n === 0n && (2n * middle - twice) ** 2n === 1n), { top });
   }
-  if (!reference) return;
+  if (reference?.price === undefined) return;
   alike(recomputeReference(factOfReference(reference)), plain, { reference });
 }
 

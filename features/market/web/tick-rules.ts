@@ -2,7 +2,7 @@
 import { formatPrice } from "@assay/core/money.ts";
 import type { ExplainedTick } from "@assay/features/proofs/web.tsx";
 import { readTick, recomputeTick } from "../rules/index-tick.ts";
-import { readReference, recomputeReference } from "../rules/reference.ts";
+import { readReference, recomputeReference, type ReferenceFact } from "../rules/reference.ts";
 
 export { priceOfTick } from "../rules/index-tick.ts";
 export { priceOfReference } from "../rules/reference.ts";
@@ -22,13 +22,16 @@ export function explainReference(titles: { readonly index: string; readonly midd
   const price = reference && recomputeReference(reference);
   const index = explainTick(titles.index, reference?.tick);
   if (!reference?.top || price === undefined || index.length > 0) return { ticks: index, top: undefined };
-  const { venue, bid, ask, heard } = reference.top;
+  const { venue, bid, ask, heard, held } = reference.top;
   const text = formatPrice(price);
   const sources = [{ venue, price: text, counts: true }];
-  return { ticks: [{ title: titles.middle, id: undefined, at: Number(heard), price: text, sources }], top: { bid, ask } };
+  return {
+    ticks: [{ title: titles.middle, id: undefined, at: Number(heard), price: text, sources }],
+    top: { bid, ask, ...(held && { held }) },
+  };
 }
 
 interface ExplainedReference {
   readonly ticks: readonly ExplainedTick[];
-  readonly top: { readonly bid: string; readonly ask: string } | undefined;
+  readonly top: Pick<NonNullable<ReferenceFact["top"]>, "bid" | "ask" | "held"> | undefined;
 }

@@ -57,6 +57,44 @@ test("STOCK-15 what has waited traded by the limit, and until the end, that its 
     assert.equal(waited(change), false, JSON.stringify(change));
 });
 
+const sized = {
+  ...fact,
+  amount: "4",
+  currency: "AAPL",
+  before: "0",
+  spread: { base: "0.0002", impact: "0.0001", unit: "10000", most: "0.02" },
+  // Four shares at 245 each are worth 980.
+  half_spread: "0.0002049",
+  price: "240.05",
+};
+
+test("STOCK-16 a receipt says what its spread follows from, and holds where it does", () => {
+  const sizes = (change: object, rule = "stock-3") => recompute(rule, { ...sized, ...change }, priceOf);
+  assert.equal(sizes({})?.holds, true);
+  assert.deepEqual(sizes({})?.size, { value: 98_000_000_000n, before: 0n, quote: "USDT" });
+  assert.equal(sizes({ amount: "980", currency: "USDT" })?.holds, true, "money that a buyer spends");
+  for (const change of [
+    { half_spread: "0.0002" },
+    { before: "1" },
+    { amount: "5" },
+    { amount: "980", currency: "USDT", side: "sell", limit: "239.95", price: "239.95" },
+    { amount: undefined },
+    { currency: "BTC" },
+    { symbol: "NONE/USDT", reference: { ...reference, tick: { symbol: "NONE/USDT" } } },
+    { spread: undefined },
+    { spread: { ...sized.spread, unit: "0" } },
+    { spread: { ...sized.spread, impact: "0.0002" } },
+    { reference: { ...reference, top: { bid: "239.99", ask: "240.01" } } },
+  ])
+    assert.equal(sizes(change)?.holds, false, JSON.stringify(change));
+  assert.equal(sizes({ reference: { ...reference, top: { bid: "239.99", ask: "240.01", held: {} } } })?.holds, true);
+  const { symbol, side, limit, expires, placed } = fact;
+  const asked = { id: "7", what: "order", symbol, side, limit, amount: "4", currency: "AAPL", expires, at: placed };
+  assert.equal(sizes({ order: "7", asked }, "stock-4")?.holds, true);
+  assert.equal(sizes({ order: "7", asked: { ...asked, amount: "3" } }, "stock-4")?.holds, false);
+  assert.equal(sizes({ order: "7" }, "stock-4")?.holds, false);
+});
+
 test("what is no receipt of an order for shares is not judged", () => {
   for (const said of [
     undefined,

@@ -1,21 +1,34 @@
 /** What a receipt of an order for shares must say, computed anew from the price's inputs and the order that stand in it. */
 import { sessionAt } from "@assay/core/exchange-calendar.ts";
-import { parsePrice, parseRate, type Price, type Rate } from "@assay/core/money.ts";
+import { findCurrency } from "@assay/core/currency.ts";
+import { parseAmount, parsePrice, parseRate, type Price, type Rate } from "@assay/core/money.ts";
 import { type Side, sides } from "../contract.ts";
-import { housePrice, isReached } from "../rules.ts";
+import { halfSpreadFor, housePrice, isReached, type Spread, valueOf } from "../rules.ts";
 
-/** The second is of an order that has waited, and proves what its customer had asked for. */
-export const shareReceipts = ["stock-1", "stock-2"] as const;
+/**
+ * The second and the fourth are of an order that has waited, and prove what its customer had asked for. Since the third the spread
+ * follows from what an order is worth, and one venue alone is held against what was traded.
+ */
+export const shareReceipts = ["stock-1", "stock-2", "stock-3", "stock-4"] as const;
 export type ShareReceipt = (typeof shareReceipts)[number];
 
 /** The price that the words in a reference make, whatever the reference itself says: the market's rule. */
 export type PriceOfReference = (reference: unknown) => Price | undefined;
+
+/** How large an order is, and the way that its customer has gone before it; quote units. */
+export interface Size {
+  readonly value: bigint;
+  readonly before: bigint;
+  readonly quote: string;
+}
 
 export interface Recomputed {
   readonly side: Side;
   /** The worst price at which the order trades. */
   readonly limit: Price;
   readonly halfSpread: Rate;
+  /** What the spread follows from; undefined of a receipt from before it did. */
+  readonly size: Size | undefined;
   readonly reference: Price;
   /** The house's price, by the reference, the spread and the tick. */
   readonly price: Price;
@@ -33,10 +46,44 @@ export function recompute(rule: string, said: unknown, priceOf: PriceOfReference
   if (!side || limit === undefined || !tick || halfSpread === undefined || reference === undefined) return undefined;
   const price = housePrice({ tick }, side, reference, halfSpread);
   const isSaid = priceIn(said["reference"], "price") === reference && priceIn(said, "price") === price;
-  const isAsked = rule === "stock-1" || isAsAsked(said, limit);
-  const holds = isSaid && isOfMarket(said) && isOpen(said) && isReached(side, limit, price) && isAsked;
-  return { side, limit, halfSpread, reference, price, holds };
+  const isAsked = rule === "stock-1" || rule === "stock-3" || isAsAsked(said, limit);
+  const size = rule === "stock-1" || rule === "stock-2" ? undefined : sizeOf(said, side, limit);
+  const isSized =
+    rule === "stock-1" || rule === "stock-2" || (isOfSize(said, size, halfSpread) && isHeldAgainst(said["reference"]));
+  const holds = isSaid && isOfMarket(said) && isOpen(said) && isReached(side, limit, price) && isAsked && isSized;
+  return { side, limit, halfSpread, size, reference, price, holds };
 }
+
+/** What is asked for at its worst price, or the money that it spends; undefined where that is not said. */
+function sizeOf(said: Fact, side: Side, limit: Price): Size | undefined {
+  const [base = "", quote = ""] = textIn(said, "symbol").split("/");
+  if (!findCurrency(base) || !findCurrency(quote)) return undefined;
+  const isMoney = textIn(said, "currency") === quote && side === "buy";
+  if (!isMoney && textIn(said, "currency") !== base) return undefined;
+  const wanted = parseAmount(isMoney ? quote : base, textIn(said, "amount"));
+  const before = parseAmount(quote, textIn(said, "before"));
+  if (!wanted || !before) return undefined;
+  return { value: isMoney ? wanted.units : valueOf({ base, quote }, wanted.units, limit), before: before.units, quote };
+}
+
+/** Whether the half spread follows from the size, and what has waited was asked for as large. */
+function isOfSize(said: Fact, size: Size | undefined, halfSpread: Rate): boolean {
+  const spread = spreadIn(said["spread"], size?.quote);
+  if (!size || !spread || halfSpreadFor(size.value, size.before, spread) !== halfSpread) return false;
+  const asked = said["asked"];
+  return !isRecord(asked) || (asked["amount"] === said["amount"] && asked["currency"] === said["currency"]);
+}
+
+function spreadIn(said: unknown, quote: string | undefined): Spread | undefined {
+  if (!isRecord(said) || quote === undefined) return undefined;
+  const [base, impact, most] = ["base", "impact", "most"].map((name) => parseRate(textIn(said, name)));
+  const unit = parseAmount(quote, textIn(said, "unit"))?.units;
+  if (base === undefined || impact === undefined || most === undefined || !unit) return undefined;
+  return { base, impact, most, unit };
+}
+
+/** Whether the middle of one venue, where that gave the price, says what it was held against: the market's rule then judges it. */
+const isHeldAgainst = ({ top }: Fact): boolean => top === undefined || (isRecord(top) && isRecord(top["held"]));
 
 export const askedRule = "stock-asked-1";
 

@@ -3,11 +3,14 @@ import { amount, formatAmount, formatPrice, PRICE_SCALE, RATE_SCALE } from "@ass
 import { Rejection } from "@assay/core/rejection.ts";
 import { alike, type Draw, type Twin } from "@assay/server/simulation.ts";
 import { equityMarkets } from "@assay/features/market/server.ts";
-import { costOf, dividendOn, heldFor, judgeOrder, type OrderAsked, sharesFor, type Terms } from "../rules.ts";
-import { offerOf } from "../rules/offer.ts";
+import { costOf, dividendOn, heldFor, housePrice, judgeOrder, type OrderAsked, sharesFor, type Terms } from "../rules.ts";
+import { offerOf, sellableShares } from "../rules/offer.ts";
 
 const traded: readonly Terms[] = [...equityMarkets.values()];
 const [RATE_ONE, PRICE_ONE] = [10n ** BigInt(RATE_SCALE), 10n ** BigInt(PRICE_SCALE)];
+
+/** 250,000 USDT in its units. */
+const WORTH_MAX = 250_000n * 10n ** 8n;
 
 const must = (holds: boolean, about: unknown): void => alike(holds, true, about);
 
@@ -29,11 +32,23 @@ interface Wish {
   readonly byMoney: boolean;
 }
 
+/** The last tick of the band on the side on which an order is worse off. */
+function edgeOf({ tick, band }: Pick<Terms, "tick" | "band">, side: "buy" | "sell", latest: bigint): bigint {
+  if (side === "buy") {
+    const highest = (latest * (RATE_ONE + band)) / RATE_ONE;
+    return highest - (highest % tick);
+  }
+  let lowest = (latest * (RATE_ONE - band)) / RATE_ONE;
+  lowest -= lowest % tick;
+  if (lowest * RATE_ONE < latest * (RATE_ONE - band)) lowest += tick;
+  return lowest > tick ? lowest : tick;
+}
+
 /** Why an order is refused, in the order in which a person would look: its price, then its size. */
 function plainOrder(
   { tick, step, band, notionalMin, quantityMax }: Terms,
   latest: bigint,
-  { limit, units, byMoney }: Wish,
+  { side, limit, units, byMoney }: Wish,
 ): string | undefined {
   if (limit !== undefined) {
     const under = limit - (limit % tick);
@@ -46,11 +61,12 @@ function plainOrder(
   const price = limit ?? latest;
   if (byMoney) {
     if (units < notionalMin.units) return "below-minimum";
-    return units * PRICE_ONE > quantityMax.units * price ? "above-maximum" : undefined;
+    return units > WORTH_MAX || units * PRICE_ONE > quantityMax.units * price ? "above-maximum" : undefined;
   }
   const whole = units - (units % step);
   if (whole * price < notionalMin.units * PRICE_ONE) return "below-minimum";
-  if (whole > quantityMax.units) return "above-maximum";
+  const worst = limit ?? edgeOf({ tick, band }, side, latest);
+  if (whole > quantityMax.units || whole * worst > WORTH_MAX * PRICE_ONE) return "above-maximum";
   return whole === units ? undefined : "amount-off-step";
 }
 
@@ -64,9 +80,8 @@ function askOrder(draw: Draw): void {
   const limit = draw.percent(40) ? undefined : near(draw, (latest * BigInt(870 + draw.below(260))) / 1_000n, tick);
   const price = limit ?? latest;
   const byMoney = draw.percent(50);
-  const worth = draw.percent(10)
-    ? (quantityMax.units * price) / PRICE_ONE + BigInt(draw.below(3))
-    : (notionalMin.units * BigInt(15 + draw.below(20))) / 20n;
+  const most = draw.percent(50) ? (quantityMax.units * price) / PRICE_ONE : WORTH_MAX;
+  const worth = draw.percent(20) ? most - 1n + BigInt(draw.below(3)) : (notionalMin.units * BigInt(15 + draw.below(20))) / 20n;
   const units = byMoney ? worth : near(draw, (worth * PRICE_ONE) / price + step, step);
   const wish: Wish = { side: draw.pick(["buy", "sell"]), limit, units, byMoney };
   const asked: OrderAsked = {
@@ -101,8 +116,10 @@ function askHeld(
 ): void {
   const { quantity, money, held, limit } = judged;
   const about = { symbol: terms.symbol, side, units, byMoney, price, judged };
-  if (byMoney && side === "buy")
-    return must(money === units && quantity === undefined && held.units === units && held.currency === terms.quote, about);
+  if (byMoney && side === "buy") {
+    const isAll = money === units && judged.value === units && quantity === undefined;
+    return must(isAll && held.units === units && held.currency === terms.quote, about);
+  }
   const shares = quantity!;
   const isWorth = (count: bigint): boolean => count * price <= units * PRICE_ONE;
   must(
@@ -110,6 +127,8 @@ function askHeld(
       (byMoney ? shares % terms.step === 0n && isWorth(shares) && !isWorth(shares + terms.step) : shares === units),
     about,
   );
+  const { value } = judged;
+  must(value * PRICE_ONE >= shares * limit && (value - 1n) * PRICE_ONE < shares * limit, about);
   const plain = side === "sell" ? shares : plainPaid(terms, shares, limit);
   must(held.units === plain && held.currency === (side === "sell" ? terms.base : terms.quote), about);
   const again = heldFor(terms, side, shares, limit);
@@ -131,23 +150,40 @@ function askNearest(terms: Terms, latest: bigint, asked: OrderAsked, { code, val
   });
 }
 
-/** The house can bear exactly what it offers: a unit more of anything it cannot, and a unit less money buys nothing. */
+/** The house can bear what it offers at whichever price an order has, and what it cannot bear at any it does not offer. */
 function askOffer(draw: Draw): void {
   const terms = draw.pick(traded);
   const reference = terms.tick * BigInt(200 + draw.below(100_000));
   const has = { shares: BigInt(draw.below(1_000_000_000)), money: BigInt(draw.below(1_000_000_000)) * 1_000n };
   const offer = offerOf(terms, reference, has);
   const { buy, sell, boughtMax, spentMin, spentMax, soldMax } = offer;
-  const bought = (money: bigint): bigint => sharesFor(terms, money, buy);
+  const about = { symbol: terms.symbol, reference, has, offer };
+  const half = 20_000n + BigInt(draw.below(1_980_001));
+  const [dear, cheap] = [housePrice(terms, "buy", reference, half), housePrice(terms, "sell", reference, half)];
+  must(offer.reference === reference && boughtMax === has.shares && buy <= dear && sell >= cheap, about);
+  must(sharesFor(terms, spentMin, dear) >= terms.step && sharesFor(terms, spentMax, dear) <= has.shares, about);
+  must(sharesFor(terms, spentMin / 2n, dear) === 0n, about);
+  // A buyer's fee and widest spread are what it may leave.
+  must(sharesFor(terms, spentMax + spentMax / 30n + 2n * spentMin, dear) > has.shares, about);
   must(
-    boughtMax === has.shares &&
-      bought(spentMin) >= terms.step &&
-      bought(spentMin - 1n) === 0n &&
-      bought(spentMax) <= has.shares &&
-      bought(spentMax + 1n) > has.shares,
-    { symbol: terms.symbol, reference, has, offer },
+    soldMax * cheap <= has.money * PRICE_ONE &&
+      (soldMax + soldMax / 30n + terms.step) * cheap * 100n > has.money * PRICE_ONE * 98n,
+    about,
   );
-  must(soldMax * sell <= has.money * PRICE_ONE && (soldMax + 1n) * sell > has.money * PRICE_ONE, { reference, has, offer });
+}
+
+/** Share by share: as long as it has one more and all that customers then have is worth no more than twenty million. */
+function askSellable(draw: Draw): void {
+  const terms = draw.pick(traded);
+  const reference = terms.tick * BigInt(200 + draw.below(100_000));
+  const room = (20_000_000n * 10n ** 8n * PRICE_ONE) / reference;
+  const customers = room - BigInt(draw.below(40)) * terms.step + BigInt(draw.below(3));
+  const has = BigInt(draw.below(40)) * terms.step;
+  let plain = 0n;
+  while (plain < has && (customers + plain + terms.step) * reference <= 20_000_000n * 10n ** 8n * PRICE_ONE) plain += terms.step;
+  const sellable = sellableShares(terms, reference, has, customers);
+  // What is less than a step nobody buys.
+  alike(sellable - (sellable % terms.step), plain, { symbol: terms.symbol, reference, customers, has });
 }
 
 /** Shares are paid for by the unit, and what is less than a unit to nobody. */
@@ -179,6 +215,6 @@ function askTogether(draw: Draw): void {
   must(apart >= together && apart - together <= 1n && cost.units + fee.units <= held(one, limit), { limit, one, other });
 }
 
-const questions = [askOrder, askOrder, askOffer, askDividend, askTogether];
+const questions = [askOrder, askOrder, askOffer, askSellable, askDividend, askTogether];
 
 export const orderTwin: Twin = { name: "orders for shares", begin: (draw) => () => draw.pick(questions)(draw) };

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { parsePrice } from "@assay/core/money.ts";
 import { sayIn } from "@assay/features/messages/server.ts";
 import { priceOfReference } from "@assay/features/market/server.ts";
 import { dailyLimits } from "@assay/features/proofs/contract.ts";
 import { countUsed, unsoundFaults } from "@assay/features/proofs/server.ts";
-import { calls } from "../contract.ts";
+import { calls, type closedReasons } from "../contract.ts";
 import { OPEN_ORDERS_MAX } from "../rules.ts";
 import { recompute, shareReceipts } from "../rules/receipt.ts";
 import { wholeUnits } from "./postings.ts";
@@ -13,6 +14,19 @@ import { customer, openStockHouse, type StockHouse } from "./testing.ts";
 const [ann, bob, cat, dan] = [1, 2, 3, 4].map(customer) as [string, string, string, string];
 const stockOf = (customerId: string): string => `user/${customerId}/stock`;
 const heldBy = (customerId: string): string => `user/${customerId}/stock/held`;
+
+/** What closes the market of Apple, by the reason that is told. */
+const closings: Readonly<Record<(typeof closedReasons)[number], (house: StockHouse) => void>> = {
+  "actions-unknown": ({ prices }) => (prices.actions = undefined),
+  "quote-too-wide": ({ prices }) => (prices.apart = parsePrice("0.63")!),
+  "far-from-last-trade": ({ prices }) => (prices.traded = parsePrice("260")!),
+  "far-from-close": ({ prices }) => (prices.close = parsePrice("330")!),
+};
+
+function reopen({ prices }: StockHouse): void {
+  Object.assign(prices, { actions: [], apart: parsePrice("0.01"), traded: undefined, close: undefined });
+  prices.set("AAPL", "250");
+}
 
 describe("orders for shares", () => {
   let house: StockHouse;
@@ -28,18 +42,18 @@ describe("orders for shares", () => {
 
   test("STOCK-01 an order in the session trades at once, at the exchange's price, the spread and a fee", async () => {
     const order = await house.place(ann, "buy 2 AAPL");
-    // 250 and 0.02 %, and 0.05 % of twice that.
+    // 250 and 0.02 % and a little for its size, up to the cent, and 0.05 % of twice that.
     assert.deepEqual(
-      [order.state, order.price, order.reference, order.filled, order.cost, order.fee],
-      ["filled", "250.05", "250.00", "2", "500.1", "0.25005"],
+      [order.state, order.half_spread, order.price, order.reference, order.filled, order.cost, order.fee],
+      ["filled", "0.00020275", "250.06", "250.00", "2", "500.12", "0.25006"],
     );
-    assert.deepEqual(await house.balances(stockOf(ann)), { AAPL: "2", USDT: "9499.64995" });
-    assert.deepEqual(await house.balances("house/fee/stock/aapl"), { USDT: "0.25005" });
+    assert.deepEqual(await house.balances(stockOf(ann)), { AAPL: "2", USDT: "9499.62994" });
+    assert.deepEqual(await house.balances("house/fee/stock/aapl"), { USDT: "0.25006" });
   });
 
   test("STOCK-01 money buys a fraction of a share, with the fee out of it", async () => {
     const order = await house.place(bob, "buy 100 USDT of AAPL");
-    assert.deepEqual([order.state, order.filled, order.cost, order.fee], ["filled", "0.39972", "99.949986", "0.049975"]);
+    assert.deepEqual([order.state, order.filled, order.cost, order.fee], ["filled", "0.399704", "99.94998224", "0.049975"]);
     const spent = 10_000 - Number((await house.balances(stockOf(bob)))["USDT"]);
     assert.ok(spent <= 100 && spent > 99.999, String(spent));
   });
@@ -49,13 +63,13 @@ describe("orders for shares", () => {
     const [position] = await house.call(calls.listPositions, {}, { as: ann });
     assert.deepEqual(
       [position?.amount, position?.available, position?.cost, position?.average_price, position?.value, position?.gain],
-      ["1.5", "1.5", "375.2625375", "250.18", "375.00", "-0.2625375"],
+      ["1.5", "1.5", "375.277545", "250.19", "375.00", "-0.277545"],
     );
     await house.place(ann, "sell 1.5 AAPL");
     assert.deepEqual(await house.call(calls.listPositions, {}, { as: ann }), []);
   });
 
-  test("STOCK-16 beyond the limit of the day no order waits or is amended, and what trades at once or is cancelled goes on", async () => {
+  test("STOCK-19 beyond the limit of the day no order waits or is amended, and what trades at once or is cancelled goes on", async () => {
     const eve = customer(5);
     await house.give(eve, "10000 USDT");
     const order = await house.place(eve, "buy 1 AAPL at 245");
@@ -130,7 +144,7 @@ describe("orders for shares", () => {
     assert.deepEqual(await house.balances(heldBy(ann)), { USDT: "100" });
     // A price that has come trades at once.
     const now = await house.call(calls.amendOrder, { id: order.id, target_price: "260" }, { as: ann });
-    assert.deepEqual([now.order.state, now.order.price], ["filled", "250.05"]);
+    assert.deepEqual([now.order.state, now.order.price], ["filled", "250.06"]);
     assert.deepEqual(await house.balances(heldBy(ann)), {});
     await house.place(ann, `sell ${now.order.filled} AAPL`);
   });
@@ -141,7 +155,7 @@ describe("orders for shares", () => {
       [ann, "buy 1 AAPL at 240", { "240": "nothing-to-change", "241.001": "price-off-tick", "300": "price-outside-band" }],
       [ann, "buy 0.00409 AAPL at 245", { "230": "below-minimum" }],
       [ann, "buy 41 AAPL at 240", { "248": "insufficient-balance" }],
-      [bob, "buy 4900000 USDT of AAPL at 245", { "230": "above-maximum" }],
+      [bob, "buy 1010 AAPL at 245", { "250": "above-maximum" }],
       [bob, "buy 60 AAPL at 240", { "251": "house-cannot-trade" }],
     ] as const;
     for (const [as, placed, refusals] of waiting) {
@@ -159,9 +173,11 @@ describe("orders for shares", () => {
       );
       const ask = { id, target_price: "241" };
       assert.equal((await house.refusal(calls.amendOrder, ask, { as: dan })).code, "no-such-order");
-      house.prices.actions = undefined;
-      assert.equal((await house.refusal(calls.amendOrder, ask, { as })).code, "market-closed");
-      house.prices.actions = [];
+      for (const [code, close] of Object.entries(closings)) {
+        close(house);
+        assert.equal((await house.refusal(calls.amendOrder, ask, { as })).code, code);
+        reopen(house);
+      }
       await house.call(calls.cancelOrder, { id }, { as });
       assert.equal((await house.refusal(calls.amendOrder, ask, { as })).code, "order-not-open");
     }
@@ -198,9 +214,33 @@ describe("orders for shares", () => {
       "sell 1 AAPL at 260": "insufficient-balance",
     };
     for (const [order, code] of Object.entries(refusals)) assert.equal(await house.refused(dan, order), code, order);
-    house.prices.actions = undefined;
-    assert.equal(await house.refused(dan, "buy 1 AAPL"), "market-closed");
-    house.prices.actions = [];
+  });
+
+  test("STOCK-18 nothing is taken or traded while the exchange's price is not believed or splits are not known, and the market says why", async () => {
+    const waiting = await house.place(dan, "buy 1 AAPL at 245");
+    const closedBy = async () => (await house.call(calls.showTerms, { symbol: "AAPL/USDT" })).closed_by;
+    for (const [code, close] of Object.entries(closings)) {
+      close(house);
+      assert.equal(await house.refused(dan, "buy 1 AAPL"), code);
+      assert.equal(await closedBy(), code);
+      house.prices.set("AAPL", "240");
+      await house.work();
+      assert.equal((await open(dan))[0]?.id, waiting.id, `${code}: it waits on`);
+      reopen(house);
+      assert.equal(await closedBy(), null);
+    }
+    house.prices.set("AAPL", "240");
+    await house.work();
+    assert.deepEqual(await open(dan), []);
+    house.prices.set("AAPL", "250");
+  });
+
+  test("STOCK-18 the quote at whose middle the house once bought, 199.98 to 239.00, is nobody's price", async () => {
+    await house.give(ann, "100 AAPL");
+    house.prices.set("AAPL", "219.49");
+    house.prices.apart = parsePrice("19.51")!;
+    assert.equal(await house.refused(ann, "sell 100 AAPL at 219.44"), "quote-too-wide");
+    reopen(house);
   });
 
   test("a customer has a bounded number of waiting orders", async () => {
@@ -230,6 +270,111 @@ describe("orders for shares", () => {
       [terms.nature, terms.half_spread, terms.fee, terms.dividend_fund],
       ["contract-for-difference", "0.0002", "0.0005", "1"],
     );
+    assert.deepEqual(
+      [
+        terms.impact,
+        terms.impact_unit,
+        terms.half_spread_most,
+        terms.order_value_max,
+        terms.position_value_max,
+        terms.house_value_max,
+      ],
+      ["0.0001", "10000", "0.02", "250000", "1000000", "20000000"],
+    );
+    assert.deepEqual(terms.before, { buy: "0", sell: "0" });
     assert.equal((await house.refusal(calls.showTerms, { symbol: "BTC/USDT" })).code, "no-such-market");
+  });
+});
+
+describe("large orders for shares", () => {
+  let house: StockHouse;
+  before(async () => {
+    house = await openStockHouse();
+    for (const one of [ann, bob, cat, dan]) await house.give(one, "3000000 USDT");
+  });
+  after(async () => await house.close());
+  const way = async (as: string) => (await house.call(calls.showTerms, { symbol: "AAPL/USDT" }, { as })).before;
+
+  test("STOCK-16 an order in parts costs what the whole costs: what a customer has traded lately, and what waits, counts before it", async () => {
+    const whole = await house.place(ann, "buy 20000 USDT of AAPL");
+    assert.deepEqual([whole.half_spread, whole.price], ["0.0003", "250.08"]);
+    const parts = [await house.place(bob, "buy 10000 USDT of AAPL"), await house.place(bob, "buy 10000 USDT of AAPL")];
+    assert.deepEqual(
+      parts.map((order) => [order.half_spread, order.price]),
+      [
+        ["0.00025", "250.07"],
+        ["0.00035", "250.09"],
+      ],
+    );
+    assert.deepEqual(await way(bob), { buy: "20000", sell: "0" });
+    const waiting = [
+      await house.place(cat, "buy 10000 USDT of AAPL at 240"),
+      await house.place(cat, "buy 10000 USDT of AAPL at 240"),
+    ];
+    assert.deepEqual(
+      waiting.map((order) => [order.state, order.half_spread]),
+      [
+        ["open", "0.00025"],
+        ["open", "0.00035"],
+      ],
+    );
+    assert.deepEqual(await way(cat), { buy: "20000", sell: "0" });
+    for (const { id } of waiting) await house.call(calls.cancelOrder, { id }, { as: cat });
+    assert.deepEqual(await way(cat), { buy: "0", sell: "0" });
+    // A quarter of an hour later the way begins anew.
+    house.clock.advance(15 * 60_000);
+    assert.deepEqual(await way(bob), { buy: "0", sell: "0" });
+  });
+
+  test("STOCK-16 STOCK-11 a waiting order trades at the price of its own size, and does not stand before those whose price has come", async () => {
+    // At 240.05 the smallest order trades, and one of this size at 240.11 first.
+    const large = await house.place(cat, "buy 100000 USDT of AAPL at 240.05");
+    house.clock.advance(1);
+    const small = await house.place(dan, "buy 1 AAPL at 240.05");
+    house.prices.set("AAPL", "239.99");
+    await house.work();
+    const stateOf = async (as: string, id: string): Promise<string | undefined> =>
+      (await house.call(calls.listOrders, { state: "history" }, { as })).list.find((one) => one.id === id)?.price ?? undefined;
+    assert.deepEqual([await stateOf(dan, small.id), await stateOf(cat, large.id)], ["240.04", undefined]);
+    house.prices.set("AAPL", "239.88");
+    await house.work();
+    assert.equal(await stateOf(cat, large.id), "240.05");
+    const faults = await unsoundFaults(house.database, shareReceipts, (rule, fact) => recompute(rule, fact, priceOfReference));
+    assert.deepEqual(faults, []);
+    house.prices.set("AAPL", "250");
+  });
+
+  test("STOCK-17 a customer's shares of one company are bounded by value, what waits included", async () => {
+    for (let count = 0; count < 3; count += 1) await house.place(dan, "buy 240000 USDT of AAPL at 240");
+    await house.place(dan, "buy 240000 USDT of AAPL");
+    assert.equal(await house.refused(dan, "buy 60000 USDT of AAPL"), "position-too-large");
+    assert.equal(await house.refused(dan, "buy 260000 USDT of AAPL"), "above-maximum");
+    const [{ id } = { id: "" }] = (await house.call(calls.listOrders, {}, { as: dan })).list;
+    // At a higher limit the same shares are worth more.
+    const edge = await house.place(dan, "buy 175 AAPL at 225");
+    assert.equal(
+      (await house.refusal(calls.amendOrder, { id: edge.id, target_price: "249" }, { as: dan })).code,
+      "position-too-large",
+    );
+    await house.call(calls.cancelOrder, { id }, { as: dan });
+    await house.call(calls.amendOrder, { id: edge.id, target_price: "249" }, { as: dan });
+    await house.place(dan, "sell 10 AAPL");
+  });
+
+  test("STOCK-17 the house carries shares of one company up to a value, and a waiting order that is beyond it holds up none", async () => {
+    await house.give(customer(5), "78500 AAPL");
+    await house.give(customer(6), "3000000 USDT");
+    assert.equal(await house.refused(customer(6), "buy 900 AAPL"), "house-cannot-trade");
+    const large = await house.place(customer(6), "buy 900 AAPL at 249");
+    house.clock.advance(1);
+    const small = await house.place(ann, "buy 1 AAPL at 249");
+    house.prices.set("AAPL", "248.5");
+    await house.work();
+    const [latest] = (await house.call(calls.listOrders, { state: "history" }, { as: ann })).list;
+    assert.deepEqual([latest?.id, latest?.state], [small.id, "filled"]);
+    assert.equal((await house.call(calls.listOrders, {}, { as: customer(6) })).list[0]?.id, large.id);
+    assert.equal((await house.place(customer(5), "sell 900 AAPL")).state, "filled");
+    await house.work();
+    assert.deepEqual((await house.call(calls.listOrders, {}, { as: customer(6) })).list, []);
   });
 });

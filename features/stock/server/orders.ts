@@ -1,7 +1,7 @@
 /** An order as the table keeps it, and as the contract tells it. */
 import type { OutputOf } from "@assay/core/contract.ts";
 import { currencyFact } from "@assay/core/currency.ts";
-import { type Amount, amount, formatAmount, formatPrice, type Price } from "@assay/core/money.ts";
+import { type Amount, amount, formatAmount, formatPrice, formatRate, type Price, type Rate } from "@assay/core/money.ts";
 import type { calls, cancelReasons, orderStates, Side } from "../contract.ts";
 import type { OrderAsked } from "../rules.ts";
 
@@ -17,6 +17,11 @@ export interface Order {
   /** Quote units to spend; null for an order by shares. */
   readonly money: bigint | null;
   readonly held: bigint;
+  /** What it is worth at its worst price, and what its customer's orders before it were; null of those from before that was kept. */
+  readonly value: bigint | null;
+  readonly valueBefore: bigint | null;
+  /** Agreed when it was placed. */
+  readonly halfSpread: Rate;
   filled: bigint;
   price: Price | null;
   reference: Price | null;
@@ -65,6 +70,7 @@ export function describeOrder(order: Order): OutputOf<typeof calls.placeOrder>["
     money: order.money === null ? null : formatAmount(amount(quote, order.money)),
     held: formatAmount(held),
     held_currency: held.currency,
+    half_spread: formatRate(order.halfSpread),
     filled: formatAmount(amount(base, order.filled)),
     price: priceText(order.price),
     reference: priceText(order.reference),

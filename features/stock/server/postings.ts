@@ -11,6 +11,8 @@ export const DIVIDEND_FUND: Address = "house/dividends";
 const TREASURY: Address = "world/treasury";
 /** Where companies change how many shares there are. */
 const COMPANIES: Address = "world/companies";
+/** All that shares come from: what these lack is what the house and its customers have. */
+export const SHARE_SOURCES: readonly Address[] = [TREASURY, COMPANIES];
 
 /** The house's shares and money of one market: no row is touched by every trade, and each market can run dry by itself. */
 export const houseAddress = (base: string): Address => `house/stock/${base.toLowerCase()}`;

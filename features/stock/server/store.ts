@@ -1,5 +1,6 @@
 /** All SQL of stock. */
 import { type Split, type Dividend, actionKey, type CorporateAction } from "@assay/core/corporate-actions.ts";
+import { pow10, RATE_SCALE } from "@assay/core/money.ts";
 import type { Database } from "@assay/server/database.ts";
 import { sql } from "kysely";
 import type { Side } from "../contract.ts";
@@ -16,6 +17,9 @@ interface OrderRow {
   quantity: string | null;
   money: string | null;
   held: string;
+  value: string | null;
+  value_before: string | null;
+  half_spread: string;
   filled: string;
   price: string | null;
   reference: string | null;
@@ -41,6 +45,9 @@ const orderOf = (row: OrderRow): Order => ({
   quantity: units(row.quantity),
   money: units(row.money),
   held: BigInt(row.held),
+  value: units(row.value),
+  valueBefore: units(row.value_before),
+  halfSpread: BigInt(row.half_spread),
   filled: BigInt(row.filled),
   price: units(row.price),
   reference: units(row.reference),
@@ -58,11 +65,11 @@ const text = (value: bigint | null): string | null => value?.toString() ?? null;
 
 export async function insertOrder(db: Database, order: Order): Promise<void> {
   await sql`
-    insert into stock.order (id, customer_id, symbol, side, is_limit, limit_price, quantity, money, held, filled, price, reference,
-      cost, fee, state, cancel_reason, created_at, asked_at, expires_at, updated_at)
+    insert into stock.order (id, customer_id, symbol, side, is_limit, limit_price, quantity, money, held, value, value_before, half_spread,
+      filled, price, reference, cost, fee, state, cancel_reason, created_at, asked_at, expires_at, updated_at)
     values (${order.id}, ${order.customerId}, ${order.symbol}, ${order.side}, ${order.isLimit}, ${text(order.limit)},
-      ${text(order.quantity)}, ${text(order.money)}, ${text(order.held)}, ${text(order.filled)}, ${text(order.price)},
-      ${text(order.reference)}, ${text(order.cost)}, ${text(order.fee)}, ${order.state}, ${order.cancelReason}, ${order.createdAt},
+      ${text(order.quantity)}, ${text(order.money)}, ${text(order.held)}, ${text(order.value)}, ${text(order.valueBefore)},
+      ${text(order.halfSpread)}, ${text(order.filled)}, ${text(order.price)}, ${text(order.reference)}, ${text(order.cost)}, ${text(order.fee)}, ${order.state}, ${order.cancelReason}, ${order.createdAt},
       ${order.askedAt}, ${order.expiresAt}, ${order.updatedAt})`.execute(db);
 }
 
@@ -87,6 +94,29 @@ export async function countOpen(db: Database, customerId: string): Promise<numbe
   return Number(rows[0]!.orders);
 }
 
+/** What a customer's orders of a market are worth in quote units, by side: those that wait, and those that have traded since an instant. */
+export async function readValues(
+  db: Database,
+  customerId: string,
+  symbol: string,
+  since: Date,
+): Promise<Record<Side, { readonly waiting: bigint; readonly traded: bigint }>> {
+  const { rows } = await sql<{ side: Side; waiting: string; traded: string }>`
+    select side, coalesce(sum(value) filter (where state = 'open'), 0) as waiting,
+      coalesce(sum(value) filter (where state = 'filled'), 0) as traded
+    from (
+      select side, state, value from stock.order where state = 'open' and customer_id = ${customerId} and symbol = ${symbol}
+      union all
+      select side, state, value from stock.order
+      where state = 'filled' and customer_id = ${customerId} and symbol = ${symbol} and updated_at > ${since}
+    ) own group by side`.execute(db);
+  const of = (side: Side) => {
+    const row = rows.find((one) => one.side === side);
+    return { waiting: BigInt(row?.waiting ?? 0), traded: BigInt(row?.traded ?? 0) };
+  };
+  return { buy: of("buy"), sell: of("sell") };
+}
+
 /** A customer's order, locked until the transaction ends. */
 export async function lockOrder(db: Database, customerId: string, id: string): Promise<Order | undefined> {
   const { rows } = await sql<OrderRow>`
@@ -109,10 +139,12 @@ export async function lockWaiting(db: Database, symbol: string): Promise<Order[]
   return rows.map(orderOf);
 }
 
+const RATE_ONE = text(pow10(RATE_SCALE));
+
 /**
  * Waiting orders that the house's prices have reached and that it could bear one by one, the oldest first. Each market is read
- * only as far as its price goes. What the house cannot bear is left out, so that it never stands before what could trade; and what was
-placed after `now`, while this waited to begin, for the next time: nothing trades before it was placed.
+ * only as far as its price goes, and each order has a price of its own: a limit lies on the tick, so that rounding decides nothing. What the house cannot bear is left out, so that it never stands before what could trade; and what was
+ * placed after `now`, while this waited to begin, for the next time: nothing trades before it was placed.
  */
 export async function lockTradable(db: Database, offers: readonly Offer[], now: Date, limit: number): Promise<Order[]> {
   if (offers.length === 0) return [];
@@ -120,17 +152,19 @@ export async function lockTradable(db: Database, offers: readonly Offer[], now: 
   const { rows } = await sql<OrderRow>`
     select * from stock.order where id in (
       select reached.id from unnest(
-        ${offers.map(({ symbol }) => symbol)}::text[], ${of(({ buy }) => buy)}::numeric[], ${of(({ sell }) => sell)}::numeric[],
+        ${offers.map(({ symbol }) => symbol)}::text[], ${of(({ reference }) => reference)}::numeric[],
+        ${of(({ buy }) => buy)}::numeric[], ${of(({ sell }) => sell)}::numeric[],
         ${of(({ boughtMax }) => boughtMax)}::numeric[], ${of(({ spentMin }) => spentMin)}::numeric[],
         ${of(({ spentMax }) => spentMax)}::numeric[], ${of(({ soldMax }) => soldMax)}::numeric[]
-      ) as now(symbol, buy, sell, bought_max, spent_min, spent_max, sold_max) cross join lateral (
+      ) as now(symbol, reference, buy, sell, bought_max, spent_min, spent_max, sold_max) cross join lateral (
         (select id from stock.order o where state = 'open' and side = 'buy' and o.symbol = now.symbol
-          and limit_price >= now.buy and coalesce(quantity <= now.bought_max, money between now.spent_min and now.spent_max)
+          and limit_price >= now.buy and now.reference * (${RATE_ONE}::numeric + half_spread) <= limit_price * ${RATE_ONE}::numeric
+          and coalesce(quantity <= now.bought_max, money between now.spent_min and now.spent_max)
           and created_at <= ${now} and expires_at > ${now} order by created_at, id limit ${limit})
         union all
         (select id from stock.order o where state = 'open' and side = 'sell' and o.symbol = now.symbol
-          and limit_price <= now.sell and quantity <= now.sold_max and created_at <= ${now} and expires_at > ${now}
-          order by created_at, id limit ${limit})
+          and limit_price <= now.sell and now.reference * (${RATE_ONE}::numeric - half_spread) >= limit_price * ${RATE_ONE}::numeric
+          and quantity <= now.sold_max and created_at <= ${now} and expires_at > ${now} order by created_at, id limit ${limit})
       ) reached
     ) and state = 'open' order by created_at, id limit ${limit} for update skip locked`.execute(db);
   return rows.map(orderOf);

@@ -7,7 +7,14 @@ import { amount, formatAmount, parseAmount, parsePrice, type Price } from "@assa
 import type { Config } from "@assay/server/config.ts";
 import { readBalances } from "@assay/server/ledger/statement.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
-import { equityMarkets, type Reference } from "@assay/features/market/server.ts";
+import {
+  type Doubtful,
+  equityMarkets,
+  judgeReference,
+  type Reference,
+  shareBelief,
+  type Traded,
+} from "@assay/features/market/server.ts";
 import type { Notice } from "@assay/features/messages/server.ts";
 import { proofsFeature } from "@assay/features/proofs/server.ts";
 import { calls } from "../contract.ts";
@@ -15,14 +22,16 @@ import { type Genesis, stockFeature } from "../server.ts";
 import { DIVIDEND_FUND } from "./postings.ts";
 import type { Prices } from "./prices.ts";
 
-/** What the one venue's bid and ask lie from the price. */
-const SPREAD = parsePrice("0.01")!;
-
 export class ManualPrices implements Prices {
   readonly markets = new Map([...equityMarkets].filter(([, { base }]) => ["AAPL", "MSFT"].includes(base)));
   readonly feed = { source: "simulated" as const, label: "by hand" };
   /** Undefined where the source knows of none. */
   actions: readonly CorporateAction[] | undefined = [];
+  /** What the one venue's bid and ask lie from the price. */
+  apart: Price = parsePrice("0.01")!;
+  /** The last trade and the close of the day before; the price itself where they are not set. */
+  traded: Price | undefined;
+  close: Price | undefined;
   readonly #prices = new Map<string, Price>();
   readonly #now: () => Date;
 
@@ -35,14 +44,19 @@ export class ManualPrices implements Prices {
     else this.#prices.set(`${base}/USDT`, parsePrice(price)!);
   }
 
-  /** The middle of one venue, as a market has it whose index has too few sources. */
-  reference(symbol: string): Reference | undefined {
+  /** The middle of one venue, as a market has it whose index has too few sources, held against what has been traded. */
+  reference(symbol: string): Reference | Doubtful | undefined {
     const now = this.#now().getTime();
     const price = sessionAt(now).name === "closed" ? undefined : this.#prices.get(symbol);
     if (price === undefined) return undefined;
     const said = { venue: "Exchange", operator: "Exchange", price, heardAt: now, changedAt: now, state: "counted" } as const;
     const tick = { id: `${symbol}@${now}`, symbol, at: now, price: undefined, clamp: 500_000n, sources: [said] };
-    return { price, at: now, tick, top: { venue: "Exchange", bid: price - SPREAD, ask: price + SPREAD, heardAt: now } };
+    const [trade, close] = [this.traded ?? price, this.close ?? price].map((one) => ({ price: one, at: now })) as [
+      Traded,
+      Traded,
+    ];
+    const [bid, ask] = [price - this.apart, price + this.apart];
+    return judgeReference(tick, { venue: "Exchange", bid, ask, heardAt: now, held: { belief: shareBelief, trade, close } }, now);
   }
 
   worth(symbol: string): Price | undefined {

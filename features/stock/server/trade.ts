@@ -3,9 +3,20 @@ import { amount, type Price } from "@assay/core/money.ts";
 import type { Account, Ledger } from "@assay/server/ledger/ledger.ts";
 import type { Database } from "@assay/server/database.ts";
 import type { Reference } from "@assay/features/market/server.ts";
-import { costOf, costOfSold, housePrice, isReached, sharesFor, type Terms } from "../rules.ts";
+import { readBalances } from "@assay/server/ledger/statement.ts";
+import { costOf, costOfSold, housePrice, isReached, sharesFor, type Terms, WAY_MS } from "../rules.ts";
+import { sellableShares } from "../rules/offer.ts";
 import { heldOf, type Order } from "./orders.ts";
-import { heldAddress, houseAddress, stockAddress, stockFee, stockRelease, stockTrade, type Trade } from "./postings.ts";
+import {
+  heldAddress,
+  houseAddress,
+  SHARE_SOURCES,
+  stockAddress,
+  stockFee,
+  stockRelease,
+  stockTrade,
+  type Trade,
+} from "./postings.ts";
 import { lockCost, saveCost } from "./store.ts";
 
 /** Every account that an order of a market may pay from or be counted in. */
@@ -17,6 +28,16 @@ export function accountsOf(customerId: string, { base, quote }: Pick<Terms, "bas
   ]);
 }
 
+/** A customer's shares, those held by waiting orders included. Their accounts are open. */
+export const sharesOf = (ledger: Ledger, customerId: string, base: string): bigint =>
+  ledger.balance(stockAddress(customerId), base).units + ledger.balance(heldAddress(customerId), base).units;
+
+/** Since when what has traded counts as way that its customer has gone. */
+export const wayBegins = (now: Date): Date => new Date(now.getTime() - WAY_MS);
+
+/** The way that a customer has gone on one side before another order. */
+export const wayOf = ({ waiting, traded }: { readonly waiting: bigint; readonly traded: bigint }): bigint => waiting + traded;
+
 /** What an order would trade at a reference price; undefined where the house's price has not reached it. */
 export interface Deal {
   readonly price: Price;
@@ -27,7 +48,7 @@ export interface Deal {
 }
 
 export function dealOf(terms: Terms, order: Order, reference: Reference): Deal | undefined {
-  const price = housePrice(terms, order.side, reference.price);
+  const price = housePrice(terms, order.side, reference.price, order.halfSpread);
   if (!isReached(order.side, order.limit, price)) return undefined;
   const quantity = order.quantity ?? sharesFor(terms, order.money!, price);
   if (quantity === 0n) return undefined;
@@ -35,10 +56,19 @@ export function dealOf(terms: Terms, order: Order, reference: Reference): Deal |
   return { price, reference, quantity, cost: cost.units, fee: fee.units };
 }
 
-/** Whether the house has what it would give. Its accounts are open. */
-export function houseCovers(ledger: Ledger, { base, quote }: Terms, order: Order, { quantity, cost }: Deal): boolean {
-  const given = order.side === "buy" ? amount(base, quantity) : amount(quote, cost);
-  return ledger.balance(houseAddress(base), given.currency).units >= given.units;
+/** Whether the house has what it would give, and carries no more than it may; its accounts are open. */
+export function houseCovers(ledger: Ledger, terms: Terms, order: Order, deal: Deal, issued: bigint): boolean {
+  const { base, quote } = terms;
+  const house = houseAddress(base);
+  if (order.side === "sell") return ledger.balance(house, quote).units >= deal.cost;
+  const has = ledger.balance(house, base).units;
+  return sellableShares(terms, deal.reference.price, has, issued - has) >= deal.quantity;
+}
+
+/** How many shares there are here of each company, in base units: what the world has given. Only a split or somebody's funding changes it. */
+export async function readIssued(db: Database): Promise<(base: string) => bigint> {
+  const sources = await readBalances(db, [...SHARE_SOURCES]);
+  return (base) => sources.reduce((sum, { currency, units }) => (currency === base ? sum - units : sum), 0n);
 }
 
 /**
@@ -55,7 +85,7 @@ export async function settle(
   const { id: orderId, customerId, side, symbol } = order;
   const { base, quote } = terms;
   const pays = from === "held" ? heldAddress(customerId) : stockAddress(customerId);
-  const had = ledger.balance(stockAddress(customerId), base).units + ledger.balance(heldAddress(customerId), base).units;
+  const had = sharesOf(ledger, customerId, base);
   const [shares, cost, fee] = [amount(base, deal.quantity), amount(quote, deal.cost), amount(quote, deal.fee)];
   const trade: Trade = { orderId, customerId, side, pays, shares, cost, fee };
   ledger.take(stockTrade(trade));

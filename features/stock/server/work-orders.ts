@@ -6,14 +6,14 @@ import type { Reference } from "@assay/features/market/server.ts";
 import type { Notify } from "@assay/features/messages/server.ts";
 import { type Evidence, recordEvidence } from "@assay/features/proofs/server.ts";
 import { events } from "../contract.ts";
-import { type Offer, offerOf } from "../rules/offer.ts";
+import { type Offer, offerOf, sellableShares } from "../rules/offer.ts";
 import { evidenceOf } from "./evidence.ts";
 import { cancelledNotice, filledNotice } from "./notices.ts";
 import type { Order } from "./orders.ts";
 import { houseAddress } from "./postings.ts";
 import type { Prices } from "./prices.ts";
 import { endOrders, keepShares, listUnsettled, lockExpired, lockTradable } from "./store.ts";
-import { accountsOf, cancel, dealOf, houseCovers, settle } from "./trade.ts";
+import { accountsOf, cancel, dealOf, houseCovers, readIssued, settle } from "./trade.ts";
 
 const ORDERS_AT_ONCE_MAX = 100;
 
@@ -45,13 +45,15 @@ export const workOrders = (prices: Prices, notify: Notify): Job => ({
 
 async function tradeReached(tx: Tx, prices: Prices): Promise<{ filled: Order[]; isMore: boolean }> {
   const { db, ledger, now } = tx;
-  const unsettled = await listUnsettled(db, now);
+  // Without word of splits a share of today may be another one than was asked for.
+  if (prices.corporateActions(0, 0) === undefined) return { filled: [], isMore: false };
+  const [unsettled, issued] = [await listUnsettled(db, now), await readIssued(db)];
   const references = new Map<string, Reference>();
   for (const { symbol, base } of prices.markets.values()) {
     const reference = unsettled.has(base) ? undefined : prices.reference(symbol);
-    if (reference) references.set(symbol, reference);
+    if (reference?.price !== undefined) references.set(symbol, reference);
   }
-  const reached = await lockTradable(db, await offersOf(db, prices, references), now, ORDERS_AT_ONCE_MAX);
+  const reached = await lockTradable(db, await offersOf(db, prices, references, issued), now, ORDERS_AT_ONCE_MAX);
   await ledger.open(reached.flatMap(({ customerId, symbol }) => accountsOf(customerId, prices.markets.get(symbol)!)));
   const filled: Order[] = [];
   const evidence: Evidence[] = [];
@@ -59,7 +61,7 @@ async function tradeReached(tx: Tx, prices: Prices): Promise<{ filled: Order[]; 
     const terms = prices.markets.get(order.symbol)!;
     const deal = dealOf(terms, order, references.get(order.symbol)!);
     // What an order before it has taken from the house leaves this one waiting until its session ends.
-    if (!deal || !houseCovers(ledger, terms, order, deal)) continue;
+    if (!deal || !houseCovers(ledger, terms, order, deal, issued(terms.base))) continue;
     await settle(tx, terms, order, deal, "held");
     filled.push(order);
     evidence.push(evidenceOf(terms, order, deal));
@@ -70,7 +72,12 @@ async function tradeReached(tx: Tx, prices: Prices): Promise<{ filled: Order[]; 
 }
 
 /** What the house can bear is read without a lock: it only chooses whom to ask, and is judged again with its accounts open. */
-async function offersOf(db: Tx["db"], prices: Prices, references: ReadonlyMap<string, Reference>): Promise<Offer[]> {
+async function offersOf(
+  db: Tx["db"],
+  prices: Prices,
+  references: ReadonlyMap<string, Reference>,
+  issued: (base: string) => bigint,
+): Promise<Offer[]> {
   const open = [...references].map(([symbol, { price }]) => ({ terms: prices.markets.get(symbol)!, price }));
   const balances = await readBalances(
     db,
@@ -80,6 +87,8 @@ async function offersOf(db: Tx["db"], prices: Prices, references: ReadonlyMap<st
     balances.find((one) => one.address === houseAddress(base) && one.currency === currency)?.units ?? 0n;
   return open.map(({ terms, price }) => {
     const { base, quote } = terms;
-    return offerOf(terms, price, { shares: has(base, base), money: has(base, quote) });
+    const own = has(base, base);
+    const shares = sellableShares(terms, price, own, issued(base) - own);
+    return offerOf(terms, price, { shares, money: has(base, quote) });
   });
 }

@@ -5,13 +5,23 @@ import { apple as terms } from "../rules/testing.ts";
 import { type AmendFacts, amendRules } from "./amend-form.ts";
 import type { Order } from "./order-model.ts";
 
-const order = { type: "buy", symbol: "AAPL/USDT", target_price: "240", amount: "2", money: null, held: "480.24" } as Order;
+const order = {
+  type: "buy",
+  symbol: "AAPL/USDT",
+  target_price: "240",
+  limit_price: "240",
+  amount: "2",
+  money: null,
+  held: "480.24",
+} as Order;
 const facts: AmendFacts = {
   terms,
   order,
   latest: "250",
   isOpen: true,
   available: { base: parseAmount("AAPL", "0")!, quote: parseAmount("USDT", "10")! },
+  // The order itself: two shares at 240.
+  before: { buy: parseAmount("USDT", "480")!.units, sell: 0n },
 };
 const faultAt = (price: string, change: Partial<AmendFacts> = {}) =>
   amendRules.faults({ price }, { ...facts, ...change }).price?.code;
@@ -30,6 +40,8 @@ test("another limit is paid from what the order holds and what is free beside it
 test("the price that stands already is no change, and one that has come trades at once", () => {
   assert.equal(summaryAt("240.00"), undefined);
   assert.deepEqual(summaryAt("251"), ["502.251", true]);
+  assert.deepEqual(summaryAt("250.06"), ["500.37006", true]);
+  assert.deepEqual(summaryAt("250.06", { before: { buy: parseAmount("USDT", "8480")!.units, sell: 0n } }), ["500.37006", false]);
   assert.deepEqual(summaryAt("251", { isOpen: false }), ["502.251", false]);
   assert.deepEqual(summaryAt("240", { order: { ...order, target_price: null } }), ["480.24", false]);
 });

@@ -2,7 +2,7 @@
 import { type Amount, parseAmount, parsePrice } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import { type Faults, type FormRules, required } from "@assay/ui/form.ts";
-import { housePrice, isReached, judgeOrder, type OrderJudged } from "../rules.ts";
+import { halfSpreadFor, housePrice, isReached, judgeOrder, type OrderJudged, valueOf } from "../rules.ts";
 import type { Order } from "./order-model.ts";
 import { isAboutPrice, type OrderFacts } from "./stock-form.ts";
 
@@ -56,7 +56,18 @@ function summary(fields: AmendFields, facts: AmendFacts): AmendSummary | undefin
   const { order, terms, latest, isOpen } = facts;
   if (order.target_price !== null && parsePrice(order.target_price) === judged.limit) return undefined;
   const reference = latest === null ? undefined : parsePrice(latest);
+  const half = halfSpreadFor(judged.value, wayBefore(facts));
   const isNow =
-    isOpen && reference !== undefined && isReached(order.type, judged.limit, housePrice(terms, order.type, reference));
+    isOpen && reference !== undefined && isReached(order.type, judged.limit, housePrice(terms, order.type, reference, half));
   return { held: judged.held, isNow };
+}
+
+/** The order itself goes away, and counts no more. */
+function wayBefore({ terms, order, before }: AmendFacts): bigint {
+  const own =
+    order.amount === null
+      ? parseAmount(terms.quote, order.money!)!.units
+      : valueOf(terms, parseAmount(terms.base, order.amount)!.units, parsePrice(order.limit_price)!);
+  const others = before[order.type] - own;
+  return others > 0n ? others : 0n;
 }

@@ -25,6 +25,7 @@ import { AskedText } from "./asked-text.tsx";
 import { type Order, PRICE_DECIMALS } from "./order-model.ts";
 import { placedText } from "./told.ts";
 import { useAvailable } from "./use-available.ts";
+import { useTradingTerms } from "./use-trading-terms.ts";
 import type { Market } from "./use-stock-desk.ts";
 
 export interface AmendSheetProps {
@@ -61,7 +62,8 @@ function AmendFields({ order, price, row, onDone }: FieldsProps) {
   const terms = useMemo(() => termsOf(row), [row]);
   const live = useQuote(row.symbol) ?? quoteOf(row.symbol);
   const isOpen = (live?.session ?? row.session)?.name === "regular";
-  const facts = { terms, order, latest: live?.price ?? row.price, isOpen, available: useAvailable(row) };
+  const { before } = useTradingTerms(row.symbol);
+  const facts = { terms, order, latest: live?.price ?? row.price, isOpen, available: useAvailable(row), before };
   const form = useForm(amendRules, facts, { price: typedPrice(price ?? order.target_price ?? "", PRICE_DECIMALS) });
   const command = useCommand(calls.amendOrder);
   const field = form.field("price");

@@ -1,5 +1,5 @@
 import { ConfirmationSwitch } from "@assay/features/spot/web.tsx";
-import { useTexts } from "@assay/ui/locale.ts";
+import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
 import { ConfirmSheet } from "@assay/ui/parts/confirm-sheet.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { costFacts } from "./ticket-costs.tsx";
@@ -17,7 +17,7 @@ export default function StockConfirm({ desk }: { readonly desk: StockDesk }) {
       open={desk.asking}
       onClose={desk.dismiss}
       title={t(`ticket.${type}`, { base: answer.market.base })}
-      facts={costFacts(desk, t)}
+      facts={costFacts(desk, t, useLanguageTag())}
       note={
         <>
           <p>

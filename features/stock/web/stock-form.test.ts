@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { formatAmount, formatPrice, parseAmount } from "@assay/core/money.ts";
+import { formatAmount, formatPrice, formatRate, parseAmount } from "@assay/core/money.ts";
 import { offeredBy } from "@assay/ui/form.ts";
 import { apple as terms } from "../rules/testing.ts";
 import { allOf, type OrderFacts, type OrderFields, orderInput, orderRules } from "./stock-form.ts";
@@ -10,6 +10,7 @@ const facts: OrderFacts = {
   latest: "250",
   isOpen: true,
   available: { base: parseAmount("AAPL", "1.5")!, quote: parseAmount("USDT", "600")! },
+  before: { buy: 0n, sell: 0n },
 };
 const fields = (change: Partial<OrderFields>): OrderFields => ({ ...orderRules.start, ...change });
 
@@ -17,8 +18,20 @@ test("money buys a fraction at the house's price, with the fee out of it", () =>
   const { price, shares, cost, fee, held } = orderRules.summary(fields({ amount: "100" }), facts);
   assert.deepEqual(
     [formatPrice(price!), formatAmount(shares!), formatAmount(cost!), formatAmount(fee!), held],
-    ["250.05", "0.39972", "99.949986", "0.049975", undefined],
+    ["250.06", "0.399704", "99.94998224", "0.049975", undefined],
   );
+});
+
+test("STOCK-16 the price is that of the order's size, and of what its customer has traded before", () => {
+  const rich = { ...facts, available: { base: parseAmount("AAPL", "900")!, quote: parseAmount("USDT", "300000")! } };
+  const shown = (change: Partial<OrderFields>, before = 0n) => {
+    const { price, halfSpread } = orderRules.summary(fields(change), { ...rich, before: { buy: before, sell: before } });
+    return [formatPrice(price!), formatRate(halfSpread)];
+  };
+  assert.deepEqual(shown({}), ["250.05", "0.0002"]);
+  assert.deepEqual(shown({ amount: "250000" }), ["250.37", "0.00145"]);
+  assert.deepEqual(shown({ type: "sell", counted: "shares", amount: "800", price: "225" }), ["249.72", "0.0011"]);
+  assert.deepEqual(shown({ amount: "10000" }, parseAmount("USDT", "240000")!.units), ["250.67", "0.00265"]);
 });
 
 test("while the exchange is closed an order holds the most that it can cost", () => {

@@ -1,10 +1,10 @@
 /** The stock order form: shares or money, at the price of the moment or at a limit. The same rules as the server's decide what is wrong. */
 import type { InputTextOf } from "@assay/core/contract.ts";
-import { type Amount, amount, formatAmount, type Price, parsePrice } from "@assay/core/money.ts";
+import { type Amount, amount, formatAmount, type Price, parsePrice, type Rate } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import { type Faults, type FormRules, required, withinReach } from "@assay/ui/form.ts";
 import type { calls, Side } from "../contract.ts";
-import { costOf, housePrice, isReached, judgeOrder, type OrderJudged, sharesFor, type Terms } from "../rules.ts";
+import { costOf, halfSpreadFor, housePrice, isReached, judgeOrder, type OrderJudged, sharesFor, type Terms } from "../rules.ts";
 
 export interface OrderFields {
   readonly type: Side;
@@ -22,11 +22,15 @@ export interface OrderFacts {
   readonly isOpen: boolean;
   /** What the stock account has; undefined of a visitor and until it is known. */
   readonly available: { readonly base: Amount; readonly quote: Amount } | undefined;
+  /** What the customer's other orders are worth that count toward the spread of this one, in quote units. */
+  readonly before: Readonly<Record<Side, bigint>>;
 }
 
 export interface OrderSummary {
   /** The house's price by the latest one: what is traded now, or would be if nothing moved until the opening. */
   readonly price: Price | undefined;
+  /** What that is away from the exchange's price; it grows with the order. */
+  readonly halfSpread: Rate;
   readonly shares: Amount | undefined;
   readonly cost: Amount | undefined;
   readonly fee: Amount | undefined;
@@ -80,8 +84,7 @@ function mostOf({ type, counted, price }: OrderFields, { terms, latest, availabl
   return formatAmount(counted === "shares" ? base : costOf(terms, base.units, at).cost);
 }
 
-const unknown: OrderSummary = {
-  price: undefined,
+const unknown = {
   shares: undefined,
   cost: undefined,
   fee: undefined,
@@ -90,16 +93,19 @@ const unknown: OrderSummary = {
 };
 
 function summary(fields: OrderFields, facts: OrderFacts): OrderSummary {
-  const { terms, latest, isOpen } = facts;
+  const { terms, latest, isOpen, before } = facts;
   const reference = latest === null ? undefined : parsePrice(latest);
-  const price = reference === undefined ? undefined : housePrice(terms, fields.type, reference);
   const judged = fields.amount === "" ? undefined : judge(fields, facts);
-  if (price === undefined || judged === undefined || judged instanceof Rejection) return { ...unknown, price };
+  const isWrong = judged === undefined || judged instanceof Rejection;
+  const halfSpread = halfSpreadFor(isWrong ? 0n : judged.value, before[fields.type]);
+  const price = reference === undefined ? undefined : housePrice(terms, fields.type, reference, halfSpread);
+  if (price === undefined || isWrong) return { ...unknown, price, halfSpread };
   const isNow = isOpen && isReached(fields.type, judged.limit, price);
   const traded = judged.isLimit && !isNow ? judged.limit : price;
   const quantity = judged.quantity ?? sharesFor(terms, judged.money ?? 0n, traded);
   return {
     price: traded,
+    halfSpread,
     shares: amount(terms.base, quantity),
     ...costOf(terms, quantity, traded),
     held: isNow ? undefined : judged.held,

@@ -1,19 +1,18 @@
-import type { OutputOf } from "@assay/core/contract.ts";
-import { useCall } from "@assay/ui/client.ts";
 import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
+import { readable } from "@assay/ui/readable.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { type Fact, Facts } from "@assay/ui/parts/facts.tsx";
 import { ProductNature } from "@assay/ui/parts/product-nature.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
-import { calls } from "../contract.ts";
 import { percentText } from "./percent.ts";
+import { type TradingTerms, useTradingTerms } from "./use-trading-terms.ts";
 
-type Terms = OutputOf<typeof calls.showTerms>;
+type Terms = NonNullable<TradingTerms["terms"]>;
 
 /** What a share here is and is not, what it costs to trade, and what the company is about to do. */
 export function StockNature({ symbol }: { readonly symbol: string }) {
   const t = useTexts("stock");
-  const terms = useCall(calls.showTerms, { symbol }).data;
+  const { terms } = useTradingTerms(symbol);
   return (
     <ProductNature title={t("nature.title")} about={t("nature.about")}>
       {terms && <TermsFacts terms={terms} />}
@@ -39,6 +38,12 @@ function TermsFacts({ terms }: { readonly terms: Terms }) {
   }));
   const facts: readonly Fact[] = [
     { label: t("nature.spread"), value: <bdi dir="ltr">{percentText(terms.half_spread, tag)}</bdi> },
+    {
+      label: t("nature.impact", readable({ amount: terms.impact_unit })),
+      value: <bdi dir="ltr">+{percentText(terms.impact, tag)}</bdi>,
+    },
+    { label: t("nature.order-most"), value: <AmountText value={terms.order_value_max} currency="USDT" unit /> },
+    { label: t("nature.position-most"), value: <AmountText value={terms.position_value_max} currency="USDT" unit /> },
     { label: t("nature.fee"), value: <bdi dir="ltr">{percentText(terms.fee, tag)}</bdi> },
     ...coming.slice(0, 2),
     { label: t("nature.fund"), value: <AmountText value={terms.dividend_fund} currency="USDT" unit /> },
@@ -46,7 +51,7 @@ function TermsFacts({ terms }: { readonly terms: Terms }) {
   return (
     <>
       <Facts facts={facts} className="mt-2 gap-y-1! text-caption!" />
-      {!terms.knows_actions && <p className="mt-2 text-caption text-warning">{t("nature.no-actions")}</p>}
+      {terms.closed_by && <p className="mt-2 text-caption text-warning">{t(`rejections.${terms.closed_by}`)}</p>}
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { type Amount, formatAmount, formatPrice, type Price } from "@assay/core/money.ts";
-import { type Translate, useTexts } from "@assay/ui/locale.ts";
+import { type Amount, formatAmount, formatPrice, formatRate, type Price } from "@assay/core/money.ts";
+import { type Translate, useLanguageTag, useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { type Fact, Facts } from "@assay/ui/parts/facts.tsx";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
+import { percentText } from "./percent.ts";
 import type { StockDesk } from "./use-stock-desk.ts";
 
 const FEE_DECIMALS = 6;
@@ -20,14 +21,15 @@ const priceOf = (value: Price | undefined, decimals: number) => (
 );
 
 /** What the order costs: the same lines in the ticket and when it is asked once more. */
-export function costFacts({ form, facts, answer }: StockDesk, t: Translate): Fact[] {
-  const { price, shares, cost, fee, held, limit } = form.summary;
+export function costFacts({ form, facts, answer }: StockDesk, t: Translate, tag: string): Fact[] {
+  const { price, halfSpread, shares, cost, fee, held, limit } = form.summary;
   const decimals = answer.market.price_decimals;
   return [
     {
       label: t(facts.isOpen || (form.fields.price !== "" && !form.field("price").fault) ? "costs.price" : "costs.price-last"),
       value: priceOf(price, decimals),
     },
+    { label: t("costs.spread"), value: <bdi dir="ltr">{percentText(formatRate(halfSpread), tag)}</bdi> },
     { label: t("costs.shares"), value: money(shares) },
     { label: t("costs.cost"), value: money(cost, 2) },
     { label: t("costs.fee"), value: money(fee, FEE_DECIMALS) },
@@ -38,5 +40,5 @@ export function costFacts({ form, facts, answer }: StockDesk, t: Translate): Fac
 
 export function TicketCosts({ desk }: { readonly desk: StockDesk }) {
   const t = useTexts("stock");
-  return <Facts facts={costFacts(desk, t)} className="gap-y-1! text-caption!" />;
+  return <Facts facts={costFacts(desk, t, useLanguageTag())} className="gap-y-1! text-caption!" />;
 }

@@ -1,10 +1,10 @@
 /** What the receipt of an order for shares shows: where its price came from, and what the rule makes of it in this phone. */
-import { formatPrice, formatRate, type Price } from "@assay/core/money.ts";
+import { amount, formatAmount, formatPrice, formatRate, type Price } from "@assay/core/money.ts";
 import { loadTickRules } from "@assay/features/market/web.tsx";
 import type { Explain } from "@assay/features/proofs/web.tsx";
 import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
 import { formatAmountText } from "@assay/ui/number.ts";
-import { askedRule, readAsked, recompute } from "../rules/receipt.ts";
+import { askedRule, readAsked, recompute, type Size } from "../rules/receipt.ts";
 import { percentText } from "./percent.ts";
 
 const DECIMALS = 4;
@@ -14,6 +14,14 @@ export function useExplain(): Explain {
   const tag = useLanguageTag();
   const shown = (text: string): string => formatAmountText(text, { decimals: DECIMALS, decimalsMin: 2 }, tag);
   const priceText = (price: Price): string => shown(formatPrice(price));
+  const sizeLines = ({ value, before, quote }: Size) => {
+    const text = (units: bigint): string =>
+      `${formatAmountText(formatAmount(amount(quote, units)), { decimals: 2 }, tag)} ${quote}`;
+    return [
+      { label: t("receipt.value"), text: text(value) },
+      { label: t("receipt.before"), text: text(before) },
+    ];
+  };
   return async ({ rule, fact }) => {
     if (rule === askedRule) {
       const asked = readAsked(fact);
@@ -31,7 +39,9 @@ export function useExplain(): Explain {
       ticks,
       inputs: [
         ...(top ? [{ label: t("receipt.bid-ask"), text: `${shown(top.bid)} / ${shown(top.ask)}` }] : []),
-        { label: t("nature.spread"), text: percentText(formatRate(anew.halfSpread), tag) },
+        ...(top?.held ? [{ label: t("receipt.held-against"), text: `${shown(top.held.trade)} / ${shown(top.held.close)}` }] : []),
+        ...(anew.size ? sizeLines(anew.size) : []),
+        { label: t("costs.spread"), text: percentText(formatRate(anew.halfSpread), tag) },
         { label: t(`costs.limit-${anew.side}`), text: priceText(anew.limit) },
       ],
       rule: t(`receipt.${anew.side}`),

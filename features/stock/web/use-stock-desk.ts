@@ -14,6 +14,7 @@ import { termsOf } from "../rules.ts";
 import { type OrderFacts, type OrderFields, orderInput, orderRules, type OrderSummary } from "./stock-form.ts";
 import { placedText } from "./told.ts";
 import { useAvailable } from "./use-available.ts";
+import { useTradingTerms } from "./use-trading-terms.ts";
 
 export type MarketAnswer = OutputOf<typeof market.showMarket>;
 export type Market = MarketAnswer["market"];
@@ -48,6 +49,7 @@ export function useStockDesk(answer: MarketAnswer): StockDesk {
     latest: live?.price ?? row.price,
     isOpen: session?.name === "regular",
     available,
+    before: useTradingTerms(row.symbol).before,
   };
   const [search] = useSearchParams();
   const form = useForm(orderRules, facts, { type: search.get("side") === "sell" ? "sell" : "buy" });

@@ -8,6 +8,7 @@ import { kraken } from "@assay/server/outside/prices/kraken.ts";
 import { okx } from "@assay/server/outside/prices/okx.ts";
 import type { Venue } from "@assay/server/outside/prices/prices.ts";
 import type { IndexTick } from "../../rules/index-tick.ts";
+import type { Reference } from "../../rules/reference.ts";
 import { quoteOf } from "../answers.ts";
 import { Board } from "./board.ts";
 
@@ -51,11 +52,34 @@ test("MARKET-25: a reference names the judgement and, without an index, the bid 
   top("Binance", "99", "101");
   assert.equal(board.reference("BTC/USDT"), undefined);
   board.judge();
-  const alone = board.reference("BTC/USDT")!;
+  const alone = board.reference("BTC/USDT") as Reference;
   const word = { venue: "Binance", bid: price("99"), ask: price("101"), heardAt: now() };
   assert.deepEqual([alone.price, alone.top, alone.tick.price], [price("100"), word, undefined]);
   clock.advance(5_001);
   assert.equal(board.reference("BTC/USDT"), undefined);
+});
+
+test("MARKET-35: a share's one venue is held against its last trade and the close of the day before, and a coin's against nothing", () => {
+  clock.advance(Date.parse("2026-03-03T20:58:00Z") - now());
+  const share = (bid: string, ask: string) => {
+    top("Binance", bid, ask, "AAPL");
+    board.judge();
+    return board.reference("AAPL/USDT");
+  };
+  const traded = (text: string): void =>
+    board.hear({ kind: "trade", venue: "Binance", base: "AAPL", price: price(text), quantity: 1_000n, side: "buy", at: now() });
+  assert.equal(share("250", "250.02"), undefined, "nothing has traded yet");
+  traded("250");
+  const close = now();
+  clock.advance(Date.parse("2026-03-04T15:00:00Z") - now());
+  assert.deepEqual(share("255", "255.02"), { price: undefined, doubt: "far-from-trade" });
+  traded("255");
+  const { top: believed } = share("255", "255.02") as Reference;
+  assert.deepEqual(believed?.held?.trade, { price: price("255"), at: now() });
+  assert.deepEqual(believed?.held?.close, { price: price("250"), at: close });
+  assert.deepEqual(share("240", "270"), { price: undefined, doubt: "wide" });
+  traded("301");
+  assert.deepEqual(share("301", "301.02"), { price: undefined, doubt: "far-from-close" });
 });
 
 test("MARKET-11: nothing has a reference price once its venue has been silent for more than 5 seconds", () => {

@@ -3,7 +3,7 @@ import type { Clock, Stop } from "@assay/server/clock.ts";
 import { CONVERSION_BASE } from "@assay/server/outside/prices/live.ts";
 import type { PriceUpdate, Venue } from "@assay/server/outside/prices/prices.ts";
 import type { IndexTick } from "../../rules/index-tick.ts";
-import { judgeReference, type Reference, type VenueTop } from "../../rules/reference.ts";
+import { type Doubtful, type Held, judgeReference, type Reference, shareBelief, type VenueTop } from "../../rules/reference.ts";
 import { conversionRate } from "../../rules/price-index.ts";
 import { listedMarkets, type Market } from "../markets.ts";
 import type { HouseDepth } from "./house-depth.ts";
@@ -14,6 +14,11 @@ import { VenueTops } from "./venue-tops.ts";
 export type ReferencePrice =
   | { readonly price: Price; readonly basis: "index" | "middle" | "last" }
   | { readonly price: undefined; readonly missing: "no-such-market" | "waiting" | "stale" | "closed" };
+
+/** What an equity's one venue is held against: the last trade, and the price from which the change of its day is counted. */
+function heldOf({ last, begin }: MarketState["minutes"]): Held | undefined {
+  return last && begin && { belief: shareBelief, trade: { price: last.close, at: last.time }, close: begin };
+}
 
 export type TradeListener = (state: MarketState, price: Price) => void;
 export type TickListener = (tick: IndexTick) => void;
@@ -120,8 +125,11 @@ export class Board {
     return state.price === undefined ? { price: undefined, missing: "waiting" } : { price: state.price, basis: "last" };
   }
 
-  /** The price of an open market with everything that it came from; none from a venue that has not been heard lately. */
-  reference(symbol: string): Reference | undefined {
+  /**
+   * The price of an open market with everything that it came from; none from a venue that has not been heard lately, and a doubt
+   * where an equity's one venue is not believed.
+   */
+  reference(symbol: string): Reference | Doubtful | undefined {
     const state = this.states.get(symbol);
     const now = this.#now();
     if (!state?.tick || state.sessionAt(now)?.name === "closed") return undefined;
@@ -156,11 +164,15 @@ export class Board {
     return () => this.#tickListeners.delete(run);
   }
 
-  #primaryTop({ primary, tops }: MarketState): VenueTop | undefined {
+  /** None of an equity that has not traded yet: nothing could be held against it. */
+  #primaryTop({ primary, tops, minutes, market }: MarketState): VenueTop | undefined {
     const top = primary && tops.top(primary.name);
     const heardAt = primary && tops.heardAt(primary, this.#heardAt.get(primary.name));
     if (!top || heardAt === undefined) return undefined;
-    return { venue: primary.name, bid: top.bid.price, ask: top.ask.price, heardAt };
+    const word = { venue: primary.name, bid: top.bid.price, ask: top.ask.price, heardAt };
+    if (market.kind === "coin") return word;
+    const held = heldOf(minutes);
+    return held && { ...word, held };
   }
 
   #lose(venue: string): void {

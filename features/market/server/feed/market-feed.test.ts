@@ -3,6 +3,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, beforeEach, describe, test } from "node:test";
+import type { CorporateAction } from "@assay/core/corporate-actions.ts";
+import { exchangeDay } from "@assay/core/exchange-calendar.ts";
 import { parsePrice, type Price } from "@assay/core/money.ts";
 import { HOUR_MS, MINUTE_MS } from "@assay/core/time.ts";
 import { ManualClock, ManualTimers } from "@assay/server/clock.ts";
@@ -35,6 +37,7 @@ class ScriptedSource implements PriceSource {
   known: Promise<void> = Promise.resolve();
   onAsked = (): void => undefined;
   hear: Hear = () => undefined;
+  actions: readonly CorporateAction[] | undefined;
 
   constructor(key: string) {
     this.key = key;
@@ -49,6 +52,10 @@ class ScriptedSource implements PriceSource {
     this.onAsked();
     await this.known;
     yield* this.bars;
+  }
+
+  corporateActions(): readonly CorporateAction[] | undefined {
+    return this.actions;
   }
 
   start(hear: Hear): () => void {
@@ -123,6 +130,17 @@ describe("the feed and what is stored of it", () => {
     await feed.save();
   };
   const start = async (): Promise<void> => await feed.start(house.database, () => undefined);
+
+  test("MARKET-22 splits that the source tells later than it begins are known as soon as they are told", async () => {
+    await feed.start(house.database, () => undefined);
+    const known = () => feed.board.states.get("NVDA/USDT")!.splits;
+    assert.deepEqual([known(), feed.corporateActions(0, 99_999)], [[], undefined]);
+    const split = { kind: "split", base: "NVDA", exDay: exchangeDay(START), to: 2n, from: 1n } as const;
+    source.actions = [split];
+    timers.advance(200);
+    assert.deepEqual(known(), [split]);
+    await feed.stop();
+  });
 
   test("before it is started every market waits for its first price", () => {
     assert.deepEqual(feed.referencePrice("BTC/USDT"), { price: undefined, missing: "waiting" });

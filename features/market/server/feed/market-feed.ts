@@ -17,7 +17,7 @@ import type * as z from "zod/mini";
 import { isBelievable } from "../../rules/alerts.ts";
 import { bucketStart } from "../../rules/candles.ts";
 import type { IndexTick } from "../../rules/index-tick.ts";
-import type { Reference } from "../../rules/reference.ts";
+import type { Doubtful, Reference } from "../../rules/reference.ts";
 import type { feed } from "../../contract.ts";
 import type { Market } from "../markets.ts";
 import { readBeginning, type SeriesIds, takeTerm } from "../candle-store.ts";
@@ -41,6 +41,7 @@ const JUDGE_MS = 200;
 const SAVE_MS = 1_000;
 /** Candles of so many days before today are shown as if later splits had always been, and splits to come are known so early. */
 const [SPLITS_BACK_DAYS, SPLITS_AHEAD_DAYS] = [4 * 366, 30] as const;
+const SPLITS_EVERY_MS = 10 * MINUTE_MS;
 
 export interface MarketFeedTerms {
   readonly source: PriceSource;
@@ -74,8 +75,8 @@ export class MarketFeed {
   #turning: Promise<void> | undefined;
   #saving: Promise<void> | undefined;
   #rolledUpAt = 0;
-  /** The exchange's date for which splits were last read. */
-  #splitsDay: number | undefined;
+  /** When splits were last read, in ms; undefined while the source has not told them. */
+  #splitsReadAt: number | undefined;
   /** Since when a live source may have traded without our hearing it. */
   #missedSince: number | undefined;
 
@@ -122,8 +123,8 @@ export class MarketFeed {
     return this.board.referencePrice(symbol);
   }
 
-  /** The index, else the middle of a live venue, with everything that it came from: what a receipt can prove. */
-  reference(symbol: string): Reference | undefined {
+  /** The index, else the believed middle of a live venue, with everything that it came from: what a receipt can prove. */
+  reference(symbol: string): Reference | Doubtful | undefined {
     return this.board.reference(symbol);
   }
 
@@ -209,12 +210,15 @@ export class MarketFeed {
     await this.save();
   }
 
-  /** Once a day: what is known of splits only changes slowly. */
+  /** Now and then, and until they are told: what is known of splits only changes slowly. */
   #readSplits(): void {
-    const today = exchangeDay(this.#now());
-    if (today === this.#splitsDay) return;
-    this.#splitsDay = today;
-    const actions = this.corporateActions(today - SPLITS_BACK_DAYS, today + SPLITS_AHEAD_DAYS) ?? [];
+    const now = this.#now();
+    const today = exchangeDay(now);
+    const readAt = this.#splitsReadAt;
+    if (readAt !== undefined && now - readAt < SPLITS_EVERY_MS && exchangeDay(readAt) === today) return;
+    const actions = this.corporateActions(today - SPLITS_BACK_DAYS, today + SPLITS_AHEAD_DAYS);
+    if (!actions) return;
+    this.#splitsReadAt = now;
     const splits = Map.groupBy(
       actions.filter((action) => action.kind === "split"),
       ({ base }) => base,

@@ -105,9 +105,15 @@ export class Minutes {
     return this.#candles.at(-1);
   }
 
-  /** The price at which the window begins: the last one from before, else the oldest one known. */
+  /** The price at which the window begins, and the minute that made it: the last one from before, else the oldest one known. */
+  get begin(): { readonly price: Price; readonly at: number } | undefined {
+    const [before, oldest] = [this.#candles[this.#first - 1], this.#candles[this.#first]];
+    if (before) return { price: before.close, at: before.time };
+    return oldest && { price: oldest.open, at: oldest.time };
+  }
+
   get dayAgo(): Price | undefined {
-    return this.#candles[this.#first - 1]?.close ?? this.#candles[this.#first]?.open;
+    return this.begin?.price;
   }
 
   /** Candles from an instant on, oldest first. */

@@ -1,14 +1,20 @@
-/** Splits and cash dividends as Alpaca's service tells them. What was learned last stands while it does not answer. */
+/**
+ * Splits and cash dividends as Alpaca's service tells them. Nothing is known before it has answered once, and what was learned last
+ * stands for a day while it does not answer.
+ */
 import type { CorporateAction } from "@assay/core/corporate-actions.ts";
 import { dateText, dayOf, exchangeDay } from "@assay/core/exchange-calendar.ts";
 import { parse } from "lossless-json";
 import * as z from "zod/mini";
-import type { Clock, Stop, Timers } from "../../clock.ts";
+import type { Clock } from "../../clock.ts";
 import type { Log } from "../../log.ts";
 import type { AlpacaAccount } from "./alpaca.ts";
 import { venueDecimal, venuePrice } from "./decimal.ts";
 
 const RENEW_MS = 6 * 3_600_000;
+/** After so long without an answer a split of today may have been announced unheard. */
+const KNOWN_MS_MAX = 24 * 3_600_000;
+const AGAIN_MS = 60_000;
 const TIMEOUT_MS = 20_000;
 const [BACK_DAYS, AHEAD_DAYS] = [4 * 366, 100] as const;
 const RATE_DECIMALS = 4;
@@ -50,34 +56,39 @@ export interface AlpacaActionsTerms {
   readonly account: AlpacaAccount;
   readonly bases: readonly string[];
   readonly clock: Clock;
-  readonly timers: Timers;
   readonly log: Pick<Log, "warn">;
   readonly origin?: string;
 }
 
 export class AlpacaActions {
   readonly #terms: AlpacaActionsTerms;
-  #known: readonly CorporateAction[] = [];
+  #known: { readonly actions: readonly CorporateAction[]; readonly at: number } | undefined;
+  /** When the service was last asked; it is asked for whoever asks here, so that a process that hears no prices knows them too. */
+  #askedAt = -Infinity;
 
   constructor(terms: AlpacaActionsTerms) {
     this.#terms = terms;
   }
 
-  between(from: number, until: number): CorporateAction[] {
-    return this.#known.filter(({ exDay }) => exDay >= from && exDay < until);
-  }
-
-  start(): Stop {
-    void this.renew();
-    return this.#terms.timers.every(RENEW_MS, () => void this.renew());
+  /** Undefined while nothing is known. */
+  between(from: number, until: number): CorporateAction[] | undefined {
+    const now = this.#now();
+    const age = this.#known ? now - this.#known.at : Infinity;
+    if (age >= RENEW_MS && now - this.#askedAt >= AGAIN_MS) void this.renew();
+    return age < KNOWN_MS_MAX ? this.#known?.actions.filter(({ exDay }) => exDay >= from && exDay < until) : undefined;
   }
 
   async renew(): Promise<void> {
+    const at = (this.#askedAt = this.#now());
     try {
-      this.#known = await this.#fetch();
+      this.#known = { actions: await this.#fetch(), at };
     } catch (fault) {
       this.#terms.log.warn({ fault }, "no word of splits and dividends");
     }
+  }
+
+  #now(): number {
+    return this.#terms.clock.now().getTime();
   }
 
   async #fetch(): Promise<readonly CorporateAction[]> {

@@ -8,7 +8,7 @@ export class JoinedSource implements PriceSource {
   readonly key: string;
   readonly venues: readonly Venue[];
   readonly #sources: readonly PriceSource[];
-  readonly corporateActions?: (from: number, until: number) => readonly CorporateAction[];
+  readonly corporateActions?: (from: number, until: number) => readonly CorporateAction[] | undefined;
   readonly resume?: (began: number) => void;
 
   constructor(sources: readonly [PriceSource, ...PriceSource[]]) {
@@ -20,7 +20,11 @@ export class JoinedSource implements PriceSource {
     const playing = sources.filter((source) => source.resume);
     if (playing.length > 0) this.resume = (began) => playing.forEach((source) => source.resume?.(began));
     if (knowing.length > 0) {
-      this.corporateActions = (from, until) => knowing.flatMap((source) => source.corporateActions?.(from, until) ?? []);
+      // Each knows companies of its own: where one does not know yet, nobody can say that all is known.
+      this.corporateActions = (from, until) => {
+        const told = knowing.map((source) => source.corporateActions?.(from, until));
+        return told.every((actions) => actions !== undefined) ? told.flat() : undefined;
+      };
     }
   }
 

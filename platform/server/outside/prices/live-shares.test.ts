@@ -7,8 +7,9 @@ import { createLog } from "../../log.ts";
 import { systemRandom } from "../../random.ts";
 import { FakeVenue, Queue } from "./fake-venue.ts";
 import { LiveShares } from "./live-shares.ts";
-import { readActions } from "./alpaca-actions.ts";
-import type { PriceUpdate } from "./prices.ts";
+import { AlpacaActions, readActions } from "./alpaca-actions.ts";
+import { JoinedSource } from "./joined.ts";
+import type { PriceSource, PriceUpdate } from "./prices.ts";
 
 const told = JSON.stringify({
   corporate_actions: {
@@ -71,11 +72,66 @@ test("a stream is asked for after its account is known, and its prices and actio
       trade.kind === "trade" && trade.price === parsePrice("250.11") && trade.at === Date.parse("2026-11-23T15:00:00.123Z"),
     );
     assert.match(await asked.take(), /^id secret \/v1\/corporate-actions\?symbols=AAPL%2CBAC%2CNVDA&types=forward_split/);
-    // The answer is taken in after it was sent; a second reading ends after the first one.
-    while (source.corporateActions(0, 99_999).length === 0) await new Promise(setImmediate);
-    assert.equal(source.corporateActions(dayOf(2026, 12, 11), dayOf(2026, 12, 15)).length, 2);
+    // The answer is taken in after it was sent.
+    while (source.corporateActions(0, 99_999) === undefined) await new Promise(setImmediate);
+    assert.equal(source.corporateActions(dayOf(2026, 12, 11), dayOf(2026, 12, 15))?.length, 2);
   } finally {
     stop();
     await venue.close();
   }
+});
+
+test("splits and dividends are unknown until the service has answered, to whoever asks, and again a day after it answered last", async () => {
+  const venue = new FakeVenue();
+  const asked = new Queue<string>();
+  let status = 503;
+  venue.answer = ({ url = "" }, response) => {
+    response.statusCode = status;
+    response.end(told);
+    asked.put(url);
+  };
+  const port = await venue.listen();
+  const clock = new ManualClock(new Date("2026-11-23T15:00:00Z"));
+  const actions = new AlpacaActions({
+    account: { keyId: "id", secretKey: "secret" },
+    bases: ["AAPL"],
+    clock,
+    log: createLog("silent"),
+    origin: `http://127.0.0.1:${port}`,
+  });
+  const known = (): number | undefined => actions.between(0, 99_999)?.length;
+  try {
+    await actions.renew();
+    assert.equal(known(), undefined, "it has not answered");
+    status = 200;
+    assert.equal(known(), undefined, "it is not asked again at once");
+    clock.advance(60_000);
+    assert.equal(known(), undefined, "it is asked because somebody wants to know");
+    assert.equal((await asked.take()).length > 0, true);
+    await asked.take();
+    while (known() === undefined) await new Promise(setImmediate);
+    assert.equal(known(), 3);
+    status = 503;
+    clock.advance(24 * 3_600_000 - 1);
+    assert.equal(known(), 3, "what was told last stands");
+    clock.advance(1);
+    assert.equal(known(), undefined, "a split of today may have been announced since");
+  } finally {
+    await venue.close();
+  }
+});
+
+test("of several sources that tell of companies nothing is known before each has told", () => {
+  const source = (actions: readonly [] | undefined): PriceSource => ({
+    kind: "live",
+    key: "live",
+    label: () => "",
+    venues: [],
+    // oxlint-disable-next-line require-yield -- It has no past.
+    history: async function* () {},
+    start: () => () => undefined,
+    corporateActions: () => actions,
+  });
+  assert.equal(new JoinedSource([source([]), source(undefined)]).corporateActions?.(0, 1), undefined);
+  assert.deepEqual(new JoinedSource([source([]), source([])]).corporateActions?.(0, 1), []);
 });

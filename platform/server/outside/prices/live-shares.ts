@@ -32,15 +32,11 @@ export class LiveShares implements PriceSource {
   async *history(): AsyncGenerator<BarSeries> {}
 
   start(hear: Hear): Stop {
-    const stopActions = this.#actions.start();
-    const close = new VenueConnection(alpaca(this.#terms.account, this.#terms.origins?.stream), this.#terms, hear).open();
-    return () => {
-      stopActions();
-      close();
-    };
+    void this.#actions.renew();
+    return new VenueConnection(alpaca(this.#terms.account, this.#terms.origins?.stream), this.#terms, hear).open();
   }
 
-  corporateActions(from: number, until: number): CorporateAction[] {
+  corporateActions(from: number, until: number): CorporateAction[] | undefined {
     return this.#actions.between(from, until);
   }
 }

@@ -128,6 +128,6 @@ export interface PriceSource {
    * before anything is asked, so that a later start goes on from there.
    */
   resume?(began: number): void;
-  /** What companies do with an ex-date from one day to before another; undefined where the source does not know. */
-  corporateActions?(from: number, until: number): readonly CorporateAction[];
+  /** What companies do with an ex-date from one day to before another; undefined while the source does not know, and none where it never will. */
+  corporateActions?(from: number, until: number): readonly CorporateAction[] | undefined;
 }
