@@ -3,6 +3,6 @@ import { say } from "./set-up.mjs";
 import { runPictures } from "./test-pictures.ts";
 import "./stop-with-launcher.ts";
 
-const { failed, skipped, complaints } = await runPictures({ renew: true, only: process.argv.slice(2) });
-for (const complaint of complaints) say(complaint);
-process.exit(failed + skipped + complaints.length === 0 ? 0 : 1);
+const { failed, complaints, notRun } = await runPictures({ renew: true, only: process.argv.slice(2) });
+for (const sentence of [...notRun, ...complaints]) say(sentence);
+process.exit(failed + complaints.length + notRun.length === 0 ? 0 : 1);

@@ -36,7 +36,7 @@ export async function runPlaywright({ name, config, browser, args }: PlaywrightT
   const { stats } = JSON.parse(readFileSync(summary, "utf8")) as { stats: Stats };
   const failed = stats.unexpected;
   const complaints = code !== 0 && failed === 0 ? ["Playwright stopped with an error, see its message above."] : [];
-  return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped, complaints };
+  return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped, complaints, notRun: [] };
 }
 
-export const failure = (sentence: string): Result => ({ passed: 0, failed: 0, skipped: 0, complaints: [sentence] });
+export const failure = (sentence: string): Result => ({ passed: 0, failed: 0, skipped: 0, complaints: [sentence], notRun: [] });

@@ -14,6 +14,8 @@ export interface Result {
   readonly skipped: number;
   /** What is wrong beside failed tests, one sentence each. */
   readonly complaints: readonly string[];
+  /** What this machine could not run, one sentence each: "<what> was not run: <the command that changes that>". */
+  readonly notRun: readonly string[];
 }
 
 /** A test file that takes longer than this hangs. */
@@ -30,14 +32,14 @@ export async function runTestFiles(files: readonly string[], { complete }: { com
   process.env["ASSAY_PROVOKED_LOG"] = provoked;
   try {
     const counts = await report(files);
-    return { ...counts, complaints: complete ? await neverProvoked(readFileSync(provoked, "utf8")) : [] };
+    return { ...counts, complaints: complete ? await neverProvoked(readFileSync(provoked, "utf8")) : [], notRun: [] };
   } finally {
     await postgres.stop();
     rmSync(scratch, { recursive: true });
   }
 }
 
-async function report(files: readonly string[]): Promise<Omit<Result, "complaints">> {
+async function report(files: readonly string[]): Promise<Omit<Result, "complaints" | "notRun">> {
   const events = run({ files: files.map((file) => join(root, file)), concurrency: 2, timeout: FILE_MS_MAX, cwd: root });
   const counts = { passed: 0, failed: 0, skipped: 0 };
   events.on("test:summary", ({ file, counts: told }) => {

@@ -39,6 +39,7 @@ const results = [tests, travelled, compared].filter((result) => result !== undef
 const total = (part: "passed" | "failed" | "skipped"): number => results.reduce((sum, result) => sum + result[part], 0);
 const complaints = [...(checked ? [] : ["the checks found something"]), ...results.flatMap((result) => result.complaints)];
 
+for (const sentence of results.flatMap((result) => result.notRun)) say(sentence);
 for (const complaint of complaints) say(complaint);
 console.log(`${total("passed")} passed, ${total("failed")} failed, ${total("skipped")} skipped`);
 process.exit(total("failed") === 0 && complaints.length === 0 ? 0 : 1);
