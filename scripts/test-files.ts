@@ -6,6 +6,7 @@ import { run } from "node:test";
 import { spec } from "node:test/reporters";
 import { joinTestPostgres, startThrowawayPostgres } from "../platform/server/postgres.ts";
 import { listDeclaredOutcomes } from "./declared-outcomes.ts";
+import { isSkipped, muteComplaints, notRunOf, type Skipped } from "./not-run.ts";
 import { root, say } from "./set-up.mjs";
 
 export interface Result {
@@ -31,25 +32,31 @@ export async function runTestFiles(files: readonly string[], { complete }: { com
   joinTestPostgres(postgres.superuserUrl);
   process.env["ASSAY_PROVOKED_LOG"] = provoked;
   try {
-    const counts = await report(files);
-    return { ...counts, complaints: complete ? await neverProvoked(readFileSync(provoked, "utf8")) : [], notRun: [] };
+    const { skipped, ...counts } = await report(files);
+    const complaints = [...muteComplaints(skipped), ...(complete ? await neverProvoked(readFileSync(provoked, "utf8")) : [])];
+    return { ...counts, skipped: skipped.length, complaints, notRun: notRunOf(skipped) };
   } finally {
     await postgres.stop();
     rmSync(scratch, { recursive: true });
   }
 }
 
-async function report(files: readonly string[]): Promise<Omit<Result, "complaints" | "notRun">> {
+type Report = Omit<Result, "complaints" | "notRun" | "skipped"> & { readonly skipped: readonly Skipped[] };
+
+async function report(files: readonly string[]): Promise<Report> {
   const events = run({ files: files.map((file) => join(root, file)), concurrency: 2, timeout: FILE_MS_MAX, cwd: root });
-  const counts = { passed: 0, failed: 0, skipped: 0 };
+  const counts = { passed: 0, failed: 0 };
+  const skipped: Skipped[] = [];
+  // A suite that is skipped is told as one that has passed, and its tests not at all.
+  for (const event of ["test:pass", "test:fail"] as const)
+    events.on(event, (told) => void (isSkipped(told) && skipped.push(told)));
   events.on("test:summary", ({ file, counts: told }) => {
     // The summary without a file is the one of the whole run.
     if (file !== undefined) return;
-    const skipped = told.skipped + told.todo;
-    Object.assign(counts, { passed: told.passed, skipped, failed: told.tests - told.passed - skipped });
+    Object.assign(counts, { passed: told.passed, failed: told.tests - told.passed - told.skipped - told.todo });
   });
   for await (const line of events.compose(new spec())) process.stdout.write(line as string);
-  return counts;
+  return { ...counts, skipped };
 }
 
 async function neverProvoked(log: string): Promise<string[]> {

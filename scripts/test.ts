@@ -6,6 +6,7 @@
 import { globSync } from "node:fs";
 import { basename } from "node:path";
 import { checks, runChecks } from "./checks.ts";
+import { promiseComplaints } from "./not-run.ts";
 import { root, say } from "./set-up.mjs";
 import { runJourneys } from "./test-journeys.ts";
 import { runTestFiles } from "./test-files.ts";
@@ -37,9 +38,14 @@ const compared = pictures.length === 0 ? undefined : await runPictures({ looks: 
 
 const results = [tests, travelled, compared].filter((result) => result !== undefined);
 const total = (part: "passed" | "failed" | "skipped"): number => results.reduce((sum, result) => sum + result[part], 0);
-const complaints = [...(checked ? [] : ["the checks found something"]), ...results.flatMap((result) => result.complaints)];
+const notRun = results.flatMap((result) => result.notRun);
+const complaints = [
+  ...(checked ? [] : ["the checks found something"]),
+  ...results.flatMap((result) => result.complaints),
+  ...promiseComplaints(notRun, process.env["ASSAY_PROMISED"]),
+];
 
-for (const sentence of results.flatMap((result) => result.notRun)) say(sentence);
+for (const sentence of notRun) say(sentence);
 for (const complaint of complaints) say(complaint);
 console.log(`${total("passed")} passed, ${total("failed")} failed, ${total("skipped")} skipped`);
 process.exit(total("failed") === 0 && complaints.length === 0 ? 0 : 1);

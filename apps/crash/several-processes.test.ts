@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { after, before, describe, test } from "node:test";
 import type { OutputOf } from "@assay/core/contract.ts";
 import { calls as market } from "@assay/features/market/contract.ts";
 import { calls as wallet } from "@assay/features/wallet/contract.ts";
+import { redisAbsent } from "@assay/server/throwaway-redis.ts";
 import { io } from "socket.io-client";
 import { type Disk, openDisk } from "./disk.ts";
 import { pause } from "./pause.ts";
@@ -14,9 +14,7 @@ import { openSeveralProcesses, type SeveralProcesses } from "./several-processes
 /** Prices change five times a second, and a network may only ask so often. */
 const LOOK_MS = 50;
 
-const without = spawnSync("redis-server", ["--version"]).status === 0 ? false : "no redis-server on this machine";
-
-describe("two API processes and two workers with one database and one Redis", { skip: without }, () => {
+describe("two API processes and two workers with one database and one Redis", { skip: redisAbsent }, () => {
   let disk: Disk;
   let installation: SeveralProcesses;
   before(async () => {

@@ -2,13 +2,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { startPostgres } from "@assay/server/postgres.ts";
+import { startThrowawayRedis } from "@assay/server/throwaway-redis.ts";
 import { Contradiction } from "@assay/app-simulator/auditor.ts";
 import type { Disk } from "./disk.ts";
 import { HttpClient } from "./http-client.ts";
 import type { Installation } from "./installation.ts";
 import { pause } from "./pause.ts";
 import { isReady, ServerProcess } from "./server-process.ts";
-import { cutDatabaseConnections, freePort, startRedis } from "./surroundings.ts";
+import { cutDatabaseConnections, freePort } from "./surroundings.ts";
 
 const LEADER_LOOK_MS = 50;
 
@@ -50,7 +51,7 @@ export interface SeveralProcesses extends Installation {
 
 export async function openSeveralProcesses(disk: Disk): Promise<SeveralProcesses> {
   const postgres = await startPostgres({ dataDir: disk.folder });
-  const redis = await startRedis();
+  const redis = await startThrowawayRedis(await freePort());
   const env = {
     DATABASE_URL: postgres.url,
     REDIS_URL: redis.url,
@@ -108,7 +109,7 @@ export async function openSeveralProcesses(disk: Disk): Promise<SeveralProcesses
     },
     close: async () => {
       await Promise.all(posts.map(({ process: one }) => one.stop()));
-      redis.stop();
+      await redis.kill();
       await postgres.stop();
     },
   };
