@@ -11,6 +11,7 @@ import { root, say } from "./set-up.mjs";
 import { runJourneys } from "./test-journeys.ts";
 import { runTestFiles } from "./test-files.ts";
 import { runPictures, usualLooks } from "./test-pictures.ts";
+import { ensureWebBuild } from "./web-build.ts";
 import "./stop-with-launcher.ts";
 
 const words = process.argv.slice(2).map((word) => word.replace(/^\.\//, ""));
@@ -32,6 +33,8 @@ if (testFiles.length + journeys.length + pictures.length === 0) {
 }
 
 const checked = words.length > 0 || runChecks(checks);
+// What the server hands out is tested too, and nobody may build it while others look at it.
+if (words.length === 0) ensureWebBuild();
 const tests = testFiles.length === 0 ? undefined : await runTestFiles(testFiles, { complete: words.length === 0 });
 const travelled = journeys.length === 0 ? undefined : await runJourneys(journeys);
 const compared = pictures.length === 0 ? undefined : await runPictures({ looks: words.length === 0 ? usualLooks : [] });

@@ -1,18 +1,20 @@
-/** The processes of the PostgreSQL that runs on a data folder, as the system knows them. */
+/** Processes, above all those of the PostgreSQL that runs on a data folder, as the system knows them. */
 import { readdirSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { pause } from "./pause.ts";
 
 const GONE_LOOK_MS = 10;
 
-/** They are at home in the cluster's folder. Only Linux tells. */
-export function postgresProcesses(dataDir: string): number[] {
+/** The processes whose own folder is this one or lies below it. Only Linux tells. */
+export function processesAtHome(folder: string): number[] {
   if (process.platform !== "linux") return [];
-  const home = join(dataDir, "postgres");
   return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name) && homeOf(name) === home)
+    .filter((name) => /^\d+$/.test(name) && `${homeOf(name)}/`.startsWith(`${folder}/`))
     .map(Number);
 }
+
+/** They are at home in the cluster's folder. */
+export const postgresProcesses = (dataDir: string): number[] => processesAtHome(join(dataDir, "postgres"));
 
 function homeOf(pid: string): string | undefined {
   try {
