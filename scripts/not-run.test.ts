@@ -10,7 +10,7 @@ const skipped = [
 
 test("what is missing is one sentence, with every test that was not run for want of it", () => {
   assert.deepEqual(notRunOf(skipped), [
-    '"two processes", "an outage" was not run: install redis-server',
+    '"two processes", "an outage" were not run: install redis-server',
     '"a picture" was not run: run it on Linux',
   ]);
   assert.deepEqual(muteComplaints(skipped), []);

@@ -12,7 +12,9 @@ export const isSkipped = ({ skip, todo }: Skipped): boolean => (skip ?? todo) !=
 /** One sentence for each thing that is missing. */
 export const notRunOf = (skipped: readonly Skipped[]): string[] =>
   [...Map.groupBy(skipped, ({ skip }) => skip)].flatMap(([skip, tests]) =>
-    typeof skip === "string" ? [`${tests.map(({ name }) => `"${name}"`).join(", ")} was not run: ${skip}`] : [],
+    typeof skip === "string"
+      ? [`${tests.map(({ name }) => `"${name}"`).join(", ")} ${tests.length === 1 ? "was" : "were"} not run: ${skip}`]
+      : [],
   );
 
 /** Whoever is skipped must say why. */

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { run } from "node:test";
 import { spec } from "node:test/reporters";
 import { joinTestPostgres, startThrowawayPostgres } from "../platform/server/postgres.ts";
+import { brokenOff, endIfBrokenOff } from "./break-off.ts";
 import { listDeclaredOutcomes } from "./declared-outcomes.ts";
 import { isSkipped, muteComplaints, notRunOf, type Skipped } from "./not-run.ts";
 import { root, say } from "./set-up.mjs";
@@ -19,6 +20,8 @@ export interface Result {
   readonly notRun: readonly string[];
 }
 
+/** One more than the processors of the smallest machine: files wait for servers that they kill, and for time. */
+const FILES_AT_ONCE = 3;
 /** A test file that takes longer than this hangs. */
 const FILE_MS_MAX = 25 * 60_000;
 
@@ -38,13 +41,20 @@ export async function runTestFiles(files: readonly string[], { complete }: { com
   } finally {
     await postgres.stop();
     rmSync(scratch, { recursive: true });
+    endIfBrokenOff();
   }
 }
 
 type Report = Omit<Result, "complaints" | "notRun" | "skipped"> & { readonly skipped: readonly Skipped[] };
 
 async function report(files: readonly string[]): Promise<Report> {
-  const events = run({ files: files.map((file) => join(root, file)), concurrency: 2, timeout: FILE_MS_MAX, cwd: root });
+  const events = run({
+    files: files.map((file) => join(root, file)),
+    concurrency: FILES_AT_ONCE,
+    timeout: FILE_MS_MAX,
+    cwd: root,
+    signal: brokenOff,
+  });
   const counts = { passed: 0, failed: 0 };
   const skipped: Skipped[] = [];
   // A suite that is skipped is told as one that has passed, and its tests not at all.

@@ -72,7 +72,7 @@ test("a run that hangs ends when its time is over, and says what it waited for",
 test("a run that is killed while its parts stand still leaves no process, mount or file", { skip: folderAbsent }, async () => {
   const parts = ["disk", "one-process", "postgres-processes"].map((name) => join(import.meta.dirname, `${name}.ts`));
   const child = spawn(process.execPath, ["--input-type=module-typescript", "--eval", standStill, ...parts], {
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["pipe", "pipe", "inherit"],
   });
   let home = "";
   for await (const line of createInterface(child.stdout)) {
@@ -93,4 +93,4 @@ const standStill = `
   await installations.openOneProcess(disk, new AbortController().signal);
   for (const pid of postgres.processesAtHome(disk.home)) process.kill(pid, "SIGSTOP");
   console.log(disk.home);
-  setInterval(() => undefined, 1_000);`;
+  process.stdin.resume().on("end", () => process.exit());`;

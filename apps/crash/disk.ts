@@ -9,6 +9,7 @@ import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { accountFor } from "@assay/server/postgres/account.ts";
 import { postgresProcesses } from "./postgres-processes.ts";
 
 export interface Disk {
@@ -90,7 +91,19 @@ export function openFolder(): Disk {
   const { home, close } = openHome();
   const [folder, copy] = [join(home, "data"), join(home, "copy")];
   const limit = (bytes: string): void => {
-    for (const pid of postgresProcesses(folder)) ran("prlimit", "--pid", String(pid), `--fsize=${bytes}:`);
+    const pids = postgresProcesses(folder);
+    if (pids.length === 0) throw new Error(`no PostgreSQL runs on ${folder}`);
+    // Their own account may, where root in a container may not. One that has ended meanwhile needs no limit.
+    const account = accountFor(join(folder, "postgres"));
+    const limited = pids.filter((pid) => {
+      const { status } = spawnSync("prlimit", ["--pid", String(pid), `--fsize=${bytes}:`], {
+        ...account,
+        cwd: "/",
+        stdio: "ignore",
+      });
+      return status === 0;
+    });
+    if (limited.length === 0) throw new Error("prlimit failed: files cannot be kept short");
   };
   return {
     home,
@@ -113,7 +126,9 @@ const clearHome = `
   for round in 1 2 3 4 5 6 7 8 9 10; do
     found=
     for process in /proc/[0-9]*; do
-      case "$(readlink "$process/cwd" 2>/dev/null)/" in "$1"/*) kill -9 "\${process#/proc/}" && found=1;; esac
+      case "$(readlink "$process/cwd") $(tr '\\0' ' ' <"$process/cmdline")/" in
+        "$1"/*|*" $1/"*) kill -9 "\${process#/proc/}" && found=1;;
+      esac
     done
     [ -n "$found" ] || break
     sleep 0.2

@@ -1,5 +1,5 @@
 /** Processes, above all those of the PostgreSQL that runs on a data folder, as the system knows them. */
-import { readdirSync, readlinkSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { pause } from "./pause.ts";
 
@@ -13,8 +13,26 @@ export function processesAtHome(folder: string): number[] {
     .map(Number);
 }
 
-/** They are at home in the cluster's folder. */
-export const postgresProcesses = (dataDir: string): number[] => processesAtHome(join(dataDir, "postgres"));
+/** The server with the cluster's folder in its command, its children, and those that it has left behind, who are at home there. */
+export function postgresProcesses(dataDir: string): number[] {
+  if (process.platform !== "linux") return [];
+  const home = join(dataDir, "postgres");
+  const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  const servers = new Set(all.filter((pid) => /^postgres$/.test(nameOf(pid)) && wordsOf(pid).includes(home)));
+  const children = all.filter((pid) => servers.has(parentOf(pid)));
+  return [...new Set([...servers, ...children].map(Number).concat(processesAtHome(home)))];
+}
+
+const told = (pid: string, file: string): string => {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
+  } catch {
+    return "";
+  }
+};
+const wordsOf = (pid: string): string[] => told(pid, "cmdline").split("\0");
+const nameOf = (pid: string): string => told(pid, "comm").trim();
+const parentOf = (pid: string): string => /\) \S (\d+) /.exec(told(pid, "stat"))?.[1] ?? "";
 
 function homeOf(pid: string): string | undefined {
   try {
