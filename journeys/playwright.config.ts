@@ -26,6 +26,8 @@ export default defineConfig({
   testDir: ".",
   testIgnore: "pictures/**",
   outputDir: "../test-results/journeys",
+  // Each test has a page and customers of its own, so the long files need not be walked through by one worker alone.
+  fullyParallel: true,
   globalTeardown: "./remove-scratch.ts",
   forbidOnly: process.env["CI"] !== undefined,
   workers: 2,

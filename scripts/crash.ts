@@ -6,6 +6,7 @@
  * unless told otherwise.
  */
 import { parseArgs } from "node:util";
+import { HOUR_MS } from "@assay/core/time.ts";
 import { openDisk } from "../apps/crash/disk.ts";
 import { type BlowName, blowNames } from "../apps/crash/installation.ts";
 import { openOneProcess } from "../apps/crash/one-process.ts";
@@ -44,9 +45,11 @@ const wanted: Readonly<Record<BlowName, number>> = {
   "power cut": numbers["power-cuts"]!,
 };
 
-const disk = openDisk();
+/** A run that is longer hangs: shares trade no longer than that (trading-hours.ts). */
+const over = AbortSignal.timeout(HOUR_MS);
+const disk = await openDisk();
 try {
-  const installation = await (several ? openSeveralProcesses(disk) : openOneProcess(disk));
+  const installation = await (several ? openSeveralProcesses(disk, over) : openOneProcess(disk, over));
   say(`trading on ${installation.kind}`);
   // What cannot befall this installation is left out.
   const blows = Object.fromEntries(blowNames.filter((blow) => installation.blows[blow]).map((blow) => [blow, wanted[blow]]));
@@ -58,6 +61,7 @@ try {
       tradeMs: 3_000,
       blows,
       say,
+      over,
     });
     print(report);
     mustHaveTraded(report);
@@ -65,7 +69,7 @@ try {
     await installation.close();
   }
 } finally {
-  disk.close();
+  await disk.close();
 }
 process.exit();
 

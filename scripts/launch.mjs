@@ -6,7 +6,7 @@ import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { serverFlags } from "./server-flags.mjs";
-import { compileCache, ensureDependencies, ensureNode, root, SetUpFault } from "./set-up.mjs";
+import { compileCache, ensureDependencies, ensureNode, fullDiskSentence, root, SetUpFault } from "./set-up.mjs";
 
 const [command = "", ...rest] = process.argv.slice(2);
 
@@ -15,8 +15,9 @@ try {
   ensureDependencies(runtime);
   handOver(runtime.node);
 } catch (fault) {
-  if (!(fault instanceof SetUpFault)) throw fault;
-  console.error(`assay: ${fault.message}`);
+  const sentence = fault instanceof SetUpFault ? fault.message : fullDiskSentence(fault);
+  if (sentence === undefined) throw fault;
+  console.error(`assay: ${sentence}`);
   process.exitCode = 1;
 }
 

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { brokenOff, endIfBrokenOff } from "./break-off.ts";
 import type { Browser } from "./chromium.ts";
 import { root } from "./set-up.mjs";
 import type { Result } from "./test-files.ts";
@@ -31,7 +32,10 @@ export async function runPlaywright({ name, config, browser, args }: PlaywrightT
     env: { ...process.env, ...browser.env, CHROMIUM_PATH: browser.program, PLAYWRIGHT_JSON_OUTPUT_FILE: summary },
     stdio: "inherit",
   });
+  // It ends its browsers and servers itself when it is told to.
+  brokenOff.addEventListener("abort", () => child.kill("SIGTERM"));
   const [code] = (await once(child, "exit")) as [number | null];
+  endIfBrokenOff();
   if (!existsSync(summary)) return failure(`The ${name} did not run, see Playwright's message above.`);
   const { stats } = JSON.parse(readFileSync(summary, "utf8")) as { stats: Stats };
   const failed = stats.unexpected + stats.flaky;

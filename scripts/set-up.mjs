@@ -25,6 +25,15 @@ export const say = (line) => console.log(`assay: ${line}`);
 export class SetUpFault extends Error {}
 
 /**
+ * What to say of a fault that comes of a full disk.
+ * @param {unknown} fault
+ */
+export const fullDiskSentence = (fault) =>
+  fault instanceof Error && "code" in fault && (fault.code === "ENOSPC" || fault.code === "EDQUOT")
+    ? `The disk of ${root} is full: make room on it.`
+    : undefined;
+
+/**
  * Node 24 and an npm that runs on it: the system's if it is new enough, else our own in .tools.
  * @returns {Runtime}
  */

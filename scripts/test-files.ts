@@ -5,7 +5,9 @@ import { join } from "node:path";
 import { run } from "node:test";
 import { spec } from "node:test/reporters";
 import { joinTestPostgres, startThrowawayPostgres } from "../platform/server/postgres.ts";
+import { brokenOff, endIfBrokenOff } from "./break-off.ts";
 import { listDeclaredOutcomes } from "./declared-outcomes.ts";
+import { isSkipped, muteComplaints, notRunOf, type Skipped } from "./not-run.ts";
 import { root, say } from "./set-up.mjs";
 
 export interface Result {
@@ -18,8 +20,10 @@ export interface Result {
   readonly notRun: readonly string[];
 }
 
+/** One more than the processors of the smallest machine: files wait for servers that they kill, and for time. */
+const FILES_AT_ONCE = 3;
 /** A test file that takes longer than this hangs. */
-const FILE_MS_MAX = 15 * 60_000;
+const FILE_MS_MAX = 25 * 60_000;
 
 /** With `complete`, every outcome that a contract declares, the accepted one included, must have been provoked by some test. */
 export async function runTestFiles(files: readonly string[], { complete }: { complete: boolean }): Promise<Result> {
@@ -29,12 +33,16 @@ export async function runTestFiles(files: readonly string[], { complete }: { com
   writeFileSync(provoked, "");
   process.env["ASSAY_PROVOKED_LOG"] = provoked;
   try {
-    const counts = await onThrowawayPostgres(async () => await report(files));
-    return { ...counts, complaints: complete ? await neverProvoked(readFileSync(provoked, "utf8")) : [], notRun: [] };
+    const { skipped, ...counts } = await onThrowawayPostgres(async () => await report(files));
+    const complaints = [...muteComplaints(skipped), ...(complete ? await neverProvoked(readFileSync(provoked, "utf8")) : [])];
+    return { ...counts, skipped: skipped.length, complaints, notRun: notRunOf(skipped) };
   } finally {
     rmSync(scratch, { recursive: true });
+    endIfBrokenOff();
   }
 }
+
+type Report = Omit<Result, "complaints" | "notRun" | "skipped"> & { readonly skipped: readonly Skipped[] };
 
 /** Runs test files as if it were each of these moments (at-moment.ts), one after the other. */
 export async function runAtMoments(files: readonly string[], moments: Readonly<Record<string, string>>): Promise<Result[]> {
@@ -44,7 +52,8 @@ export async function runAtMoments(files: readonly string[], moments: Readonly<R
     for (const [name, at] of Object.entries(moments)) {
       say(`running ${files.length} test files at ${at}, ${name}`);
       process.env["ASSAY_TEST_MOMENT"] = at;
-      results.push({ ...(await report(files, execArgv)), complaints: [], notRun: [] });
+      const { skipped, ...counts } = await report(files, execArgv);
+      results.push({ ...counts, skipped: skipped.length, complaints: muteComplaints(skipped), notRun: notRunOf(skipped) });
     }
     return results;
   });
@@ -60,18 +69,27 @@ async function onThrowawayPostgres<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function report(files: readonly string[], execArgv: readonly string[] = []): Promise<Omit<Result, "complaints" | "notRun">> {
-  const paths = files.map((file) => join(root, file));
-  const events = run({ files: paths, concurrency: 2, timeout: FILE_MS_MAX, cwd: root, execArgv });
-  const counts = { passed: 0, failed: 0, skipped: 0 };
+async function report(files: readonly string[], execArgv: readonly string[] = []): Promise<Report> {
+  const events = run({
+    files: files.map((file) => join(root, file)),
+    concurrency: FILES_AT_ONCE,
+    timeout: FILE_MS_MAX,
+    cwd: root,
+    signal: brokenOff,
+    execArgv: [...execArgv],
+  });
+  const counts = { passed: 0, failed: 0 };
+  const skipped: Skipped[] = [];
+  // A suite that is skipped is told as one that has passed, and its tests not at all.
+  for (const event of ["test:pass", "test:fail"] as const)
+    events.on(event, (told) => void (isSkipped(told) && skipped.push(told)));
   events.on("test:summary", ({ file, counts: told }) => {
     // The summary without a file is the one of the whole run.
     if (file !== undefined) return;
-    const skipped = told.skipped + told.todo;
-    Object.assign(counts, { passed: told.passed, skipped, failed: told.tests - told.passed - skipped });
+    Object.assign(counts, { passed: told.passed, failed: told.tests - told.passed - told.skipped - told.todo });
   });
   for await (const line of events.compose(new spec())) process.stdout.write(line as string);
-  return counts;
+  return { ...counts, skipped };
 }
 
 async function neverProvoked(log: string): Promise<string[]> {

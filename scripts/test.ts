@@ -6,10 +6,12 @@
 import { globSync } from "node:fs";
 import { basename } from "node:path";
 import { checks, runChecks } from "./checks.ts";
+import { promiseComplaints } from "./not-run.ts";
 import { root, say } from "./set-up.mjs";
 import { runJourneys } from "./test-journeys.ts";
 import { runTestFiles } from "./test-files.ts";
 import { runPictures, usualLooks } from "./test-pictures.ts";
+import { ensureWebBuild } from "./web-build.ts";
 import "./stop-with-launcher.ts";
 
 const words = process.argv.slice(2).map((word) => word.replace(/^\.\//, ""));
@@ -31,15 +33,22 @@ if (testFiles.length + journeys.length + pictures.length === 0) {
 }
 
 const checked = words.length > 0 || runChecks(checks);
+// What the server hands out is tested too, and nobody may build it while others look at it.
+if (words.length === 0) ensureWebBuild();
 const tests = testFiles.length === 0 ? undefined : await runTestFiles(testFiles, { complete: words.length === 0 });
 const travelled = journeys.length === 0 ? undefined : await runJourneys(journeys);
 const compared = pictures.length === 0 ? undefined : await runPictures({ looks: words.length === 0 ? usualLooks : [] });
 
 const results = [tests, travelled, compared].filter((result) => result !== undefined);
 const total = (part: "passed" | "failed" | "skipped"): number => results.reduce((sum, result) => sum + result[part], 0);
-const complaints = [...(checked ? [] : ["the checks found something"]), ...results.flatMap((result) => result.complaints)];
+const notRun = results.flatMap((result) => result.notRun);
+const complaints = [
+  ...(checked ? [] : ["the checks found something"]),
+  ...results.flatMap((result) => result.complaints),
+  ...promiseComplaints(notRun, process.env["ASSAY_PROMISED"]),
+];
 
-for (const sentence of results.flatMap((result) => result.notRun)) say(sentence);
+for (const sentence of notRun) say(sentence);
 for (const complaint of complaints) say(complaint);
 console.log(`${total("passed")} passed, ${total("failed")} failed, ${total("skipped")} skipped`);
 process.exit(total("failed") === 0 && complaints.length === 0 ? 0 : 1);

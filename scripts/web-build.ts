@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root, say } from "./set-up.mjs";
+import { fullDiskSentence, root, say } from "./set-up.mjs";
 
 const app = join(root, "apps", "web");
 
@@ -35,8 +35,19 @@ const gallery: Build = {
 
 /** In a folder that no server serves. */
 export const galleryFolder = gallery.folder;
-export const ensureWebBuild = (): void => ensure(webApp);
-export const ensureGallery = (): void => ensure(gallery);
+export const ensureWebBuild = (): void => ensureWithRoom(webApp);
+export const ensureGallery = (): void => ensureWithRoom(gallery);
+
+function ensureWithRoom(build: Build): void {
+  try {
+    ensure(build);
+  } catch (fault) {
+    const sentence = fullDiskSentence(fault);
+    if (sentence === undefined) throw fault;
+    console.error(`assay: ${sentence}`);
+    process.exit(1);
+  }
+}
 
 function ensure(build: Build): void {
   const stampFile = join(build.folder, ".sources");

@@ -17,6 +17,8 @@ export interface CrowdTerms {
   readonly customers: number;
   readonly thinkMs: number;
   readonly doors: readonly HttpClient[];
+  /** Nobody asks any longer, and whoever waits for them is told the reason. */
+  readonly over: AbortSignal;
 }
 
 const PRICES_MS = 500;
@@ -41,13 +43,15 @@ export class Crowd implements Seen {
   /** Does one thing again and again to learn when the house serves once more. */
   readonly #probe: Customer;
   readonly #doors: readonly HttpClient[];
+  readonly #over: AbortSignal;
   readonly #prices = new Map<string, Price>();
   #isOver = false;
   #fault: Error | undefined;
   #living: Promise<unknown>[] = [];
 
-  constructor({ seed, customers, thinkMs, doors }: CrowdTerms) {
+  constructor({ seed, customers, thinkMs, doors, over }: CrowdTerms) {
     this.#doors = doors;
+    this.#over = over;
     const customer = (number: number, more: Partial<CustomerTerms> = {}): Customer =>
       new Customer({
         seed: `${seed}.${number}`,
@@ -57,6 +61,7 @@ export class Crowd implements Seen {
         priceOf: (symbol) => this.#prices.get(symbol),
         tally: this.tally,
         thinkMs,
+        over,
         ...more,
       });
     this.customers = Array.from({ length: customers }, (_, number) => customer(number));
@@ -87,12 +92,12 @@ export class Crowd implements Seen {
 
   async failures(count: number): Promise<void> {
     const until = this.tally.unknown + count;
-    while (this.tally.unknown < until && !this.#isOver) await pause(LOOK_MS);
+    while (this.tally.unknown < until && !this.#isOver) await pause(LOOK_MS, this.#over);
   }
 
   /** Resolves when so many operations have been accepted in all. */
   async accepted(count: number): Promise<void> {
-    while (this.tally.accepted < count && !this.#isOver) await pause(LOOK_MS);
+    while (this.tally.accepted < count && !this.#isOver) await pause(LOOK_MS, this.#over);
   }
 
   /** Resolves when a transfer and an order have been acknowledged that were asked for from now on. */
@@ -101,7 +106,7 @@ export class Crowd implements Seen {
     const order = { currency_id: "1", type: "buy", kind: "market", amount: "10", amount_in: "quote" };
     await this.#told(wallet.transfer, transfer);
     // A market is closed until a new leader has said its prices.
-    while ((await this.#told(spot.placeOrder, order, "market-closed")) === undefined) await pause(LOOK_MS);
+    while ((await this.#told(spot.placeOrder, order, "market-closed")) === undefined) await pause(LOOK_MS, this.#over);
   }
 
   /** What the probe is answered; undefined for the one rejection that time cures. */
@@ -141,7 +146,7 @@ export class Crowd implements Seen {
         for (const { symbol, price } of (reply.answer as OutputOf<typeof market.listQuotes>).list)
           if (price !== null) this.#prices.set(symbol, parsePrice(price)!);
       }
-      await pause(PRICES_MS);
+      await pause(PRICES_MS, this.#over);
     }
   }
 }

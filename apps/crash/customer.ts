@@ -24,6 +24,8 @@ export interface CustomerTerms {
   readonly tally: Tally;
   /** Mean pause between two deeds. */
   readonly thinkMs: number;
+  /** Nobody asks any longer. */
+  readonly over: AbortSignal;
   /** The longest pause before asking again. */
   readonly retryMsMax?: number;
 }
@@ -73,7 +75,7 @@ export class Customer {
   async live(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       await this.#act(this.#draw.pick(this.#draw.pick(this.#terms.deeds)));
-      await pause(this.#draw.below(2 * this.#terms.thinkMs));
+      await pause(this.#draw.below(2 * this.#terms.thinkMs), this.#terms.over);
     }
   }
 
@@ -116,7 +118,7 @@ export class Customer {
   }
 
   async #insist(asked: Asked): Promise<Outcome<unknown>> {
-    const { client, network, tally } = this.#terms;
+    const { client, network, tally, over } = this.#terms;
     const caller = this.#token === "" ? { network } : { network, token: this.#token };
     for (let tries = 0; ; tries += 1) {
       const reply: Reply = await client.ask(asked, caller);
@@ -128,7 +130,7 @@ export class Customer {
       }
       tally.unknown += 1;
       const wait = Math.min(RETRY_MS * 2 ** tries, this.#terms.retryMsMax ?? RETRY_MS_MAX);
-      await pause(wait / 2 + this.#draw.below(wait));
+      await pause(wait / 2 + this.#draw.below(wait), over);
     }
   }
 

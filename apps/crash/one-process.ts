@@ -14,7 +14,8 @@ import { cutDatabaseConnections, freePort } from "./surroundings.ts";
 const FAILURES_OF_A_FULL_DISK = 20;
 const FULL_MS = 1_000;
 
-export async function openOneProcess(disk: Disk): Promise<Installation> {
+/** What it starts ends at `close`, or with the disk. */
+export async function openOneProcess(disk: Disk, over: AbortSignal): Promise<Installation> {
   const env = {
     PORT: String(await freePort()),
     DATA_DIR: disk.folder,
@@ -24,10 +25,10 @@ export async function openOneProcess(disk: Disk): Promise<Installation> {
     TRUST_PROXY: "127.0.0.1",
   };
   const client = new HttpClient(`http://127.0.0.1:${env.PORT}`);
-  let server = new ServerProcess(env);
-  await isReady(client, server);
+  let server = new ServerProcess(env, disk.home);
+  const whole = async (): Promise<void> => await isReady(client, server, over);
+  await whole();
   const { url } = await joinPostgres({ dataDir: disk.folder });
-  const { fill } = disk;
   return {
     kind: disk.kind,
     doors: [client],
@@ -35,7 +36,7 @@ export async function openOneProcess(disk: Disk): Promise<Installation> {
     blows: {
       "server killed": async () => {
         await server.kill();
-        server = new ServerProcess(env);
+        server = new ServerProcess(env, disk.home);
       },
       "postgres killed": async () => {
         const pid = readFileSync(join(disk.folder, "postgres", "postmaster.pid"), "utf8");
@@ -53,19 +54,17 @@ export async function openOneProcess(disk: Disk): Promise<Installation> {
         await killPostgres(disk.folder);
         await server.kill();
         disk.turnBack();
-        server = new ServerProcess(env);
+        server = new ServerProcess(env, disk.home);
       },
-      ...(fill && {
-        "disk full": async (seen) => {
-          const noticed = seen.failures(FAILURES_OF_A_FULL_DISK);
-          fill();
-          await noticed;
-          await pause(FULL_MS);
-          disk.free();
-        },
-      }),
+      "disk full": async (seen) => {
+        const noticed = seen.failures(FAILURES_OF_A_FULL_DISK);
+        disk.fill();
+        await noticed;
+        await pause(FULL_MS);
+        disk.free();
+      },
     },
-    whole: async () => await isReady(client, server),
+    whole,
     mustLive: () => server.mustLive(),
     close: async () => await server.stop(),
   };

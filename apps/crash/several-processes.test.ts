@@ -1,36 +1,35 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { after, before, describe, test } from "node:test";
 import type { OutputOf } from "@assay/core/contract.ts";
 import { calls as market } from "@assay/features/market/contract.ts";
 import { calls as wallet } from "@assay/features/wallet/contract.ts";
+import { redisAbsent } from "@assay/server/throwaway-redis.ts";
 import { io } from "socket.io-client";
-import { type Disk, openDisk } from "./disk.ts";
+import { type Disk, openFolder } from "./disk.ts";
 import { pause } from "./pause.ts";
-import { mustHaveTraded, runCrash } from "./run.ts";
+import { mustHaveTraded, RUN_MS_MAX, runCrash } from "./run.ts";
 import { openSeveralProcesses, type SeveralProcesses } from "./several-processes.ts";
 
 /** Prices change five times a second, and a network may only ask so often. */
 const LOOK_MS = 50;
 
-const without = spawnSync("redis-server", ["--version"]).status === 0 ? false : "no redis-server on this machine";
-
-describe("two API processes and two workers with one database and one Redis", { skip: without }, () => {
+describe("two API processes and two workers with one database and one Redis", { skip: redisAbsent }, () => {
+  const over = AbortSignal.timeout(RUN_MS_MAX);
   let disk: Disk;
-  let installation: SeveralProcesses;
+  let installation: SeveralProcesses | undefined;
   before(async () => {
-    disk = openDisk();
-    installation = await openSeveralProcesses(disk);
+    disk = openFolder();
+    installation = await openSeveralProcesses(disk, over);
   });
   after(async () => {
-    await installation.close();
-    disk.close();
+    await installation?.close();
+    await disk.close();
   });
 
   const network = "10.3.0.1";
   const prices = async (door: number): Promise<(string | null)[] | undefined> => {
-    const reply = await installation.doors[door]!.ask({ call: market.listQuotes, input: {} }, { network });
+    const reply = await installation!.doors[door]!.ask({ call: market.listQuotes, input: {} }, { network });
     if (!reply || !("answer" in reply)) return undefined;
     const { list } = reply.answer as OutputOf<typeof market.listQuotes>;
     // Shares have no index while their exchange is closed.
@@ -38,16 +37,16 @@ describe("two API processes and two workers with one database and one Redis", { 
   };
 
   test("one worker leads, and both API processes know its prices (MARKET-18)", async () => {
-    await until(async () => (await installation.leaders()) === 1);
+    await until(async () => (await installation!.leaders()) === 1, over);
     // A price may come between the two questions, and on a machine that hesitates an index is away for a moment.
     await until(async () => {
       const [one, other] = await Promise.all([prices(0), prices(1)]);
       return one?.every((price) => price !== null) === true && JSON.stringify(one) === JSON.stringify(other);
-    });
+    }, over);
   });
 
   test("what is done at one process is told to a socket at the other", async () => {
-    const [here, there] = installation.doors;
+    const [here, there] = installation!.doors;
     const opened = await here!.ask({ call: wallet.openPractice, input: {} }, { network });
     assert.ok(opened && "answer" in opened);
     const token = opened.answer as string;
@@ -65,20 +64,21 @@ describe("two API processes and two workers with one database and one Redis", { 
   });
 
   test("orders of one market through both are done once, while the leader is killed (L7, L11, L13)", async (t) => {
-    const report = await runCrash(installation, {
+    const report = await runCrash(installation!, {
       seed: 6,
       customers: 16,
       thinkMs: 60,
       tradeMs: 400,
       blows: { "leader killed": 1 },
       say: (line) => t.diagnostic(line),
+      over,
     });
     mustHaveTraded(report);
-    await until(async () => (await installation.leaders()) === 1);
+    await until(async () => (await installation!.leaders()) === 1, over);
   });
 });
 
-/** Looks until it is so; the time of the test is its bound. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await pause(LOOK_MS);
+/** Looks until it is so; the time of the run is its bound. */
+async function until(isSo: () => Promise<boolean>, over: AbortSignal): Promise<void> {
+  while (!(await isSo())) await pause(LOOK_MS, over);
 }

@@ -2,13 +2,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { startPostgres } from "@assay/server/postgres.ts";
+import { startThrowawayRedis } from "@assay/server/throwaway-redis.ts";
 import { Contradiction } from "@assay/app-simulator/auditor.ts";
 import type { Disk } from "./disk.ts";
 import { HttpClient } from "./http-client.ts";
 import type { Installation } from "./installation.ts";
 import { pause } from "./pause.ts";
 import { isReady, ServerProcess } from "./server-process.ts";
-import { cutDatabaseConnections, freePort, startRedis } from "./surroundings.ts";
+import { cutDatabaseConnections, freePort } from "./surroundings.ts";
 
 const LEADER_LOOK_MS = 50;
 
@@ -16,26 +17,28 @@ const LEADER_LOOK_MS = 50;
 class Post {
   readonly client: HttpClient;
   readonly #env: Readonly<Record<string, string>>;
+  readonly #home: string;
   #process: ServerProcess;
 
-  constructor(env: Readonly<Record<string, string>> & { readonly PORT: string }) {
+  constructor(env: Readonly<Record<string, string>> & { readonly PORT: string }, home: string) {
     this.#env = env;
+    this.#home = home;
     this.client = new HttpClient(`http://127.0.0.1:${env.PORT}`);
-    this.#process = new ServerProcess(env);
+    this.#process = new ServerProcess(env, home);
   }
 
   get process(): ServerProcess {
     return this.#process;
   }
 
-  async ready(): Promise<void> {
-    await isReady(this.client, this.#process);
+  async ready(over: AbortSignal): Promise<void> {
+    await isReady(this.client, this.#process, over);
   }
 
   /** Kills the process; another takes its place. */
   async replace(): Promise<void> {
     await this.#process.kill();
-    this.#process = new ServerProcess(this.#env);
+    this.#process = new ServerProcess(this.#env, this.#home);
   }
 
   async leads(): Promise<boolean> {
@@ -48,9 +51,13 @@ export interface SeveralProcesses extends Installation {
   leaders(): Promise<number>;
 }
 
-export async function openSeveralProcesses(disk: Disk): Promise<SeveralProcesses> {
+/** What it starts ends at `close`, or with this process and the disk. */
+export async function openSeveralProcesses(disk: Disk, over: AbortSignal): Promise<SeveralProcesses> {
+  await using stack = new AsyncDisposableStack();
   const postgres = await startPostgres({ dataDir: disk.folder });
-  const redis = await startRedis();
+  stack.defer(postgres.stop);
+  const redis = await startThrowawayRedis(await freePort());
+  stack.defer(redis.kill);
   const env = {
     DATABASE_URL: postgres.url,
     REDIS_URL: redis.url,
@@ -60,8 +67,10 @@ export async function openSeveralProcesses(disk: Disk): Promise<SeveralProcesses
     TRUST_PROXY: "127.0.0.1",
   };
   const posts: Post[] = [];
-  for (const ROLE of ["worker", "worker", "api", "api"]) posts.push(new Post({ ...env, ROLE, PORT: String(await freePort()) }));
-  const whole = async (): Promise<void> => void (await Promise.all(posts.map((post) => post.ready())));
+  stack.defer(async () => void (await Promise.all(posts.map(({ process: one }) => one.stop()))));
+  for (const ROLE of ["worker", "worker", "api", "api"])
+    posts.push(new Post({ ...env, ROLE, PORT: String(await freePort()) }, disk.home));
+  const whole = async (): Promise<void> => void (await Promise.all(posts.map((post) => post.ready(over))));
   await whole();
   const [workers, doors] = [posts.slice(0, 2), posts.slice(2)];
   let turn = 0;
@@ -70,10 +79,11 @@ export async function openSeveralProcesses(disk: Disk): Promise<SeveralProcesses
     for (;;) {
       for (const worker of workers) if (await worker.leads()) return worker;
       for (const worker of workers) worker.process.mustLive();
-      await pause(LEADER_LOOK_MS);
+      await pause(LEADER_LOOK_MS, over);
     }
   }
 
+  const closing = stack.move();
   return {
     kind: `two API processes and two workers on one PostgreSQL and one Redis, on ${disk.kind}`,
     doors: doors.map(({ client }) => client),
@@ -106,10 +116,6 @@ export async function openSeveralProcesses(disk: Disk): Promise<SeveralProcesses
     mustLive: () => {
       for (const { process: one } of posts) one.mustLive();
     },
-    close: async () => {
-      await Promise.all(posts.map(({ process: one }) => one.stop()));
-      redis.stop();
-      await postgres.stop();
-    },
+    close: () => closing.disposeAsync(),
   };
 }

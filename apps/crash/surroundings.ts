@@ -1,8 +1,6 @@
-/** What stands around a server: ports, the connections to its database, Redis. */
-import { type ChildProcess, spawn } from "node:child_process";
+/** What stands around a server: ports, and the connections to its database. */
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { createInterface } from "node:readline";
 import { openDatabase } from "@assay/server/database.ts";
 import { sql } from "kysely";
 
@@ -32,23 +30,4 @@ export async function freePort(): Promise<number> {
     taker.close();
     if (isFree) return port;
   }
-}
-
-/** Debian's redis-server on a port of its own, without files. It ends with this process. */
-export async function startRedis(): Promise<{ readonly url: string; readonly stop: () => void }> {
-  const port = await freePort();
-  const redis: ChildProcess = spawn("redis-server", [
-    "--port",
-    String(port),
-    "--bind",
-    "127.0.0.1",
-    "--save",
-    "",
-    "--appendonly",
-    "no",
-  ]);
-  const stop = (): void => void redis.kill("SIGKILL");
-  process.once("exit", stop);
-  for await (const line of createInterface(redis.stdout!)) if (line.includes("Ready to accept connections")) break;
-  return { url: `redis://127.0.0.1:${port}`, stop };
 }

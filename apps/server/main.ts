@@ -3,10 +3,11 @@ import { flushCompileCache } from "node:module";
 import { inspect } from "node:util";
 import { BootFault } from "@assay/server/boot-fault.ts";
 import { systemTimers } from "@assay/server/clock.ts";
-import { ConfigFault, readConfig } from "@assay/server/config.ts";
-import { createLog, plainLines } from "@assay/server/log.ts";
+import { type Config, ConfigFault, readConfig } from "@assay/server/config.ts";
+import { fullDiskSentence } from "@assay/server/full-disk.ts";
+import { createLog, type Log, plainLines } from "@assay/server/log.ts";
 import { PostgresFault } from "@assay/server/postgres.ts";
-import { openHouse } from "./house.ts";
+import { type House, openHouse } from "./house.ts";
 
 /** A stop that takes longer is given up; what was acknowledged is in the database. */
 const STOP_MS_MAX = 10_000;
@@ -20,6 +21,17 @@ function give(fault: unknown): never {
   process.exit(1);
 }
 
+/** Whatever else a start ends with on a full disk, that is the reason. */
+async function open(config: Config, log: Log): Promise<House> {
+  try {
+    return await openHouse(config, log);
+  } catch (cause) {
+    // A port has nothing to do with the disk.
+    const sentence = cause instanceof BootFault ? undefined : fullDiskSentence(cause, config.dataDir);
+    throw sentence === undefined ? cause : new BootFault(sentence, { cause });
+  }
+}
+
 try {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel, process.stdout.isTTY ? plainLines((text) => process.stdout.write(text)) : undefined);
@@ -27,7 +39,7 @@ try {
     log.fatal({ err }, "the process is in an unknown state and ends");
     process.exit(1);
   });
-  const house = await openHouse(config, log);
+  const house = await open(config, log);
   say(`Assay is ready: ${house.address} (prices: ${house.prices})`);
 
   let stopping = false;

@@ -1,11 +1,8 @@
 import assert from "node:assert/strict";
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { after, before, describe, test } from "node:test";
 import type { Envelope } from "@assay/core/wire.ts";
 import { beginAt } from "@assay/server/clock-ahead.ts";
@@ -13,25 +10,23 @@ import { readConfig } from "@assay/server/config.ts";
 import { createLog } from "@assay/server/log.ts";
 import { type OwnPostgres, startThrowawayPostgres } from "@assay/server/postgres.ts";
 import { usual } from "@assay/server/testing.ts";
+import { redisAbsent, startThrowawayRedis, type ThrowawayRedis } from "@assay/server/throwaway-redis.ts";
 import { io, type Socket } from "socket.io-client";
 import { type House, openHouse } from "./house.ts";
 
 beginAt(usual.start);
 
-const without = spawnSync("redis-server", ["--version"]).status === 0 ? false : "no redis-server on this machine";
 const log = createLog("warn");
 
-describe("two processes with Redis between them", { skip: without }, () => {
-  let redis: ChildProcess;
+describe("two processes with Redis between them", { skip: redisAbsent }, () => {
+  let redis: ThrowawayRedis;
   let postgres: OwnPostgres;
   const houses: House[] = [];
   let token = "";
   let socket: Socket;
 
   before(async () => {
-    const port = await freePort();
-    redis = spawn("redis-server", ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]);
-    for await (const line of createInterface(redis.stdout!)) if (line.includes("Ready to accept connections")) break;
+    redis = await startThrowawayRedis();
     postgres = await startThrowawayPostgres();
     for (const ROLE of ["worker", "api"]) {
       const env = {
@@ -39,7 +34,7 @@ describe("two processes with Redis between them", { skip: without }, () => {
         PORT: "0",
         ASSAY_FEED: "simulated:7",
         DATABASE_URL: postgres.url,
-        REDIS_URL: `redis://127.0.0.1:${port}`,
+        REDIS_URL: redis.url,
         DATA_DIR: mkdtempSync(join(tmpdir(), "assay-process-")),
       };
       houses.push(await openHouse(readConfig(env), log));
@@ -48,8 +43,7 @@ describe("two processes with Redis between them", { skip: without }, () => {
   after(async () => {
     for (const house of houses.reverse()) await house.close();
     await postgres.stop();
-    redis.kill();
-    await once(redis, "exit");
+    await redis.kill();
   });
 
   async function post(path: string, input: Record<string, string> = {}): Promise<unknown> {
@@ -83,13 +77,3 @@ describe("two processes with Redis between them", { skip: without }, () => {
     await cut;
   });
 });
-
-/** A port that nobody has: other test runs on this machine have a Redis as well. */
-async function freePort(): Promise<number> {
-  const taker = createServer();
-  await once(taker.listen(0, "127.0.0.1"), "listening");
-  const { port } = taker.address() as AddressInfo;
-  taker.close();
-  await once(taker, "close");
-  return port;
-}

@@ -112,7 +112,7 @@ test("trading days are found in both directions", () => {
 });
 
 const recorded = join(import.meta.dirname, "../../../shared/data/us-equity/spy_daily.csv.gz");
-const skip = existsSync(recorded) ? false : "the recorded days are not on this machine";
+const skip = existsSync(recorded) ? false : "put the recorded markets into `../shared/data`";
 
 test("every recorded day of twenty-three years is a trading day, and no other is", { skip }, () => {
   const lines = gunzipSync(readFileSync(recorded)).toString("utf8").trim().split("\n");

@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { EventEmitter, once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { describe, test } from "node:test";
 import { BootFault } from "./boot-fault.ts";
 import { systemTimers } from "./clock.ts";
@@ -11,6 +9,7 @@ import { readConfig } from "./config.ts";
 import { connectDatabase, connectRedis } from "./connections.ts";
 import { createLog } from "./log.ts";
 import { testPostgres } from "./postgres.ts";
+import { freePort, redisAbsent, startThrowawayRedis } from "./throwaway-redis.ts";
 
 const log = createLog("silent");
 
@@ -95,23 +94,21 @@ test("a database that does not come is given up, with the sentence of one that i
   assert.equal(said.length, 1);
 });
 
-const without = spawnSync("redis-server", ["--version"]).status === 0 ? false : "no redis-server on this machine";
-
-test("an outage of Redis is one line at its beginning and one at its end", { skip: without }, async () => {
+test("an outage of Redis is one line at its beginning and one at its end", { skip: redisAbsent }, async () => {
   const { heard, said, written } = listenedTo();
   const port = await freePort();
-  const first = await startRedis(port);
+  const first = await startThrowawayRedis(port);
   await using stack = new AsyncDisposableStack();
-  const redis = (await connectRedis(readConfig({ REDIS_URL: `redis://127.0.0.1:${port}` }), heard, stack))!;
-  first.kill("SIGKILL");
+  const redis = (await connectRedis(readConfig({ REDIS_URL: first.url }), heard, stack))!;
+  await first.kill();
   // Three tries to reconnect have failed.
   for (let tries = 0; tries < 3; tries += 1) await once(redis, "error");
   const back = once(written, "line");
-  const second = await startRedis(port);
+  const second = await startThrowawayRedis(port);
   await back;
   assert.deepEqual(said, ["Redis does not answer", "Redis answers again"]);
   await stack.disposeAsync();
-  second.kill("SIGKILL");
+  await second.kill();
 });
 
 /** A log whose lines can be waited for. */
@@ -125,18 +122,4 @@ function listenedTo() {
     },
   });
   return { heard, said, written };
-}
-
-async function freePort(): Promise<number> {
-  const taker = createServer().listen(0, "127.0.0.1");
-  await once(taker, "listening");
-  const { port } = taker.address() as AddressInfo;
-  await once(taker.close(), "close");
-  return port;
-}
-
-async function startRedis(port: number): Promise<ChildProcess> {
-  const redis = spawn("redis-server", ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]);
-  for await (const line of createInterface(redis.stdout)) if (line.includes("Ready to accept connections")) break;
-  return redis;
 }

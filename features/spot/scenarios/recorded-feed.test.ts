@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,6 +10,7 @@ import { sealer, verifyChain } from "@assay/server/ledger/sealer.ts";
 import { auditLedger } from "@assay/server/ledger/statement.ts";
 import { createLog } from "@assay/server/log.ts";
 import { openRecorded } from "@assay/server/outside/prices/recorded.ts";
+import { recordingsAbsent, sharedRecording } from "@assay/server/outside/prices/shared-recordings.ts";
 import { syntheticRecording } from "@assay/server/outside/prices/synthetic-recording.ts";
 import { openTestHouse } from "@assay/server/testing.ts";
 import { MarketFeed, marketFeature, markets } from "@assay/features/market/server.ts";
@@ -19,9 +19,6 @@ import { calls } from "../contract.ts";
 import { proofsFeature } from "@assay/features/proofs/server.ts";
 import { spotFeature } from "../server.ts";
 import { customer, orderInput } from "../server/testing.ts";
-
-const shared = join(import.meta.dirname, "../../../../shared/data/binance-spot/btcusdt_20240808.jsonl.gz");
-const absent = existsSync(shared) ? false : "the recorded data is not on this machine";
 
 const SYMBOL = "BTC/USDT";
 const START = new Date("2026-03-02T12:00:00Z");
@@ -170,8 +167,8 @@ async function assertFills(db: Parameters<typeof auditLedger>[0]): Promise<void>
 const nobodyListens = async (): Promise<void> => undefined;
 
 describe("customers trade while a recording plays (SPOT-01, SPOT-04, SPOT-07)", () => {
-  test("Binance's BTC book of 2024-08-08", { skip: absent }, async () => {
-    const { accepted, swept } = await tradeAgainst(shared, 700);
+  test("Binance's BTC book of 2024-08-08", { skip: recordingsAbsent }, async () => {
+    const { accepted, swept } = await tradeAgainst(sharedRecording("binance-spot/btcusdt_20240808.jsonl.gz"), 700);
     assert.ok(accepted > 1_000 && swept > 50, `${accepted} orders, ${swept} swept`);
   });
 

@@ -1,17 +1,7 @@
 /** One PostgreSQL cluster on disk: made, started and stopped. */
 import { execFile, execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { createHash } from "node:crypto";
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -125,7 +115,8 @@ function holderOf(folder: string): "server" | "stranger" | "nobody" {
 }
 
 function atHome(pid: number, folder: string): boolean {
-  if (process.platform === "linux") return readlinkSync(`/proc/${pid}/cwd`) === folder;
+  // Whose command it is may be read by everybody; its folder, in a container whose root may not trace, by its own account only.
+  if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(folder);
   return execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).includes(folder);
 }
 

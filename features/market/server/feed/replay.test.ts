@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,11 +6,9 @@ import { test } from "node:test";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { ManualClock, ManualTimers } from "@assay/server/clock.ts";
 import { openRecorded } from "@assay/server/outside/prices/recorded.ts";
+import { recordingsAbsent, sharedRecording } from "@assay/server/outside/prices/shared-recordings.ts";
 import { syntheticRecording } from "@assay/server/outside/prices/synthetic-recording.ts";
 import { Board } from "./board.ts";
-
-const shared = join(import.meta.dirname, "../../../../../shared/data/binance-spot");
-const absent = existsSync(shared) ? false : "the recorded data is not on this machine";
 
 /** Candles recomputed from the file's text alone: minute, open, high, low, close, volume, count. */
 async function recompute(path: string): Promise<string[]> {
@@ -64,11 +61,11 @@ for (const [base, file] of [
 ] as const) {
   test(
     `MARKET-05: candles from the replayed trades of ${file} equal an independent recomputation`,
-    { skip: absent },
+    { skip: recordingsAbsent },
     async () => {
-      const played = await play(join(shared, file), base, 7);
+      const played = await play(sharedRecording(`binance-spot/${file}`), base, 7);
       assert.ok(played.length >= 6);
-      assert.deepEqual(played, await recompute(join(shared, file)));
+      assert.deepEqual(played, await recompute(sharedRecording(`binance-spot/${file}`)));
     },
   );
 }

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +9,7 @@ import { DAY_MS, MINUTE_MS } from "@assay/core/time.ts";
 import { ManualClock, ManualTimers } from "../../clock.ts";
 import type { Bar, BarSeries, Instrument, PriceUpdate } from "./prices.ts";
 import { openRecorded } from "./recorded.ts";
+import { recordingsAbsent, sharedRecording } from "./shared-recordings.ts";
 
 const share = (base: string): Instrument => ({ base, kind: "equity", tick: pow10(PRICE_SCALE - 2), step: 100n });
 const equities = [share("AAPL"), share("SPY")];
@@ -200,12 +200,9 @@ test("MARKET-34: what is no action is refused in a sentence, and so are two of a
   await assert.rejects(open("2026-03-02T12:00:00Z", twice), /AAPL has two splits between two recorded days/);
 });
 
-const shared = join(import.meta.dirname, "../../../../../shared/data/us-equity");
-const skip = existsSync(shared) ? false : "the recorded data is not on this machine";
-
-test("two recorded days of a fund follow one another", { skip }, async () => {
+test("two recorded days of a fund follow one another", { skip: recordingsAbsent }, async () => {
   const files = ["spy_20131007_minute_trade.csv.gz", "spy_20131008_minute_trade.csv.gz", "spy_daily.csv.gz"].map((name) =>
-    join(shared, name),
+    sharedRecording(`us-equity/${name}`),
   );
   const { past, heard, tradesUntil, stop } = await open("2026-11-24T12:00:00Z", files);
   assert.equal(past[0]!.bars.length, 500);

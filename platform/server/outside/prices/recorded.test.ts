@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,10 +9,9 @@ import { BinanceConversation } from "./binance.ts";
 import type { PriceUpdate } from "./prices.ts";
 import { openRecorded } from "./recorded.ts";
 import { inOrder, readRecording } from "./recording.ts";
+import { recordingsAbsent, sharedRecording } from "./shared-recordings.ts";
 import { syntheticRecording } from "./synthetic-recording.ts";
 
-const shared = join(import.meta.dirname, "../../../../../shared/data/binance-spot");
-const absent = existsSync(shared) ? false : "the recorded data is not on this machine";
 const bases = ["BTC", "ETH"];
 
 interface Comparison {
@@ -58,9 +56,13 @@ for (const [file, changes] of [
 ] as const) {
   test(
     `MARKET-04: ${file} has no gap, and the rebuilt book agrees with the best bid and ask after every change`,
-    { skip: absent },
+    { skip: recordingsAbsent },
     async () => {
-      assert.deepEqual(await compareWithTickers(join(shared, file)), { compared: changes, equal: changes, gaps: 0 });
+      assert.deepEqual(await compareWithTickers(sharedRecording(`binance-spot/${file}`)), {
+        compared: changes,
+        equal: changes,
+        gaps: 0,
+      });
     },
   );
 }
