@@ -101,6 +101,8 @@ describe("placing orders", () => {
   });
 
   test("a market order by base or by quote amount trades inside the band, and its rest is cancelled", async () => {
+    // What the house gave before is there again.
+    house.clock.advance(10_000);
     house.feed.show(
       "BTC/USDT",
       "60000",
