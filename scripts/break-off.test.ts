@@ -21,12 +21,16 @@ test("a run that is told to stop ends the files that it runs, and says that it f
   t.after(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "endless.test.mjs");
   writeFileSync(file, endless);
-  const run = `
+  const run = join(folder, "run.mjs");
+  writeFileSync(
+    run,
+    `
     import { runTestFiles } from ${JSON.stringify(join(root, "scripts", "test-files.ts"))};
-    await runTestFiles([${JSON.stringify(relative(root, file))}], { complete: false });`;
+    await runTestFiles([${JSON.stringify(relative(root, file))}], { complete: false });`,
+  );
   // A run inside a run would be skipped.
   const { NODE_TEST_CONTEXT: _context, ...env } = process.env;
-  const child = spawn(process.execPath, ["--input-type=module", "--eval", run], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [run], { env, stdio: ["ignore", "pipe", "inherit"] });
   t.after(() => void child.kill("SIGKILL"));
   const ended = once(child, "exit");
   let pid = 0;

@@ -126,7 +126,7 @@ const clearHome = `
   for round in 1 2 3 4 5 6 7 8 9 10; do
     found=
     for process in /proc/[0-9]*; do
-      case "$(readlink "$process/cwd") $(tr '\\0' ' ' <"$process/cmdline")/" in
+      case "$(readlink "$process/cwd")/ $(tr '\\0' ' ' <"$process/cmdline")/" in
         "$1"/*|*" $1/"*) kill -9 "\${process#/proc/}" && found=1;;
       esac
     done
