@@ -45,7 +45,7 @@ test("an option is bought, runs, is settled, and the phone computes its receipt 
   await settled.click();
   const sheet = page.getByRole("dialog");
   await expect(sheet.getByText("The rule leads to exactly this result")).toBeVisible();
-  await expect(sheet.getByText("Delay drawn by")).toBeVisible();
+  await expect(sheet.getByText("Draw of the delay", { exact: true })).toBeVisible();
   await expect(sheet.getByText(/Signed by the house with key \d+, and unchanged since/)).toBeVisible();
   await expect(sheet.getByText("Public log", { exact: true })).toBeVisible();
   const [download] = await Promise.all([

@@ -2,10 +2,10 @@ import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { type Fact, Facts } from "@assay/ui/parts/facts.tsx";
 import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
 import { inPercent } from "@assay/ui/number.ts";
-import { formatAmount, parseRate } from "@assay/core/money.ts";
+import { formatAmount, parseAmount, parseRate } from "@assay/core/money.ts";
 import { Go } from "@assay/ui/parts/go.tsx";
 import { useSession } from "@assay/ui/session.ts";
-import { ROUND_MULTIPLE, STAKE_CURRENCY } from "../rules.ts";
+import { ROUND_MULTIPLE, STAKE_CURRENCY, STAKE_MAX } from "../rules.ts";
 import { MoneyText } from "./money-text.tsx";
 import { entryDelay, percentText } from "./option-model.ts";
 import { TRANSFER_PATH } from "./paths.ts";
@@ -17,6 +17,7 @@ export function StakeFacts({ ticket: { form, available, terms } }: { readonly ti
   const tag = useLanguageTag();
   const { summary, fields } = form;
   const loggedIn = useSession((now) => now.loggedIn);
+  const left = summary.term && parseAmount(STAKE_CURRENCY, summary.term.house_left[fields.direction]);
   const own: Fact[] = [
     {
       label: t("ticket.available"),
@@ -46,13 +47,9 @@ export function StakeFacts({ ticket: { form, available, terms } }: { readonly ti
       ? [{ label: t("ticket.round"), value: <RoundText up={summary.term.round.up} down={summary.term.round.down} /> }]
       : []),
     { label: t("ticket.cost"), value: <MoneyText amount={summary.cost} /> },
-    ...(fields.mode === "fixed"
-      ? [
-          {
-            label: t("ticket.house-left"),
-            value: <AmountText value={summary.term?.house_left[fields.direction]} currency={STAKE_CURRENCY} unit />,
-          },
-        ]
+    // Only where the house takes less than a stake may be.
+    ...(fields.mode === "fixed" && left && left.units < STAKE_MAX.units
+      ? [{ label: t("ticket.house-left"), value: <MoneyText amount={left} /> }]
       : []),
     { label: t("option.entry"), value: t("ticket.entry", entryDelay(tag)) },
   ];
