@@ -1,5 +1,6 @@
 /** Widths are the same on every machine, since the browser sees fonts of ours alone. */
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./heard.ts";
 
 const scripts = [
   ["Assay 1,234.50 €", "Open Sans"],

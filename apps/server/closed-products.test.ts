@@ -7,11 +7,14 @@ import { parseAmount } from "@assay/core/money.ts";
 import { readConfig } from "@assay/server/config.ts";
 import type { Pool } from "@assay/server/feature.ts";
 import { readBalances } from "@assay/server/ledger/statement.ts";
+import { beginAt } from "@assay/server/clock-ahead.ts";
 import { createLog } from "@assay/server/log.ts";
 import { connectOnce, startThrowawayPostgres } from "@assay/server/postgres.ts";
-import { openTestHouse } from "@assay/server/testing.ts";
+import { openTestHouse, usual } from "@assay/server/testing.ts";
 import { closedProducts } from "./closed-products.ts";
 import { openHouse } from "./house.ts";
+
+beginAt(usual.start);
 
 const production = {
   ASSAY_MODE: "production",
