@@ -40,7 +40,6 @@ try {
     process.exit(1);
   });
   const house = await open(config, log);
-  say(`Assay is ready: ${house.address} (prices: ${house.prices})`);
 
   let stopping = false;
   const stop = async (): Promise<void> => {
@@ -51,6 +50,8 @@ try {
     process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop().catch(give));
+  // Whoever reads this may stop it at once.
+  say(`Assay is ready: ${house.address} (prices: ${house.prices})`);
   // A process that is killed keeps nothing at its end, and its successor should start fast.
   flushCompileCache();
 } catch (fault) {

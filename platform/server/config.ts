@@ -294,7 +294,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, is
 export const filesFolder = (config: Config): string => join(config.dataDir, "files");
 
 /** Set by the test run for the test files, and nothing to the server. */
-const ofTheTestRun = ["ASSAY_TEST_POSTGRES", "ASSAY_PROVOKED_LOG"];
+const ofTheTestRun = ["ASSAY_TEST_POSTGRES", "ASSAY_PROVOKED_LOG", "ASSAY_PROMISED"];
 
 function readValues(env: Readonly<Record<string, string | undefined>>): Values {
   const faults = Object.keys(env)

@@ -3,6 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { parseAmount } from "@assay/core/money.ts";
+import { MINUTE_MS } from "@assay/core/time.ts";
 import { LedgerStory } from "@assay/server/ledger/story.ts";
 import { calls } from "../contract.ts";
 import { customer, openSpotHouse, type PlainOrder } from "../server/testing.ts";
@@ -49,6 +50,8 @@ test("a day of trading, line by line: holds, trades, fees and releases (SPOT-01,
   await place("bob", "buy 0.2 BTC at 59500");
   await story.tell("Bob bids 59,500 for 0.2 BTC. His order rests, and 11,900 USDT is held.");
 
+  // What was taken of the house counts for a while.
+  house.clock.advance(MINUTE_MS);
   house.feed.show(
     "BTC/USDT",
     "59400",
@@ -67,6 +70,7 @@ test("a day of trading, line by line: holds, trades, fees and releases (SPOT-01,
     "The market falls through Bob's bid: the house sells to him at his own 59,500. Carol's order finds nobody at 59,400.",
   );
 
+  house.clock.advance(MINUTE_MS);
   await place("carol", "buy 60000 USDT of BTC");
   await story.tell(
     "Carol spends 60,000 USDT. The house sells until it has no more BTC, then Alice. What does not pay for one more step stays with Carol.",
