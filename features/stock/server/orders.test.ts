@@ -178,6 +178,9 @@ describe("orders for shares", () => {
         assert.equal((await house.refusal(calls.amendOrder, ask, { as })).code, code);
         reopen(house);
       }
+      house.prices.set("AAPL", undefined);
+      assert.equal((await house.refusal(calls.amendOrder, ask, { as })).code, "market-closed");
+      house.prices.set("AAPL", "250");
       await house.call(calls.cancelOrder, { id }, { as });
       assert.equal((await house.refusal(calls.amendOrder, ask, { as })).code, "order-not-open");
     }
