@@ -14,7 +14,6 @@ import {
   type Direction,
   type Mode,
   modes,
-  ROUND_MULTIPLE,
   ROUND_OWN_MAX,
   ROUND_SIDE_MAX,
   roundName,
@@ -256,7 +255,7 @@ export const sim = simulation("seconds", {
     },
     {
       code: "SECONDS-22",
-      says: "In a round a customer has a few stakes on one side, no side is fuller than it may be, and none loses more than its part.",
+      says: "In a round a customer has a few stakes on one side, no side is fuller than it may be, and none loses more than stands on the other.",
       when: "full audit",
       faults: async (db) => {
         return await faultsFound(
@@ -275,8 +274,7 @@ export const sim = simulation("seconds", {
             from seconds.option where mode = 'pool' group by symbol, seconds, closes_at
           ) as round
           where greatest(up, down) > ${ROUND_SIDE_MAX.units.toString()}::numeric
-            or up_lost > down * ${ROUND_MULTIPLE.toString()}::numeric + stakes
-            or down_lost > up * ${ROUND_MULTIPLE.toString()}::numeric + stakes`,
+            or greatest(up_lost, down_lost) > least(up, down) + stakes`,
         );
       },
     },

@@ -154,12 +154,12 @@ test("SECONDS-07 SECONDS-08 a round is shared out among those who were right, an
   assert.deepEqual(
     results.map(({ outcome, payout }) => [outcome, payout]),
     [
-      ["won", "19.4"],
-      ["won", "126.1"],
-      ["lost", "0"],
+      ["won", "3.88"],
+      ["won", "25.22"],
+      ["lost", "120"],
     ],
   );
-  assert.equal(await house.balance("house/fee/seconds"), "4.5");
+  assert.equal(await house.balance("house/fee/seconds"), "0.9");
   assert.equal(await house.balance("house/seconds/round"), "0");
   const lonely = await house.open(people3[0], "pool up 5 BTC for 60");
   await house.tick(lonely.closes_at - house.clock.now().getTime(), "100");
@@ -411,12 +411,12 @@ test("SECONDS-22 a side takes 50,000 and no more, and the other side stays open"
   await house.tick(60_000, "100", "ETH/USDT");
   await house.enter("100", "ETH/USDT");
   await house.tick(60_000, "99", "ETH/USDT");
-  // 10 stood against 100 of the 50,000: he wins those less the fee of 3 % of 110, and who was wrong has the rest back.
-  assert.deepEqual(await outcomeOf(bob, id), ["won", "106.7"]);
+  // 10 stood against 10 of the 50,000: he wins those less the fee of 3 % of 20, and who was wrong has the rest back.
+  assert.deepEqual(await outcomeOf(bob, id), ["won", "19.4"]);
   const { list } = await house.call(calls.listOptions, { state: "settled" }, { as: rich[0]! });
   assert.deepEqual(
     list.map(({ outcome, payout }) => [outcome, payout]),
-    Array.from({ length: ROUND_OWN_MAX }, () => ["lost", "998"]),
+    Array.from({ length: ROUND_OWN_MAX }, () => ["lost", "999.8"]),
   );
   const { receipts } = await sealed(rich[0]!, list[0]!.id);
   assert.equal(receipts[0]!.rule, "seconds-pool-2");
