@@ -60,8 +60,9 @@ export class Exposure {
   left(kind: KindAsked): bigint {
     const { all, near } = this.#exposed.get(nameOf(kind))!;
     const own = this.#own.get(ownNameOf(kind)) ?? 0n;
-    const lefts = [EXPOSURE_MAX.units - all, EXPOSURE_TOGETHER_MAX.units - near, EXPOSURE_OWN_MAX.units - own];
-    const least = (kind.customerId === undefined ? lefts.slice(0, 2) : lefts).reduce((a, b) => (b < a ? b : a));
+    const lefts = [EXPOSURE_MAX.units - all, EXPOSURE_TOGETHER_MAX.units - near];
+    if (kind.customerId !== undefined) lefts.push(EXPOSURE_OWN_MAX.units - own);
+    const least = lefts.reduce((a, b) => (b < a ? b : a));
     return least > 0n ? least : 0n;
   }
 
