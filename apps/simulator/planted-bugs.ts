@@ -390,8 +390,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: "a-light-side-wins-all-that-stands-against-it",
     file: "features/seconds/rules.ts",
-    right: "units > other * multiple ? other * multiple : units",
-    wrong: "units > other * multiple ? units : units",
+    right: "balanced ? [lighter, lighter] : [right, wrong]",
+    wrong: "[right, wrong]",
   },
   {
     name: "an-option-keeps-what-the-pool-has-set-aside",

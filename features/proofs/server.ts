@@ -10,7 +10,7 @@ import { showReceipts } from "./server/show-receipts.ts";
 
 export { AUDITED_MAX, unprovenFaults, unsoundFaults } from "./server/audit-receipts.ts";
 export { openQuota, Quota } from "./server/quota.ts";
-export { countUsed, listUsed } from "./server/quota-store.ts";
+export { countUsed, listCountedBesides, listUsed } from "./server/quota-store.ts";
 export { type Evidence, listEvidence, recordEvidence, type SharedFact } from "./server/store.ts";
 export type { Fact } from "./rules.ts";
 

@@ -44,7 +44,7 @@ export const sim = simulation("proofs", {
     },
     {
       code: "PROOFS-13",
-      says: "The count of a customer's last day is how many instructions he has given on it.",
+      says: "The count of a customer's last day is never less than the instructions that he has given on it.",
       when: "full audit",
       faults: async (db) =>
         await faultsFound(
@@ -55,8 +55,8 @@ export const sim = simulation("proofs", {
               where rule ~ ${instructionRule.source} group by 1, 2
             ), last as (select distinct on (customer_id) * from given order by customer_id, day desc)
             select concat_ws(' ', customer_id, 'has given', g.count, 'instructions on day', g.day, 'and counts', u.count) as fault
-            from last g full join (select * from proofs.used where kind = 'instructions') u using (customer_id)
-            where (g.day, g.count) is distinct from (u.day, u.count)`,
+            from last g left join (select * from proofs.used where kind = 'instructions') u using (customer_id)
+            where u.customer_id is null or (u.day, u.count) < (g.day, g.count)`,
         ),
     },
   ],

@@ -2,6 +2,7 @@ import { call, event } from "@assay/core/contract.ts";
 import { PAGE_SIZE_MAX } from "@assay/core/limits.ts";
 import { at, currencyId, decimal, id, integer, paging, pageOf } from "@assay/core/shapes.ts";
 import { feed, symbol } from "@assay/features/market/contract.ts";
+import { dailyRejections } from "@assay/features/proofs/contract.ts";
 import { calls as protectionCalls } from "@assay/features/protection/contract.ts";
 import { balanceCalls } from "@assay/features/wallet/contract.ts";
 import * as z from "zod/mini";
@@ -94,7 +95,7 @@ export const calls = {
           cost_per_100: decimal,
           /** What stands on each side of the round that takes stakes now, and when it closes. */
           round: z.object({ up: decimal, down: decimal, closes_at: at }),
-          /** For a fixed payout: the largest stake that the house still takes in each direction. */
+          /** For a fixed payout: the largest stake that the house still takes in each direction, of the customer who asks. */
           house_left: z.object({ up: decimal, down: decimal }),
         }),
       ),
@@ -133,6 +134,7 @@ export const calls = {
       "too-many-stakes-in-round",
       "staked-other-side",
       "too-many-open-options",
+      ...dailyRejections,
       "cooling-off",
       "self-excluded",
       "over-loss-limit",

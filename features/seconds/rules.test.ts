@@ -10,7 +10,6 @@ import {
   payoutOf,
   poolPayouts,
   type PoolStake,
-  ROUND_MULTIPLE,
   termsSeconds,
   venuesAgree,
   winningsOf,
@@ -37,34 +36,46 @@ describe("payouts", () => {
 });
 
 describe("the pool", () => {
-  test("SECONDS-07 the published vector: 2 in a side of 15 of 150, fee 3 %, is paid 19.4", () => {
+  test("SECONDS-07 the published vector, of before sides were balanced: 2 in a side of 15 of 150, fee 3 %, is paid 19.4", () => {
     const stakes = [stake("up", "2"), stake("up", "13"), stake("down", "135")];
-    for (const multiple of [undefined, ROUND_MULTIPLE]) {
-      const { payouts, fee } = poolPayouts(stakes, "up", rate("0.03"), multiple);
-      assert.deepEqual(shown([...payouts, fee]), ["19.4", "126.1", "0", "4.5"]);
-    }
+    const whole = poolPayouts(stakes, "up", rate("0.03"), false);
+    assert.deepEqual(shown([...whole.payouts, whole.fee]), ["19.4", "126.1", "0", "4.5"]);
+    const balanced = poolPayouts(stakes, "up", rate("0.03"), true);
+    assert.deepEqual(shown([...balanced.payouts, balanced.fee]), ["3.88", "25.22", "120", "0.9"]);
   });
 
-  test("SECONDS-22 what exceeds ten times the other side comes back, pro rata, whoever wins: 1 against 300 and 700 is against 10", () => {
+  test("SECONDS-22 both sides risk the same: 1 against 300 and 700 is against 1, and the rest comes back pro rata, whoever wins", () => {
     const stakes = [stake("up", "1"), stake("down", "300"), stake("down", "700")];
-    const right = poolPayouts(stakes, "up", rate("0.03"), ROUND_MULTIPLE);
-    assert.deepEqual(shown([...right.payouts, right.fee]), ["10.67", "297", "693", "0.33"]);
-    const wrong = poolPayouts(stakes, "down", rate("0.03"), ROUND_MULTIPLE);
-    assert.deepEqual(shown([...wrong.payouts, wrong.fee]), ["0", "300.201", "700.469", "0.33"]);
-    // Without the bound one unit would win nearly all.
-    assert.deepEqual(shown(poolPayouts(stakes, "up", rate("0.03"), undefined).payouts), ["970.97", "0", "0"]);
+    const right = poolPayouts(stakes, "up", rate("0.03"), true);
+    assert.deepEqual(shown([...right.payouts, right.fee]), ["1.94", "299.7", "699.3", "0.06"]);
+    const wrong = poolPayouts(stakes, "down", rate("0.03"), true);
+    assert.deepEqual(shown([...wrong.payouts, wrong.fee]), ["0", "300.282", "700.658", "0.06"]);
+    // Each side whole, one unit would win nearly all.
+    assert.deepEqual(shown(poolPayouts(stakes, "up", rate("0.03"), false).payouts), ["970.97", "0", "0"]);
   });
 
-  test("SECONDS-22 nobody loses more than his part of ten times the other side, and no side wins more than that", () => {
+  test("SECONDS-22 who comes last and alone against a heavy side wins no more than he risks", () => {
+    const stakes = [stake("down", "1000"), stake("up", "100")];
+    assert.deepEqual(shown(poolPayouts(stakes, "up", rate("0.03"), true).payouts), ["900", "194"]);
+    assert.deepEqual(shown(poolPayouts(stakes, "down", rate("0.03"), true).payouts), ["1094", "0"]);
+    fc.assert(
+      fc.property(stakeLists, winners, fc.bigInt(0n, 10n ** 7n), (mixed, winner, feeRate) => {
+        const { payouts } = poolPayouts(mixed, winner, feeRate, true);
+        for (const [place, { units }] of mixed.entries()) assert.ok(payouts[place]! <= 2n * units);
+      }),
+    );
+  });
+
+  test("SECONDS-22 nobody loses more than his part of what stands on the lighter side, and no side wins more than that", () => {
     fc.assert(
       fc.property(stakeLists, fc.constantFrom(...directions), (stakes, winner) => {
-        const { payouts } = poolPayouts(stakes, winner, rate("0.03"), ROUND_MULTIPLE);
+        const { payouts } = poolPayouts(stakes, winner, rate("0.03"), true);
         const side = (of: boolean, units: readonly bigint[]) =>
           total(units.filter((_, place) => (stakes[place]!.direction === winner) === of));
         const staked = stakes.map(({ units }) => units);
         const [right, wrong] = [side(true, staked), side(false, staked)];
         if (right === 0n || wrong === 0n) return assert.deepEqual(payouts, staked);
-        const lost = wrong < right * ROUND_MULTIPLE ? wrong : right * ROUND_MULTIPLE;
+        const lost = wrong < right ? wrong : right;
         assert.ok(side(true, payouts) <= right + lost);
         for (const [place, { direction, units }] of stakes.entries()) {
           if (direction === winner) continue;
@@ -79,12 +90,12 @@ describe("the pool", () => {
   test("SECONDS-08 one side only, a tie and a void refund every stake without a fee", () => {
     const oneSided = [stake("up", "5"), stake("up", "7")];
     for (const winner of [...directions, undefined])
-      assert.deepEqual(poolPayouts(oneSided, winner, rate("0.03"), ROUND_MULTIPLE), {
+      assert.deepEqual(poolPayouts(oneSided, winner, rate("0.03"), true), {
         payouts: oneSided.map(({ units }) => units),
         fee: 0n,
       });
     const both = [stake("up", "5"), stake("down", "700")];
-    assert.deepEqual(poolPayouts(both, undefined, rate("0.03"), ROUND_MULTIPLE), {
+    assert.deepEqual(poolPayouts(both, undefined, rate("0.03"), true), {
       payouts: both.map(({ units }) => units),
       fee: 0n,
     });
@@ -92,8 +103,8 @@ describe("the pool", () => {
 
   test("SECONDS-09 payouts and fee are exactly what was staked, and who was right never gets less than the stake", () => {
     fc.assert(
-      fc.property(stakeLists, winners, fc.bigInt(0n, 10n ** 7n), multiples, (stakes, winner, feeRate, multiple) => {
-        const { payouts, fee } = poolPayouts(stakes, winner, feeRate, multiple);
+      fc.property(stakeLists, winners, fc.bigInt(0n, 10n ** 7n), fc.boolean(), (stakes, winner, feeRate, balanced) => {
+        const { payouts, fee } = poolPayouts(stakes, winner, feeRate, balanced);
         assert.equal(total(payouts) + fee, total(stakes.map(({ units }) => units)));
         assert.ok(fee >= 0n);
         for (const [at, { direction, units }] of stakes.entries()) {
@@ -108,13 +119,13 @@ describe("the pool", () => {
   test("SECONDS-10 exchanging customers exchanges their payouts and changes no other", () => {
     const lists = stakeLists.chain((stakes) => fc.tuple(fc.constant(stakes), shuffled([...stakes.keys()])));
     fc.assert(
-      fc.property(lists, multiples, ([stakes, places], multiple) => {
-        const straight = poolPayouts(stakes, "up", rate("0.03"), multiple);
+      fc.property(lists, fc.boolean(), ([stakes, places], balanced) => {
+        const straight = poolPayouts(stakes, "up", rate("0.03"), balanced);
         const moved = poolPayouts(
           places.map((place) => stakes[place]!),
           "up",
           rate("0.03"),
-          multiple,
+          balanced,
         );
         assert.deepEqual(moved, { payouts: places.map((place) => straight.payouts[place]!), fee: straight.fee });
       }),
@@ -140,7 +151,6 @@ const stake = (direction: PoolStake["direction"], text: string): PoolStake => ({
 
 const total = (units: readonly bigint[]): bigint => units.reduce((sum, unit) => sum + unit, 0n);
 const winners = fc.constantFrom(...directions, undefined);
-const multiples = fc.constantFrom(undefined, 1n, ROUND_MULTIPLE);
 
 const stakeLists: fc.Arbitrary<PoolStake[]> = fc.array(
   fc.record({ direction: fc.constantFrom(...directions), units: fc.bigInt(1n, 10n ** 14n) }),

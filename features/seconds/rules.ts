@@ -52,12 +52,10 @@ export const ROUND_OWN_MAX = 3;
 /** What one side of a round takes, in value and in stakes: who fills one side leaves the other open. */
 export const ROUND_SIDE_MAX = parseAmount(STAKE_CURRENCY, "50000")!;
 export const ROUND_STAKES_MAX = 1_000;
-/** A side of a round takes part with at most so many times what stands on the other; the rest comes back. */
-export const ROUND_MULTIPLE = 10n;
 
 /**
  * The rule by which an option is decided, named as its receipt names it. What is open keeps the one under which it was opened:
- * since version 2 an entry is delayed by a draw, and the sides of a round are balanced.
+ * since version 2 an entry is delayed by a draw, and both sides of a round risk the same.
  */
 export const ruleVersions = [1, 2] as const;
 export type RuleVersion = (typeof ruleVersions)[number];
@@ -74,8 +72,8 @@ export function drawnFor(version: RuleVersion, mode: Mode, id: string, round: st
   return mode === "fixed" ? id : round;
 }
 
-/** How many times the lighter side of a round the heavier takes part; undefined under the rule that had no such bound. */
-export const multipleOf = (version: RuleVersion): bigint | undefined => (version === 1 ? undefined : ROUND_MULTIPLE);
+/** Whether both sides of a round risk the same: under the first rule each risked all that stood on it. */
+export const isBalanced = (version: RuleVersion): boolean => version !== 1;
 
 /** A stake that may be taken, or why not. Rejections: wrong-amount {decimals, smallest}, stake-too-small, stake-too-large. */
 export function judgeStake(number: string): Amount | Rejection {
@@ -156,25 +154,24 @@ export interface PoolPayouts {
 }
 
 /**
- * Customers against each other. The heavier side takes part with at most `multiple` times the lighter, each stake of it pro rata, and
- * what does not take part comes back whoever wins; undefined is a round without that bound. Who is right is paid stake × (total −
- * fee) ÷ side on the heavier side and stake × (what takes part − fee) ÷ side on the lighter, who is wrong what did not take part,
- * each rounded down; what is left, less than one unit a stake, goes to the fee. The fee is of what takes part, and never more than
- * the wrong side lost, so that nobody who was right gets back less than the stake. One side only, a tie and a void refund all.
+ * Customers against each other. In a balanced round the heavier side takes part with what stands on the lighter, each stake of it pro
+ * rata, and the rest comes back whoever wins; otherwise each side takes part whole. Who is right is paid his part of his side and of
+ * what the wrong side lost, less the fee; who is wrong what did not take part, each rounded down; what is left, less than one unit
+ * a stake, goes to the fee. The fee is of what takes part, and never more than the wrong side lost, so that nobody who was right
+ * gets back less than the stake. One side only, a tie and a void refund all.
  */
 export function poolPayouts(
   stakes: readonly PoolStake[],
   winner: Direction | undefined,
   feeRate: Rate,
-  multiple: bigint | undefined,
+  balanced: boolean,
 ): PoolPayouts {
   const total = sum(stakes.map(({ units }) => units));
   const right = sum(stakes.filter(({ direction }) => direction === winner).map(({ units }) => units));
   const wrong = total - right;
   if (right === 0n || wrong === 0n) return { payouts: stakes.map(({ units }) => units), fee: 0n };
-  const most = (units: bigint, other: bigint): bigint =>
-    multiple !== undefined && units > other * multiple ? other * multiple : units;
-  const [risked, lost] = [most(right, wrong), most(wrong, right)];
+  const lighter = right < wrong ? right : wrong;
+  const [risked, lost] = balanced ? [lighter, lighter] : [right, wrong];
   const asked = divide((risked + lost) * feeRate, pow10(RATE_SCALE), "up");
   const shared = right + lost - (asked < lost ? asked : lost);
   const payouts = stakes.map(({ direction, units }) =>

@@ -5,7 +5,7 @@ import type { Database } from "@assay/server/database.ts";
 import { readBalances } from "@assay/server/ledger/statement.ts";
 import { accepted, deed, faultsFound, refused, simulation } from "@assay/server/simulation.ts";
 import { priceOfTick, type TickFact } from "@assay/features/market/server.ts";
-import { AUDITED_MAX, unprovenFaults, unsoundFaults } from "@assay/features/proofs/server.ts";
+import { AUDITED_MAX, listCountedBesides, unprovenFaults, unsoundFaults } from "@assay/features/proofs/server.ts";
 import { listStops } from "@assay/features/protection/server.ts";
 import { calls as wallet } from "@assay/features/wallet/contract.ts";
 import { sql } from "kysely";
@@ -14,7 +14,6 @@ import {
   type Direction,
   type Mode,
   modes,
-  ROUND_MULTIPLE,
   ROUND_OWN_MAX,
   ROUND_SIDE_MAX,
   roundName,
@@ -25,7 +24,7 @@ import { GRACE_MS, outcomeOf } from "./rules/course.ts";
 import { optionRules, recompute } from "./rules/receipt.ts";
 import { fundPool, POOL, POOL_HELD, ROUND, ROUND_FEES, stakedAddress } from "./server/postings.ts";
 import { courseTwin, plainDelay } from "./server/course-twin.ts";
-import { EXPOSURE_MAX } from "./server/exposure.ts";
+import { EXPOSURE_MAX, EXPOSURE_OWN_MAX, TOGETHER_MS } from "./server/exposure.ts";
 import { payoutTwin } from "./server/payout-twin.ts";
 
 const OPTIONS = "seconds.options";
@@ -256,7 +255,7 @@ export const sim = simulation("seconds", {
     },
     {
       code: "SECONDS-22",
-      says: "In a round a customer has a few stakes on one side, no side is fuller than it may be, and none loses more than its part.",
+      says: "In a round a customer has a few stakes on one side, no side is fuller than it may be, and none loses more than stands on the other.",
       when: "full audit",
       faults: async (db) => {
         return await faultsFound(
@@ -275,14 +274,13 @@ export const sim = simulation("seconds", {
             from seconds.option where mode = 'pool' group by symbol, seconds, closes_at
           ) as round
           where greatest(up, down) > ${ROUND_SIDE_MAX.units.toString()}::numeric
-            or up_lost > down * ${ROUND_MULTIPLE.toString()}::numeric + stakes
-            or down_lost > up * ${ROUND_MULTIPLE.toString()}::numeric + stakes`,
+            or greatest(up_lost, down_lost) > least(up, down) + stakes`,
         );
       },
     },
     {
       code: "SECONDS-23",
-      says: "In one market and direction the house has promised no more than it may lose there.",
+      says: "In one market and direction the house has promised no more than it may lose there, and one customer no more than his part of what expires together.",
       when: "each step",
       faults: async (db) => {
         return await faultsFound(
@@ -290,7 +288,36 @@ export const sim = simulation("seconds", {
           sql`
           select concat_ws(' ', symbol, direction) as fault from seconds.option
           where state <> 'settled' and mode = 'fixed' group by symbol, direction
-          having sum(trunc(stake * rate / 100000000)) > ${EXPOSURE_MAX.units.toString()}::numeric`,
+          having sum(trunc(stake * rate / 100000000)) > ${EXPOSURE_MAX.units.toString()}::numeric
+          union all
+          select concat_ws(' ', 'of one customer', o.customer_id, o.symbol, o.direction) from seconds.option o
+          join seconds.option p using (customer_id, symbol, direction)
+          where o.state <> 'settled' and p.state <> 'settled' and o.mode = 'fixed' and p.mode = 'fixed' and p.created_at <= o.created_at
+            and abs(extract(epoch from (o.closes_at + o.seconds * interval '1 second') - (p.closes_at + p.seconds * interval '1 second')))
+              * 1000 <= ${TOGETHER_MS}
+          group by o.id having sum(trunc(p.stake * p.rate / 100000000)) > ${EXPOSURE_OWN_MAX.units.toString()}::numeric`,
+        );
+      },
+    },
+    {
+      code: "SECONDS-25",
+      says: "What a customer counts on his last day is what he has asked for with evidence, and the options that he has opened.",
+      when: "full audit",
+      faults: async (db) => {
+        const counted = await listCountedBesides(db);
+        return await faultsFound(
+          db,
+          sql`
+          with opened as (
+            select customer_id, floor(extract(epoch from created_at) / 86400)::int as day, count(*)::int as count
+            from seconds.option group by 1, 2
+          ), last as (select distinct on (customer_id) * from opened order by customer_id, day desc)
+          select concat_ws(' ', customer_id, 'has opened', l.count, 'options on day', l.day, 'and counts', c.besides, 'on', c.day) as fault
+          from last l full join unnest(
+            ${counted.map(({ customerId }) => customerId)}::uuid[], ${counted.map(({ day }) => day)}::int[],
+            ${counted.map(({ besides }) => besides)}::int[]
+          ) as c(customer_id, day, besides) using (customer_id)
+          where c.day is null or l.day > c.day or c.besides <> case when l.day = c.day then l.count else 0 end`,
         );
       },
     },

@@ -3,6 +3,7 @@ import { utcDay } from "@assay/core/time.ts";
 import type { Database } from "@assay/server/database.ts";
 import { sql } from "kysely";
 import type { DailyKind } from "../contract.ts";
+import { instructionRule } from "../rules.ts";
 
 /** What a customer has left behind on the day that is asked for. */
 export interface Used {
@@ -52,4 +53,21 @@ export async function listUsed(
     select customer_id, count from proofs.used
     where customer_id = any(${[...customers]}::uuid[]) and kind = ${kind} and day = ${day}::int`.execute(db);
   return new Map(rows.map((row) => [row.customer_id, row.count]));
+}
+
+/** What a customer counts on his last day beside the evidence of what he has asked for. */
+export interface CountedBesides {
+  readonly customerId: string;
+  readonly day: number;
+  readonly besides: number;
+}
+
+/** What features have counted as instructions themselves, by customer: a full scan for the simulator, whose truths add up both parts. */
+export async function listCountedBesides(db: Database): Promise<CountedBesides[]> {
+  const { rows } = await sql<CountedBesides>`
+    select u.customer_id as "customerId", u.day, u.count - count(e.customer_id)::int as besides
+    from proofs.used u left join proofs.evidence e on e.customer_id = u.customer_id and e.rule ~ ${instructionRule.source}
+      and floor(extract(epoch from e.at) / 86400)::int = u.day
+    where u.kind = 'instructions' group by u.customer_id, u.day, u.count order by u.customer_id`.execute(db);
+  return rows;
 }

@@ -33,7 +33,7 @@ const drawnAs = (name: string) => {
   return { ...undelayed, draw, entry: tick(entersAt, "100"), settlement: tick(entersAt + 30_000, "101") };
 };
 const fact = drawnAs("an option");
-const round = { stake: "2", rate: "0.03", up: "15", down: "135", payout: "19.4" };
+const round = { stake: "2", rate: "0.03", up: "15", down: "135", payout: "3.88" };
 const roundFact = { ...drawnAs(roundName("BTC/USDT", 30, 1_000)), ...round };
 const priceOf = (said: unknown) => parsePrice((said as { price: string }).price);
 const holds = (rule: string, said: unknown) => recompute(rule, said, priceOf)?.holds;
@@ -46,14 +46,14 @@ test("SECONDS-16 a receipt that says what follows from its ticks and terms holds
   assert.equal(holds("seconds-2", { ...void1, entry: undefined }), true);
   assert.equal(holds("seconds-2", { ...void1, entry: undefined, draw: undefined }), true);
   assert.equal(holds("seconds-pool-2", roundFact), true);
-  assert.equal(holds("seconds-pool-2", { ...roundFact, direction: "down", stake: "135", outcome: "lost", payout: "0" }), true);
+  assert.equal(holds("seconds-pool-2", { ...roundFact, direction: "down", stake: "135", outcome: "lost", payout: "120" }), true);
 });
 
 test("SECONDS-22 the receipt of a stake that took part only in part holds, from what stood on the two sides", () => {
   const heavy = { ...roundFact, up: "1", down: "1000", direction: "down", stake: "300" };
-  assert.equal(holds("seconds-pool-2", { ...heavy, outcome: "lost", payout: "297" }), true);
+  assert.equal(holds("seconds-pool-2", { ...heavy, outcome: "lost", payout: "299.7" }), true);
   assert.equal(holds("seconds-pool-2", { ...heavy, outcome: "lost", payout: "0" }), false);
-  assert.equal(holds("seconds-pool-2", { ...roundFact, up: "1", down: "1000", stake: "1", payout: "10.67" }), true);
+  assert.equal(holds("seconds-pool-2", { ...roundFact, up: "1", down: "1000", stake: "1", payout: "1.94" }), true);
 });
 
 test("SECONDS-21 receipts from before entries were delayed hold by their own rule, and by no other", () => {

@@ -5,9 +5,9 @@ import {
   type Direction,
   directions,
   drawnFor,
+  isBalanced,
   type Mode,
   modes,
-  multipleOf,
   type Outcome,
   payoutOf,
   poolPayouts,
@@ -129,7 +129,7 @@ function payoutAnew({ currency, stake, rate, up, down, direction }: OptionFact, 
   const rest = { ...sides, [direction]: sides[direction] - staked.units };
   const others = directions.map((side) => ({ direction: side, units: rest[side] })).filter((one) => one.units > 0n);
   // Of a round only the sums of both sides are known: they decide each stake's share.
-  const shares = poolPayouts([{ direction, units: staked.units }, ...others], winner, parseRate(rate)!, multipleOf(version));
+  const shares = poolPayouts([{ direction, units: staked.units }, ...others], winner, parseRate(rate)!, isBalanced(version));
   return formatAmount(amount(currency, shares.payouts[0]!));
 }
 

@@ -11,7 +11,7 @@ import {
   expectedCostOf,
   judgeStake,
   modes,
-  multipleOf,
+  isBalanced,
   type Outcome,
   roundName,
   ruleOf,
@@ -168,8 +168,8 @@ function askVersion(draw: Draw): void {
   const [mode, seconds, at] = [draw.pick(modes), draw.pick(termsSeconds), draw.below(1_000_000)];
   const round = roundName("BTC/USDT", seconds, at);
   alike(round, ["BTC/USDT", String(seconds), String(at)].join(" "), { seconds, at });
-  alike([drawnFor(1, mode, "an id", round), multipleOf(1)], [undefined, undefined], { mode });
-  alike([drawnFor(2, mode, "an id", round), multipleOf(2)], [mode === "fixed" ? "an id" : round, 10n], { mode });
+  alike([drawnFor(1, mode, "an id", round), isBalanced(1)], [undefined, false], { mode });
+  alike([drawnFor(2, mode, "an id", round), isBalanced(2)], [mode === "fixed" ? "an id" : round, true], { mode });
   alike([ruleOf("fixed", 1), ruleOf("pool", 2)], ["seconds-1", "seconds-pool-2"], { mode });
 }
 

@@ -16,7 +16,7 @@ import {
   termsSeconds,
   venuesAgree,
 } from "../rules.ts";
-import { Exposure, type Kind, stakeFor } from "./exposure.ts";
+import { Exposure, type KindAsked, stakeFor } from "./exposure.ts";
 import { POOL } from "./postings.ts";
 import { keyOf } from "./rounds.ts";
 import { sumRounds } from "./store.ts";
@@ -29,7 +29,7 @@ const text = (units: bigint): string => formatAmount(amount(STAKE_CURRENCY, unit
 
 export const listTerms =
   (sold: Pick<SecondsTerms, "markets" | "tick" | "feed">) =>
-  async ({ db, now }: Reader, { symbol }: InputOf<Call>): Promise<OutputOf<Call>> => {
+  async ({ db, now, caller }: Reader, { symbol }: InputOf<Call>): Promise<OutputOf<Call>> => {
     if (!sold.markets.has(symbol)) reject("no-such-market");
     const index = sold.tick(symbol);
     const rounds = termsSeconds.map((seconds) => ({
@@ -37,14 +37,17 @@ export const listTerms =
       seconds,
       closesAt: new Date(closesAt("pool", seconds, now.getTime())),
     }));
-    const kinds = termsSeconds.flatMap((seconds) => directions.map((direction): Kind => ({ symbol, direction, seconds })));
+    const { customerId } = caller;
+    const kinds = termsSeconds.flatMap((seconds) =>
+      directions.map((direction): KindAsked => ({ customerId, symbol, direction, seconds })),
+    );
     const [sums, balances, exposure] = await Promise.all([
       sumRounds(db, rounds),
       readBalances(db, [POOL]),
       Exposure.read(db, kinds, now),
     ]);
     const poolFree = balances.find(({ currency }) => currency === STAKE_CURRENCY)?.units ?? 0n;
-    const houseLeft = (kind: Kind): string => {
+    const houseLeft = (kind: KindAsked): string => {
       const left = exposure.left(kind);
       return text(stakeFor(left < poolFree ? left : poolFree, payoutRates[kind.seconds]));
     };
@@ -65,8 +68,8 @@ export const listTerms =
           cost_per_100: formatAmount(expectedCostOf(hundred, rate)),
           round: { up: staked("up"), down: staked("down"), closes_at: round.closesAt.getTime() },
           house_left: {
-            up: houseLeft({ symbol, direction: "up", seconds }),
-            down: houseLeft({ symbol, direction: "down", seconds }),
+            up: houseLeft({ customerId, symbol, direction: "up", seconds }),
+            down: houseLeft({ customerId, symbol, direction: "down", seconds }),
           },
         };
       }),

@@ -3,6 +3,7 @@ import type { InputOf } from "@assay/core/contract.ts";
 import { currencyById } from "@assay/core/currency.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import type { IndexTick } from "@assay/features/market/server.ts";
+import { countUsed, openQuota, type Quota } from "@assay/features/proofs/server.ts";
 import { type Guard, openGuard } from "@assay/features/protection/server.ts";
 import type { Request, Tx } from "@assay/server/feature.ts";
 import type { Posting } from "@assay/server/ledger/posting.ts";
@@ -19,7 +20,7 @@ import {
   venuesAgree,
   winningsOf,
 } from "../rules.ts";
-import { Exposure, type Kind } from "./exposure.ts";
+import { Exposure, type KindAsked } from "./exposure.ts";
 import { type Option, stakeOf } from "./options.ts";
 import { joinRound, openOption, optionAddress, POOL } from "./postings.ts";
 import { keyOf, Rounds } from "./rounds.ts";
@@ -40,6 +41,8 @@ interface Known {
   readonly rounds: Rounds;
   readonly exposure: Exposure;
   readonly guard: Guard;
+  /** An option ends in evidence, whatever its round refunds: it counts as it is opened. */
+  readonly quota: Quota;
 }
 
 /** `settled` is what the same batch has posted before. */
@@ -50,38 +53,47 @@ export async function openOptions(
   settled: readonly Posting[],
 ): Promise<(Option | Rejection)[]> {
   const customers = requests.map(({ customerId }) => customerId);
-  const asked = (mode: Mode): Asked[] => requests.map(({ intent }) => intent).filter((one) => one.mode === mode);
-  const roundKeys = asked("pool").map((one) => roundOf(one, tx.now));
+  const asked = (mode: Mode) => requests.filter(({ intent }) => intent.mode === mode);
+  const roundKeys = asked("pool").map(({ intent }) => roundOf(intent, tx.now));
   await tx.ledger.open([
     ...requests.map(({ customerId }) => ({ address: optionAddress(customerId), currency: STAKE_CURRENCY })),
     { address: POOL, currency: STAKE_CURRENCY },
   ]);
   // Only now: another process that opens options holds these accounts meanwhile, and so does who changes his protection.
-  const [live, rounds, exposure] = await Promise.all([
+  const [live, rounds, exposure, quota] = await Promise.all([
     countLive(tx.db, customers),
     Rounds.read(tx.db, customers, roundKeys),
-    Exposure.read(tx.db, asked("fixed").map(kindOf), tx.now),
+    Exposure.read(
+      tx.db,
+      asked("fixed").map(({ customerId, intent }) => kindOf(customerId, intent)),
+      tx.now,
+    ),
+    openQuota(tx, "instructions", customers),
   ]);
   const guard = await openGuard(tx, [...new Set(customers)]);
   for (const posting of settled) guard.note(posting);
-  const known: Known = { index, live, rounds, exposure, guard };
+  const known: Known = { index, live, rounds, exposure, guard, quota };
   const outcomes = requests.map(({ customerId, intent }) => openOne(tx, customerId, intent, known));
   const opened = outcomes.filter((outcome): outcome is Option => !(outcome instanceof Rejection));
   await insertOptions(tx.db, opened);
-  for (const customerId of new Set(opened.map((option) => option.customerId))) {
+  const openers = opened.map((option) => option.customerId);
+  await countUsed(tx.db, "instructions", openers, tx.now);
+  for (const customerId of new Set(openers)) {
     tx.emit(events.optionsChanged, { customerId, settled: [] });
   }
   return outcomes;
 }
 
 function openOne(tx: Tx, customerId: string, asked: Asked, known: Known): Option | Rejection {
-  const { live, rounds, exposure, guard } = known;
+  const { live, rounds, exposure, guard, quota } = known;
   const closed = judgeMarket(asked, known.index);
   if (closed) return closed;
   if (currencyById(asked.currency_id)!.code !== STAKE_CURRENCY) return new Rejection("wrong-currency");
   const stake = judgeStake(asked.number);
   if (stake instanceof Rejection) return stake;
   if ((live.get(customerId) ?? 0) >= OPEN_MAX) return new Rejection("too-many-open-options", { maximum: OPEN_MAX });
+  const spent = quota.judge(customerId);
+  if (spent) return spent;
   const isFixed = asked.mode === "fixed";
   const round = keyOf(roundOf(asked, tx.now));
   const full = isFixed ? undefined : rounds.judge(customerId, round, asked.type, stake.units);
@@ -96,12 +108,13 @@ function openOne(tx: Tx, customerId: string, asked: Asked, known: Known): Option
   const posting = (isFixed ? openOption : joinRound)({ ...option, stake: stakeOf(option) });
   if (!tx.ledger.covers(posting)) return new Rejection("pool-dry");
   const winnings = winningsOf(stake, option.rate).units;
-  const exposed = isFixed ? exposure.judge(kindOf(asked), winnings, option.rate) : undefined;
+  const exposed = isFixed ? exposure.judge(kindOf(customerId, asked), winnings, option.rate) : undefined;
   if (exposed) return exposed;
   tx.ledger.take(posting);
   guard.note(posting);
+  quota.note(customerId);
   live.set(customerId, (live.get(customerId) ?? 0) + 1);
-  if (isFixed) exposure.take(kindOf(asked), winnings);
+  if (isFixed) exposure.take(kindOf(customerId, asked), winnings);
   else rounds.take(customerId, round, asked.type, stake.units);
   return option;
 }
@@ -153,4 +166,9 @@ const roundOf = ({ match_id: symbol, seconds }: Pick<Asked, "match_id" | "second
   closesAt: new Date(closesAt("pool", seconds, now.getTime())),
 });
 
-const kindOf = ({ match_id: symbol, type: direction, seconds }: Asked): Kind => ({ symbol, direction, seconds });
+const kindOf = (customerId: string, { match_id: symbol, type: direction, seconds }: Asked): KindAsked => ({
+  customerId,
+  symbol,
+  direction,
+  seconds,
+});

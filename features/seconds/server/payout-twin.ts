@@ -21,10 +21,10 @@ export const payoutTwin: Twin = {
       units: BigInt(1 + draw.below(draw.pick([10, 10_000]))),
     }));
     const winner = draw.percent(20) ? undefined : draw.pick(["up", "down"] as const);
-    const multiple = draw.pick([undefined, 1n, 10n]);
-    const { payouts, fee } = poolPayouts(stakes, winner, rate, multiple);
-    alike(payouts, plainShares(stakes, winner, rate, multiple), { stakes, winner, rate, multiple });
-    alike(fee, sum(stakes.map(({ units }) => units)) - sum(payouts), { stakes, winner, rate, multiple });
+    const balanced = draw.percent(50);
+    const { payouts, fee } = poolPayouts(stakes, winner, rate, balanced);
+    alike(payouts, plainShares(stakes, winner, rate, balanced), { stakes, winner, rate, balanced });
+    alike(fee, sum(stakes.map(({ units }) => units)) - sum(payouts), { stakes, winner, rate, balanced });
   },
 };
 
@@ -45,19 +45,11 @@ function plainPayout(stake: bigint, rate: Rate, outcome: "won" | "lost" | "tie")
 const sum = (units: readonly bigint[]): bigint => units.reduce((total, unit) => total + unit, 0n);
 
 /** Each stake in turn: what of it takes part, what of that is lost or won, and what comes back. */
-function plainShares(
-  stakes: readonly PoolStake[],
-  winner: Direction | undefined,
-  rate: Rate,
-  multiple: bigint | undefined,
-): bigint[] {
+function plainShares(stakes: readonly PoolStake[], winner: Direction | undefined, rate: Rate, balanced: boolean): bigint[] {
   const staked = (side: Direction): bigint => sum(stakes.filter(({ direction }) => direction === side).map(({ units }) => units));
   const sides = { up: staked("up"), down: staked("down") };
   if (winner === undefined || sides.up === 0n || sides.down === 0n) return stakes.map(({ units }) => units);
-  const part = (side: bigint, other: bigint): bigint => {
-    if (multiple === undefined) return side;
-    return side / multiple >= other ? other * multiple : side;
-  };
+  const part = (side: bigint, other: bigint): bigint => (balanced && side > other ? other : side);
   const taking = { up: part(sides.up, sides.down), down: part(sides.down, sides.up) };
   const loser = winner === "up" ? "down" : "up";
   const atStake = taking.up + taking.down;

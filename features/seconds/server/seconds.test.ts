@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { priceOfTick, readTick, recomputeTick } from "@assay/features/market/server.ts";
-import { calls as proofs } from "@assay/features/proofs/contract.ts";
+import { calls as proofs, dailyLimits } from "@assay/features/proofs/contract.ts";
+import { countUsed, listUsed } from "@assay/features/proofs/server.ts";
 import { calls as protection } from "@assay/features/protection/contract.ts";
 import { amount, formatPrice, parseAmount } from "@assay/core/money.ts";
+import { DAY_MS, utcDay } from "@assay/core/time.ts";
 import { sql } from "kysely";
 import { calls } from "../contract.ts";
 import { OPEN_MAX, ROUND_OWN_MAX, ROUND_STAKES_MAX } from "../rules.ts";
@@ -154,12 +156,12 @@ test("SECONDS-07 SECONDS-08 a round is shared out among those who were right, an
   assert.deepEqual(
     results.map(({ outcome, payout }) => [outcome, payout]),
     [
-      ["won", "19.4"],
-      ["won", "126.1"],
-      ["lost", "0"],
+      ["won", "3.88"],
+      ["won", "25.22"],
+      ["lost", "120"],
     ],
   );
-  assert.equal(await house.balance("house/fee/seconds"), "4.5");
+  assert.equal(await house.balance("house/fee/seconds"), "0.9");
   assert.equal(await house.balance("house/seconds/round"), "0");
   const lonely = await house.open(people3[0], "pool up 5 BTC for 60");
   await house.tick(lonely.closes_at - house.clock.now().getTime(), "100");
@@ -296,15 +298,19 @@ test("SECONDS-12 the house sells no more than its pool can pay", async () => {
   await house.open(ann, "up 1 SOL for 300");
 });
 
+/** Each of these stakes so often at once. */
+const stakeAll = async (people: readonly string[], times: number, option: string) =>
+  await Promise.all(people.flatMap((id) => Array.from({ length: times }, async () => await house.open(id, option))));
+
 test("SECONDS-23 in one market and direction the house takes what it may lose there and no more, of what expires together less", async () => {
-  const rich = await Promise.all(Array.from({ length: 3 }, async () => await somebody("50000")));
-  const [ann, bob] = rich as [string, string, string];
+  const rich = await Promise.all(Array.from({ length: 5 }, async () => await somebody("50000")));
+  const bob = rich[4]!;
   await house.tick(200, "100", "XRP/USDT");
   const leftFor = async (seconds: number) =>
     (await house.call(calls.listTerms, { symbol: "XRP/USDT" })).terms.find((one) => one.seconds === seconds)!.house_left;
   assert.deepEqual(await leftFor(30), { up: "12500", down: "12500" });
   // Twelve of 800 each leave 400 of the 10,000 that may expire together.
-  await Promise.all(Array.from({ length: 12 }, async () => await house.open(ann, "up 1000 XRP for 30")));
+  await stakeAll(rich.slice(0, 4), 3, "up 1000 XRP for 30");
   const { code, values } = await house.refusal(
     calls.openOption,
     { match_id: "XRP/USDT", type: "up", seconds: "30", number: "501" },
@@ -325,12 +331,12 @@ test("SECONDS-23 in one market and direction the house takes what it may lose th
   let opened = 0;
   for (let window = 0; window < 5; window += 1) {
     house.clock.advance(10_001);
-    const asked = rich.flatMap((id) =>
-      Array.from({ length: 6 }, () => house.open(id, "up 1000 XRP for 300").catch(() => undefined)),
+    const asked = [...rich, await somebody("50000")].flatMap((id) =>
+      Array.from({ length: 3 }, () => house.open(id, "up 1000 XRP for 300").catch(() => undefined)),
     );
     opened += (await Promise.all(asked)).filter((one) => one !== undefined).length;
   }
-  // 50,000 less 10,000 and what two stakes of 1 add, 900 each and at most eleven in a window.
+  // 50,000 less 10,000 and what two stakes of 1 add, 900 each, at most eleven in a window and two of one customer.
   assert.equal(opened, 44);
   assert.deepEqual(await leftFor(120), {
     up: String(Math.floor(((50_000 - 10_000 - 0.82 - 0.8 - 44 * 900) / 0.85) * 100) / 100),
@@ -339,13 +345,59 @@ test("SECONDS-23 in one market and direction the house takes what it may lose th
 });
 
 test("SECONDS-23 what is settled makes room again", async () => {
-  const ann = await somebody("50000");
+  const people4 = await Promise.all(Array.from({ length: 4 }, async () => await somebody("3000")));
+  const ann = await somebody("1000");
   await house.tick(200, "100", "ADA/USDT");
-  await Promise.all(Array.from({ length: 12 }, async () => await house.open(ann, "up 1000 ADA for 30")));
+  await stakeAll(people4, 3, "up 1000 ADA for 30");
   assert.equal(await house.refused(ann, "up 1000 ADA for 30"), "exposure-reached");
   await house.enter("100", "ADA/USDT");
   await house.tick(30_000, "99", "ADA/USDT");
   await house.open(ann, "up 1000 ADA for 30");
+});
+
+test("SECONDS-23 one customer has a quarter of what may expire together, and the rest is left for others", async () => {
+  const [ann, bob] = [await somebody("10000"), await somebody("10000")];
+  await house.tick(200, "100", "DOT/USDT");
+  const leftOf = async (as?: string) =>
+    (await house.call(calls.listTerms, { symbol: "DOT/USDT" }, as === undefined ? {} : { as })).terms[0]!.house_left;
+  assert.deepEqual(await leftOf(ann), { up: "3125", down: "3125" });
+  const many = Array.from({ length: 5 }, async () => await house.open(ann, "up 1000 DOT for 30").catch(() => undefined));
+  assert.equal((await Promise.all(many)).filter((one) => one !== undefined).length, 3, "those of one batch see each other");
+  const asked = { match_id: "DOT/USDT", type: "up", seconds: "30", number: "126" } as const;
+  const { code, values } = await house.refusal(calls.openOption, asked, { as: ann });
+  assert.deepEqual([code, values], ["exposure-reached", { left: "125" }]);
+  assert.deepEqual(await leftOf(ann), { up: "125", down: "3125" });
+  assert.deepEqual(await leftOf(bob), { up: "3125", down: "3125" });
+  assert.deepEqual(await leftOf(), { up: "9500", down: "12500" });
+  await house.open(ann, "up 125 DOT for 30");
+  assert.equal(await house.refused(ann, "up 1 DOT for 30"), "exposure-reached");
+  await house.open(ann, "down 1000 DOT for 30");
+  await house.open(ann, "up 1000 DOT for 60");
+  await house.open(bob, "up 1000 DOT for 30");
+  house.clock.advance(10_001);
+  await house.open(ann, "up 1000 DOT for 30");
+});
+
+test("SECONDS-25 options are counted as they are opened, and refused beyond the limit of the day", async () => {
+  const [ann, bob] = [await somebody(), await somebody()];
+  await house.tick(200, "100");
+  const now = house.clock.now();
+  const used = async () => (await listUsed(house.database, "instructions", [ann], utcDay(now))).get(ann);
+  await house.open(ann, "up 1 BTC for 30");
+  await house.open(ann, "pool up 1 BTC for 300");
+  assert.equal(await house.refused(ann, "up 0.5 BTC for 30"), "stake-too-small");
+  assert.equal(await used(), 2);
+  await countUsed(house.database, "instructions", Array(dailyLimits.instructions - 3).fill(ann), now);
+  const both = ["pool up 1 BTC for 300", "up 1 BTC for 30"].map(
+    async (option) => await house.open(ann, option).catch((fault: Error) => fault.message),
+  );
+  assert.equal((await Promise.all(both)).filter((one) => one === "daily-limit").length, 1, "also within one batch");
+  assert.equal(await house.refused(ann, "pool up 1 BTC for 300"), "daily-limit");
+  assert.equal(await used(), dailyLimits.instructions);
+  await house.open(bob, "up 1 BTC for 30");
+  house.clock.advance((utcDay(now) + 1) * DAY_MS - house.clock.now().getTime());
+  await house.tick(1, "100");
+  await house.open(ann, "up 1 BTC for 30");
 });
 
 test("SECONDS-24 while the venues disagree no fixed payout is sold; what was opened before and rounds go on", async () => {
@@ -411,12 +463,12 @@ test("SECONDS-22 a side takes 50,000 and no more, and the other side stays open"
   await house.tick(60_000, "100", "ETH/USDT");
   await house.enter("100", "ETH/USDT");
   await house.tick(60_000, "99", "ETH/USDT");
-  // 10 stood against 100 of the 50,000: he wins those less the fee of 3 % of 110, and who was wrong has the rest back.
-  assert.deepEqual(await outcomeOf(bob, id), ["won", "106.7"]);
+  // 10 stood against 10 of the 50,000: he wins those less the fee of 3 % of 20, and who was wrong has the rest back.
+  assert.deepEqual(await outcomeOf(bob, id), ["won", "19.4"]);
   const { list } = await house.call(calls.listOptions, { state: "settled" }, { as: rich[0]! });
   assert.deepEqual(
     list.map(({ outcome, payout }) => [outcome, payout]),
-    Array.from({ length: ROUND_OWN_MAX }, () => ["lost", "998"]),
+    Array.from({ length: ROUND_OWN_MAX }, () => ["lost", "999.8"]),
   );
   const { receipts } = await sealed(rich[0]!, list[0]!.id);
   assert.equal(receipts[0]!.rule, "seconds-pool-2");

@@ -5,7 +5,7 @@ import { type Evidence, recordEvidence } from "@assay/features/proofs/server.ts"
 import type { Tx } from "@assay/server/feature.ts";
 import type { Posting } from "@assay/server/ledger/posting.ts";
 import { events } from "../contract.ts";
-import { drawnFor, multipleOf, payoutOf, poolPayouts, ruleOf } from "../rules.ts";
+import { drawnFor, isBalanced, payoutOf, poolPayouts, ruleOf } from "../rules.ts";
 import { type Course, courseOf, type Tick, type ValidTick } from "../rules/course.ts";
 import type { KeptTicks } from "./kept-ticks.ts";
 import { type Option, stakeOf, tickOf } from "./options.ts";
@@ -130,7 +130,7 @@ function payRounds(pay: Pay, options: readonly Option[]): Settled[] {
       stakes.map(({ direction, stake: units }) => ({ direction, units })),
       winner,
       stakes[0]!.rate,
-      multipleOf(stakes[0]!.version),
+      isBalanced(stakes[0]!.version),
     );
     pay(
       shareRound(

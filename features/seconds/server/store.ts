@@ -163,6 +163,32 @@ export async function sumExposed(db: Database, wanted: readonly Wanted[], nearMs
   return rows.map(({ all, near, ...kind }) => ({ ...kind, all: BigInt(all), near: BigInt(near) }));
 }
 
+/** The same of one customer: what expires about then of his own. */
+export interface OwnWanted extends Wanted {
+  readonly customerId: string;
+}
+
+export interface OwnExposed extends Omit<OwnWanted, "expiresAt"> {
+  readonly near: bigint;
+}
+
+/** What the pool has set aside for the open options of those who want one, of what expires together with it. */
+export async function sumOwnExposed(db: Database, wanted: readonly OwnWanted[], nearMs: number): Promise<OwnExposed[]> {
+  if (wanted.length === 0) return [];
+  const { rows } = await sql<Omit<OwnExposed, "near"> & { near: string }>`
+    select w.customer_id as "customerId", w.symbol, w.direction, w.seconds, sum(trunc(o.stake * o.rate / 100000000)) as near
+    from unnest(
+      ${wanted.map((one) => one.customerId)}::uuid[], ${wanted.map((one) => one.symbol)}::text[],
+      ${wanted.map((one) => one.direction)}::text[], ${wanted.map((one) => one.seconds)}::int[],
+      ${wanted.map((one) => one.expiresAt)}::timestamptz[]
+    ) as w(customer_id, symbol, direction, seconds, expires_at)
+    join seconds.option o on o.customer_id = w.customer_id and o.symbol = w.symbol and o.direction = w.direction
+      and o.state <> 'settled' and o.mode = 'fixed'
+      and abs(extract(epoch from o.closes_at + o.seconds * interval '1 second' - w.expires_at)) * 1000 <= ${nearMs}
+    group by w.customer_id, w.symbol, w.direction, w.seconds`.execute(db);
+  return rows.map((row) => ({ ...row, near: BigInt(row.near) }));
+}
+
 const unnested = (rounds: readonly RoundKey[]) => sql`unnest(
   ${rounds.map((one) => one.symbol)}::text[], ${rounds.map((one) => one.seconds)}::int[],
   ${rounds.map((one) => one.closesAt)}::timestamptz[])`;

@@ -5,7 +5,7 @@ import { inPercent } from "@assay/ui/number.ts";
 import { formatAmount, parseAmount, parseRate } from "@assay/core/money.ts";
 import { Go } from "@assay/ui/parts/go.tsx";
 import { useSession } from "@assay/ui/session.ts";
-import { ROUND_MULTIPLE, STAKE_CURRENCY, STAKE_MAX } from "../rules.ts";
+import { STAKE_CURRENCY, STAKE_MAX } from "../rules.ts";
 import { MoneyText } from "./money-text.tsx";
 import { entryDelay, percentText } from "./option-model.ts";
 import { TRANSFER_PATH } from "./paths.ts";
@@ -57,7 +57,7 @@ export function StakeFacts({ ticket: { form, available, terms } }: { readonly ti
   return (
     <div>
       <Facts facts={facts} className="gap-y-1.5! text-caption!" />
-      <p className="mt-2 text-micro text-faint">{t(`risk.${fields.mode}`, { fee: fee ?? "", times: String(ROUND_MULTIPLE) })}</p>
+      <p className="mt-2 text-micro text-faint">{t(`risk.${fields.mode}`, { fee: fee ?? "" })}</p>
     </div>
   );
 }

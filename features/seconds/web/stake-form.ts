@@ -8,12 +8,13 @@ import type { calls } from "../contract.ts";
 import {
   type Direction,
   expectedCostOf,
+  isBalanced,
   judgeStake,
   type Mode,
   payoutOf,
   poolPayouts,
-  ROUND_MULTIPLE,
   ROUND_SIDE_MAX,
+  RULE_NOW,
   STAKE_DECIMALS,
   STAKE_MAX,
   winningsOf,
@@ -116,7 +117,12 @@ function roundPayout(stake: Amount, direction: Direction, { round }: Term, fee: 
     { direction: "up" as const, units: units(round.up) },
     { direction: "down" as const, units: units(round.down) },
   ].filter((one) => one.units > 0n);
-  const { payouts } = poolPayouts([{ direction, units: stake.units }, ...others], direction, parseRate(fee)!, ROUND_MULTIPLE);
+  const { payouts } = poolPayouts(
+    [{ direction, units: stake.units }, ...others],
+    direction,
+    parseRate(fee)!,
+    isBalanced(RULE_NOW),
+  );
   return amount(stake.currency, payouts[0]!);
 }
 

@@ -29,6 +29,7 @@ const shownHere = [
   "too-many-stakes-in-round",
   "staked-other-side",
   "too-many-open-options",
+  "daily-limit",
   "insufficient-balance",
   "cooling-off",
   "self-excluded",
