@@ -61,7 +61,9 @@ test("the feed fails across an expiry, line by line: stakes, winnings, refunds a
   );
 
   await house.tick(20_000, "60100");
-  await story.tell("The round's minute ends higher than it began: Ann shares it with nobody, less the fee.");
+  await story.tell(
+    "The round's minute ends higher than it began: Ann wins what she staked, less the fee; what stood against nobody comes back to Bob.",
+  );
 
   assert.equal((await house.result(people.ann, rises)).outcome, "won");
   assert.equal((await house.result(people.bob, falls)).outcome, "won");
