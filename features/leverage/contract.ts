@@ -4,7 +4,7 @@ import { at, currencyId, decimal, flag, id, integer, paging, pageOf, signedDecim
 import { feed, symbol } from "@assay/features/market/contract.ts";
 import { calls as protectionCalls } from "@assay/features/protection/contract.ts";
 import { balanceCalls } from "@assay/features/wallet/contract.ts";
-import { dailyRejections } from "@assay/features/proofs/contract.ts";
+import { dailyRejections, transferRejections } from "@assay/features/proofs/contract.ts";
 import * as z from "zod/mini";
 import { changeKinds } from "./rules/replay.ts";
 
@@ -336,7 +336,7 @@ export const calls = {
     input: { id, change: z.enum(["add", "remove"]), amount: decimal },
     output: z.object({ position }),
     rejections: [
-      ...dailyRejections,
+      ...transferRejections,
       "no-such-position",
       "position-not-open",
       "margin-is-shared",

@@ -48,8 +48,9 @@ export const dailyLimits: Readonly<Record<DailyKind, number>> = { instructions: 
 /** At this part of a limit its customer is told, once a day. */
 export const TOLD_PERCENT = 80;
 
-/** What a call whose trace can never be deleted declares besides. */
+/** What a call that leaves an instruction declares besides, and one that moves a customer's own money. */
 export const dailyRejections = ["daily-limit"] as const;
+export const transferRejections = ["daily-transfers"] as const;
 
 export const calls = {
   showReceipts: call("GET /proofs/receipts", {

@@ -1,7 +1,7 @@
 import { call, event } from "@assay/core/contract.ts";
 import { fiatCodes } from "@assay/core/currency.ts";
 import { at, currencyCode, currencyId, decimal, flag, instant, paging, pageOf, signedDecimal, text } from "@assay/core/shapes.ts";
-import { dailyRejections } from "@assay/features/proofs/contract.ts";
+import { transferRejections } from "@assay/features/proofs/contract.ts";
 import * as z from "zod/mini";
 
 /** Account types: the inherited ids and wire words beside our own words (GLOSSARY.md). */
@@ -160,7 +160,7 @@ export const calls = {
     input: { currency_id: currencyId, number: decimal, from_field: accountField, to_field: accountField },
     output: z.object({ id: z.string(), currency: z.string(), number: decimal, from_field: outField, to_field: outField, at }),
     rejections: [
-      ...dailyRejections,
+      ...transferRejections,
       "same-account",
       "wrong-amount",
       "not-transferable",

@@ -51,8 +51,8 @@ export function judgeStops(contract: Contract, before: Stops, asked: StopsAsked,
 }
 
 /**
- * Whether stops close a position no later than those before, and one of them earlier: a stop at all is tighter than none. A take profit
- * and a stop loss are the tighter the nearer they come from their side, a trailing stop the less it lets come back.
+ * Whether stops bound a loss more tightly: stop loss or trailing stop closes earlier, and neither later; one at all is tighter than none.
+ * The take profit bounds none and may go anywhere.
  */
 export function isTighter(side: Side, before: Stops, after: Stops): boolean {
   const up = side === "long" ? 1n : -1n;
@@ -61,11 +61,7 @@ export function isTighter(side: Side, before: Stops, after: Stops): boolean {
     if (had === null || has === null) return had === null ? 1n : -1n;
     return (has - had) * towards;
   };
-  const moves = [
-    earlier(before.takeProfit, after.takeProfit, -up),
-    earlier(before.stopLoss, after.stopLoss, up),
-    earlier(before.trailing, after.trailing, -1n),
-  ];
+  const moves = [earlier(before.stopLoss, after.stopLoss, up), earlier(before.trailing, after.trailing, -1n)];
   return moves.every((move) => move >= 0n) && moves.some((move) => move > 0n);
 }
 

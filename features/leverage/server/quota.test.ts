@@ -56,6 +56,8 @@ test("tighter stops go on beyond the limit, once a second (LEV-30)", async () =>
   house.clock.advance(SECOND_MS);
   await set(id, { stop_loss_price: "9610", target_profit_price: "12000" });
   house.clock.advance(SECOND_MS);
+  await set(id, { stop_loss_price: "9620", target_profit_price: "13000" });
+  house.clock.advance(SECOND_MS);
   assert.equal(await refused(id, { target_profit_price: "12500" }), "daily-limit");
 });
 
@@ -84,6 +86,6 @@ test("margin is taken back as often as money may move, and may always be added (
   await house.call(calls.changeMargin, change("add"), { as: ann });
   await spend("transfers", 1);
   await house.call(calls.changeMargin, change("remove"), { as: ann });
-  assert.equal((await house.refusal(calls.changeMargin, change("remove"), { as: ann })).code, "daily-limit");
+  assert.equal((await house.refusal(calls.changeMargin, change("remove"), { as: ann })).code, "daily-transfers");
   await house.call(calls.changeMargin, change("add"), { as: ann });
 });

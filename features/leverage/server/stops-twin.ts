@@ -137,7 +137,7 @@ function askStanding(draw: Draw): void {
   alike([judged.code, judged.values.nearest], ["stop-beyond-liquidation", named], about);
 }
 
-/** At every price that a mark could come to, what closed a position before closes it still; and at one of them something new does. */
+/** At every price that a mark could come to, what ended a loss before ends it still; and at one of them something new does. */
 function askTighter(draw: Draw): void {
   const [low, high, best] = [0, 12, 6];
   const drawn = (): Stops => ({
@@ -148,13 +148,12 @@ function askTighter(draw: Draw): void {
   });
   const side = draw.pick(["long", "short"] as const);
   const [before, after] = [drawn(), draw.percent(30) ? noStops : drawn()];
-  /** The places, below and above, where each of the three closes it. */
-  const closes = ({ takeProfit, stopLoss, trailing }: Stops): string[] => {
+  /** The places, below and above, where either bound of a loss closes it. */
+  const closes = ({ stopLoss, trailing }: Stops): string[] => {
     const found: string[] = [];
     for (let mark = low; mark <= high; mark += 1) {
-      const [won, lost] = side === "long" ? [mark, -mark] : [-mark, mark];
+      const lost = side === "long" ? -mark : mark;
       const at = (stop: bigint): number => (side === "long" ? Number(stop) : -Number(stop));
-      if (takeProfit !== null && won >= at(takeProfit)) found.push(`profit ${mark}`);
       if (stopLoss !== null && lost >= -at(stopLoss)) found.push(`loss ${mark}`);
       if (trailing !== null && best - mark >= Number(trailing)) found.push(`back ${mark}`);
     }

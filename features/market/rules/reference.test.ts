@@ -104,8 +104,11 @@ test("MARKET-35 what a quote was held against is in its fact, and whoever has th
   const held = (change: object) => recomputeReference({ ...fact, top: { ...top!, held: { ...top!.held!, ...change } } });
   for (const change of [
     { spread_max: "0.0001" },
+    { spread_max: "9" },
     { trade: "101.02" },
     { from_trade_max: "0.004" },
+    { from_trade_max: "0.5" },
+    { from_close_max: "0.9" },
     { close: "83" },
     { from_close_max: "0.1" },
     { trade: "none" },

@@ -165,14 +165,18 @@ export function recomputeReference({ at, tick, top }: ReferenceFact): Price | un
   return middleOf(bid, ask);
 }
 
-/** Undefined where a word is none, or of later than the reference; a venue's clock may be a little ahead of ours. */
+/**
+ * Undefined where a bound is not the rule's, a word is none, or of later than the reference; a venue's clock may be a little ahead of ours.
+ * Whoever changes the bounds gives a receipt's rule a new name.
+ */
 function readHeld(fact: HeldFact, at: number): Held | undefined {
   const [spreadMax, fromTradeMax, fromCloseMax] = [fact.spread_max, fact.from_trade_max, fact.from_close_max].map(parseRate);
   const [trade, close] = [parsePrice(fact.trade), parsePrice(fact.close)];
   const [tradeAt, closeAt] = [Number(fact.trade_at || NaN), Number(fact.close_at || NaN)];
-  if (spreadMax === undefined || fromTradeMax === undefined || fromCloseMax === undefined) return undefined;
+  const belief = shareBelief;
+  if (spreadMax !== belief.spreadMax || fromTradeMax !== belief.fromTradeMax || fromCloseMax !== belief.fromCloseMax)
+    return undefined;
   if (trade === undefined || close === undefined || !(closeAt <= tradeAt && tradeAt <= at + MINUTE_MS)) return undefined;
-  const belief = { spreadMax, fromTradeMax, fromCloseMax };
   return { belief, trade: { price: trade, at: tradeAt }, close: { price: close, at: closeAt } };
 }
 

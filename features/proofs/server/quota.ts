@@ -23,10 +23,11 @@ export class Quota {
     this.#used = new Map(used.map(({ customerId, count, lastAt }) => [customerId, { count, lastAt }]));
   }
 
-  /** Why a customer may leave no more today. Rejections: daily-limit {limit, at}. */
+  /** Why a customer may leave no more today. Rejections: daily-limit {limit, at}, daily-transfers {limit, at}. */
   judge(customerId: string): Rejection | undefined {
     if (!this.#isSpent(customerId)) return undefined;
-    return new Rejection("daily-limit", { limit: dailyLimits[this.#kind], at: (utcDay(this.#now) + 1) * DAY_MS });
+    const values = { limit: dailyLimits[this.#kind], at: (utcDay(this.#now) + 1) * DAY_MS };
+    return new Rejection(this.#kind === "transfers" ? "daily-transfers" : "daily-limit", values);
   }
 
   /** Why what no limit may refuse has to wait for a moment: it is one a second beyond it. Rejections: too-many-requests {seconds}. */

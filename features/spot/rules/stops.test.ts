@@ -5,7 +5,7 @@ import { Rejection } from "@assay/core/rejection.ts";
 import { DAY_MS, MINUTE_MS } from "@assay/core/time.ts";
 import { coarse as terms } from "./testing.ts";
 import { costsOf } from "./costs.ts";
-import { judgeExpiry, judgeStop, type StopAsked } from "./stops.ts";
+import { isTighter, judgeExpiry, judgeStop, type StopAsked } from "./stops.ts";
 
 const judge = (asked: StopAsked, index = "60000.25") => {
   const judged = judgeStop(terms, parsePrice(index), asked);
@@ -69,4 +69,25 @@ test("what was taken is told against the index and the best price met: a cost is
     [amount("USDT", -3_00000000n), amount("USDT", -20000000n)].map((one) => ({ ...one })),
   );
   assert.equal(costsOf({ side: "buy", ...taken, index: undefined }).spread, undefined);
+});
+
+test("a stop-limit moved as a whole towards the index is tighter, and one whose limit is worse is not (SPOT-24)", () => {
+  const wanted = amount("BTC", 1n);
+  const tighter = (side: "buy" | "sell", [stop, limit]: [bigint, bigint], [nextStop, nextLimit]: [bigint, bigint]) =>
+    isTighter({ side, stop, trail: null, limit, wanted }, { side, stop: nextStop, trail: null, limit: nextLimit, wanted });
+  assert.ok(tighter("sell", [100n, 99n], [105n, 104n]));
+  assert.ok(tighter("sell", [100n, 99n], [105n, 99n]));
+  assert.ok(!tighter("sell", [100n, 99n], [105n, 98n]));
+  assert.ok(!tighter("sell", [100n, 99n], [105n, 106n]));
+  for (const room of [-3n, 0n, 1n, 5n])
+    for (let by = 1n; by < 20n; by += 1n)
+      for (const [side, up] of [
+        ["sell", 1n],
+        ["buy", -1n],
+      ] as const) {
+        const before: [bigint, bigint] = [100n, 100n - room * up];
+        const after: [bigint, bigint] = [100n + by * up, 100n + (by - room) * up];
+        assert.ok(tighter(side, before, after), `${side} ${room} ${by}`);
+        assert.ok(!tighter(side, after, before), `${side} ${room} ${by}`);
+      }
 });

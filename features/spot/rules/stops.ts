@@ -116,13 +116,20 @@ export interface StopWaiting {
   readonly wanted: Amount;
 }
 
-/** Whether a stop fires earlier than before and is otherwise the same: one to sell at a higher index, one to buy at a lower, one that trails at less. */
+/**
+ * Whether a stop fires earlier than before for the same amount: one to sell at a higher index, one to buy at a lower, one that trails at
+ * less. Its limit may follow it, from the old one up to the stop.
+ */
 export function isTighter(before: StopWaiting, after: StopWaiting): boolean {
-  const isSame = after.limit === before.limit && after.wanted.units === before.wanted.units;
-  if (!isSame || after.side !== before.side) return false;
+  if (after.side !== before.side || after.wanted.units !== before.wanted.units) return false;
   if (before.trail !== null && after.trail !== null) return after.trail < before.trail;
   if (before.stop === null || after.stop === null) return false;
-  return before.side === "sell" ? after.stop > before.stop : after.stop < before.stop;
+  const up = before.side === "sell" ? 1n : -1n;
+  if ((after.stop - before.stop) * up <= 0n) return false;
+  if (before.limit === null || after.limit === null) return before.limit === after.limit;
+  // What a limit leaves beyond the stop is room to trade in; less than none has to wait for the index to come back.
+  const [had, has] = [(before.stop - before.limit) * up, (after.stop - after.limit) * up];
+  return (after.limit - before.limit) * up >= 0n && (has >= 0n || has >= had);
 }
 
 /** The limit with which a stop comes to the book: named by a stop-limit as its price, by an "oco" as that of its stop. */

@@ -161,7 +161,10 @@ function askNearest(terms: Terms, index: bigint, asked: StopAsked, { code, value
   alike(isBetter, true, { symbol: terms.symbol, index, asked, code, values });
 }
 
-/** Where the index could go, the tighter one fires wherever the other does and at one place more. */
+/**
+ * Where the index could go, the tighter one fires wherever the other does and at one place more. It trades at no price at which the other
+ * would not, and has no more places between its stop and its limit to come back over.
+ */
 function askTighter(draw: Draw): void {
   const side = draw.pick(["buy", "sell"] as const);
   const trails = draw.percent(40);
@@ -169,7 +172,7 @@ function askTighter(draw: Draw): void {
     side,
     stop: trails ? null : BigInt(1 + draw.below(9)),
     trail: trails ? BigInt(1 + draw.below(9)) : null,
-    limit: draw.percent(80) ? null : BigInt(1 + draw.below(2)),
+    limit: trails || draw.percent(40) ? null : BigInt(1 + draw.below(9)),
     wanted: amount("BTC", draw.percent(85) ? 1n : 2n),
   });
   const [before, after] = [drawn(), drawn()];
@@ -180,7 +183,14 @@ function askTighter(draw: Draw): void {
       return side === "sell" ? index <= Number(stop) : index >= Number(stop);
     });
   const [had, has] = [new Set(fires(before)), new Set(fires(after))];
-  const isElseSame = before.limit === after.limit && before.wanted.units === after.wanted.units;
+  const places = Array.from({ length: 12 }, (_, index) => index);
+  const beyond = (from: number, price: number): boolean => (side === "sell" ? price < from : price > from);
+  const trades = ({ limit }: typeof before) => new Set(places.filter((price) => limit === null || !beyond(Number(limit), price)));
+  const back = ({ stop, limit }: typeof before): number =>
+    places.filter((price) => limit !== null && !beyond(Number(stop), price) && beyond(Number(limit), price)).length;
+  const isLimited = (before.limit === null) === (after.limit === null);
+  const isWithinLimit = isLimited && trades(after).isSubsetOf(trades(before)) && back(after) <= back(before);
+  const isElseSame = isWithinLimit && before.wanted.units === after.wanted.units;
   alike(isTighter(before, after), isElseSame && had.isSubsetOf(has) && has.size > had.size, { before, after });
 }
 

@@ -84,6 +84,9 @@ test("STOCK-16 a receipt says what its spread follows from, and holds where it d
     { spread: undefined },
     { spread: { ...sized.spread, unit: "0" } },
     { spread: { ...sized.spread, impact: "0.0002" } },
+    // A spread of the receipt's own, from which its half spread would follow.
+    { spread: { ...sized.spread, base: "0.01" }, half_spread: "0.0100049", price: "242.41" },
+    { spread: { ...sized.spread, most: "0.5" } },
     { reference: { ...reference, top: { bid: "239.99", ask: "240.01" } } },
   ])
     assert.equal(sizes(change)?.holds, false, JSON.stringify(change));

@@ -3,7 +3,7 @@ import { sessionAt } from "@assay/core/exchange-calendar.ts";
 import { findCurrency } from "@assay/core/currency.ts";
 import { parseAmount, parsePrice, parseRate, type Price, type Rate } from "@assay/core/money.ts";
 import { type Side, sides } from "../contract.ts";
-import { halfSpreadFor, housePrice, isReached, type Spread, valueOf } from "../rules.ts";
+import { halfSpreadFor, housePrice, isReached, SPREAD, valueOf } from "../rules.ts";
 
 /**
  * The second and the fourth are of an order that has waited, and prove what its customer had asked for. Since the third the spread
@@ -68,18 +68,16 @@ function sizeOf(said: Fact, side: Side, limit: Price): Size | undefined {
 
 /** Whether the half spread follows from the size, and what has waited was asked for as large. */
 function isOfSize(said: Fact, size: Size | undefined, halfSpread: Rate): boolean {
-  const spread = spreadIn(said["spread"], size?.quote);
-  if (!size || !spread || halfSpreadFor(size.value, size.before, spread) !== halfSpread) return false;
+  if (!size || !isOfRule(said["spread"], size.quote) || halfSpreadFor(size.value, size.before) !== halfSpread) return false;
   const asked = said["asked"];
   return !isRecord(asked) || (asked["amount"] === said["amount"] && asked["currency"] === said["currency"]);
 }
 
-function spreadIn(said: unknown, quote: string | undefined): Spread | undefined {
-  if (!isRecord(said) || quote === undefined) return undefined;
-  const [base, impact, most] = ["base", "impact", "most"].map((name) => parseRate(textIn(said, name)));
-  const unit = parseAmount(quote, textIn(said, "unit"))?.units;
-  if (base === undefined || impact === undefined || most === undefined || !unit) return undefined;
-  return { base, impact, most, unit };
+/** Whether the spread that is said is the rule's: whoever changes that gives the rule a new name. */
+function isOfRule(said: unknown, quote: string): boolean {
+  if (!isRecord(said)) return false;
+  const isRate = (["base", "impact", "most"] as const).every((name) => parseRate(textIn(said, name)) === SPREAD[name]);
+  return isRate && parseAmount(quote, textIn(said, "unit"))?.units === SPREAD.unit;
 }
 
 /** Whether the middle of one venue, where that gave the price, says what it was held against: the market's rule then judges it. */

@@ -70,7 +70,7 @@ describe("wallet", () => {
     assert.equal(await used(), dailyLimits.transfers);
     const { code, values } = await house.refusal(calls.transfer, { ...move, number: "1" }, { as: customer });
     const midnight = (utcDay(clock.now()) + 1) * DAY_MS;
-    assert.deepEqual([code, values], ["daily-limit", { limit: dailyLimits.transfers, at: midnight }]);
+    assert.deepEqual([code, values], ["daily-transfers", { limit: dailyLimits.transfers, at: midnight }]);
     assert.equal(await used(), dailyLimits.transfers, "what is refused counts for nothing");
     clock.advance(midnight - clock.now().getTime());
     await house.call(calls.transfer, { ...move, number: "1" }, { as: customer });

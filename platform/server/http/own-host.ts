@@ -4,25 +4,23 @@
  */
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
-import proxyAddr from "@fastify/proxy-addr";
 
 export interface OwnHostTerms {
   readonly publicOrigin: string;
-  readonly trustProxy: readonly string[];
 }
 
 /** What of a request says for whom it was meant. */
 export type Addressed = Pick<IncomingMessage, "headers" | "url"> & {
-  readonly socket: Pick<IncomingMessage["socket"], "localAddress" | "remoteAddress">;
+  readonly socket: Pick<IncomingMessage["socket"], "localAddress">;
 };
 
 /**
  * Ours are the name of the public origin, the very address at which the connection has arrived, and, where either is this
  * machine's own, every name of this machine. Ports are not judged: forwarding changes them, and another site's page has another name.
+ * Only Host says it: most proxies let X-Forwarded-Host through as the page has written it.
  */
-export function ownHost({ publicOrigin, trustProxy }: OwnHostTerms): (request: Addressed) => boolean {
+export function ownHost({ publicOrigin }: OwnHostTerms): (request: Addressed) => boolean {
   const publicName = new URL(publicOrigin).hostname;
-  const isTrusted = proxyAddr.compile([...trustProxy]);
 
   function isOwn(host: string | undefined, localAddress: string | undefined): boolean {
     const name = nameOf(host);
@@ -32,14 +30,8 @@ export function ownHost({ publicOrigin, trustProxy }: OwnHostTerms): (request: A
     return isThisMachine(name) && (isThisMachine(publicName) || (address !== undefined && isThisMachine(address)));
   }
 
-  return ({ headers, url, socket: { localAddress, remoteAddress } }) => {
-    // The nearest proxy speaks last.
-    const forwarded = String(headers["x-forwarded-host"] ?? "")
-      .split(",")
-      .at(-1)!
-      .trim();
-    const believed = forwarded !== "" && remoteAddress !== undefined && isTrusted(remoteAddress, 0);
-    if (!isOwn(believed ? forwarded : headers.host, localAddress)) return false;
+  return ({ headers, url, socket: { localAddress } }) => {
+    if (!isOwn(headers.host, localAddress)) return false;
     // A target with an authority of its own stands above the header (RFC 9112, 3.2.2).
     const [, authority] = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(url ?? "") ?? [];
     return authority === undefined || isOwn(authority, localAddress);

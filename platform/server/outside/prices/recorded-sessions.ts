@@ -34,8 +34,8 @@ export interface Sessions {
 
 /** Days of the past that are shown. */
 const PAST_DAYS_MAX = 500;
-/** From one session's last price to the next one's first, a price may fall to three quarters or rise to four thirds. */
-const [JUMP_TO, JUMP_FROM] = [4n, 3n] as const;
+/** From one session's last price to the next one's first, a price stays above 4/5 and below 5/4: from there on it may be a split, 5:4 the least. */
+const [JUMP_TO, JUMP_FROM] = [5n, 4n] as const;
 
 /** `past` and `days` are in the order of time; the first of `days` is played at `first`, the others on the trading days after it. */
 export function placeSessions(
@@ -73,7 +73,7 @@ function jumpBetween(last: RecordedDay | undefined, next: RecordedDay, actions: 
   if (!last || from === undefined || to === undefined) return undefined;
   const splits = actions.flatMap((one) => (one.kind === "split" && one.exDay > last.day && one.exDay <= next.day ? [one] : []));
   const [before, after] = splits.reduce(([old, fresh], split) => [old * split.from, fresh * split.to], [from, to]);
-  const jumped = after * JUMP_FROM > before * JUMP_TO || after * JUMP_TO < before * JUMP_FROM;
+  const jumped = after * JUMP_FROM >= before * JUMP_TO || after * JUMP_TO <= before * JUMP_FROM;
   return jumped ? formatDecimal(divide((after - before) * 10_000n, before, "half-even"), 2, 2) : undefined;
 }
 
