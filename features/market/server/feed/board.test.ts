@@ -292,13 +292,33 @@ test("MARKET-29: a source with venues enough for an index is quoted from only wh
   assert.deepEqual([judged(venues), judged([binance.venue, okx.venue]), judged([binance.venue])], [0, 2, 2]);
 });
 
+test("MARKET-37: where a venue is dropped the next that may be quoted gives the depth; where none may be, tape stays", () => {
+  agree();
+  const wait = (ms: number, book: boolean): (string | number | undefined)[] => {
+    clock.advance(ms);
+    if (book) {
+      others("99.9", "100.1");
+      depth("OKX", "99.9", "100.1");
+    }
+    top("Binance", "9", "10", "ETH");
+    top("OKX", "9", "10", "ETH");
+    board.judge();
+    return [board.states.get("BTC/USDT")!.primary?.name, houseLevels()];
+  };
+  assert.deepEqual(wait(10_000, true), ["Binance", 2]);
+  assert.deepEqual(wait(1, true), ["OKX", 2]);
+  assert.deepEqual(wait(10_001, false), ["Binance", 0]);
+  const { trades } = board.states.get("BTC/USDT")!;
+  trade("Binance", "100");
+  trade("OKX", "100");
+  assert.equal(board.states.get("BTC/USDT")!.trades, trades + 1, "one venue at a time gives the tape");
+});
+
 test("MARKET-30: a venue vouches for a coin for a minute after it last spoke of it, and then tape and depth move on", () => {
   agree();
-  depth("OKX", "99.9", "100.1");
   const wait = (ms: number): string | undefined => {
     clock.advance(ms);
     others("99.9", "100.1");
-    depth("OKX", "99.9", "100.1");
     top("Binance", "9", "10", "ETH");
     board.judge();
     return board.states.get("BTC/USDT")!.sources[0]?.state;
@@ -306,6 +326,7 @@ test("MARKET-30: a venue vouches for a coin for a minute after it last spoke of 
   assert.deepEqual([wait(63_000), wait(1)], ["counted", "stale"]);
   const { primary } = board.states.get("BTC/USDT")!;
   assert.equal(primary?.name, "Binance");
+  depth("OKX", "99.9", "100.1");
   wait(2_000);
   assert.deepEqual([board.states.get("BTC/USDT")!.primary?.name, houseLevels()], ["OKX", 2]);
 });

@@ -107,8 +107,8 @@ export class Board {
     for (const state of this.states.values()) {
       const [primary, isQuoted] = [state.primary, state.isQuoted];
       state.sessionAt(now);
-      state.choosePrimary(this.#venues, this.#heardAt, now);
       const tick = state.judge(this.#venues, this.#heardAt, rate, now);
+      state.choosePrimary(this.#venues, this.#heardAt, now);
       state.minutes.roll(now);
       if (primary !== state.primary || isQuoted !== state.isQuoted) this.#tellDepth(state);
       for (const run of this.#tickListeners) run(tick);

@@ -90,12 +90,7 @@ export class MarketState {
 
   /** Whether the house may trade at what the primary venue shows, as of the latest judgement. */
   get isQuoted(): boolean {
-    const venue = this.#primary?.name;
-    const top = venue === undefined ? undefined : this.tops.top(venue);
-    if (venue === undefined || !top || !this.tick) return false;
-    const state = this.sources.find((source) => source.venue === venue)?.state;
-    const quoted = { state, saidAt: this.tops.saidAt(venue), bid: top.bid.price, ask: top.ask.price };
-    return mayQuote(quoted, { venues: this.sources.length, index: this.index }, this.tick.at);
+    return this.#primary !== undefined && this.#mayQuote(this.#primary.name);
   }
 
   /** Levels at which the house is ready to trade; none while the market is stale. */
@@ -136,15 +131,19 @@ export class MarketState {
     this.version += 1;
   }
 
-  /** Chooses the venue that gives tape and depth: the first that is deep, quotes in the market's own currency, and is alive. */
+  /**
+   * Chooses the venue that gives tape and depth, of those that are deep and quote in the market's own currency: the first whose
+   * book the house may quote by the latest judgement, else the first that is alive.
+   */
   choosePrimary(venues: readonly Venue[], heardAt: ReadonlyMap<string, number>, now: number): void {
     const isAlive = (venue: Venue): boolean => {
       const at = this.tops.heardAt(venue, heardAt.get(venue.name));
       return at !== undefined && now - at <= STALE_AFTER_MS && this.tops.top(venue.name) !== undefined;
     };
-    const chosen = venues.find(
+    const alive = venues.filter(
       (venue) => (venue.deep || this.market.kind === "equity") && venue.quote === this.market.quote && isAlive(venue),
     );
+    const chosen = alive.find(({ name }) => this.#depths.has(name) && this.#mayQuote(name)) ?? alive[0];
     if (chosen === this.#primary) return;
     this.#primary = chosen;
     this.#house = undefined;
@@ -178,6 +177,14 @@ export class MarketState {
     const since = dayBegins(sessionAt(now));
     const split = Math.max(...this.splits.map(splitAt).filter((at) => at <= now), -Infinity);
     return split >= since ? { since: split, keptSince: split - 1 } : { since, keptSince: since - KEPT_BEFORE_MS };
+  }
+
+  #mayQuote(venue: string): boolean {
+    const top = this.tops.top(venue);
+    if (!top || !this.tick) return false;
+    const state = this.sources.find((source) => source.venue === venue)?.state;
+    const quoted = { state, saidAt: this.tops.saidAt(venue), bid: top.bid.price, ask: top.ask.price };
+    return mayQuote(quoted, { venues: this.sources.length, index: this.index }, this.tick.at);
   }
 
   #readHouse(): HouseDepth {
