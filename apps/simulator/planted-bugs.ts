@@ -351,12 +351,6 @@ export const plantedBugs: readonly PlantedBug[] = [
     wrong: "if (false) {",
   },
   {
-    name: "a-wide-quote-makes-a-price",
-    file: "features/market/rules/reference.ts",
-    right: "if (doubt !== undefined) return { price: undefined, doubt };",
-    wrong: "",
-  },
-  {
     name: "parts-of-an-order-forget-each-other",
     file: "features/stock/server/trade.ts",
     right: "=> waiting + traded;",
