@@ -28,12 +28,12 @@ export function StakeAction({ ticket }: { readonly ticket: StakeTicketModel }) {
   const refusal = ticket.refusal ?? faultText(t, form.field("direction").fault);
   const press = (refused?: string, reason?: string) => (
     <>
-      {refusal !== undefined && (
-        <p role="alert" className="rounded-field bg-danger-tint px-2.5 py-2 text-caption text-strong">
-          {refusal}
-        </p>
-      )}
       <div ref={markDocked} className="in-sight">
+        {refusal !== undefined && (
+          <p role="alert" className="mb-2 rounded-field bg-danger-tint px-2.5 py-2 text-caption text-strong">
+            {refusal}
+          </p>
+        )}
         <Cta
           type="submit"
           tone={direction}
