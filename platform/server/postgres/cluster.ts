@@ -116,7 +116,12 @@ function holderOf(folder: string): "server" | "stranger" | "nobody" {
 
 function atHome(pid: number, folder: string): boolean {
   // Whose command it is may be read by everybody; its folder, in a container whose root may not trace, by its own account only.
-  if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(folder);
+  if (process.platform === "linux") {
+    const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
+    // One that has ended and is not reaped yet has none, and is nobody.
+    if (command === "") throw new Error(`process ${pid} has ended`);
+    return command.split("\0").includes(folder);
+  }
   return execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).includes(folder);
 }
 
