@@ -4,6 +4,7 @@ WORKDIR /app
 COPY . .
 RUN npm ci --ignore-scripts --no-audit --no-fund \
   && node_modules/.bin/vite build apps/web \
+  && node_modules/.bin/vite build apps/console \
   && node scripts/verify.ts --page apps/web/dist/verify.html \
   && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 

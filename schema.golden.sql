@@ -1,3 +1,59 @@
+table content.agreement
+  keyword text not null
+  version integer not null
+  lang text not null
+  title text not null
+  body text not null
+  hash text not null
+  published_at timestamp with time zone not null
+  constraint agreement_body_check CHECK ((length(body) <= 40000))
+  constraint agreement_pkey PRIMARY KEY (keyword, version, lang)
+  constraint agreement_version_check CHECK ((version > 0))
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON content.agreement FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+table content.article
+  id uuid not null
+  slug text not null
+  lang text not null
+  kind text not null
+  category text not null
+  title text not null
+  summary text not null
+  body text
+  from_at timestamp with time zone not null
+  written_at timestamp with time zone not null
+  constraint article_body_check CHECK ((length(body) <= 40000))
+  constraint article_kind_check CHECK ((kind = ANY (ARRAY['guide'::text, 'question'::text, 'page'::text])))
+  constraint article_pkey PRIMARY KEY (id)
+  CREATE INDEX article_newest ON content.article USING btree (slug, lang, from_at DESC, id DESC)
+  CREATE INDEX article_planned ON content.article USING btree (from_at, id)
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON content.article FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+table content.consent
+  id uuid not null
+  place bigint not null identity
+  customer_id uuid not null
+  keyword text not null
+  version integer not null
+  lang text not null
+  hash text not null
+  accepted boolean not null
+  at timestamp with time zone not null
+  constraint consent_keyword_version_lang_fkey FOREIGN KEY (keyword, version, lang) REFERENCES content.agreement(keyword, version, lang)
+  constraint consent_pkey PRIMARY KEY (id)
+  CREATE INDEX consent_newest ON content.consent USING btree (customer_id, keyword, place DESC)
+  CREATE INDEX consent_of_customer ON content.consent USING btree (customer_id, place DESC)
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON content.consent FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+table content.setting
+  keyword text not null
+  value text not null
+  changed_at timestamp with time zone not null
+  constraint setting_pkey PRIMARY KEY (keyword)
+table identity.challenge
+  challenge_hash bytea not null
+  customer_id uuid
+  expires_at timestamp with time zone not null
+  constraint challenge_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customer(id)
+  constraint challenge_pkey PRIMARY KEY (challenge_hash)
+  CREATE INDEX challenge_expiry ON identity.challenge USING btree (expires_at)
 table identity.code_sent
   id bigint not null identity
   target bytea not null
@@ -23,7 +79,9 @@ table identity.customer
   invited_by uuid
   lang text not null
   practice boolean not null default false
-  withdrawal_hold_until timestamp with time zone
+  country text
+  phrase text
+  payment_hash text
   created_at timestamp with time zone not null
   constraint customer_email UNIQUE (email)
   constraint customer_extension_code UNIQUE (extension_code)
@@ -33,6 +91,13 @@ table identity.customer
   constraint customer_not_self_invited CHECK ((invited_by <> id))
   constraint customer_pkey PRIMARY KEY (id)
   constraint customer_reachable CHECK ((practice OR (email IS NOT NULL) OR (mobile IS NOT NULL)))
+table identity.factor_reset
+  customer_id uuid not null
+  begun_at timestamp with time zone not null
+  due_at timestamp with time zone not null
+  constraint factor_reset_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customer(id)
+  constraint factor_reset_pkey PRIMARY KEY (customer_id)
+  CREATE INDEX factor_reset_due ON identity.factor_reset USING btree (due_at)
 table identity.failure
   subject text not null
   count integer not null
@@ -40,6 +105,49 @@ table identity.failure
   paused_until timestamp with time zone not null
   constraint failure_pkey PRIMARY KEY (subject)
   CREATE INDEX failure_last ON identity.failure USING btree (last_at)
+table identity.hold
+  id uuid not null
+  customer_id uuid not null
+  reason text not null
+  since timestamp with time zone not null
+  until timestamp with time zone
+  constraint hold_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customer(id)
+  constraint hold_pkey PRIMARY KEY (id)
+  constraint hold_reason CHECK ((reason = ANY (ARRAY['password-changed'::text, 'address-changed'::text, 'factor-changed'::text, 'payment-password-changed'::text, 'recovery-code-used'::text, 'frozen'::text])))
+  CREATE UNIQUE INDEX hold_customer ON identity.hold USING btree (customer_id, reason)
+  CREATE INDEX hold_until ON identity.hold USING btree (until) WHERE (until IS NOT NULL)
+table identity.passkey
+  id uuid not null
+  customer_id uuid not null
+  credential_id text not null
+  public_key text not null
+  counter bigint not null
+  synced boolean not null
+  name text not null
+  created_at timestamp with time zone not null
+  used_at timestamp with time zone
+  constraint passkey_credential UNIQUE (credential_id)
+  constraint passkey_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customer(id)
+  constraint passkey_pkey PRIMARY KEY (id)
+  CREATE INDEX passkey_customer ON identity.passkey USING btree (customer_id, id)
+table identity.proof
+  name_hash bytea not null
+  customer_id uuid not null
+  act_hash bytea not null
+  value text not null
+  way text
+  expires_at timestamp with time zone not null
+  constraint proof_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customer(id)
+  constraint proof_pkey PRIMARY KEY (name_hash)
+  constraint proof_value CHECK ((value = ANY (ARRAY['leaves'::text, 'locks'::text])))
+  constraint proof_way CHECK ((way = ANY (ARRAY['passkey'::text, 'totp'::text, 'recovery'::text, 'payment'::text, 'password'::text])))
+  CREATE INDEX proof_customer ON identity.proof USING btree (customer_id)
+  CREATE INDEX proof_expiry ON identity.proof USING btree (expires_at)
+table identity.recovery_code
+  customer_id uuid not null
+  code_hash bytea not null
+  constraint recovery_code_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customer(id)
+  constraint recovery_code_pkey PRIMARY KEY (customer_id, code_hash)
 table identity.session
   id uuid not null
   customer_id uuid not null
@@ -68,7 +176,16 @@ table identity.suspension
   constraint suspension_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customer(id)
   constraint suspension_pkey PRIMARY KEY (id)
   constraint suspension_restored_whole CHECK ((((restored_at IS NULL) = (restored_by IS NULL)) AND ((restored_at IS NULL) = (restored_reason IS NULL))))
+  CREATE INDEX suspension_customer ON identity.suspension USING btree (customer_id, id)
   CREATE UNIQUE INDEX suspension_open ON identity.suspension USING btree (customer_id) WHERE (restored_at IS NULL)
+table identity.totp
+  customer_id uuid not null
+  sealed text not null
+  begun_at timestamp with time zone not null
+  confirmed_at timestamp with time zone
+  used_step bigint
+  constraint totp_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customer(id)
+  constraint totp_pkey PRIMARY KEY (customer_id)
 table identity.verification_code
   target bytea not null
   scene text not null
@@ -98,7 +215,7 @@ table ledger.block
   constraint block_pkey PRIMARY KEY (height)
   constraint block_transfers_check CHECK ((transfers > 0))
   CREATE INDEX block_at ON ledger.block USING btree (at)
-  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.block FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change()
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.block FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
 table ledger.transfer
   tx xid8 not null default pg_current_xact_id()
   id bigint not null identity
@@ -115,7 +232,7 @@ table ledger.transfer
   constraint transfer_units_check CHECK ((units > (0)::numeric))
   CREATE INDEX transfer_destination ON ledger.transfer USING btree (destination, id)
   CREATE INDEX transfer_source ON ledger.transfer USING btree (source, id)
-  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change()
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.transfer FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
 table leverage.market with (fillfactor=50)
   symbol text not null
   longs numeric(39,0) not null default 0
@@ -138,6 +255,7 @@ table leverage.position with (fillfactor=70)
   margin numeric(39,0) not null
   origin_margin numeric(39,0) not null
   fee numeric(39,0) not null
+  fee_rate numeric(39,0) not null
   overnight numeric(39,0) not null
   take_profit numeric(39,0)
   stop_loss numeric(39,0)
@@ -180,6 +298,7 @@ table leverage.position with (fillfactor=70)
   constraint position_closing_fee_check CHECK ((closing_fee >= (0)::numeric))
   constraint position_entry_check CHECK ((entry > (0)::numeric))
   constraint position_fee_check CHECK ((fee >= (0)::numeric))
+  constraint position_fee_rate_check CHECK ((fee_rate >= (0)::numeric))
   constraint position_insured_check CHECK ((insured >= (0)::numeric))
   constraint position_kind_check CHECK ((kind = ANY (ARRAY['market'::text, 'limit'::text])))
   constraint position_leverage_check CHECK ((leverage > 0))
@@ -204,11 +323,71 @@ table leverage.position with (fillfactor=70)
   CREATE INDEX position_queue ON leverage."position" USING btree (symbol, side) WHERE (state = 'open'::text)
   CREATE INDEX position_uncharged ON leverage."position" USING btree (charged_day, id) WHERE (state = 'open'::text)
   CREATE INDEX position_version ON leverage."position" USING btree (version)
-  CREATE TRIGGER agreed_once BEFORE UPDATE ON leverage."position" FOR EACH ROW WHEN (((((((((((old.id IS DISTINCT FROM new.id) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.symbol IS DISTINCT FROM new.symbol)) OR (old.side IS DISTINCT FROM new.side)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.margin_mode IS DISTINCT FROM new.margin_mode)) OR (old.leverage IS DISTINCT FROM new.leverage)) OR (old.reduce_only IS DISTINCT FROM new.reduce_only)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.part_of IS DISTINCT FROM new.part_of))) EXECUTE FUNCTION leverage.refuse_change()
-  CREATE TRIGGER asked_once BEFORE UPDATE ON leverage."position" FOR EACH ROW WHEN ((((old.limit_at IS NOT NULL) AND (new.limit_at IS NULL)) OR ((old.stops_at IS NOT NULL) AND (new.stops_at IS NULL)) OR ((old.closing_at IS NOT NULL) AND (new.closing_at IS NULL) AND (new.closing IS NOT NULL)))) EXECUTE FUNCTION leverage.refuse_change()
-  CREATE TRIGGER decided_once BEFORE UPDATE ON leverage."position" FOR EACH ROW WHEN (((old.state = ANY (ARRAY['closed'::text, 'cancelled'::text])) AND ((((((((((((((((((((((((old.quantity IS DISTINCT FROM new.quantity) OR (old.limit_price IS DISTINCT FROM new.limit_price)) OR (old.entry IS DISTINCT FROM new.entry)) OR (old.margin IS DISTINCT FROM new.margin)) OR (old.origin_margin IS DISTINCT FROM new.origin_margin)) OR (old.fee IS DISTINCT FROM new.fee)) OR (old.overnight IS DISTINCT FROM new.overnight)) OR (old.take_profit IS DISTINCT FROM new.take_profit)) OR (old.stop_loss IS DISTINCT FROM new.stop_loss)) OR (old.trailing_share IS DISTINCT FROM new.trailing_share)) OR (old.trailing_mark IS DISTINCT FROM new.trailing_mark)) OR (old.state IS DISTINCT FROM new.state)) OR (old.opened_at IS DISTINCT FROM new.opened_at)) OR (old.ended_at IS DISTINCT FROM new.ended_at)) OR (old.charged_day IS DISTINCT FROM new.charged_day)) OR (old.close_reason IS DISTINCT FROM new.close_reason)) OR (old.cancel_reason IS DISTINCT FROM new.cancel_reason)) OR (old.close_price IS DISTINCT FROM new.close_price)) OR (old.profit IS DISTINCT FROM new.profit)) OR (old.closing_fee IS DISTINCT FROM new.closing_fee)) OR (old.liquidation_fee IS DISTINCT FROM new.liquidation_fee)) OR (old.spared IS DISTINCT FROM new.spared)) OR (old.insured IS DISTINCT FROM new.insured)) OR (new.unpaid > old.unpaid) OR ((new.returned + new.unpaid) IS DISTINCT FROM (old.returned + old.unpaid))))) EXECUTE FUNCTION leverage.refuse_change()
-  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON leverage."position" FOR EACH STATEMENT EXECUTE FUNCTION leverage.refuse_change()
-  CREATE TRIGGER opened_once BEFORE UPDATE ON leverage."position" FOR EACH ROW WHEN (((old.state = 'open'::text) AND ((new.state <> ALL (ARRAY['open'::text, 'closed'::text])) OR (new.quantity > old.quantity) OR (((old.entry IS DISTINCT FROM new.entry) OR (old.opened_at IS DISTINCT FROM new.opened_at)) OR (old.limit_price IS DISTINCT FROM new.limit_price))))) EXECUTE FUNCTION leverage.refuse_change()
+  CREATE TRIGGER agreed_once BEFORE UPDATE OF id, customer_id, symbol, side, kind, margin_mode, leverage, reduce_only, fee_rate, created_at, part_of ON leverage."position" FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER asked_once BEFORE UPDATE ON leverage."position" FOR EACH ROW WHEN ((((old.limit_at IS NOT NULL) AND (new.limit_at IS NULL)) OR ((old.stops_at IS NOT NULL) AND (new.stops_at IS NULL)) OR ((old.closing_at IS NOT NULL) AND (new.closing_at IS NULL) AND (new.closing IS NOT NULL)))) EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER decided_once BEFORE UPDATE ON leverage."position" FOR EACH ROW WHEN ((old.state = ANY (ARRAY['closed'::text, 'cancelled'::text]))) EXECUTE FUNCTION platform.refuse_change('returned', 'unpaid', 'changes', 'version')
+  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON leverage."position" FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER opened_once BEFORE UPDATE ON leverage."position" FOR EACH ROW WHEN (((old.state = 'open'::text) AND ((new.state <> ALL (ARRAY['open'::text, 'closed'::text])) OR (new.quantity > old.quantity) OR (((old.entry IS DISTINCT FROM new.entry) OR (old.opened_at IS DISTINCT FROM new.opened_at)) OR (old.limit_price IS DISTINCT FROM new.limit_price))))) EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER paid_once BEFORE UPDATE ON leverage."position" FOR EACH ROW WHEN (((old.state = ANY (ARRAY['closed'::text, 'cancelled'::text])) AND ((new.unpaid > old.unpaid) OR ((new.returned + new.unpaid) IS DISTINCT FROM (old.returned + old.unpaid))))) EXECUTE FUNCTION platform.refuse_change()
+table lock_mining.config
+  id integer not null
+  offer text not null
+  from_at timestamp with time zone not null
+  is_on_sale boolean not null
+  currency text not null
+  daily_yield numeric(39,0) not null
+  period_days integer not null
+  min numeric(39,0) not null
+  dividend_time text not null
+  penalty_ratio numeric(39,0) not null
+  constraint config_daily_yield_check CHECK ((daily_yield > (0)::numeric))
+  constraint config_dividend_time_check CHECK ((dividend_time = ANY (ARRAY['daily'::text, 'end'::text])))
+  constraint config_id_check CHECK ((id > 0))
+  constraint config_min_check CHECK ((min > (0)::numeric))
+  constraint config_penalty_ratio_check CHECK ((penalty_ratio >= (0)::numeric))
+  constraint config_period_days_check CHECK (((period_days >= 1) AND (period_days <= 366)))
+  constraint config_pkey PRIMARY KEY (id)
+  CREATE INDEX config_offer ON lock_mining.config USING btree (offer, id)
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON lock_mining.config FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+table lock_mining.lock
+  id uuid not null
+  customer_id uuid not null
+  config_id integer not null
+  currency text not null
+  amount numeric(39,0) not null
+  daily_yield numeric(39,0) not null
+  period_days integer not null
+  dividend_time text not null
+  penalty_ratio numeric(39,0) not null
+  created_at timestamp with time zone not null
+  due_at timestamp with time zone not null
+  days_paid integer not null
+  paid numeric(39,0) not null
+  status text not null
+  ended text
+  redeemed_at timestamp with time zone
+  penalty numeric(39,0)
+  back numeric(39,0)
+  constraint lock_amount_check CHECK ((amount > (0)::numeric))
+  constraint lock_back_check CHECK ((back >= (0)::numeric))
+  constraint lock_check CHECK (((days_paid >= 0) AND (days_paid <= period_days)))
+  constraint lock_check1 CHECK (((penalty >= (0)::numeric) AND (penalty <= paid)))
+  constraint lock_check2 CHECK (((status = 'redeemed'::text) = (ended IS NOT NULL)))
+  constraint lock_check3 CHECK (((status = 'redeemed'::text) = (redeemed_at IS NOT NULL)))
+  constraint lock_check4 CHECK (((status = 'redeemed'::text) = (penalty IS NOT NULL)))
+  constraint lock_check5 CHECK (((status = 'redeemed'::text) = (back IS NOT NULL)))
+  constraint lock_config_id_fkey FOREIGN KEY (config_id) REFERENCES lock_mining.config(id)
+  constraint lock_ended_check CHECK ((ended = ANY (ARRAY['matured'::text, 'early'::text])))
+  constraint lock_paid_check CHECK ((paid >= (0)::numeric))
+  constraint lock_pkey PRIMARY KEY (id)
+  constraint lock_status_check CHECK ((status = ANY (ARRAY['in-progress'::text, 'redeemed'::text])))
+  CREATE INDEX lock_due ON lock_mining.lock USING btree (due_at, id) WHERE (status = 'in-progress'::text)
+  CREATE INDEX lock_of_customer ON lock_mining.lock USING btree (customer_id, id)
+  CREATE INDEX lock_redeemed ON lock_mining.lock USING btree (customer_id, id) WHERE (status = 'redeemed'::text)
+  CREATE INDEX lock_running ON lock_mining.lock USING btree (customer_id, id) WHERE (status = 'in-progress'::text)
+  CREATE TRIGGER agreed_once BEFORE UPDATE ON lock_mining.lock FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('due_at', 'days_paid', 'paid', 'status', 'ended', 'redeemed_at', 'penalty', 'back')
+  CREATE TRIGGER decided_once BEFORE UPDATE ON lock_mining.lock FOR EACH ROW WHEN (((old.status = 'redeemed'::text) OR (new.days_paid < old.days_paid) OR (new.paid < old.paid))) EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON lock_mining.lock FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
 table market.alert
   id uuid not null
   customer_id uuid not null
@@ -241,6 +420,30 @@ table market.candle
   constraint candle_check CHECK (((low > (0)::numeric) AND (low <= LEAST(open, close)) AND (high >= GREATEST(open, close))))
   constraint candle_pkey PRIMARY KEY (series, "time")
   constraint candle_trades_check CHECK ((trades > 0))
+table market.catalogue
+  version integer not null
+  only_one boolean not null default true
+  constraint catalogue_only_one_check CHECK (only_one)
+  constraint catalogue_pkey PRIMARY KEY (only_one)
+  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON market.catalogue FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER only_rises BEFORE UPDATE ON market.catalogue FOR EACH ROW WHEN ((new.version <= old.version)) EXECUTE FUNCTION platform.refuse_change()
+table market.currency
+  id integer not null
+  code text not null
+  name text not null
+  kind text not null
+  scale integer not null
+  decimals_shown integer not null
+  image text
+  constraint currency_check CHECK (((decimals_shown >= 0) AND (decimals_shown <= scale)))
+  constraint currency_code_check CHECK ((code ~ '^[A-Z0-9]{2,10}$'::text))
+  constraint currency_code_key UNIQUE (code)
+  constraint currency_id_check CHECK (((id >= 1) AND (id <= 9999)))
+  constraint currency_kind_check CHECK ((kind = ANY (ARRAY['coin'::text, 'equity'::text, 'fiat'::text, 'token'::text])))
+  constraint currency_pkey PRIMARY KEY (id)
+  constraint currency_scale_check CHECK (((scale >= 0) AND (scale <= 18)))
+  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON market.currency FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER never_rewritten BEFORE UPDATE ON market.currency FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('name', 'decimals_shown', 'image')
 table market.favourite
   customer_id uuid not null
   symbol text not null
@@ -258,8 +461,8 @@ table market.index_minute
   constraint index_minute_pkey PRIMARY KEY (source, symbol, "time")
   CREATE INDEX index_minute_time ON market.index_minute USING btree ("time")
   CREATE TRIGGER kept_its_time AFTER DELETE ON market.index_minute REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION market.refuse_forgetting()
-  CREATE TRIGGER never_emptied BEFORE TRUNCATE ON market.index_minute FOR EACH STATEMENT EXECUTE FUNCTION market.refuse_change()
-  CREATE TRIGGER widens_while_fresh BEFORE UPDATE ON market.index_minute FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION market.refuse_change()
+  CREATE TRIGGER never_emptied BEFORE TRUNCATE ON market.index_minute FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER widens_while_fresh BEFORE UPDATE ON market.index_minute FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION market.refuse_late_change()
 table market.index_outage
   source text not null
   symbol text not null
@@ -267,12 +470,35 @@ table market.index_outage
   until timestamp with time zone not null
   constraint index_outage_check CHECK ((until > since))
   constraint index_outage_pkey PRIMARY KEY (source, symbol, since)
+table market.market
+  symbol text not null
+  base text not null
+  quote text not null
+  name_zh text
+  categories text[] not null
+  constraint market_base_fkey FOREIGN KEY (base) REFERENCES market.currency(code)
+  constraint market_check CHECK (((symbol = ((base || '/'::text) || quote)) AND (base <> quote)))
+  constraint market_pkey PRIMARY KEY (symbol)
+  constraint market_quote_fkey FOREIGN KEY (quote) REFERENCES market.currency(code)
+  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON market.market FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER never_rewritten BEFORE UPDATE ON market.market FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('name_zh', 'categories')
+table market.network
+  currency_id integer not null
+  sub_name text not null
+  type text not null
+  address text
+  status text not null
+  constraint network_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES market.currency(id)
+  constraint network_pkey PRIMARY KEY (currency_id, sub_name)
+  constraint network_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text])))
+  constraint network_sub_name_check CHECK ((sub_name ~ '^[A-Z0-9-]{2,20}$'::text))
+  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON market.network FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER only_status_changes BEFORE UPDATE ON market.network FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('status')
 table market.recording
   source text not null
   began_at timestamp with time zone not null
   constraint recording_pkey PRIMARY KEY (source)
-  CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON market.recording FOR EACH ROW EXECUTE FUNCTION market.refuse_replay()
-  CREATE TRIGGER never_emptied BEFORE TRUNCATE ON market.recording FOR EACH STATEMENT EXECUTE FUNCTION market.refuse_replay()
+  CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE OR TRUNCATE ON market.recording FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
 table market.series
   id integer not null identity
   source text not null
@@ -281,6 +507,28 @@ table market.series
   constraint series_period_check CHECK ((period = ANY (ARRAY['1m'::text, '1h'::text, '1d'::text])))
   constraint series_pkey PRIMARY KEY (id)
   constraint series_source_symbol_period_key UNIQUE (source, symbol, period)
+table market.terms
+  symbol text not null
+  holds_from timestamp with time zone not null
+  tick numeric not null
+  step numeric not null
+  notional_min numeric not null
+  quantity_max numeric not null
+  band numeric not null
+  maker_fee numeric not null
+  taker_fee numeric not null
+  index_clamp numeric
+  constraint terms_band_check CHECK (((band > (0)::numeric) AND (band < (1)::numeric)))
+  constraint terms_index_clamp_check CHECK (((index_clamp > (0)::numeric) AND (index_clamp < (1)::numeric)))
+  constraint terms_maker_fee_check CHECK (((maker_fee >= (0)::numeric) AND (maker_fee < (1)::numeric)))
+  constraint terms_notional_min_check CHECK ((notional_min > (0)::numeric))
+  constraint terms_pkey PRIMARY KEY (symbol, holds_from)
+  constraint terms_quantity_max_check CHECK ((quantity_max > (0)::numeric))
+  constraint terms_step_check CHECK ((step > (0)::numeric))
+  constraint terms_symbol_fkey FOREIGN KEY (symbol) REFERENCES market.market(symbol)
+  constraint terms_taker_fee_check CHECK (((taker_fee >= (0)::numeric) AND (taker_fee < (1)::numeric)))
+  constraint terms_tick_check CHECK ((tick > (0)::numeric))
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON market.terms FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
 table messages.announcement
   id uuid not null
   key text not null
@@ -289,7 +537,7 @@ table messages.announcement
   texts jsonb not null
   at timestamp with time zone not null
   pushed_to uuid
-  constraint announcement_c_id_check CHECK ((c_id = ANY (ARRAY[4, 5])))
+  constraint announcement_c_id_check CHECK ((c_id = ANY (ARRAY[4, 5, 6])))
   constraint announcement_key UNIQUE (key)
   constraint announcement_pkey PRIMARY KEY (id)
   CREATE INDEX announcement_newest ON messages.announcement USING btree (c_id, at DESC, id DESC)
@@ -307,7 +555,6 @@ table messages.message
   said_of jsonb not null
   constraint message_pkey PRIMARY KEY (id)
   constraint message_subject UNIQUE (customer_id, topic, subject)
-  constraint message_topic_check CHECK ((topic = ANY (ARRAY['fills'::text, 'alerts'::text, 'security'::text])))
   CREATE INDEX message_age ON messages.message USING btree (at)
   CREATE INDEX message_newest ON messages.message USING btree (customer_id, at DESC, id DESC)
   CREATE INDEX message_unread ON messages.message USING btree (customer_id, topic) WHERE (read_at IS NULL)
@@ -327,13 +574,106 @@ table messages.push_subscription
   constraint push_subscription_pkey PRIMARY KEY (session_id)
   CREATE INDEX push_subscription_age ON messages.push_subscription USING btree (at)
   CREATE INDEX push_subscription_customer ON messages.push_subscription USING btree (customer_id)
-table messages.push_wanted
+table messages.push_unwanted
   customer_id uuid not null
-  fills boolean not null default true
-  alerts boolean not null default true
-  security boolean not null default true
-  announcements boolean not null default true
-  constraint push_wanted_pkey PRIMARY KEY (customer_id)
+  topic text not null
+  constraint push_unwanted_pkey PRIMARY KEY (customer_id, topic)
+table operators.account
+  operator_id uuid not null
+  password_hash text not null
+  totp_secret text
+  totp_step bigint
+  constraint account_pkey PRIMARY KEY (operator_id)
+table operators.audit
+  at timestamp with time zone not null
+  faults integer not null
+  blocks bigint not null
+  constraint audit_pkey PRIMARY KEY (at)
+table operators.challenge
+  id uuid not null
+  bytes bytea not null
+  expires_at timestamp with time zone not null
+  constraint challenge_pkey PRIMARY KEY (id)
+  CREATE INDEX challenge_expiry ON operators.challenge USING btree (expires_at)
+table operators.invitation
+  id uuid not null
+  place bigint not null identity
+  operator_id uuid not null
+  token_hash bytea not null
+  word text
+  maker_id uuid
+  link text
+  challenge bytea not null
+  totp_secret text
+  tries integer not null default 0
+  made_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  used_at timestamp with time zone
+  constraint invitation_pkey PRIMARY KEY (id)
+  constraint invitation_token_hash_key UNIQUE (token_hash)
+  CREATE INDEX invitation_operator ON operators.invitation USING btree (operator_id, place DESC)
+table operators.look_batch
+  hour timestamp with time zone not null
+  id uuid not null
+  root text not null
+  constraint look_batch_id_key UNIQUE (id)
+  constraint look_batch_pkey PRIMARY KEY (hour)
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON operators.look_batch FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+table operators.page
+  id uuid not null
+  operator_id uuid not null
+  customer_id uuid not null
+  ends_at timestamp with time zone not null
+  constraint page_pkey PRIMARY KEY (id)
+  CREATE INDEX page_end ON operators.page USING btree (ends_at)
+table operators.passkey
+  credential_id text not null
+  operator_id uuid not null
+  public_key text not null
+  counter bigint not null
+  synced boolean not null
+  created_at timestamp with time zone not null
+  constraint passkey_pkey PRIMARY KEY (credential_id)
+  CREATE INDEX passkey_operator ON operators.passkey USING btree (operator_id)
+table operators.session
+  id uuid not null
+  operator_id uuid not null
+  token_hash bytea not null
+  network text not null
+  created_at timestamp with time zone not null
+  seen_at timestamp with time zone not null
+  ends_at timestamp with time zone not null
+  constraint session_pkey PRIMARY KEY (id)
+  constraint session_token_hash_key UNIQUE (token_hash)
+  CREATE INDEX session_end ON operators.session USING btree (ends_at)
+  CREATE INDEX session_operator ON operators.session USING btree (operator_id)
+table platform.act
+  entry bigint not null identity
+  id uuid not null
+  operator_id uuid not null
+  role text not null
+  call text not null
+  customer_id uuid
+  reason text not null
+  subject_salt text
+  reason_salt text not null
+  proposal_id uuid
+  fact text not null
+  at timestamp with time zone not null
+  constraint act_check CHECK (((customer_id IS NULL) = (subject_salt IS NULL)))
+  constraint act_id_key UNIQUE (id)
+  constraint act_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES platform.operator(id)
+  constraint act_pkey PRIMARY KEY (entry)
+  constraint act_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES platform.proposal(id)
+  CREATE INDEX act_call ON platform.act USING btree (call, entry DESC)
+  CREATE INDEX act_customer ON platform.act USING btree (customer_id, entry DESC) WHERE (customer_id IS NOT NULL)
+  CREATE INDEX act_operator ON platform.act USING btree (operator_id, entry DESC)
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON platform.act FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+table platform.act_count
+  month date not null
+  call text not null
+  count bigint not null
+  constraint act_count_pkey PRIMARY KEY (month, call)
 table platform.dead_event
   event text not null
   payload jsonb not null
@@ -341,11 +681,58 @@ table platform.dead_event
   fault text not null
   id bigint not null identity
   constraint dead_event_pkey PRIMARY KEY (id)
+table platform.look
+  entry bigint not null identity
+  id uuid not null
+  operator_id uuid not null
+  role text not null
+  call text not null
+  customer_id uuid not null
+  reason text not null
+  salt text not null
+  at timestamp with time zone not null
+  constraint look_id_key UNIQUE (id)
+  constraint look_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES platform.operator(id)
+  constraint look_pkey PRIMARY KEY (entry)
+  CREATE INDEX look_at ON platform.look USING btree (at)
+  CREATE INDEX look_customer ON platform.look USING btree (customer_id, entry DESC)
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON platform.look FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
 table platform.migration
   name text not null
   sha256 text not null
   at timestamp with time zone not null default now()
   constraint migration_pkey PRIMARY KEY (name)
+table platform.operator
+  id uuid not null
+  number integer not null identity
+  name text not null
+  state text not null
+  practice boolean not null default false
+  created_at timestamp with time zone not null
+  seen_at timestamp with time zone
+  constraint operator_name_key UNIQUE (name)
+  constraint operator_number_key UNIQUE (number)
+  constraint operator_pkey PRIMARY KEY (id)
+  constraint operator_state_check CHECK ((state = ANY (ARRAY['invited'::text, 'enrolled'::text, 'closed'::text])))
+  CREATE TRIGGER closed_for_good BEFORE UPDATE ON platform.operator FOR EACH ROW WHEN ((old.state = 'closed'::text)) EXECUTE FUNCTION platform.refuse_change('seen_at')
+  CREATE TRIGGER named_once BEFORE UPDATE ON platform.operator FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('state', 'seen_at')
+  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON platform.operator FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+table platform.operator_customer
+  operator_id uuid not null
+  customer_id uuid not null
+  at timestamp with time zone not null
+  constraint operator_customer_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES platform.operator(id)
+  constraint operator_customer_pkey PRIMARY KEY (operator_id, customer_id)
+  CREATE INDEX operator_customer_owner ON platform.operator_customer USING btree (customer_id)
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON platform.operator_customer FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+table platform.operator_role
+  operator_id uuid not null
+  role text not null
+  constraint operator_role_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES platform.operator(id)
+  constraint operator_role_pkey PRIMARY KEY (operator_id, role)
+  constraint operator_role_role_check CHECK ((role = ANY (ARRAY['support'::text, 'verification'::text, 'treasury-maker'::text, 'treasury-checker'::text, 'product'::text, 'market'::text, 'security'::text, 'auditor'::text])))
+  CREATE INDEX operator_role_holders ON platform.operator_role USING btree (role, operator_id)
+  CREATE UNIQUE INDEX operator_role_one_side ON platform.operator_role USING btree (operator_id) WHERE (role = ANY (ARRAY['treasury-maker'::text, 'treasury-checker'::text]))
 table platform.outbox
   tx xid8 not null default pg_current_xact_id()
   id bigint not null identity
@@ -354,6 +741,49 @@ table platform.outbox
   at timestamp with time zone not null
   attempts integer not null default 0
   constraint outbox_pkey PRIMARY KEY (tx, id)
+table platform.proposal
+  id uuid not null
+  place bigint not null identity
+  hash text not null
+  call text not null
+  input jsonb not null
+  reason text not null
+  maker_operator uuid
+  maker_customer uuid
+  maker_session text
+  customer_id uuid
+  role text not null
+  needed integer not null
+  preview jsonb not null
+  created_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  state text not null
+  cause text
+  ended_at timestamp with time zone
+  constraint proposal_check CHECK (((maker_operator IS NULL) <> (maker_customer IS NULL)))
+  constraint proposal_check1 CHECK (((state = 'waiting'::text) = (ended_at IS NULL)))
+  constraint proposal_maker_operator_fkey FOREIGN KEY (maker_operator) REFERENCES platform.operator(id)
+  constraint proposal_needed_check CHECK (((needed >= 1) AND (needed <= 2)))
+  constraint proposal_pkey PRIMARY KEY (id)
+  constraint proposal_place_key UNIQUE (place)
+  constraint proposal_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text, 'withdrawn'::text, 'outdated'::text, 'expired'::text])))
+  CREATE INDEX proposal_maker ON platform.proposal USING btree (maker_operator, place DESC)
+  CREATE INDEX proposal_role ON platform.proposal USING btree (role, place DESC)
+  CREATE INDEX proposal_state ON platform.proposal USING btree (state, place DESC)
+  CREATE INDEX proposal_waiting ON platform.proposal USING btree (expires_at) WHERE (state = 'waiting'::text)
+  CREATE TRIGGER ended_once BEFORE UPDATE ON platform.proposal FOR EACH ROW WHEN ((old.state <> 'waiting'::text)) EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON platform.proposal FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER proposed_once BEFORE UPDATE ON platform.proposal FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('state', 'cause', 'ended_at')
+table platform.refused_act
+  entry bigint not null identity
+  operator_id uuid not null
+  call text not null
+  code text not null
+  at timestamp with time zone not null
+  constraint refused_act_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES platform.operator(id)
+  constraint refused_act_pkey PRIMARY KEY (entry)
+  CREATE INDEX refused_act_operator ON platform.refused_act USING btree (operator_id, entry DESC)
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON platform.refused_act FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
 table platform.reply
   owner text not null
   key text not null
@@ -362,6 +792,18 @@ table platform.reply
   at timestamp with time zone not null
   constraint reply_pkey PRIMARY KEY (owner, key)
   CREATE INDEX reply_at ON platform.reply USING btree (at)
+table platform.vote
+  proposal_id uuid not null
+  operator_id uuid not null
+  verdict text not null
+  hash text not null
+  reason text not null
+  at timestamp with time zone not null
+  constraint vote_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES platform.operator(id)
+  constraint vote_pkey PRIMARY KEY (proposal_id, operator_id)
+  constraint vote_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES platform.proposal(id)
+  constraint vote_verdict_check CHECK ((verdict = ANY (ARRAY['approve'::text, 'refuse'::text])))
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON platform.vote FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
 table proofs.evidence
   tx xid8 not null default pg_current_xact_id()
   id bigint not null identity
@@ -374,7 +816,7 @@ table proofs.evidence
   constraint evidence_pkey PRIMARY KEY (tx, id)
   constraint evidence_shared_fkey FOREIGN KEY (shared) REFERENCES proofs.shared_fact(digest)
   CREATE INDEX evidence_kind ON proofs.evidence USING btree (subject, customer_id, rule, COALESCE(((fact)::jsonb ->> 'what'::text), ''::text), tx, id)
-  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON proofs.evidence FOR EACH STATEMENT EXECUTE FUNCTION proofs.refuse_change()
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON proofs.evidence FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
 table proofs.key
   id integer not null
   public text not null
@@ -384,8 +826,9 @@ table proofs.key
   constraint key_check CHECK (((secret IS NULL) = (retired_at IS NOT NULL)))
   constraint key_pkey PRIMARY KEY (id)
   CREATE UNIQUE INDEX key_in_use ON proofs.key USING btree ((true)) WHERE (retired_at IS NULL)
-  CREATE TRIGGER made_once BEFORE UPDATE ON proofs.key FOR EACH ROW WHEN (((((old.id IS DISTINCT FROM new.id) OR (old.public IS DISTINCT FROM new.public)) OR (old.made_at IS DISTINCT FROM new.made_at)) OR ((old.retired_at IS NOT NULL) AND (old.retired_at IS DISTINCT FROM new.retired_at)))) EXECUTE FUNCTION proofs.refuse_key_change()
-  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON proofs.key FOR EACH STATEMENT EXECUTE FUNCTION proofs.refuse_key_change()
+  CREATE TRIGGER made_once BEFORE UPDATE ON proofs.key FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('secret', 'retired_at')
+  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON proofs.key FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER retired_once BEFORE UPDATE ON proofs.key FOR EACH ROW WHEN ((old.retired_at IS NOT NULL)) EXECUTE FUNCTION platform.refuse_change()
 table proofs.link
   place bigint not null
   tx xid8 not null
@@ -400,12 +843,12 @@ table proofs.link
   constraint link_pkey PRIMARY KEY (place)
   constraint link_tx_evidence_id_fkey FOREIGN KEY (tx, evidence_id) REFERENCES proofs.evidence(tx, id)
   constraint link_tx_evidence_id_key UNIQUE (tx, evidence_id)
-  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON proofs.link FOR EACH STATEMENT EXECUTE FUNCTION proofs.refuse_change()
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON proofs.link FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
 table proofs.shared_fact
   digest text not null
   fact text not null
   constraint shared_fact_pkey PRIMARY KEY (digest)
-  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON proofs.shared_fact FOR EACH STATEMENT EXECUTE FUNCTION proofs.refuse_change()
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON proofs.shared_fact FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
 table proofs.used
   customer_id uuid not null
   kind text not null
@@ -433,8 +876,8 @@ table protection.measure
   constraint measure_pkey PRIMARY KEY (id)
   constraint measure_units_check CHECK ((units > (0)::numeric))
   CREATE INDEX measure_customer ON protection.measure USING btree (customer_id, until_at)
-  CREATE TRIGGER never_emptied BEFORE TRUNCATE ON protection.measure FOR EACH STATEMENT EXECUTE FUNCTION protection.refuse_change()
-  CREATE TRIGGER only_its_end BEFORE DELETE OR UPDATE ON protection.measure FOR EACH ROW EXECUTE FUNCTION protection.refuse_change()
+  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON protection.measure FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER only_its_end BEFORE UPDATE ON protection.measure FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('until_at', 'end_asked_at')
 table protection.result with (fillfactor=70)
   customer_id uuid not null
   day integer not null
@@ -486,8 +929,9 @@ table seconds.option
   CREATE INDEX option_live ON seconds.option USING btree (customer_id, id) WHERE (state <> 'settled'::text)
   CREATE INDEX option_round ON seconds.option USING btree (symbol, seconds, closes_at) WHERE (mode = 'pool'::text)
   CREATE INDEX option_settled ON seconds.option USING btree (customer_id, id) WHERE (state = 'settled'::text)
-  CREATE TRIGGER decided_once BEFORE DELETE OR UPDATE ON seconds.option FOR EACH ROW EXECUTE FUNCTION seconds.refuse_change()
-  CREATE TRIGGER never_emptied BEFORE TRUNCATE ON seconds.option FOR EACH STATEMENT EXECUTE FUNCTION seconds.refuse_change()
+  CREATE TRIGGER agreed_once BEFORE UPDATE ON seconds.option FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('state', 'due_at', 'draw', 'enters_at', 'entry', 'settlement', 'outcome', 'payout', 'settled_at')
+  CREATE TRIGGER decided_once BEFORE UPDATE ON seconds.option FOR EACH ROW WHEN (((old.state = 'settled'::text) OR ((old.entry IS NOT NULL) AND (old.entry IS DISTINCT FROM new.entry)) OR ((old.draw IS NOT NULL) AND ((old.draw IS DISTINCT FROM new.draw) OR (old.enters_at IS DISTINCT FROM new.enters_at))))) EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON seconds.option FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
 table spot.fill
   order_id uuid not null
   sequence bigint not null
@@ -514,7 +958,7 @@ table spot.fill
   constraint fill_role_check CHECK ((role = ANY (ARRAY['maker'::text, 'taker'::text])))
   constraint fill_side_check CHECK ((side = ANY (ARRAY['buy'::text, 'sell'::text])))
   CREATE INDEX fill_of_customer ON spot.fill USING btree (customer_id, at, sequence)
-  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON spot.fill FOR EACH STATEMENT EXECUTE FUNCTION spot.refuse_change()
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON spot.fill FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
 table spot.market with (fillfactor=50)
   symbol text not null
   sequence bigint not null default 0
@@ -535,25 +979,29 @@ table spot.order with (fillfactor=70)
   filled numeric(39,0) not null
   filled_quote numeric(39,0) not null
   fee numeric(39,0) not null
+  maker_fee numeric(39,0) not null
+  taker_fee numeric(39,0) not null
   state text not null
   cancel_reason text
   created_at timestamp with time zone not null
   updated_at timestamp with time zone not null
   expires_at timestamp with time zone
-  constraint order_check1 CHECK (((quantity IS NULL) <> (quote_amount IS NULL)))
-  constraint order_check2 CHECK (((filled >= (0)::numeric) AND (filled <= quantity)))
-  constraint order_check3 CHECK (((filled_quote >= (0)::numeric) AND (filled_quote <= quote_amount)))
-  constraint order_check4 CHECK (((cancel_reason IS NOT NULL) = (state = 'cancelled'::text)))
+  constraint order_cancel_has_reason CHECK (((cancel_reason IS NOT NULL) = (state = 'cancelled'::text)))
+  constraint order_filled CHECK (((filled >= (0)::numeric) AND (filled <= quantity)))
+  constraint order_filled_quote CHECK (((filled_quote >= (0)::numeric) AND (filled_quote <= quote_amount)))
   constraint order_good_till_date CHECK (((time_in_force = 'gtd'::text) = (expires_at IS NOT NULL)))
   constraint order_kind_check CHECK ((kind = ANY (ARRAY['limit'::text, 'market'::text, 'stop-limit'::text, 'stop-market'::text, 'trailing-stop'::text, 'oco'::text])))
+  constraint order_maker_fee_check CHECK ((maker_fee >= (0)::numeric))
   constraint order_open_rests CHECK (((state <> 'open'::text) OR ((price IS NOT NULL) AND (filled < quantity))))
   constraint order_pkey PRIMARY KEY (id)
   constraint order_price_check CHECK ((price > (0)::numeric))
   constraint order_price_of_kind CHECK (((price IS NULL) = (kind = ANY (ARRAY['market'::text, 'stop-market'::text, 'trailing-stop'::text]))))
   constraint order_quantity_check CHECK ((quantity > (0)::numeric))
+  constraint order_quantity_or_quote CHECK (((quantity IS NULL) <> (quote_amount IS NULL)))
   constraint order_quote_amount_check CHECK ((quote_amount > (0)::numeric))
   constraint order_side_check CHECK ((side = ANY (ARRAY['buy'::text, 'sell'::text])))
   constraint order_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'open'::text, 'filled'::text, 'cancelled'::text])))
+  constraint order_taker_fee_check CHECK ((taker_fee >= (0)::numeric))
   constraint order_time_in_force_check CHECK ((time_in_force = ANY (ARRAY['gtc'::text, 'gtd'::text, 'ioc'::text, 'fok'::text])))
   constraint order_waiting_is_stop CHECK (((state <> 'waiting'::text) OR ((kind = ANY (ARRAY['stop-limit'::text, 'stop-market'::text, 'trailing-stop'::text])) AND (filled = (0)::numeric))))
   CREATE INDEX order_book ON spot."order" USING btree (symbol, side, price, sequence) WHERE (state = 'open'::text)
@@ -561,8 +1009,9 @@ table spot.order with (fillfactor=70)
   CREATE INDEX order_expiry ON spot."order" USING btree (expires_at, id) WHERE ((state = ANY (ARRAY['open'::text, 'waiting'::text])) AND (expires_at IS NOT NULL))
   CREATE INDEX order_open ON spot."order" USING btree (customer_id, id) WHERE (state = ANY (ARRAY['open'::text, 'waiting'::text]))
   CREATE INDEX order_stops ON spot."order" USING btree (symbol, id) WHERE ((state = ANY (ARRAY['open'::text, 'waiting'::text])) AND (kind <> ALL (ARRAY['limit'::text, 'market'::text])))
-  CREATE TRIGGER decided_once BEFORE UPDATE ON spot."order" FOR EACH ROW WHEN (((old.state = ANY (ARRAY['filled'::text, 'cancelled'::text])) OR (new.filled < old.filled) OR (new.filled_quote < old.filled_quote) OR (new.fee < old.fee) OR (old.customer_id <> new.customer_id) OR (old.side <> new.side) OR (old.symbol <> new.symbol) OR (old.kind <> new.kind))) EXECUTE FUNCTION spot.refuse_change()
-  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON spot."order" FOR EACH STATEMENT EXECUTE FUNCTION spot.refuse_change()
+  CREATE TRIGGER agreed_once BEFORE UPDATE OF id, customer_id, symbol, side, kind, time_in_force, post_only, maker_fee, taker_fee, created_at, expires_at ON spot."order" FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER decided_once BEFORE UPDATE ON spot."order" FOR EACH ROW WHEN (((old.state = ANY (ARRAY['filled'::text, 'cancelled'::text])) OR (new.filled < old.filled) OR (new.filled_quote < old.filled_quote) OR (new.fee < old.fee))) EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON spot."order" FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
 table spot.stop
   order_id uuid not null
   price numeric(39,0)
@@ -582,10 +1031,10 @@ table spot.stop
   constraint stop_pkey PRIMARY KEY (order_id)
   constraint stop_price_check CHECK ((price > (0)::numeric))
   constraint stop_trail_check CHECK ((trail > (0)::numeric))
-  CREATE TRIGGER asked_once BEFORE UPDATE ON spot.stop FOR EACH ROW WHEN (((old.asked_at IS NOT NULL) AND (new.asked_at IS NULL))) EXECUTE FUNCTION spot.refuse_change()
+  CREATE TRIGGER asked_once BEFORE UPDATE ON spot.stop FOR EACH ROW WHEN (((old.asked_at IS NOT NULL) AND (new.asked_at IS NULL))) EXECUTE FUNCTION platform.refuse_change()
   CREATE TRIGGER ended_once BEFORE UPDATE ON spot.stop FOR EACH ROW WHEN (((old.fired_at IS NULL) AND ((new.fired_at IS NOT NULL) OR (((old.price IS DISTINCT FROM new.price) OR (old.limit_price IS DISTINCT FROM new.limit_price)) OR (old.trail IS DISTINCT FROM new.trail))))) EXECUTE FUNCTION spot.refuse_change_of_ended()
-  CREATE TRIGGER fired_once BEFORE UPDATE ON spot.stop FOR EACH ROW WHEN (((old.fired_at IS NOT NULL) AND (((((((old.price IS DISTINCT FROM new.price) OR (old.limit_price IS DISTINCT FROM new.limit_price)) OR (old.trail IS DISTINCT FROM new.trail)) OR (old.mark IS DISTINCT FROM new.mark)) OR (old.mark_tick IS DISTINCT FROM new.mark_tick)) OR (old.fired_price IS DISTINCT FROM new.fired_price)) OR (old.fired_at IS DISTINCT FROM new.fired_at)))) EXECUTE FUNCTION spot.refuse_change()
-  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON spot.stop FOR EACH STATEMENT EXECUTE FUNCTION spot.refuse_change()
+  CREATE TRIGGER fired_once BEFORE UPDATE ON spot.stop FOR EACH ROW WHEN (((old.fired_at IS NOT NULL) AND (old.* IS DISTINCT FROM new.*))) EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON spot.stop FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
 table stock.action
   id text not null
   base text not null
@@ -603,8 +1052,9 @@ table stock.action
   constraint action_per_share_check CHECK ((per_share > (0)::numeric))
   constraint action_pkey PRIMARY KEY (id)
   CREATE INDEX action_due ON stock.action USING btree (effective_at) WHERE (applied_at IS NULL)
-  CREATE TRIGGER applied_once BEFORE UPDATE ON stock.action FOR EACH ROW WHEN (((old.applied_at IS NOT NULL) OR (((((((old.id IS DISTINCT FROM new.id) OR (old.base IS DISTINCT FROM new.base)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.effective_at IS DISTINCT FROM new.effective_at)) OR (old.new_shares IS DISTINCT FROM new.new_shares)) OR (old.old_shares IS DISTINCT FROM new.old_shares)) OR (old.per_share IS DISTINCT FROM new.per_share)))) EXECUTE FUNCTION stock.refuse_change()
-  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON stock.action FOR EACH STATEMENT EXECUTE FUNCTION stock.refuse_change()
+  CREATE TRIGGER applied_once BEFORE UPDATE ON stock.action FOR EACH ROW WHEN ((old.applied_at IS NOT NULL)) EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON stock.action FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER told_once BEFORE UPDATE ON stock.action FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('applied_at')
 table stock.dividend
   id uuid not null
   action_id text not null
@@ -619,8 +1069,9 @@ table stock.dividend
   constraint dividend_units_check CHECK ((units > (0)::numeric))
   CREATE INDEX dividend_of ON stock.dividend USING btree (customer_id, id)
   CREATE INDEX dividend_owed ON stock.dividend USING btree (id) WHERE (paid_at IS NULL)
-  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON stock.dividend FOR EACH STATEMENT EXECUTE FUNCTION stock.refuse_change()
-  CREATE TRIGGER paid_once BEFORE UPDATE ON stock.dividend FOR EACH ROW WHEN (((old.paid_at IS NOT NULL) OR (((((old.id IS DISTINCT FROM new.id) OR (old.action_id IS DISTINCT FROM new.action_id)) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.shares IS DISTINCT FROM new.shares)) OR (old.units IS DISTINCT FROM new.units)))) EXECUTE FUNCTION stock.refuse_change()
+  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON stock.dividend FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER owed_once BEFORE UPDATE ON stock.dividend FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('paid_at')
+  CREATE TRIGGER paid_once BEFORE UPDATE ON stock.dividend FOR EACH ROW WHEN ((old.paid_at IS NOT NULL)) EXECUTE FUNCTION platform.refuse_change()
 table stock.order
   id uuid not null
   customer_id uuid not null
@@ -667,16 +1118,180 @@ table stock.order
   CREATE INDEX order_open ON stock."order" USING btree (customer_id, id) WHERE (state = 'open'::text)
   CREATE INDEX order_traded ON stock."order" USING btree (customer_id, symbol, updated_at) WHERE (state = 'filled'::text)
   CREATE INDEX order_waiting ON stock."order" USING btree (symbol, side, limit_price) WHERE (state = 'open'::text)
-  CREATE TRIGGER asked_once BEFORE UPDATE ON stock."order" FOR EACH ROW WHEN ((old.asked_at IS DISTINCT FROM new.asked_at)) EXECUTE FUNCTION stock.refuse_change()
-  CREATE TRIGGER decided_once BEFORE UPDATE ON stock."order" FOR EACH ROW WHEN (((old.state <> 'open'::text) OR (((((((((((old.id IS DISTINCT FROM new.id) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.symbol IS DISTINCT FROM new.symbol)) OR (old.side IS DISTINCT FROM new.side)) OR (old.is_limit IS DISTINCT FROM new.is_limit)) OR (old.limit_price IS DISTINCT FROM new.limit_price)) OR (old.quantity IS DISTINCT FROM new.quantity)) OR (old.money IS DISTINCT FROM new.money)) OR (old.held IS DISTINCT FROM new.held)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.expires_at IS DISTINCT FROM new.expires_at)))) EXECUTE FUNCTION stock.refuse_change()
-  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON stock."order" FOR EACH STATEMENT EXECUTE FUNCTION stock.refuse_change()
-  CREATE TRIGGER sized_once BEFORE UPDATE ON stock."order" FOR EACH ROW WHEN ((((old.value IS DISTINCT FROM new.value) OR (old.value_before IS DISTINCT FROM new.value_before)) OR (old.half_spread IS DISTINCT FROM new.half_spread))) EXECUTE FUNCTION stock.refuse_change()
+  CREATE TRIGGER agreed_once BEFORE UPDATE ON stock."order" FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('filled', 'price', 'reference', 'cost', 'fee', 'state', 'cancel_reason', 'updated_at')
+  CREATE TRIGGER decided_once BEFORE UPDATE ON stock."order" FOR EACH ROW WHEN ((old.state <> 'open'::text)) EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON stock."order" FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
 table stock.position
   customer_id uuid not null
   symbol text not null
   cost numeric(39,0) not null
   constraint position_cost_check CHECK ((cost >= (0)::numeric))
   constraint position_pkey PRIMARY KEY (customer_id, symbol)
+table uploads.day
+  customer_id uuid not null
+  day date not null
+  count integer not null
+  constraint day_pkey PRIMARY KEY (customer_id, day)
+  CREATE INDEX day_day ON uploads.day USING btree (day)
+table uploads.file
+  name text not null
+  customer_id uuid not null
+  key text not null
+  media_type text not null
+  bytes integer not null
+  created_at timestamp with time zone not null
+  used_by text
+  is_open boolean not null default false
+  delete_at timestamp with time zone
+  constraint file_kept_by_its_user CHECK (((used_by IS NOT NULL) OR (delete_at IS NOT NULL)))
+  constraint file_pkey PRIMARY KEY (name)
+  CREATE INDEX file_customer ON uploads.file USING btree (customer_id, created_at DESC)
+  CREATE INDEX file_delete ON uploads.file USING btree (delete_at) WHERE (delete_at IS NOT NULL)
+  CREATE TRIGGER file_stays BEFORE UPDATE ON uploads.file FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('used_by', 'is_open', 'delete_at')
+table verification.person
+  customer_id uuid not null
+  level smallint not null
+  country text not null
+  document bytea not null
+  request_id uuid not null
+  verified_at timestamp with time zone not null
+  constraint person_document UNIQUE (document)
+  constraint person_level_check CHECK ((level = ANY (ARRAY[1, 2])))
+  constraint person_pkey PRIMARY KEY (customer_id)
+  constraint person_request_id_fkey FOREIGN KEY (request_id) REFERENCES verification.request(id)
+  CREATE TRIGGER person_stays BEFORE UPDATE ON verification.person FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('level', 'request_id', 'verified_at')
+table verification.picture
+  id uuid not null
+  request_id uuid not null
+  customer_id uuid not null
+  part text not null
+  round integer not null
+  file text not null
+  digest bytea not null
+  width integer not null
+  height integer not null
+  sharpness integer not null
+  light integer not null
+  mrz text not null
+  to_read boolean not null
+  refused_for text
+  gone_at timestamp with time zone
+  constraint picture_mrz_check CHECK ((mrz = ANY (ARRAY['none'::text, 'unread'::text, 'agrees'::text, 'differs'::text, 'wrong-digits'::text])))
+  constraint picture_part UNIQUE (request_id, part, round)
+  constraint picture_part_check CHECK ((part = ANY (ARRAY['front'::text, 'back'::text, 'selfie'::text])))
+  constraint picture_pkey PRIMARY KEY (id)
+  constraint picture_request_id_fkey FOREIGN KEY (request_id) REFERENCES verification.request(id)
+  CREATE INDEX picture_digest ON verification.picture USING btree (customer_id, digest) WHERE (refused_for IS NOT NULL)
+  CREATE INDEX picture_read ON verification.picture USING btree (id) WHERE to_read
+  CREATE TRIGGER picture_stays BEFORE UPDATE ON verification.picture FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('mrz', 'to_read', 'refused_for', 'gone_at')
+table verification.request
+  id uuid not null
+  customer_id uuid not null
+  level smallint not null
+  try integer not null
+  country text not null
+  id_type text not null
+  sealed text not null
+  document bytea not null
+  listed text not null
+  document_known boolean not null
+  needed smallint not null
+  state text not null
+  round integer not null
+  redone text
+  part text
+  cause text
+  note text
+  submitted_at timestamp with time zone not null
+  decided_at timestamp with time zone
+  claimed_by uuid
+  claimed_until timestamp with time zone
+  pictures_until timestamp with time zone
+  constraint request_claim CHECK (((claimed_by IS NULL) = (claimed_until IS NULL)))
+  constraint request_id_type_check CHECK ((id_type = ANY (ARRAY['id-card'::text, 'passport'::text, 'driver-license'::text])))
+  constraint request_level_check CHECK ((level = ANY (ARRAY[1, 2])))
+  constraint request_needed_check CHECK ((needed = ANY (ARRAY[1, 2])))
+  constraint request_pkey PRIMARY KEY (id)
+  constraint request_state_check CHECK ((state = ANY (ARRAY['review'::text, 'redo'::text, 'verified'::text, 'refused'::text])))
+  constraint request_try UNIQUE (customer_id, level, try)
+  CREATE INDEX request_decided ON verification.request USING btree (level, decided_at DESC) WHERE (decided_at IS NOT NULL)
+  CREATE INDEX request_document ON verification.request USING btree (document)
+  CREATE UNIQUE INDEX request_open ON verification.request USING btree (customer_id) WHERE (state = ANY (ARRAY['review'::text, 'redo'::text]))
+  CREATE INDEX request_pictures ON verification.request USING btree (pictures_until) WHERE (pictures_until IS NOT NULL)
+  CREATE INDEX request_queue ON verification.request USING btree (submitted_at, id) WHERE (state = 'review'::text)
+  CREATE TRIGGER request_stays BEFORE UPDATE ON verification.request FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('country', 'id_type', 'sealed', 'document', 'listed', 'document_known', 'needed', 'state', 'round', 'redone', 'part', 'cause', 'note', 'decided_at', 'claimed_by', 'claimed_until', 'pictures_until')
+table verification.verdict
+  request_id uuid not null
+  round integer not null
+  operator_id uuid not null
+  part text not null
+  verdict text not null
+  cause text
+  note text
+  at timestamp with time zone not null
+  constraint verdict_part_check CHECK ((part = ANY (ARRAY['details'::text, 'front'::text, 'back'::text, 'selfie'::text])))
+  constraint verdict_pkey PRIMARY KEY (request_id, round, operator_id, part)
+  constraint verdict_request_id_fkey FOREIGN KEY (request_id) REFERENCES verification.request(id)
+  constraint verdict_verdict_check CHECK ((verdict = ANY (ARRAY['accept'::text, 'redo'::text, 'refuse'::text])))
+  CREATE INDEX verdict_operator ON verification.verdict USING btree (operator_id, request_id)
+  CREATE TRIGGER verdict_stays BEFORE DELETE OR UPDATE ON verification.verdict FOR EACH ROW EXECUTE FUNCTION platform.refuse_change()
+table vip.change
+  id uuid not null
+  customer_id uuid not null
+  at timestamp with time zone not null
+  level_before integer not null
+  level integer not null
+  why text not null
+  volume numeric(39,0) not null
+  assets numeric(39,0) not null
+  kept_until timestamp with time zone
+  constraint change_pkey PRIMARY KEY (id)
+  constraint change_why_check CHECK ((why = ANY (ARRAY['volume'::text, 'assets'::text, 'renewed'::text, 'lapsed'::text])))
+  CREATE INDEX change_of_customer ON vip.change USING btree (customer_id, id)
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON vip.change FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+table vip.standing with (fillfactor=70)
+  customer_id uuid not null
+  level integer not null
+  kept_until timestamp with time zone
+  assets numeric(39,0) not null
+  assets_day integer
+  constraint standing_assets_check CHECK ((assets >= (0)::numeric))
+  constraint standing_check CHECK (((kept_until IS NULL) = (level = 0)))
+  constraint standing_level_check CHECK (((level >= 0) AND (level <= 9)))
+  constraint standing_pkey PRIMARY KEY (customer_id)
+  CREATE INDEX standing_due ON vip.standing USING btree (kept_until, customer_id) WHERE (kept_until IS NOT NULL)
+table vip.survey
+  id boolean not null default true
+  day integer not null
+  after_address text
+  constraint survey_id_check CHECK (id)
+  constraint survey_pkey PRIMARY KEY (id)
+table vip.trade
+  id bigint not null identity
+  customer_id uuid not null
+  against uuid
+  kind text not null
+  volume numeric(39,0) not null
+  fee numeric(39,0) not null
+  at timestamp with time zone not null
+  constraint trade_check CHECK ((against <> customer_id))
+  constraint trade_fee_check CHECK ((fee >= (0)::numeric))
+  constraint trade_kind_check CHECK ((kind = ANY (ARRAY['spot-maker'::text, 'spot-taker'::text, 'contract'::text])))
+  constraint trade_pkey PRIMARY KEY (id)
+  constraint trade_volume_check CHECK ((volume > (0)::numeric))
+table vip.traded with (fillfactor=70)
+  customer_id uuid not null
+  day integer not null
+  kind text not null
+  volume numeric(39,0) not null
+  fee numeric(39,0) not null
+  linked numeric(39,0) not null
+  constraint traded_fee_check CHECK ((fee >= (0)::numeric))
+  constraint traded_kind_check CHECK ((kind = ANY (ARRAY['spot-maker'::text, 'spot-taker'::text, 'contract'::text])))
+  constraint traded_linked_check CHECK ((linked >= (0)::numeric))
+  constraint traded_pkey PRIMARY KEY (customer_id, day, kind)
+  constraint traded_volume_check CHECK ((volume >= (0)::numeric))
+  CREATE INDEX traded_day ON vip.traded USING btree (day)
 table wallet.faucet_claim
   customer_id uuid not null
   day integer not null

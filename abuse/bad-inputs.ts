@@ -1,5 +1,5 @@
 /** Sends generated bad inputs to every call and says what was answered wrongly. */
-import type { Call } from "@assay/core/contract.ts";
+import { type Call, doorOf } from "@assay/core/contract.ts";
 import { seededDraw } from "../apps/simulator/chance.ts";
 import { everyCall } from "./calls.ts";
 import { type Answer, openPractice, send } from "./send.ts";
@@ -17,6 +17,8 @@ export interface Verdict {
 const AT_ONCE = 8;
 /** Requests that one customer may send before its budget is spent. */
 const PER_CUSTOMER = 150;
+/** An operator's calls cost more. */
+const PER_OPERATOR = 100;
 const FAULTS_SHOWN = 20;
 
 /**
@@ -30,10 +32,16 @@ export async function sendBadInputs(
   const calls = await everyCall();
   const faults: string[] = [];
   const tokens = await Promise.all(Array.from({ length: Math.ceil(count / PER_CUSTOMER) }, () => openPractice(house.origin)));
+  const operators = await Promise.all(Array.from({ length: Math.ceil(count / PER_OPERATOR) }, async () => await house.enrol()));
   const inputs = Array.from({ length: count }, (_, number) => {
     const call = calls[number % calls.length]!;
     const draw = seededDraw(`${seed} ${number}`);
-    return { call, number, ...wrongInput(call, tokens[number % tokens.length]!, draw) };
+    if (doorOf(call.who) === "customers")
+      return { call, number, origin: house.origin, ...wrongInput(call, tokens[number % tokens.length]!, draw) };
+    const { token, network } = operators[number % operators.length]!;
+    const { request, ...wrong } = wrongInput(call, token, draw);
+    const headers = { ...request.headers, "x-forwarded-for": network };
+    return { call, number, origin: house.consoleOrigin, ...wrong, request: { ...request, headers } };
   });
   const refusals = inputs.filter(({ mustRefuse }) => mustRefuse);
   let sent = 0;
@@ -42,7 +50,7 @@ export async function sendBadInputs(
     const left = some.values();
     const goOn = async (): Promise<void> => {
       for (const input of left) {
-        const fault = faultOf(input, await send(house.origin, input.request));
+        const fault = faultOf(input, await send(input.origin, input.request));
         if (fault !== undefined)
           faults.push(`${input.call.method} ${input.call.path}, ${input.what} (${seed} ${input.number}): ${fault}`);
         sent += 1;
@@ -71,9 +79,11 @@ function faultOf(
   if (request.method === "HEAD") return status === 405 ? undefined : `answered ${status}`;
   if (!envelope) return `answered no envelope: ${status} ${text.slice(0, 200)}`;
   if (mustRefuse && envelope.type === "ok") return `was accepted: ${text.slice(0, 200)}`;
-  if (mustRefuse && call.who === "customer" && envelope.type === "999") return "was not judged, because the session was over";
+  if (mustRefuse && needsSession(call) && envelope.type === "999") return "was not judged, because the session was over";
   return undefined;
 }
+
+const needsSession = ({ who }: Call): boolean => who !== "visitor" && who !== "console";
 
 const differing = (before: string, after: string): string => {
   const known = new Set(before.split("\n"));

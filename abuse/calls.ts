@@ -30,6 +30,9 @@ const candidates = [
   "https://push.example.com/one",
   "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj8I99e8QcYP7DkM",
   "tBHItJI5svbpez7KI4CCXg",
+  "A".repeat(43),
+  "0".repeat(64),
+  "{}",
   "",
 ];
 
@@ -47,6 +50,8 @@ const mayBeAbsent = (shape: z.ZodMiniType): boolean => z.safeParse(shape, undefi
 export function plausibleFields(call: Call, chosen: Readonly<Record<string, string>> = {}): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [name, shape] of Object.entries(call.input.def.shape) as [string, z.ZodMiniType][]) {
+    // Bytes come another way: without them such a call is refused, whatever else stands in it.
+    if (call.takes === "file" && name === "file") continue;
     const value = chosen[name] ?? (mayBeAbsent(shape) ? undefined : valueFor(shape));
     if (value !== undefined) fields[name] = value;
     else if (!mayBeAbsent(shape)) throw new Error(`abuse/calls.ts knows no valid "${name}" of ${call.method} ${call.path}`);

@@ -79,3 +79,10 @@ export async function openPractice(origin: string): Promise<string> {
   if (envelope?.type !== "ok") throw new Error(`no practice customer: ${JSON.stringify(envelope)}`);
   return envelope.message as string;
 }
+
+/** Accepts whatever products ask their customers to. */
+export async function acceptAgreements(origin: string, token: string): Promise<void> {
+  const { text } = await send(origin, callRequest({ method: "GET", path: "/agreement/list" }, {}, token));
+  for (const { keyword, hash } of JSON.parse(text).message as readonly { keyword: string; hash: string }[])
+    await send(origin, callRequest({ method: "POST", path: "/agreement/accept" }, { keyword, hash }, token));
+}

@@ -2,6 +2,9 @@
  * The real house with a clock that nobody moves: no job, feed or session changes anything by itself, so that what changes was
  * changed by a request. Callers come through a trusted proxy, each from a network of its own, so that no budget is shared.
  */
+import { hash } from "node:crypto";
+import { roles } from "@assay/core/roles.ts";
+import { DAY_MS, later } from "@assay/core/time.ts";
 import { ManualClock, ManualTimers } from "@assay/server/clock.ts";
 import { readConfig } from "@assay/server/config.ts";
 import { createLog } from "@assay/server/log.ts";
@@ -9,6 +12,7 @@ import { systemRandom } from "@assay/server/random.ts";
 import { cloneDatabase, dropDatabase } from "@assay/server/testing.ts";
 import pg from "pg";
 import { openHouse } from "../apps/server/house.ts";
+import { nextNetwork } from "./send.ts";
 
 const START = new Date("2026-03-02T12:00:00Z");
 /** The feed's first words and candles. */
@@ -20,6 +24,10 @@ const STUFFING_ALARM = "passwords are being tried on many accounts";
 
 export interface StillHouse {
   readonly origin: string;
+  /** Where operators' calls are answered. */
+  readonly consoleOrigin: string;
+  /** An operator with a session, who holds every role but one: nobody holds maker and checker. */
+  enrol(side?: Side): Promise<OperatorAtWork>;
   /** What went wrong on its side, one log line each. */
   readonly faults: readonly string[];
   /** A digest of everything that the product has stored, a line a table; or only of the rows that name something. */
@@ -29,6 +37,12 @@ export interface StillHouse {
   /** Lets time go on until something is so. */
   passUntil(isSo: () => Promise<boolean>): Promise<void>;
   close(): Promise<void>;
+}
+
+/** A token is good in the network in which it was given alone. */
+export interface OperatorAtWork {
+  readonly token: string;
+  readonly network: string;
 }
 
 export async function openStillHouse(): Promise<StillHouse> {
@@ -45,6 +59,8 @@ export async function openStillHouse(): Promise<StillHouse> {
   await client.connect();
   return {
     origin: house.address,
+    consoleOrigin: house.consoleAddress!,
+    enrol: async (side = "treasury-maker") => await enrolled(client, side, clock.now()),
     faults,
     state: async (naming = "") => await stateOf(client, naming),
     settled: async () => {
@@ -62,6 +78,26 @@ export async function openStillHouse(): Promise<StillHouse> {
       await dropDatabase(url);
     },
   };
+}
+
+type Side = "treasury-maker" | "treasury-checker";
+
+async function enrolled(client: pg.Client, side: Side, now: Date): Promise<OperatorAtWork> {
+  const [id, token, network] = [systemRandom.id(now), Buffer.from(systemRandom.bytes(32)).toString("base64url"), nextNetwork()];
+  await client.query("insert into platform.operator (id, name, state, created_at) values ($1, $2, 'enrolled', $3)", [
+    id,
+    `Tester ${id.slice(-12)}`,
+    now,
+  ]);
+  await client.query("insert into platform.operator_role select $1, role from unnest($2::text[]) as given(role)", [
+    id,
+    roles.filter((role) => role === side || !role.startsWith("treasury-")),
+  ]);
+  await client.query(
+    "insert into operators.session (id, operator_id, token_hash, network, created_at, seen_at, ends_at) values ($1, $1, $2, $3, $4, $4, $5)",
+    [id, hash("sha256", token, "buffer"), network, now, later(now, DAY_MS)],
+  );
+  return { token, network };
 }
 
 /** Blocks are sealed after the fact, and the outbox empties itself; what they are about stands in other tables. */

@@ -1,29 +1,18 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { after, before, describe, test } from "node:test";
-import type { Call } from "@assay/core/contract.ts";
+import { type Call, doorOf } from "@assay/core/contract.ts";
+import { calls as proofs } from "@assay/features/proofs/contract.ts";
 import { io, type Socket } from "socket.io-client";
+import { sims } from "../apps/simulator/features.ts";
 import { everyCall, fieldsOf, plausibleFields, takesId, UNKNOWN_ID } from "./calls.ts";
-import { type Answer, callRequest, openPractice, send } from "./send.ts";
+import { acceptAgreements, type Answer, callRequest, openPractice, send } from "./send.ts";
 import { openStillHouse, type StillHouse } from "./still-house.ts";
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 
 /** What the customer has who is to be robbed: something for every field that takes the id of an object. */
-const belongings = [
-  ["/coin/trade", { currency_id: "1", type: "buy", kind: "market", amount: "1500", amount_in: "quote" }],
-  ["/coin/trade", { currency_id: "1", type: "buy", target_price: "80000", amount: "0.01" }],
-  ["/coin/stop", { currency_id: "1", type: "sell", kind: "stop-market", stop_price: "60000", amount: "0.005" }],
-  ["/wallet/change", { currency_id: "3", number: "1500", from_field: "change", to_field: "lever" }],
-  ["/lever/submit", { currency_id: "1", type: "long", number: "0.01", multiple: "10" }],
-  ["/lever/submit", { currency_id: "1", type: "long", kind: "limit", target_price: "80000", number: "0.01", multiple: "10" }],
-  ["/wallet/change", { currency_id: "3", number: "100", from_field: "change", to_field: "micro" }],
-  ["/microtrade/submit", { match_id: "BTC/USDT", type: "up", seconds: "30", number: "10", mode: "fixed" }],
-  ["/wallet/change", { currency_id: "3", number: "200", from_field: "change", to_field: "stock" }],
-  ["/stock/submit", { currency_id: "1001", type: "buy", amount: "100", amount_in: "money" }],
-  ["/optional/add", { currency_id: "4" }],
-  ["/market/alert/add", { symbol: "BTC/USDT", direction: "above", price: "99000", repeats: "1" }],
-] as const;
+const belongings = sims.flatMap(({ belongings: own }) => own);
 
 describe("two customers", () => {
   let house: StillHouse;
@@ -50,18 +39,20 @@ describe("two customers", () => {
 
   before(async () => {
     house = await openStillHouse();
-    calls = (await everyCall()).filter(({ session }) => session === undefined);
+    calls = (await everyCall()).filter(({ session, who }) => session === undefined && doorOf(who) === "customers");
     const commands = await commandsOf(house.origin);
     queries = calls.filter(({ method, path }) => !commands.has(`${method} ${path}`));
     owner = await openPractice(house.origin);
-    for (const [path, fields] of belongings) {
-      const { envelope, text } = await ask({ method: "POST", path }, fields, owner);
-      assert.equal(envelope?.type, "ok", `${path} ${text}`);
+    await acceptAgreements(house.origin, owner);
+    const proven: string[] = [];
+    for (const { call, fields, leavesFact } of belongings) {
+      const { envelope, text } = await ask(call, fields, owner);
+      assert.equal(envelope?.type, "ok", `${call.path} ${text}`);
+      if (leavesFact) proven.push([...withoutRequest(text).matchAll(ID)][0]![0]);
     }
-    // An option that has ended leaves evidence.
-    const option = JSON.parse((await ask({ method: "GET", path: "/microtrade/lists" }, {}, owner)).text).message.list[0].id;
-    const receipts = async () => (await ask({ method: "GET", path: "/proofs/receipts" }, { id: option }, owner)).text;
-    await house.passUntil(async () => (await receipts()).includes('"fact"'));
+    // What price and time decide of it leaves evidence.
+    const hasFact = async (id: string) => (await ask(proofs.showReceipts, { id }, owner)).text.includes('"fact"');
+    for (const id of proven) await house.passUntil(async () => await hasFact(id));
     await house.settled();
     const { text: profile } = await ask({ method: "GET", path: "/user/info" }, {}, owner);
     ownerId = (JSON.parse(profile) as { message: { id: string } }).message.id;
@@ -115,11 +106,14 @@ describe("two customers", () => {
       for (const room of ["quotes", "market:BTC/USDT"]) await socket.emitWithAck("watch", room);
       socket.onAny((...frame: unknown[]) => heard.push(JSON.stringify(frame)));
     }
-    const told = once(own as never, "changed");
-    const fields = { currency_id: "1", type: "buy", kind: "market", amount: "50", amount_in: "quote" };
-    const { envelope } = await ask({ method: "POST", path: "/coin/trade" }, fields, owner);
-    assert.equal(envelope?.type, "ok");
-    await told;
+    // Every product tells of what becomes of it, such as a trade.
+    for (const { call, fields } of sims.flatMap((sim) => (sim.accounts.length > 0 ? sim.belongings : []))) {
+      const told = once(own as never, "changed");
+      const { envelope, text } = await ask(call, fields, owner);
+      assert.equal(envelope?.type, "ok", `${call.path} ${text}`);
+      await told;
+      await house.settled();
+    }
     await house.settled();
     // What was sent before the answer to this has arrived before it.
     for (const socket of others) await socket.emitWithAck("unwatch", "quotes");
@@ -132,13 +126,15 @@ describe("two customers", () => {
 
   test("every field that takes an id takes one of the owner's from the owner, so the strangers were turned away as strangers", async () => {
     const useless: string[] = [];
+    // A device makes passkeys, and this house has none: identity's own tests try a stranger's (IDENT-20).
+    const unmade: ReadonlySet<string> = new Set(["/safe/passkey/rename"]);
     // The last features come first: with identity's calls the owner can end the very session that asks.
     for (const call of calls.toReversed()) {
       for (const field of fieldsOf(call).filter((name) => takesId(call, name))) {
         const answers: string[] = [];
         for (const id of [UNKNOWN_ID, ...known])
           answers.push(withoutRequest((await ask(call, plausibleFields(call, { [field]: id }), owner)).text).replaceAll(id, ""));
-        if (new Set(answers).size === 1)
+        if (new Set(answers).size === 1 && !unmade.has(call.path))
           useless.push(`${call.path} ${field}: give the owner something for it, in \`belongings\``);
       }
     }

@@ -40,6 +40,7 @@ export async function measure(size: Size): Promise<Figure[]> {
 }
 
 const noHouse = { bids: [], asks: [] };
+const noFees = { maker: 0n, taker: 0n };
 const noFunds = { steps: 0, notches: 0 };
 
 function play(book: Book, commands: readonly Command[]): void {
@@ -56,7 +57,9 @@ function play(book: Book, commands: readonly Command[]): void {
     apply(book, matches);
     if (command.do === "market" || unfilled === 0) continue;
     sequence += 1;
-    book.add(new Resting({ id, customerId: id, side, price, steps: unfilled, wanted: steps, postOnly: false, sequence }));
+    book.add(
+      new Resting({ id, customerId: id, side, price, steps: unfilled, wanted: steps, postOnly: false, fees: noFees, sequence }),
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 /** Whether a customer with a long history waits longer for the wallet and the orders than one with a short one. */
 import { amount } from "@assay/core/money.ts";
 import { uuidv7 } from "@assay/core/ids.ts";
-import { type Database, openDatabase } from "@assay/server/database.ts";
+import { type Database, inTransaction, openDatabase } from "@assay/server/database.ts";
 import { AccountIds } from "@assay/server/ledger/account-ids.ts";
 import { Ledger } from "@assay/server/ledger/ledger.ts";
 import { systemRandom } from "@assay/server/random.ts";
@@ -80,13 +80,13 @@ async function giveHistory(database: Database, customer: Customer, transfers: nu
   const { id } = await callAs<{ id: string }>(customer, "GET", "/user/info");
   const accountIds = new AccountIds();
   await inPortions(transfers, async (first, end) => {
-    await database.transaction().execute(async (db) => {
+    await inTransaction(database, async (db) => {
       const ledger = new Ledger(db, () => new Date(), accountIds);
       for (let number = first; number < end; number += 1) {
         const [from, to] = number % 2 === 0 ? (["spot", "leverage"] as const) : (["leverage", "spot"] as const);
         ledger.take(transfer(`${id}-${number}`, id, from, to, amount("USDT", 100n)));
       }
-      await ledger.close();
+      await ledger.flush();
     });
   });
   await inPortions(orders, async (from, to) => {
@@ -118,6 +118,7 @@ function endedOrder(customerId: string, sequence: number): Order {
     filled: 0n,
     filledQuote: 0n,
     fee: 0n,
+    fees: { maker: 0n, taker: 0n },
     state: "cancelled",
     cancelReason: "customer",
     expiresAt: null,

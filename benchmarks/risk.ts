@@ -103,6 +103,7 @@ function positionOf(index: number, symbol: string): Position {
     margin: 10_000_000_000n + away / 10_000n,
     originMargin: 10_000_000_000n,
     fee: 0n,
+    feeRate: 50_000n,
     overnight: 0n,
     owed: 0n,
     takeProfit: isLong ? ENTRY + ENTRY / 10n + away : ENTRY - ENTRY / 10n - away,

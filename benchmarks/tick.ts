@@ -89,6 +89,7 @@ function bookOf(orders: number): Book {
       steps: 10,
       wanted: 10,
       postOnly: false,
+      fees: { maker: 0n, taker: 0n },
       sequence,
     } as const;
     book.add(new Resting(order));

@@ -1,7 +1,7 @@
 /** What everyone can use: no screen and no sheet has a fault that axe can see, in either theme, on a phone and on a desktop. */
 import { type Page, expect } from "@playwright/test";
 import { test } from "./heard.ts";
-import { judge, openPractice } from "./judge.ts";
+import { judge, openPractice, sheetsGone } from "./judge.ts";
 
 const TRADE = "/pages/transaction/index";
 const ORDERS = "/pages/transaction/currency_order";
@@ -28,7 +28,7 @@ const open: readonly Screen[] = [
   [TRADE, "BTC/USDT"],
   ["/pages/financial/index", "Finance"],
   ["/pages/common/login", "Log in"],
-  ["/pages/common/register", "Open an account"],
+  ["/pages/common/register", "Sign up"],
   ["/pages/common/forget", "Reset the password"],
   [SETTINGS, "Settings"],
   ["/pages/mailMessage/ggList", "Announcements"],
@@ -71,12 +71,16 @@ const kept: readonly Screen[] = [
   ["/pages/transaction/stock?symbol=AAPL/USDT", /^AAPL/],
   ["/pages/fund/transfer", "Transfer"],
   ["/pages/fund/transfer_history", "Latest transfers"],
-  ["/pages/setting/bill", "Bills"],
+  ["/pages/setting/bill", "Transactions"],
   [SETTINGS, "Settings"],
   ["/pages/setting/userInfo", "My details"],
   ["/pages/setting/password", "Change password"],
   ["/pages/setting/protection", "Loss limits and breaks"],
+  ["/pages/setting/vip", "VIP level"],
   ["/pages/mailMessage/mailMessage", "Messages"],
+  ["/pages/lockming/lockming", "Lock mining"],
+  ["/pages/lockming/buy?config_id=2", "Lock USDT"],
+  ["/pages/lockming/order", "My locks"],
 ];
 
 /** Enough that no list is empty. */
@@ -155,10 +159,10 @@ test("what is looked at closely, and what asks for the password, is accessible i
   await judge(page, "message detail");
 
   await page.goto(`/#${ASSETS}?coin=BTC`);
-  await expect(page.getByText("Latest bills")).toBeVisible();
+  await expect(page.getByText("Recent transactions")).toBeVisible();
   await judge(page, "coin");
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await sheetsGone(page);
 
   await page.goto("/#/pages/fund/transfer");
   const refused = { type: "error", code: 0, message: "Confirm that it is you", rejection: "password-needed" };
@@ -185,7 +189,13 @@ test.describe("without a network", () => {
     await context.setOffline(true);
     for (const path of [ASSETS, TRADE]) {
       await page.goto(`/#${path}`);
-      await expect(page.getByText(/^Not (connected|live)/).first()).toBeVisible();
+      // What was not fetched before the network went says that nobody answers.
+      await expect(
+        page
+          .getByText(/^Not (connected|live)/)
+          .or(page.getByRole("alert"))
+          .first(),
+      ).toBeVisible();
       await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
       await judge(page, `${path} offline`);
     }

@@ -2,33 +2,7 @@
 import { type Page, expect } from "@playwright/test";
 import { hear, test } from "./heard.ts";
 import { openPractice } from "./judge.ts";
-
-const PASSWORD = "a quiet lake at dawn";
-
-/** The code that the house has sent to an address, from the sandbox's inbox. */
-async function codeFor(page: Page, address: string): Promise<string> {
-  const inbox = `/dev/inbox.json?to=${encodeURIComponent(address)}`;
-  await expect.poll(async () => ((await (await page.request.get(inbox)).json()) as unknown[]).length).toBeGreaterThan(0);
-  const [latest] = (await (await page.request.get(inbox)).json()) as { code: string }[];
-  return latest!.code;
-}
-
-/** Opens an account with an address of its own and answers the address. */
-async function register(page: Page, name: string): Promise<string> {
-  const address = `${name}-${test.info().project.name}-${test.info().workerIndex}@example.com`;
-  await page.goto("/#/pages/common/register");
-  await page.getByLabel("Email address").fill(address);
-  await page.getByRole("button", { name: "Send code" }).click();
-  await hear(page, `A code is on its way to ${address}`);
-  await expect(page.getByRole("button", { name: /Send again in \d+ s/ })).toBeDisabled();
-  await page.getByLabel("6-digit code").fill(await codeFor(page, address));
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await expect(page.getByText("Strong")).toBeVisible();
-  await page.getByLabel("Repeat the password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Open account" }).click();
-  await hear(page, "Your account is open");
-  return address;
-}
+import { PASSWORD, register } from "./member.ts";
 
 async function logOut(page: Page): Promise<void> {
   await page.goto("/#/pages/setting/setting");
@@ -79,12 +53,14 @@ test("a password is changed, and a session elsewhere ends with it", async ({ pag
   await page.goto("/#/pages/setting/setting");
   const sessions = page.getByRole("region", { name: "Sessions" }).getByRole("listitem");
   await expect(sessions).toHaveCount(2);
+  await page.getByRole("link", { name: "Security" }).click();
   await page.getByRole("link", { name: "Change password" }).click();
   await page.getByLabel("Current password").fill(PASSWORD);
   await page.getByLabel("New password").fill("another lake at dusk");
   await page.getByLabel("Repeat the password").fill("another lake at dusk");
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByRole("note")).toContainText("Withdrawals wait until");
+  await expect(page.getByText("The password was changed")).toBeVisible();
+  await page.goto("/#/pages/setting/setting");
   await expect(sessions).toHaveCount(1);
 
   // Whether it has been told by then or is told now.
@@ -136,7 +112,6 @@ test("money moves only after the password when the session is no longer fresh, a
 }) => {
   await register(page, "proof");
   await page.goto("/#/pages/fund/assets");
-  await page.getByRole("button", { name: "Claim" }).click();
   await expect(page.getByText("Next claim")).toBeVisible();
   await page.getByRole("link", { name: "Transfer" }).first().click();
   // The clock of a server cannot be turned by a browser: its first answer is the one that it would give an hour later.
@@ -176,10 +151,11 @@ test("money moves only after the password when the session is no longer fresh, a
   expect(keys[1]).not.toBe(keys[0]);
 });
 
-test("practice money is claimed once a day, moved, and every movement is a bill with the balance after it", async ({ page }) => {
+test("practice money is there from the first minute, moved, and every movement is a bill with the balance after it", async ({
+  page,
+}) => {
   await register(page, "money");
   await page.goto("/#/pages/fund/assets");
-  await page.getByRole("button", { name: "Claim" }).click();
   await expect(page.getByText("Next claim")).toBeVisible();
   await expect(page.getByRole("button", { name: "Claim" })).toHaveCount(0);
 
@@ -193,7 +169,7 @@ test("practice money is claimed once a day, moved, and every movement is a bill 
   await hear(page, "Transferred");
 
   await page.goto("/#/pages/setting/bill");
-  const lines = page.getByRole("list", { name: "Bills" }).getByRole("button");
+  const lines = page.getByRole("list", { name: "Transactions" }).getByRole("button");
   await expect(lines).toHaveCount(3);
   await expect(page.getByRole("heading", { level: 2, name: "Today" })).toBeVisible();
   await expect(lines.filter({ hasText: "−250.50 USDT" })).toContainText("9,749.50");
@@ -206,7 +182,7 @@ test("practice money is claimed once a day, moved, and every movement is a bill 
   await expect(lines).toHaveCount(3);
   await page.getByLabel("From", { exact: true }).fill("2020-01-01");
   await page.getByLabel("To", { exact: true }).fill("2020-01-31");
-  await expect(page.getByText("No bill matches these filters.")).toBeVisible();
+  await expect(page.getByText("No transactions match these filters.")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(lines).toHaveCount(3);
 

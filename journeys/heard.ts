@@ -1,7 +1,9 @@
 /**
  * The test of every journey. Its pages live in the house's time, and keep what they have said in toasts: those stay for a moment
- * only, and on a busy machine one who looks now and then comes too late.
+ * only, and on a busy machine one who looks now and then comes too late. The people of a journey come from a network of their own:
+ * of one that they all shared the house would believe that they are one person, and would send it no more codes.
  */
+import { createHash } from "node:crypto";
 import { type Browser, type Page, test as base, expect } from "@playwright/test";
 import { moveDate } from "../scripts/moved-date.ts";
 import { aheadMs } from "./house-time.ts";
@@ -18,6 +20,11 @@ function keepWhatIsSaid(): void {
 
 /** Every context of its browser, also one that a journey opens by itself, does both. */
 export const test = base.extend<object, { browser: Browser }>({
+  // oxlint-disable-next-line no-empty-pattern -- what a fixture needs is read from its pattern
+  extraHTTPHeaders: async ({}, hand, { testId, repeatEachIndex }) => {
+    const [one, two, three] = createHash("sha256").update(`${testId} ${repeatEachIndex}`).digest();
+    await hand({ "x-forwarded-for": `10.${one}.${two}.${three}` });
+  },
   browser: [
     async ({ browser }, hand) => {
       const open = browser.newContext.bind(browser);

@@ -6,11 +6,33 @@ import { type Page, expect } from "@playwright/test";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
-/** Opens a practice account from the login page and goes on to a page. */
-export async function openPractice(page: Page, next: string): Promise<void> {
+/** Opens a practice account from the login page, accepts what products ask for, unless told otherwise, and goes on to a page. */
+export async function openPractice(page: Page, next: string, { agreeing = true } = {}): Promise<void> {
   await page.goto(`/#/pages/common/login?next=${encodeURIComponent(next)}`);
   await page.getByRole("button", { name: /Try with a practice account/ }).click();
   await expect(page).toHaveURL(new RegExp(`#${RegExp.escape(next)}$`));
+  if (agreeing) await acceptAgreements(page);
+}
+
+/** How many entries of the page's history belong to what lies over it. */
+export const layersOf = async (page: Page): Promise<number> =>
+  await page.evaluate(() => (history.state as { usr?: { layers?: number } } | null)?.usr?.layers ?? 0);
+
+/** Waits until nothing lies over the page any more, and its way back is done: who went elsewhere before would be taken back by it. */
+export async function sheetsGone(page: Page): Promise<void> {
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect.poll(() => layersOf(page)).toBe(0);
+}
+
+interface Agreements {
+  readonly message: readonly { readonly keyword: string; readonly hash: string }[];
+}
+
+/** As somebody does who has accepted everything before. */
+async function acceptAgreements(page: Page): Promise<void> {
+  const { message } = (await (await page.request.get("/api/agreement/list")).json()) as Agreements;
+  for (const { keyword, hash } of message)
+    await page.request.post("/api/agreement/accept", { headers: { "x-assay": "1" }, form: { keyword, hash } });
 }
 
 export interface Axe {

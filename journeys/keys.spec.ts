@@ -114,7 +114,7 @@ test("an account is opened, funded, traded with and left by keys alone", async (
   const address = `keys-${project.name}-${workerIndex}@example.com`;
   const dialog = page.getByRole("dialog");
   await page.goto("/#/pages/common/register");
-  await expect(page).toHaveTitle("Open an account · Assay");
+  await expect(page).toHaveTitle("Sign up · Assay");
   const skip = page.getByRole("button", { name: "Skip to the content" });
   await press(page, skip);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
@@ -127,12 +127,13 @@ test("an account is opened, funded, traded with and left by keys alone", async (
   await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(/at least 8 characters/);
   await page.keyboard.type(PASSWORD);
   await typeInto(page, page.getByLabel("Repeat the password"), PASSWORD);
-  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("checkbox", { name: /terms of service/i }));
+  await page.keyboard.press("Space");
+  await press(page, page.getByRole("button", { name: "Sign up" }));
   await arriveAt(page, "Home");
 
   await toTab(page, "Assets");
   await arriveAt(page, "Assets");
-  await press(page, page.getByRole("button", { name: "Claim" }));
   await expect(page.getByText("Next claim")).toBeVisible();
 
   await toTab(page, "Trade");
@@ -219,10 +220,10 @@ test("a contract is opened and closed, and an order for shares placed and taken 
   await page.keyboard.press("Enter");
   await enter(dialog);
   await press(page, dialog.getByRole("button", { name: "Place order" }));
-  await hear(page, "The order waits");
+  await hear(page, "Order placed");
   await expect(dialog).toHaveCount(0);
   await press(page, page.getByRole("button", { name: "Cancel: Buy AAPL/USDT" }));
-  await expect(page.getByText("No order waits.").locator("visible=true")).toBeVisible();
+  await expect(page.getByText("No open orders.").locator("visible=true")).toBeVisible();
   await expect(shares.getByText("500.00 USDT")).toBeVisible();
 });
 

@@ -1,12 +1,10 @@
 /** What lies over a page and how it goes away: back, Escape, links in a sheet; and pulling a page down. */
 import { type Page, expect } from "@playwright/test";
 import { test } from "./heard.ts";
-import { openPractice } from "./judge.ts";
+import { layersOf, openPractice } from "./judge.ts";
 
 const TRADE = "/pages/transaction/index";
 const ORDERS = "/pages/transaction/currency_order";
-
-const layersOf = (page: Page): Promise<number> => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0);
 
 /** The first sheet brings its code along. */
 async function openMenu(page: Page): Promise<void> {
@@ -43,7 +41,54 @@ test("back closes a sheet and stays; a link in a sheet leads on, and back and fo
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("back leaves a chart that fills the screen, not the market", async ({ page }) => {
+test("a page whose link is pressed on it is no second entry", async ({ page }) => {
+  await page.goto("/#/pages/market/market");
+  const home = page.getByRole("link", { name: "Home", exact: true });
+  await home.click();
+  await expect(home).toHaveAttribute("aria-current", "page");
+  await home.click();
+  await page.goBack();
+  await expect(page).toHaveURL(/#\/pages\/market\/market$/);
+});
+
+test("a sheet that was open when the page was loaded anew leaves no entry", async ({ page }) => {
+  await page.goto("/#/pages/transaction/index");
+  await openMenu(page);
+  await page.reload();
+  await expect.poll(() => layersOf(page)).toBe(0);
+  await expect(page.getByRole("button", { name: "More" })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`#${TRADE}$`));
+});
+
+test("a sheet that closes plays no transition between pages", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.goto("/#/pages/index/index");
+  // A page that was left by a link once plays its transition whenever the way back leads to it.
+  for (const name of ["Trade", "Markets"]) {
+    const link = page.getByRole("link", { name, exact: true });
+    await link.click();
+    await expect(link).toHaveAttribute("aria-current", "page");
+  }
+  await page.goBack();
+  await page.getByRole("button", { name: "More" }).waitFor();
+  await page.evaluate(() => {
+    const begin = document.startViewTransition.bind(document);
+    Reflect.set(globalThis, "transitions", 0);
+    document.startViewTransition = (...how) => {
+      Reflect.set(globalThis, "transitions", Number(Reflect.get(globalThis, "transitions")) + 1);
+      return begin(...how);
+    };
+  });
+  const transitions = () => page.evaluate(() => Number(Reflect.get(globalThis, "transitions")));
+  await openMenu(page);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => layersOf(page)).toBe(0);
+  expect(await transitions()).toBe(0);
+  await page.goBack();
+  await expect.poll(transitions).toBe(1);
+});
+
+test("back leaves a sheet over a chart that fills the screen, then the chart, not the market", async ({ page }) => {
   await page.goto("/#/pages/market/search");
   await page.getByRole("searchbox").fill("ether");
   await page.getByRole("link", { name: /^ETH\/USDT/ }).click();
@@ -53,6 +98,13 @@ test("back leaves a chart that fills the screen, not the market", async ({ page 
   await fill.click();
   await expect(page.getByRole("button", { name: "Leave full screen" })).toBeVisible();
   await expect.poll(() => layersOf(page)).toBe(1);
+  // A sheet over it is closed first.
+  await page.getByRole("button", { name: "Indicators" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect.poll(() => layersOf(page)).toBe(2);
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Leave full screen" })).toBeVisible();
   await page.goBack();
   await expect(fill).toBeVisible();
   expect(page.url()).toBe(market);

@@ -36,8 +36,8 @@ test("an open order is moved by its line after one is asked, goes back where one
   await expect(listed.getByText(asked(price))).toBeVisible();
 
   // What a line can do is told once.
-  await page.getByRole("button", { name: "Understood" }).press("Enter");
-  await expect(page.getByText(/^Drag a line by its name/)).toHaveCount(0);
+  await page.getByRole("button", { name: "Got it" }).press("Enter");
+  await expect(page.getByText(/^Drag a label/)).toHaveCount(0);
 
   const sheet = page.getByRole("dialog", { name: "Change order: Buy" });
   await dragLine(page, "up", DRAG_PX);
@@ -122,7 +122,7 @@ test("a waiting order for shares takes another price by its line, and by the pre
   const next = await field.inputValue();
   expect(Number(next)).toBeGreaterThan(Number(price));
   await sheet.getByRole("button", { name: "Change order" }).click();
-  await hear(page, "The order waits at its new price");
+  await hear(page, "Order changed");
   await expect(listed.getByText(asked(next))).toBeVisible();
   await expect(sheet).toHaveCount(0);
 
@@ -134,5 +134,5 @@ test("a waiting order for shares takes another price by its line, and by the pre
   await expect(sheet).toHaveCount(0);
 
   await removeLine(page, "up");
-  await expect(page.getByText("No order waits.").locator("visible=true")).toBeVisible();
+  await expect(page.getByText("No open orders.").locator("visible=true")).toBeVisible();
 });

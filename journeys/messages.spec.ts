@@ -14,9 +14,9 @@ async function setAlert(page: Page, away: number): Promise<void> {
   await expect(async () => {
     const now = await page.getByRole("dialog").getByText("Price now").innerText();
     const price = Math.round(Number(now.replaceAll(/[^0-9.]/g, ""))) + away;
-    await page.getByRole("textbox", { name: "Tell me at (USDT)" }).fill(String(price));
+    await page.getByRole("textbox", { name: "Alert price (USDT)" }).fill(String(price));
     const answered = page.waitForResponse("**/api/market/alert/add", { timeout: 20_000 });
-    await page.getByRole("button", { name: /^Tell me when it (rises|falls) there$/ }).click();
+    await page.getByRole("button", { name: /^Alert me (above|below) / }).click();
     expect(await (await answered).json()).toMatchObject({ type: "ok" });
   }).toPass();
 }

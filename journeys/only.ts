@@ -20,13 +20,16 @@ export interface Sized extends Named {
 export const sized: readonly Sized[] = [
   { file: "contracts.spec.ts", on: "phone", why: "One page takes the whole way." },
   { file: "layers.spec.ts", title: "back closes a sheet and stays", on: "phone", why: "A desktop's terminal has no menu." },
+  { file: "layers.spec.ts", title: "a sheet that", on: "phone", why: "A desktop's terminal has no menu." },
   { file: "layers.spec.ts", title: "pulling a page down from its top", on: "phone", why: "Only fingers pull." },
-  { file: "seconds.spec.ts", on: "phone", why: "It takes as long as the option, whose parts are the same on a desktop." },
   { file: "trade.spec.ts", title: "a stop waits with its money held", on: "phone", why: "The sheet is the same on a desktop." },
+  { file: "console.spec.ts", on: "desktop", why: "One house has its first operators once; one of them uses a phone." },
   { file: "fonts.spec.ts", on: "desktop", why: "A font is as wide at every size." },
   { file: "keys.spec.ts", title: "B and S choose the side of every ticket", on: "desktop", why: "A phone has no such keys." },
   { file: "layers.spec.ts", title: "a question mark lists the keys", on: "desktop", why: "A phone has no such keys." },
   { file: "layouts.spec.ts", on: "desktop", why: "One page takes every size." },
+  { file: "search.spec.ts", title: "the arrows choose", on: "desktop", why: "Only the desktop's head has a field." },
+  { file: "low.spec.ts", on: "phone", why: "It is about a phone; a desktop's keys are those of keys.spec.ts." },
   { file: "strain.spec.ts", on: "desktop", why: "One page takes every size." },
   { file: "trade.spec.ts", title: "the terminal's panes are set", on: "desktop", why: "Only the terminal has panes." },
 ];

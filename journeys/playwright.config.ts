@@ -10,6 +10,7 @@ import { type Size, matching, sized } from "./only.ts";
 
 /** Playwright reads this file again in every worker; what one run shares therefore travels in the environment. */
 const port = (process.env["JOURNEYS_PORT"] ??= String(await freePort()));
+const consolePort = (process.env["JOURNEYS_CONSOLE_PORT"] ??= String(await freePort()));
 const dataDir = (process.env["JOURNEYS_DATA_DIR"] ??= scratchFolder());
 const origin = `http://localhost:${port}`;
 
@@ -40,6 +41,8 @@ export default defineConfig({
     baseURL: origin,
     locale: "en-US",
     timezoneId: "UTC",
+    // What cannot be pressed ends its test long before the test hangs.
+    actionTimeout: 90_000,
     contextOptions: { reducedMotion: "reduce" },
     // It would fetch the whole app once a test. Journeys that are about it let it in.
     serviceWorkers: "block",
@@ -58,7 +61,19 @@ export default defineConfig({
     url: `${origin}/ready`,
     timeout: 300_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
-    env: { PORT: port, DATA_DIR: dataDir, DATABASE_URL: "", ASSAY_MODE: "sandbox", ASSAY_FEED: "simulated:7", LOG_LEVEL: "warn" },
+    env: {
+      PORT: port,
+      CONSOLE_PORT: consolePort,
+      // The desks are for the journeys' own people.
+      PRACTICE_STAFF: "off",
+      // Each journey says which network its people come from.
+      TRUST_PROXY: "127.0.0.1,::1",
+      DATA_DIR: dataDir,
+      DATABASE_URL: "",
+      ASSAY_MODE: "sandbox",
+      ASSAY_FEED: "simulated:7",
+      LOG_LEVEL: "warn",
+    },
   },
 });
 

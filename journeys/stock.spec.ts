@@ -1,7 +1,7 @@
 /** Trading shares, as a person would do it, whatever the exchange does at the moment: below the price an order waits in any case. */
 import { expect } from "@playwright/test";
 import { hear, test } from "./heard.ts";
-import { openPractice, spillOf } from "./judge.ts";
+import { openPractice, sheetsGone, spillOf } from "./judge.ts";
 
 const STOCK = "/pages/transaction/stock?symbol=AAPL/USDT";
 
@@ -17,7 +17,7 @@ test("a part of a share is ordered below the price, waits with its money held, a
   await page.getByRole("textbox", { name: /Amount/ }).fill("500");
   await page.getByRole("button", { name: "Transfer", exact: true }).click();
   await page.getByRole("dialog").getByRole("button").last().click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await sheetsGone(page);
 
   await page.goto(`/#${STOCK}`);
   const form = page.getByRole("form", { name: "Order for shares" });
@@ -27,12 +27,12 @@ test("a part of a share is ordered below the price, waits with its money held, a
   await limit.fill("1");
   await limit.blur();
   // The refusal names the lowest price that is taken, which goes with the index: a little above it is taken for long.
-  const told = await form.getByText(/The price must lie between/).innerText();
+  const told = await form.getByText(/Enter a price between/).innerText();
   const lowest = Number(/between ([0-9,.]+) and/.exec(told)![1]!.replaceAll(",", ""));
   await limit.fill((lowest * 1.03).toFixed(2));
   await form.getByRole("button", { name: /^Buy AAPL/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Place order" }).click();
-  await hear(page, "The order waits");
+  await hear(page, "Order placed");
   await expect(form.getByText("400.00 USDT")).toBeVisible();
 
   await page.getByRole("tab", { name: "Waiting" }).locator("visible=true").click();

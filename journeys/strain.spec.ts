@@ -4,7 +4,7 @@ import { crowding } from "./crowding.ts";
 import { test } from "./heard.ts";
 import { openPractice, spillOf } from "./judge.ts";
 import { fill, see, waited } from "./walk.ts";
-import { forOwners, forTraders, forVisitors } from "./walked.ts";
+import { forOwners, forReaders, forTraders, forVisitors } from "./walked.ts";
 
 test.use({ isMobile: false, hasTouch: false, contextOptions: { reducedMotion: "reduce" } });
 
@@ -18,6 +18,7 @@ const DESKTOP = { width: 1440, height: 900 };
 const walks = [
   { what: "is traded", customers: forTraders, visitors: [] },
   { what: "is owned, set and read", customers: forOwners, visitors: forVisitors },
+  { what: "is said", customers: forReaders, visitors: [] },
 ] as const;
 type Walk = (typeof walks)[number];
 
@@ -43,30 +44,44 @@ async function walk(
 }
 
 for (const way of walks)
-  test(`every screen of what ${way.what} is whole at twice the size, at 320 px, and with wide spacing, and nothing moves`, async ({
+  test(`every screen of what ${way.what} is whole at twice the size, at 320 px, and with wide spacing, and nothing moves; with a reader's own colours every press has an edge, every choice shows, and the focus is seen`, async ({
     page,
   }) => {
-    const faults = await walk(page, way, async () => {
-      const found: string[] = [];
-      const note = (kind: string, all: readonly string[]) => found.push(...all.map((fault) => `${kind}: ${fault}`));
-      await page.setViewportSize(NARROW);
-      await waited(page);
-      note("320 px", (await spillOf(page)) > 0 ? [`spills by ${await spillOf(page)}`] : []);
-      await page.setViewportSize(ZOOMED);
-      await waited(page);
-      note("twice the size", await page.evaluate(crowding));
-      await page.evaluate(spaceOut, true);
-      for (const size of [PHONE, DESKTOP]) {
-        await page.setViewportSize(size);
-        await waited(page);
-        note(`spaced at ${size.width}`, await page.evaluate(crowding));
-      }
-      await page.evaluate(spaceOut, false);
-      note("motion", await page.evaluate(moving));
-      return found;
-    });
+    const faults = await walk(page, way, async () => [...(await strained(page)), ...(await recoloured(page))]);
     expect(faults).toEqual([]);
   });
+
+async function strained(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  const note = (kind: string, all: readonly string[]) => found.push(...all.map((fault) => `${kind}: ${fault}`));
+  await page.setViewportSize(NARROW);
+  await waited(page);
+  note("320 px", (await spillOf(page)) > 0 ? [`spills by ${await spillOf(page)}`] : []);
+  await page.setViewportSize(ZOOMED);
+  await waited(page);
+  note("twice the size", await page.evaluate(crowding));
+  await page.evaluate(spaceOut, true);
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size);
+    await waited(page);
+    note(`spaced at ${size.width}`, await page.evaluate(crowding));
+  }
+  await page.evaluate(spaceOut, false);
+  note("motion", await page.evaluate(moving));
+  return found;
+}
+
+async function recoloured(page: Page): Promise<string[]> {
+  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+  await page.setViewportSize(PHONE);
+  await waited(page);
+  const found = await page.evaluate(unmarked);
+  await page.locator("main :is(a[href], button:enabled)").first().focus();
+  await page.keyboard.press("Tab");
+  found.push(...(await page.evaluate(unseenFocus)));
+  await page.emulateMedia({ forcedColors: "none", reducedMotion: "reduce" });
+  return found;
+}
 
 /** WCAG 1.4.12: the spacing that texts must bear. */
 function spaceOut(on: boolean): void {
@@ -82,21 +97,6 @@ const moving = (): string[] =>
     .getAnimations()
     .filter(({ playState, effect }) => playState === "running" && Number(effect?.getComputedTiming().duration) > 1)
     .map(({ effect }) => (effect instanceof KeyframeEffect ? (effect.target?.outerHTML.slice(0, 120) ?? "") : "an animation"));
-
-for (const way of walks)
-  test(`with a reader's own colours every press of what ${way.what} has an edge, every choice shows, and the focus is seen`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
-    await page.setViewportSize(PHONE);
-    const faults = await walk(page, way, async () => {
-      const found = await page.evaluate(unmarked);
-      await page.locator("main :is(a[href], button:enabled)").first().focus();
-      await page.keyboard.press("Tab");
-      return [...found, ...(await page.evaluate(unseenFocus))];
-    });
-    expect(faults).toEqual([]);
-  });
 
 /** Main presses without an edge or a fill, and chosen tabs and options that look like the others. */
 function unmarked(): string[] {

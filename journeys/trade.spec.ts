@@ -31,7 +31,7 @@ function leftAfter(cents: bigint): string {
 async function confirm(page: Page): Promise<void> {
   await placeButton(page).click();
   const sheet = page.getByRole("dialog");
-  await expect(sheet.getByText("You get (estimate)")).toBeVisible();
+  await expect(sheet.getByText("You receive (est.)")).toBeVisible();
   await sheet.getByRole("button", { name: /^(Buy|Sell) BTC/ }).click();
   await expect(sheet).toHaveCount(0);
 }
@@ -65,7 +65,7 @@ test("a visitor finds a market, sees it live, and an order asks for an account",
   const before = await ladder.innerText();
   await expect.poll(() => ladder.innerText()).not.toBe(before);
   await expect(page.getByRole("button", { name: /^Buy ETH/ })).toHaveCount(0);
-  await page.getByRole("button", { name: "Log in to trade" }).click();
+  await page.getByRole("button", { name: "Log in to continue" }).click();
   await expect(page).toHaveURL(/pages\/common\/login\?next=/);
 
   await page.goto("/#/pages/market/search");
@@ -112,9 +112,9 @@ test("a limit order holds its money in the book until it is cancelled", async ({
 test("a market order fills against the labelled house, and the bills add up to it", async ({ page }) => {
   await openPractice(page, TRADE);
   await placeButton(page).click();
-  await expect(page.getByText(/The least is/)).toBeVisible();
+  await expect(page.getByText(/^Minimum /)).toBeVisible();
   await page.getByLabel("Order type").selectOption("Market");
-  await expect(page.getByText(/The least is/)).toHaveCount(0);
+  await expect(page.getByText(/^Minimum /)).toHaveCount(0);
   await buyAtMarket(page, "1000");
   await page.goto(`/#${ORDERS}?list=fills`);
   const fills = page.getByRole("tabpanel", { name: "My trades" });
@@ -126,31 +126,35 @@ test("a market order fills against the labelled house, and the bills add up to i
   const detail = page.getByRole("dialog");
   await expect(detail).toContainText("Filled");
   await expect(detail).toContainText("House");
-  await expect(detail).toContainText("Cost of trading at once");
+  await expect(detail).toContainText("Total trading cost");
   await expect(detail).toContainText("estimated");
 
   await page.goto("/#/pages/setting/bill");
-  const lines = page.getByRole("list", { name: "Bills" }).getByRole("button");
-  await expect(lines.filter({ hasText: "Spot trade" }).first()).toBeVisible();
-  await expect(lines.filter({ hasText: "Trading fee" }).first()).toBeVisible();
+  const lines = page.getByRole("list", { name: "Transactions" }).getByRole("button");
+  const trade = lines.filter({ hasText: "Spot trade" }).first();
+  await expect(trade).toContainText("USDT");
+  await expect(trade).toContainText("BTC");
+  await trade.click();
+  const entries = page.getByRole("list", { name: "Ledger entries" });
+  await expect(entries.getByText("Trading fee")).toBeVisible();
 });
 
 test("a stop waits with its money held, on the chart and in the list, and ends when it is cancelled", async ({ page }) => {
   await openPractice(page, TRADE);
   const cents = await centsAway(page, 4n);
-  await page.getByLabel("Order type").selectOption("Stop, OCO …");
+  await page.getByLabel("Order type").selectOption("More order types");
   const sheet = page.getByRole("dialog", { name: "Stops and dates" });
   await sheet.getByLabel("Order type").selectOption("Stop market");
   await sheet.getByRole("textbox", { name: "If the index rises to (USDT)" }).fill("1");
   await sheet.getByRole("textbox", { name: "Spend (USDT)" }).fill("500");
   await sheet.getByRole("button", { name: "Buy BTC" }).click();
-  await expect(sheet.getByText(/this stop would fire at once/)).toBeVisible();
+  await expect(sheet.getByText(/this stop would trigger immediately/)).toBeVisible();
   await sheet.getByRole("textbox", { name: "If the index rises to (USDT)" }).fill(priceText(cents));
   await sheet.getByRole("button", { name: "Buy BTC" }).click();
   const asked = page.getByRole("dialog", { name: "Buy BTC/USDT" });
-  await expect(asked.getByText("On hold from now on")).toBeVisible();
+  await expect(asked.getByText("Reserved")).toBeVisible();
   await asked.getByRole("button", { name: "Buy BTC" }).click();
-  await hear(page, "Order waits for its price");
+  await hear(page, "Stop order placed");
   await expect(page.getByRole("tab", { name: "Open orders (1)" })).toBeVisible();
   await expect(page.getByText("9,500.00 USDT").first()).toBeVisible();
   await page.getByRole("button", { name: "Change Buy order for BTC/USDT" }).click();
@@ -188,9 +192,9 @@ test("a faulty order names the nearest one that is right, one tap away", async (
   await priceField(page).fill(priceText(await centsAway(page, 50n)));
   await amountField(page).fill("0.02");
   await placeButton(page).click();
-  await expect(page.getByText(/The price must lie between/)).toBeVisible();
+  await expect(page.getByText(/Enter a price between/)).toBeVisible();
   await page.getByRole("button", { name: /^Use/ }).click();
-  await expect(page.getByText(/The price must lie between/)).toHaveCount(0);
+  await expect(page.getByText(/Enter a price between/)).toHaveCount(0);
   await amountField(page).fill("5");
   await expect(page.getByText("Insufficient balance")).toBeVisible();
   await page.getByRole("button", { name: /^Use/ }).click();
@@ -200,9 +204,9 @@ test("a faulty order names the nearest one that is right, one tap away", async (
   // It would trade at once, which only the server can know for certain.
   await page.getByLabel("Post-only").check();
   await confirm(page);
-  await expect(page.getByText(/A post-only order may not trade at once/)).toBeVisible();
+  await expect(page.getByText(/A post-only order must not fill immediately/)).toBeVisible();
   await page.getByRole("button", { name: /^Use/ }).click();
-  await expect(page.getByText(/A post-only order may not trade at once/)).toHaveCount(0);
+  await expect(page.getByText(/A post-only order must not fill immediately/)).toHaveCount(0);
 });
 
 test("the press that places an order is in sight, and a desktop needs no page scroll", async ({ page }) => {
@@ -315,4 +319,28 @@ test("what changes before the page's line to the house is up is seen when it is"
   await placeElsewhere(page);
   up.resolve();
   await expect(open).toHaveText("Open orders (1)");
+});
+
+test("a coin that the page does not know is learned; where that fails it can be tried again", async ({ page }) => {
+  let isDown = true;
+  const within = (path: string) => (url: URL) => url.pathname === path;
+  const named = (text: string): string => text.replaceAll('"BTC', '"NOVEL').replaceAll('"name":"Bitcoin"', '"name":"Novel"');
+  await page.route(within("/api/market/detail"), async (route) => {
+    const answer = await route.fetch({ url: route.request().url().replace("NOVEL", "BTC") });
+    await route.fulfill({ response: answer, body: named(await answer.text()) });
+  });
+  await page.route(within("/api/market/catalogue"), async (route) => {
+    if (isDown) return await route.fulfill({ status: 500, body: "" });
+    const answer = await route.fetch();
+    const { type, message } = (await answer.json()) as { type: string; message: { currencies: { code: string }[] } };
+    const [first] = message.currencies;
+    const currencies = [...message.currencies, { ...first, id: 9_001, code: "NOVEL", name: "Novel" }];
+    await route.fulfill({ response: answer, json: { type, message: { ...message, currencies } } });
+  });
+  await page.goto("/#/pages/transaction/currency?symbol=NOVEL/USDT");
+  const again = page.getByRole("button", { name: "Try again" });
+  await again.waitFor();
+  isDown = false;
+  await again.click();
+  await expect(page.getByRole("textbox", { name: "Amount (NOVEL)" })).toBeVisible();
 });

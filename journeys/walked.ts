@@ -20,6 +20,9 @@ export const forTraders = [
   "/pages/transaction/seconds_order",
   "/pages/transaction/stock?symbol=AAPL/USDT",
   "/pages/financial/index",
+  "/pages/lockming/lockming",
+  "/pages/lockming/buy?config_id=2",
+  "/pages/lockming/order",
 ];
 
 /** What is owned, set and read. */
@@ -32,17 +35,70 @@ export const forOwners = [
   "/pages/setting/setting",
   "/pages/setting/userInfo",
   "/pages/setting/password",
+  "/pages/setting/security",
+  "/pages/setting/payPassword",
+  "/pages/setting/address?kind=mobile",
+  "/pages/setting/keep",
+  "/pages/setting/real_mark",
+  "/pages/setting/real",
   "/pages/setting/protection",
+  "/pages/setting/acts",
+  "/pages/setting/vip",
   "/pages/mailMessage/mailMessage",
   `/pages/mailMessage/mailMessageDetail?id=${ids.message}`,
   "/pages/mailMessage/ggList",
   `/pages/mailMessage/ggDetail?id=${ids.announcement}`,
 ];
 
-export const forVisitors = ["/pages/common/login", "/pages/common/register", "/pages/common/forget", "/pages/common/area"];
+/** What the house says, and what is agreed to. */
+export const forReaders = [
+  "/pages/common/faq",
+  "/pages/common/article",
+  "/pages/common/article?id=leverage",
+  "/pages/common/aboutus",
+  "/pages/common/contactus",
+  "/pages/setting/operational_compliance",
+  "/pages/text/text?keyword=about",
+  "/pages/setting/agreements",
+  "/pages/common/agreement?keyword=options-risk",
+  "/pages/common/webView?url=https%3A%2F%2Fexample.com%2F",
+  "/pages/downLoad/downLoad",
+  "/pages/downLoad/help",
+];
+
+export const forVisitors = [
+  "/pages/common/login",
+  "/pages/common/register",
+  "/pages/common/forget",
+  "/pages/common/lost_factor",
+  "/pages/common/freeze?token=none",
+  "/pages/common/area",
+  "/pages/setting/areas",
+  "/open-location",
+];
+
+/** Pages of the console that need nothing to be named; journeys/console.spec.ts looks at each at both sizes. */
+export const forOperators = [
+  "/desk/queues",
+  "/desk/proposals",
+  "/desk/cases",
+  "/desk/announcements",
+  "/desk/articles",
+  "/desk/agreements",
+  "/desk/settings",
+  "/desk/customers",
+  "/desk/operators",
+  "/desk/pools",
+  "/desk/health",
+  "/desk/acts",
+];
+
+/** Pages of the console that journeys reach on their way. */
+export const onTheWay = ["/desk/sign-in", "/desk/enrol", "/desk/proposal", "/desk/customer", "/desk/case", "/desk/article"];
 
 /** Routes that are not walked, and why. */
 export const notWalked: Readonly<Record<string, string>> = {
+  "/choose-location": "the choice of a country, which is walked as /pages/setting/areas",
   "/": "home, which is walked as /pages/index/index",
   "/pages/mailMessage/mailMessageList": "the message centre, which is walked as /pages/mailMessage/mailMessage",
 };

@@ -27,7 +27,9 @@ const declared: readonly string[] = [
   // Rows that fall due.
   "features/identity/server/sessions.test.ts",
   "features/messages/server/announcements.test.ts",
-  "features/seconds/server/seconds.test.ts",
+  "features/seconds/server/open-options.test.ts",
+  "features/seconds/server/rounds.test.ts",
+  "features/seconds/server/settle-options.test.ts",
   "features/spot/server/stop-terms.test.ts",
   // Days and months.
   "platform/core/time.test.ts",

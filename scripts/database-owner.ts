@@ -1,14 +1,6 @@
 /** What somebody could do who owns the database, for tests: what it refuses him, and what a receipt says of the rest. */
 import assert from "node:assert/strict";
 
-/** Tries what the owner of a database could type. */
-export async function refuses(
-  pool: { query(statement: string): Promise<unknown> },
-  ...statements: readonly string[]
-): Promise<void> {
-  for (const statement of statements) await assert.rejects(pool.query(statement), /cannot be changed|append-only/, statement);
-}
-
 export interface Verdict {
   readonly holds: boolean;
   readonly lines: readonly string[];

@@ -2,6 +2,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openLeverageHouse } from "../features/leverage/server/testing.ts";
+import { calls as lockMining } from "../features/lock-mining/contract.ts";
+import { practiceOffers } from "../features/lock-mining/server/catalogue.ts";
+import { configs } from "../features/lock-mining/server/store.ts";
+import { asked, openLockHouse } from "../features/lock-mining/server/testing.ts";
 import { customer, openSecondsHouse } from "../features/seconds/server/testing.ts";
 import { openSpotHouse } from "../features/spot/server/testing.ts";
 import { openStockHouse } from "../features/stock/server/testing.ts";
@@ -54,6 +58,18 @@ test("the house trades no shares that it does not have", async () => {
   try {
     await house.give(ann, "1000 USDT");
     assert.equal(await house.refused(ann, "buy 1 AAPL"), "house-cannot-trade");
+  } finally {
+    await house.close();
+  }
+});
+
+test("nothing is locked before somebody appends terms and fills the pool that pays their yield", async () => {
+  const house = await openLockHouse(mode);
+  try {
+    await house.give(ann, "100 USDT");
+    assert.deepEqual(await house.call(lockMining.listConfigs, {}), { practice: false, list: [] });
+    await configs.insert(house.database, practiceOffers);
+    assert.equal((await house.refusal(lockMining.openLock, asked(2, "10"), { as: ann })).code, "pool-short");
   } finally {
     await house.close();
   }

@@ -7,7 +7,7 @@ const place = (path: string): Place => placeOf(path) ?? assert.fail(`${path} has
 
 const allowed = [
   ["apps/web/main.tsx", "features/spot/web.tsx"],
-  ["features/spot/web/order-form.ts", "features/spot/rules.ts"],
+  ["features/spot/web/ticket/order-form.ts", "features/spot/rules.ts"],
   ["features/spot/server/place-order.ts", "platform/server/database.ts"],
   ["features/spot/contract.ts", "platform/core/contract.ts"],
 ] as const;

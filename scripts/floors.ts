@@ -18,8 +18,8 @@ export function placeOf(path: string): Place | undefined {
 }
 
 function columnInFeature(name: string): Place["column"] {
-  if (/^(server\.ts|server|scenarios|sim\.ts)$/.test(name)) return "server";
-  if (/^(web\.tsx|web|console\.tsx|console)$/.test(name)) return "browser";
+  if (/^(server\.ts|server|scenarios|(sim|planted)\.ts)$/.test(name)) return "server";
+  if (/^(web\.tsx|web|parts\.ts|console\.tsx|console)$/.test(name)) return "browser";
   return "anywhere";
 }
 

@@ -39,12 +39,21 @@ export async function apiText(): Promise<string> {
 
 function describeCall(name: string, call: Call): string {
   return [
-    `${call.method} /api${call.path}  ${name}  who ${call.who}${call.fresh ? "  fresh" : ""}  cost ${call.cost ?? 1}${call.session ? `  session ${call.session}` : ""}`,
+    `${call.method} /api${call.path}  ${name}  who ${whoText(call)}${call.fresh ? "  fresh" : ""}${call.agreement ? `  agreement ${call.agreement}` : ""}${call.verified ? `  verified ${call.verified}` : ""}${call.takes ? `  takes ${call.takes}` : ""}${call.answers ? `  answers ${call.answers}` : ""}  cost ${call.cost ?? 1}${call.session ? `  session ${call.session}` : ""}`,
     `  in ${shapeText(call.input, "input")}`,
     `  out ${shapeText(call.output)}`,
     `  rejects ${call.rejections.join(" ") || "-"}`,
   ].join("\n");
 }
+
+const whoText = ({ who, about, looks, everywhere, approvals }: Call): string =>
+  [
+    typeof who === "string" ? who : `operator(${who.operator.join(" ")})`,
+    ...(approvals ? [`approved by ${approvals.role}`] : []),
+    ...(about !== undefined ? [`about ${about}`] : []),
+    ...(looks ? ["looks"] : []),
+    ...(everywhere ? ["everywhere"] : []),
+  ].join("  ");
 
 /** A shape on one line: fields by name, `?` when optional, patterns and bounds left to the contract. */
 function shapeText(schema: z.ZodMiniType, io: "input" | "output" = "output"): string {

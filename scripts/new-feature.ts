@@ -1,4 +1,4 @@
-/** `npm run new-feature -- name`: a feature folder in the shape of the house, its row at the end of the map, and its line for the simulator. */
+/** `npm run new-feature -- name`: a feature folder in the shape of the house, its row at the end of the map, and its line in each app. */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -40,6 +40,13 @@ export function ${camel}Feature(): Feature {
 `,
   "web.tsx": `/** ${title} in the browser. */
 import type { WebFeature } from "@assay/ui/screen.tsx";
+import type en from "./locales/en.json";
+
+declare module "@assay/ui/locale.ts" {
+  interface TextFiles {
+    readonly ${name.includes("-") ? `"${name}"` : name}: typeof en;
+  }
+}
 
 export const ${camel}: WebFeature = {
   name: "${name}",
@@ -51,7 +58,7 @@ export const ${camel}: WebFeature = {
   "sim.ts": `/** How people use it, and what must stay true of it (README.md, Invariants). */
 import { simulation } from "@assay/server/simulation.ts";
 
-export const sim = simulation("${name}", { deeds: [], truths: [], sometimes: [], twins: [] });
+export const sim = simulation("${name}", { tier: "B", deeds: [], truths: [], sometimes: [] });
 `,
   ...Object.fromEntries(langs.map((lang) => [`locales/${lang}.json`, "{}\n"])),
 };
@@ -59,15 +66,25 @@ export const sim = simulation("${name}", { deeds: [], truths: [], sometimes: [],
 for (const [file, text] of Object.entries(files)) write(join(folder, file), text);
 const map = join("features", "map.ts");
 change(map, /,?\s*\] as const/, `, "${name}"] as const`);
-const simulator = join("apps", "simulator", "features.ts");
-change(simulator, /\n\nexport/, `\nimport { sim as ${camel} } from "@assay/features/${name}/sim.ts";\n\nexport`);
-change(simulator, /,?\s*\];/, `, ${camel}];`);
-spawnSync(join(root, "node_modules", ".bin", "oxfmt"), [map, simulator, folder], { cwd: root });
+const apps = {
+  server: { named: `${camel}Feature`, from: "server.ts", line: `${camel}Feature()` },
+  web: { named: camel, from: "web.tsx", line: camel },
+  simulator: { named: `sim as ${camel}`, from: "sim.ts", line: camel },
+};
+const lists = Object.entries(apps).map(([app, { named, from, line }]) => {
+  const list = join("apps", app, "features.ts");
+  change(list, /\n\nexport/, `\nimport { ${named} } from "@assay/features/${name}/${from}";\n\nexport`);
+  // The features are the last list of their file.
+  change(list, /,?\s*\](?![\s\S]*\])/, `, ${line}]`);
+  return list;
+});
+spawnSync(join(root, "node_modules", ".bin", "oxfmt"), [map, ...lists, folder], { cwd: root });
 
 say(`made ${folder}, last on the map: move its row up if features above shall need it`);
 say(`next, a call in contract.ts, its file in server/ with a test, its row in server.ts, its screen in web/`);
-say(`then sim.ts: how people use it, what must stay true, states that a long run must see, and naive twins of its rules`);
-say(`then one line each in apps/server/features.ts (${camel}Feature()) and apps/web/features.ts (${camel})`);
+say(`then sim.ts: how people use it, what must stay true, states that a long run must see`);
+say(`a market price, chance or matching decides over it: tier A, with naive twins of its rules and planted.ts`);
+say(`what it needs of the house, such as the mode or notify, goes into the brackets of its line in apps/server/features.ts`);
 
 function change(path: string, place: RegExp, text: string): void {
   const before = readFileSync(join(root, path), "utf8");

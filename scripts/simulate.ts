@@ -1,7 +1,8 @@
 /**
  * `npm run simulate -- --seed 7 --seeds 20 --days 30`: seeded worlds of customers in all features, with faults and an auditor
  * (see apps/simulator). A finding prints seed, step and commit, and the few steps that are enough to show it. `--steps 3,8` plays
- * only those steps, `--planted` shows what a bug would look like, and `--all-planted` whether each of them would be noticed.
+ * only those steps, `--planted` shows what a bug would look like, and `--all-planted` whether each of them would be noticed; both
+ * use only the features that the bug names.
  */
 import { execFileSync } from "node:child_process";
 import { availableParallelism } from "node:os";
@@ -40,7 +41,11 @@ const { values } = parseArgs({
     "all-planted": { type: "boolean", default: false },
   },
 });
-const { planted } = values;
+const planted = plantedBugs.find(({ name }) => name === values.planted);
+if (values.planted !== undefined && !values["all-planted"] && !planted) {
+  console.error(`assay: no planted bug is called ${values.planted}.`);
+  process.exit(1);
+}
 const [seed, days, processes] = [values.seed, values.days, values.processes].map(Number) as [number, number, number];
 const only = values.steps?.split(",").map(Number);
 const seeds = Array.from({ length: only ? 1 : Number(values.seeds) || 0 }, (_, index) => seed + index);
@@ -106,16 +111,17 @@ async function tell(player: Player, terms: { seed: number; days: number }, findi
   if (only !== undefined || !finding.repeats) return;
   say("looking for the few steps that are enough");
   const steps = await shrink(async (fewer) => await player.play(fewer), terms, finding);
-  const bug = planted === undefined ? "" : ` --planted ${planted}`;
+  const bug = planted ? ` --planted ${planted.name}` : "";
   console.error(`\nEnough to show it: npm run simulate -- --seed ${terms.seed} --steps ${steps.join(",")}${bug}`);
 }
 
 /** Plants each bug in a process of its own. Answers whether all were caught. */
 async function huntAll(): Promise<boolean> {
   const missed: string[] = [];
-  const bugs = plantedBugs.filter(({ name }) => planted === undefined || name.includes(planted));
-  await eachAtItsPostgres(bugs, processes, async ({ name }, postgres) => {
-    const player = new Player(postgres, name);
+  const bugs = plantedBugs.filter(({ name }) => name.includes(values.planted ?? ""));
+  await eachAtItsPostgres(bugs, processes, async (bug, postgres) => {
+    const { name } = bug;
+    const player = new Player(postgres, bug);
     const caught = await hunt(player);
     console.log(`${caught === undefined ? "MISSED" : "caught"}  ${name}${caught === undefined ? "" : `: ${caught}`}`);
     if (caught === undefined) missed.push(name);

@@ -26,6 +26,8 @@ export interface Import {
   readonly specifier: string;
   /** Path from the root of the repository, or undefined for a package of somebody else. */
   readonly target: string | undefined;
+  /** Whether it is loaded when it is needed, by `import()`. */
+  readonly isLazy: boolean;
 }
 
 const importing =
@@ -44,7 +46,7 @@ const packages: Readonly<Record<string, string>> = {
 export function importsOf({ path, text }: Source): Import[] {
   return [...text.matchAll(importing)].map((match) => {
     const specifier = match[1] ?? match[2] ?? match[3] ?? "";
-    return { specifier, target: resolve(specifier, path) };
+    return { specifier, target: resolve(specifier, path), isLazy: match[3] !== undefined };
   });
 }
 

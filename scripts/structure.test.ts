@@ -4,7 +4,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { featureMap } from "../features/map.ts";
-import { langs } from "../platform/core/languages.ts";
+import { type Lang, langs } from "../platform/core/languages.ts";
 import { describeConfig } from "../platform/server/config.ts";
 import { mayImport, placeOf } from "./floors.ts";
 import { root } from "./set-up.mjs";
@@ -36,6 +36,20 @@ law(
     ),
 );
 
+law("files import each other in no circle, types included", "Move what both need into a file of its own.", () => {
+  const imports = new Map(
+    code.map((source) => [source.path, importsOf(source).flatMap(({ target, isLazy }) => (isLazy ? [] : [target ?? ""]))]),
+  );
+  // Whatever imports nothing that is left, and whatever nothing left imports, is in no circle.
+  let left = [...imports.keys()];
+  for (let before = Infinity; left.length < before;) {
+    before = left.length;
+    const [still, imported] = [new Set(left), new Set(left.flatMap((path) => imports.get(path)!))];
+    left = left.filter((path) => imported.has(path) && imports.get(path)!.some((target) => still.has(target)));
+  }
+  return left;
+});
+
 law(
   "a feature imports only features above it on the map",
   "Call downward and emit an event upward: put the feature that needs the other below it in features/map.ts, or listen to an event.",
@@ -47,7 +61,7 @@ law(
 
 law(
   "a feature is entered by its entry files",
-  "Import @assay/features/<name>/contract.ts, server.ts, sim.ts, web.tsx or console.tsx, and let that file export what is needed.",
+  "Import @assay/features/<name>/contract.ts, server.ts, sim.ts, receipts.ts, web.tsx, parts.ts (what its screens lend to those of later features) or console.tsx, and let that file export what is needed.",
   () =>
     code.flatMap((source) =>
       importsOf(source)
@@ -55,7 +69,9 @@ law(
         .filter(({ target = "" }) => placeOf(target)?.feature !== placeOf(source.path)?.feature)
         .filter(
           ({ specifier }) =>
-            !/^@assay\/features\/[a-z-]+\/(contract\.ts|server\.ts|sim\.ts|web\.tsx|console\.tsx)$/.test(specifier),
+            !/^@assay\/features\/[a-z-]+\/(contract\.ts|server\.ts|sim\.ts|receipts\.ts|parts\.ts|web\.tsx|console\.tsx)$/.test(
+              specifier,
+            ),
         )
         .map(({ specifier }) => `${source.path} imports ${specifier}`),
     ),
@@ -92,14 +108,15 @@ law(
 /** A feature may lack any of these; it may not have anything else. */
 const kinds: readonly RegExp[] = [
   /^README\.md$/,
-  /^(contract|server|sim)\.ts$/,
+  /^(contract|server|sim|receipts|planted|parts)\.ts$/,
   /^(web|console)\.tsx$/,
   /^rules(\/[a-z0-9-]+)?(\.test)?\.ts$/,
   /^server\/migrations\/\d{3}-[a-z0-9-]+\.sql$/,
   /^server\/([a-z0-9-]+\/)?[a-z0-9-]+(\.test)?\.ts$/,
   /^(web|console)\/([a-z0-9-]+\/)?[a-z0-9-]+(\.test)?\.tsx?$/,
   /^scenarios\/[a-z0-9-]+(\.test\.ts|\.ts|\.golden\.txt)$/,
-  /^locales\/[a-z]+\.json$/,
+  /^(console\/)?locales\/[a-z]+\.json$/,
+  /^pages\/[a-z-]+\.[a-z]+\.md$/,
 ];
 
 law(
@@ -115,14 +132,14 @@ law(
 );
 
 law(
-  "nothing that is shipped knows the simulator",
+  "nothing that is shipped knows the simulator or what is planted",
   "What both need belongs into the platform: planted bugs must have no way into the product.",
   () =>
     code
-      .filter(({ path }) => !/^apps\/(simulator|crash)\//.test(path))
+      .filter(({ path }) => !/^apps\/(simulator|crash)\/|^features\/[a-z-]+\/sim\.ts$/.test(path))
       .flatMap((source) =>
         importsOf(source)
-          .filter(({ target }) => target?.startsWith("apps/simulator/"))
+          .filter(({ target = "" }) => target.startsWith("apps/simulator/") || target.endsWith("/planted.ts"))
           .map(({ target }) => `${source.path} imports ${target}`),
       ),
 );
@@ -161,7 +178,10 @@ const statements = ({ path, text }: Source): string =>
     ? text.replace(/--.*$/gm, "")
     : [...text.matchAll(/\bsql(?:<[^`]*?>)?`([^`]*)`/g)].map((match) => match[1]).join("\n");
 
-const schemasIn = (source: Source): string[] => [...statements(source).matchAll(tables)].map((match) => match[1] ?? "");
+const schemasIn = (source: Source): string[] => [
+  ...[...statements(source).matchAll(tables)].map((match) => match[1] ?? ""),
+  ...[...source.text.matchAll(/\btableOf\("([a-z_]+)\./g)].map((match) => match[1] ?? ""),
+];
 
 law(
   "a feature's SQL names only its own schema",
@@ -176,6 +196,70 @@ law(
         .map((schema) => `${source.path} names ${schema}`),
     );
   },
+);
+
+law(
+  "every reason that moves a customer's money is a bill that its feature declares",
+  "Add it to `bills` in the feature's contract.ts, its text to locales/ as bills.<reason>, and its mark to `bills` of web/marks.ts.",
+  () =>
+    filesOf("features/*/server/postings.ts").flatMap(({ path, text }) => {
+      const feature = placeOf(path)!.feature!;
+      const declared = new Set(declaredBills(feature));
+      const posted = text.split(/^(?=export )/m).flatMap((part) =>
+        [...part.matchAll(/(?:\breason: |\b(?:posting|postingsOf|aside)\()"([a-z-]+)"/g)].map(([, reason = ""]) => ({
+          reason,
+          part,
+        })),
+      );
+      const texts = textsOf(`features/${feature}/locales/en.json`);
+      return [
+        ...posted
+          .filter(({ reason, part }) => !declared.has(reason) && /customer|holder|buyer|: Address\b/i.test(part))
+          .map(({ reason }) => `${path} posts ${reason}`),
+        ...[...declared]
+          .filter((reason) => !posted.some((one) => one.reason === reason))
+          .map((reason) => `${path} never posts ${reason}`),
+        ...[...declared].filter((reason) => !texts.has(`bills.${reason}`)).map((reason) => `${path}: no text of ${reason}`),
+      ];
+    }),
+);
+
+law(
+  "every feature that leaves receipts shows that the owner of the database cannot change what they prove",
+  "Write features/<name>/server/database-owner.test.ts.",
+  () =>
+    filesOf("features/*/receipts.ts")
+      .filter(({ text }) => /^export const judges/m.test(text))
+      .map(({ path }) => path.replace("receipts.ts", "server/database-owner.test.ts"))
+      .filter((path) => !code.some((source) => source.path === path)),
+);
+
+law(
+  "whose risk protection guards and counts declares its account risky, and the other way round",
+  "Give `account` in the feature's contract.ts `risky: true`, open the guard before a risk begins and record what it brought.",
+  () =>
+    featureMap
+      .filter((feature) => feature !== "protection")
+      .flatMap((feature) => {
+        const own = filesOf(`features/${feature}/server/**/*.ts`).filter((source) => !isTest(source));
+        const isRisky = /^export const account = \{[^}]*\brisky: true/m.test(textOf(`features/${feature}/contract.ts`));
+        return ["openGuard", "recordResults"]
+          .filter((name) => own.some(({ text }) => new RegExp(`\\b${name}\\(`).test(withoutComments(text))) !== isRisky)
+          .map(
+            (name) => `features/${feature} ${isRisky ? `is risky and never calls ${name}` : `calls ${name} and is not risky`}`,
+          );
+      }),
+);
+
+law(
+  "a feature of tier B that moves money tells a story with the ledger it leaves behind",
+  "Write features/<name>/scenarios/<story>.test.ts with its golden text.",
+  () =>
+    featureMap
+      .filter((feature) => /\btier: "B"/.test(textOf(`features/${feature}/sim.ts`)))
+      .filter((feature) => textOf(`features/${feature}/server/postings.ts`) !== "")
+      .filter((feature) => filesOf(`features/${feature}/scenarios/*.golden.txt`).length === 0)
+      .map((feature) => `features/${feature}`),
 );
 
 law("the ledger's tables are named in platform/server/ledger only", "Post and read through the ledger.", () =>
@@ -217,14 +301,9 @@ law("journeys live in one declared time", "Take `test` from journeys/heard.ts: i
 
 law("SQL asks the database for no time", "Hand `now` in as a value: the database's clock is not the house's.", () => {
   const asks = /(?<![.#\w])(now\(\)|current_timestamp|current_date|current_time|(clock|transaction|statement)_timestamp\(\))/i;
-  // When a migration was applied is a fact of the installation; the others are applied, the first of them was replaced by 008.
-  const applied = [
-    "platform/server/database.ts",
-    "features/market/server/migrations/007-index-stands.sql",
-    "features/leverage/server/migrations/010-asked-at.sql",
-  ];
+  // When a migration was applied is a fact of the installation.
   return filesOf("{platform,features,apps}/**/*.{ts,sql}")
-    .filter((source) => !isTest(source) && !applied.includes(source.path))
+    .filter((source) => !isTest(source) && source.path !== "platform/server/database.ts")
     .flatMap((source) => (asks.test(statements(source)) ? [source.path] : []));
 });
 
@@ -232,7 +311,7 @@ law(
   "the environment is read at the start, by config.ts",
   "Give the value a row in platform/server/config.ts and pass it on.",
   () => {
-    const readers = /^(apps\/[a-z]+\/main\.ts|platform\/server\/(postgres|postgres\/cluster|testing)\.ts)$/;
+    const readers = /^(apps\/[a-z]+\/main\.ts|platform\/server\/(postgres|postgres\/cluster|testing|ledger\/story)\.ts)$/;
     return code
       .filter((source) => !isTest(source) && !readers.test(source.path))
       .flatMap(({ path, text }) => (/\bprocess\.env\b/.test(withoutComments(text)) ? [path] : []));
@@ -257,18 +336,20 @@ law(
       /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\([\d.]|\btext-\[\d|\b(?:bg|border|text|fill|stroke)-(?:white|gray|red|green|blue|yellow)\b/gi;
     // What a native shell paints before the page comes knows no stylesheet.
     const exempt = ["platform/ui/theme/tokens.css", "apps/web/capacitor.config.ts"];
-    return filesOf("{platform/ui,features,apps/web}/**/*.{ts,tsx,css}")
+    return filesOf("{platform/ui,features,apps/web,apps/console}/**/*.{ts,tsx,css}")
       .filter((source) => !isTest(source) && !exempt.includes(source.path))
       .flatMap(({ path, text }) => [...withoutComments(text).matchAll(literal)].map(([found]) => `${path}: ${found}`));
   },
 );
 
-law("a screen is at most 150 lines", "Split off a part with a name of its own.", () =>
-  code.flatMap(({ path, text }) => {
-    const lines = text.split("\n").length - 1;
-    return path.endsWith("-screen.tsx") && lines > 150 ? [`${path}: ${lines} lines`] : [];
-  }),
+law("a screen is one idea", "A screen of more than 250 lines tells of several: split off a part with a name of its own.", () =>
+  code.flatMap(({ path, text }) => (path.endsWith("-screen.tsx") ? longerThan(250, path, text) : [])),
 );
+
+function longerThan(most: number, path: string, text: string): string[] {
+  const lines = text.split("\n").length - 1;
+  return lines > most ? [`${path}: ${lines} lines`] : [];
+}
 
 law("no effects outside platform/ui", "Use what platform/ui offers, or add what is missing there.", () =>
   code
@@ -289,6 +370,9 @@ law(
       ),
 );
 
+/** Operators read English or Chinese; customers have all languages. */
+const langsOf = (folder: string): readonly Lang[] => (folder.includes("/console/") ? ["en", "zh"] : langs);
+
 // Languages have different plural forms; all have the one called "other".
 law("every text exists in every language, with the same gaps", "Add the key to the file of each language, and no other.", () => {
   const folders = new Set(
@@ -296,7 +380,7 @@ law("every text exists in every language, with the same gaps", "Add the key to t
   );
   return [...folders].flatMap((folder) => {
     const english = textsOf(`${folder}/en.json`);
-    return langs.flatMap((lang) => {
+    return langsOf(folder).flatMap((lang) => {
       const texts = textsOf(`${folder}/${lang}.json`);
       return [...new Set([...english.keys(), ...texts.keys()])]
         .filter((key) => !/_(zero|one|two|few|many)$/.test(key))
@@ -328,7 +412,7 @@ law("an invariant's code stands for one thing", "Give the newer one the feature'
 
 law("every command that a document names exists", "Add the script to package.json, or correct the document.", () => {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
-  return filesOf("*.md", "decisions/*.md").flatMap(({ path, text }) =>
+  return filesOf("*.md", "{decisions,docs}/*.md").flatMap(({ path, text }) =>
     [...text.matchAll(/\bnpm (?:run ([a-z-]+)|(start|test)\b)/g)]
       .map((match) => match[1] ?? match[2] ?? "")
       .filter((name) => !Object.hasOwn(scripts, name))
@@ -337,8 +421,6 @@ law("every command that a document names exists", "Add the script to package.jso
 });
 
 law("every page that is named exists", "Name a route of a feature's web.tsx.", () => {
-  // The wire's 998 leads there, and nothing answers 998 before there is real-name verification.
-  const promised = "/pages/setting/real_mark";
   const constants = new Map(
     code.flatMap(({ text }) =>
       [...text.matchAll(/\bconst (\w+_PATH) = "(\/pages\/[^"]+)"/g)].map(([, name, path]) => [name, path] as const),
@@ -354,23 +436,27 @@ law("every page that is named exists", "Name a route of a feature's web.tsx.", (
     .filter((source) => !isTest(source))
     .flatMap(({ path, text }) =>
       [...withoutComments(text).matchAll(/["`](\/pages\/\w[\w/]*)/g)]
-        .filter(([, page]) => page !== promised && !routes.has(page))
+        .filter(([, page]) => !routes.has(page))
         .map(([, page]) => `${path}: ${page}`),
     );
 });
 
-law("README's table of configuration is the one that config.ts describes", "Put exactly these rows into README's table.", () => {
-  // The formatter aligns the cells.
-  const rows = read("README.md")
-    .replaceAll(/ {2,}/g, " ")
-    .matchAll(/^\| [A-Z0-9_]+ \|.*$/gm);
-  const written = [...rows].map(([row]) => row);
-  const wanted = describeConfig().map((cells) => `| ${cells.join(" | ")} |`);
-  return [
-    ...wanted.filter((row) => !written.includes(row)),
-    ...written.filter((row) => !wanted.includes(row)).map((row) => `not this one: ${row}`),
-  ];
-});
+law(
+  "the table of configuration is the one that config.ts describes",
+  "Put exactly these rows into docs/configuration.md.",
+  () => {
+    // The formatter aligns the cells.
+    const rows = read("docs/configuration.md")
+      .replaceAll(/ {2,}/g, " ")
+      .matchAll(/^\| [A-Z0-9_]+ \|.*$/gm);
+    const written = [...rows].map(([row]) => row);
+    const wanted = describeConfig().map((cells) => `| ${cells.join(" | ")} |`);
+    return [
+      ...wanted.filter((row) => !written.includes(row)),
+      ...written.filter((row) => !wanted.includes(row)).map((row) => `not this one: ${row}`),
+    ];
+  },
+);
 
 law("nothing names a machine or a registry", "Write paths from the root of the repository.", () => {
   // Each has a class of one letter, so that this line does not name one itself.
@@ -378,7 +464,7 @@ law("nothing names a machine or a registry", "Write paths from the root of the r
   const files = filesOf(
     "*",
     ".ci/*",
-    "{platform,features,apps,scripts,journeys,abuse,benchmarks,decisions}/**/*.{ts,tsx,mjs,md,json,sql,css,html,txt}",
+    "{platform,features,apps,scripts,journeys,abuse,benchmarks,decisions,docs}/**/*.{ts,tsx,mjs,md,json,sql,css,html,txt}",
   );
   return files.flatMap(({ path, text }) =>
     text.split("\n").flatMap((line, index) => (machine.test(line) ? [`${path}:${index + 1}`] : [])),
@@ -411,6 +497,15 @@ function betweenFeatures(): Crossing[] {
 }
 
 const rank = (feature: string): number => (featureMap as readonly string[]).indexOf(feature);
+
+/** Nothing where there is no such file. */
+const textOf = (path: string): string => filesOf(path)[0]?.text ?? "";
+
+/** Reasons of the bills that a feature's contract declares. */
+const declaredBills = (feature: string): string[] => {
+  const [, bills = ""] = /^export const bills = (\[[^;]*?\]) as const/m.exec(read(`features/${feature}/contract.ts`)) ?? [];
+  return [...bills.matchAll(/reason: "([a-z-]+)"/g)].map(([, reason = ""]) => reason);
+};
 
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "");
 

@@ -9,6 +9,7 @@ import { brokenOff, endIfBrokenOff } from "./break-off.ts";
 import { listDeclaredOutcomes } from "./declared-outcomes.ts";
 import { isSkipped, muteComplaints, notRunOf, type Skipped } from "./not-run.ts";
 import { root, say } from "./set-up.mjs";
+import { inSharedProcesses } from "./shared-processes.ts";
 
 export interface Result {
   readonly passed: number;
@@ -25,15 +26,24 @@ const FILES_AT_ONCE = 3;
 /** A test file that takes longer than this hangs. */
 const FILE_MS_MAX = 25 * 60_000;
 
-/** With `complete`, every outcome that a contract declares, the accepted one included, must have been provoked by some test. */
-export async function runTestFiles(files: readonly string[], { complete }: { complete: boolean }): Promise<Result> {
+/** Wait long for servers that they start or kill. They come last, where others can use the processors meanwhile. */
+const waiting = /^apps\/(crash\/|server\/(backup|processes)\.)|\/several-processes\.|^scripts\/(start|break-off)\./;
+
+export interface TestFilesTerms {
+  /** Every outcome that a contract declares, the accepted one included, must have been provoked by some test. */
+  readonly complete: boolean;
+  /** Called when all but those that wait for servers have begun. */
+  readonly onlyWaiting?: () => void;
+}
+
+export async function runTestFiles(files: readonly string[], { complete, onlyWaiting }: TestFilesTerms): Promise<Result> {
   say(`running ${files.length} test files`);
   const scratch = mkdtempSync(join(tmpdir(), "assay-run-"));
   const provoked = join(scratch, "provoked");
   writeFileSync(provoked, "");
   process.env["ASSAY_PROVOKED_LOG"] = provoked;
   try {
-    const { skipped, ...counts } = await onThrowawayPostgres(async () => await report(files));
+    const { skipped, ...counts } = await onThrowawayPostgres(async () => await report(files, { onlyWaiting }));
     const complaints = [...muteComplaints(skipped), ...(complete ? await neverProvoked(readFileSync(provoked, "utf8")) : [])];
     return { ...counts, skipped: skipped.length, complaints, notRun: notRunOf(skipped) };
   } finally {
@@ -52,7 +62,7 @@ export async function runAtMoments(files: readonly string[], moments: Readonly<R
     for (const [name, at] of Object.entries(moments)) {
       say(`running ${files.length} test files at ${at}, ${name}`);
       process.env["ASSAY_TEST_MOMENT"] = at;
-      const { skipped, ...counts } = await report(files, execArgv);
+      const { skipped, ...counts } = await report(files, { execArgv });
       results.push({ ...counts, skipped: skipped.length, complaints: muteComplaints(skipped), notRun: notRunOf(skipped) });
     }
     return results;
@@ -69,26 +79,40 @@ async function onThrowawayPostgres<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function report(files: readonly string[], execArgv: readonly string[] = []): Promise<Report> {
+interface ReportTerms {
+  readonly execArgv?: readonly string[];
+  readonly onlyWaiting?: (() => void) | undefined;
+}
+
+async function report(files: readonly string[], { execArgv = [], onlyWaiting }: ReportTerms): Promise<Report> {
+  const scratch = mkdtempSync(join(tmpdir(), "assay-shared-"));
+  const [last, first] = [files.filter((file) => waiting.test(file)), files.filter((file) => !waiting.test(file))];
+  const begins = inSharedProcesses(first, scratch);
+  const ends = last.map((file) => join(root, file));
   const events = run({
-    files: files.map((file) => join(root, file)),
+    files: [...begins, ...ends],
     concurrency: FILES_AT_ONCE,
     timeout: FILE_MS_MAX,
     cwd: root,
     signal: brokenOff,
     execArgv: [...execArgv],
   });
+  const left = new Set(begins);
+  events.on("test:dequeue", ({ name }) => void (left.delete(name) && left.size === 0 && onlyWaiting?.()));
   const counts = { passed: 0, failed: 0 };
   const skipped: Skipped[] = [];
   // A suite that is skipped is told as one that has passed, and its tests not at all.
   for (const event of ["test:pass", "test:fail"] as const)
     events.on(event, (told) => void (isSkipped(told) && skipped.push(told)));
-  events.on("test:summary", ({ file, counts: told }) => {
+  events.on("test:summary", ({ file, counts: told, success }) => {
     // The summary without a file is the one of the whole run.
     if (file !== undefined) return;
-    Object.assign(counts, { passed: told.passed, failed: told.tests - told.passed - told.skipped - told.todo });
+    const failed = told.tests - told.passed - told.skipped - told.todo;
+    // A suite that fails before its tests begin counts as no test.
+    Object.assign(counts, { passed: told.passed, failed: success ? failed : Math.max(1, failed) });
   });
   for await (const line of events.compose(new spec())) process.stdout.write(line as string);
+  rmSync(scratch, { recursive: true });
   return { ...counts, skipped };
 }
 

@@ -4,12 +4,13 @@ import { chromiumMissing, findChromium } from "./chromium.ts";
 import { failure, runPlaywright } from "./playwright.ts";
 import { say } from "./set-up.mjs";
 import type { Result } from "./test-files.ts";
-import { ensureGallery, ensureWebBuild } from "./web-build.ts";
+import { ensureConsole, ensureGallery, ensureWebBuild } from "./web-build.ts";
 
 export async function runJourneys(files: readonly string[]): Promise<Result> {
   const browser = await findChromium();
   if (browser === undefined) return failure(chromiumMissing);
   ensureWebBuild();
+  ensureConsole();
   if (files.some((file) => file.includes("gallery"))) ensureGallery();
   say(`running ${files.length} journeys in ${browser.program}`);
   const left = needing.filter(({ file, needs }) => browser.lacks.includes(needs) && files.includes(`journeys/${file}`));

@@ -14,19 +14,19 @@ const folder = join(root, "journeys", "pictures");
 const versionFile = join(folder, "chromium-version.txt");
 const keptPictures = (): string[] => globSync("*/*.webp", { cwd: folder }).map((picture) => join(folder, picture));
 
-/** The looks that a run of all tests compares: as the journeys, dark on a phone and light on a desktop. */
-export const usualLooks = ["phone-dark", "desktop-light"] as const;
+/** Where all six looks are drawn for whoever looks. */
+const allFolder = join(root, "test-results", "all-pictures");
 
 export interface PicturesTerms {
   /** What is drawn now becomes what is kept. */
   readonly renew?: boolean;
   /** Only the screens with these words in their name. */
   readonly only?: readonly string[];
-  /** Only these sizes and themes, such as "tablet-light". */
-  readonly looks?: readonly string[];
+  /** Draws every size in both themes into test-results; what is kept stays as it is. */
+  readonly all?: boolean;
 }
 
-export async function runPictures({ renew = false, only = [], looks = [] }: PicturesTerms = {}): Promise<Result> {
+export async function runPictures({ renew = false, only = [], all = false }: PicturesTerms = {}): Promise<Result> {
   const browser = await packagedChromium();
   if (browser === undefined) {
     const notRun = [
@@ -35,17 +35,20 @@ export async function runPictures({ renew = false, only = [], looks = [] }: Pict
     return { passed: 0, failed: 0, skipped: 0, complaints: [], notRun };
   }
   const version = `Chromium ${packagedVersion()} of @sparticuz/chromium\n`;
-  if (!renew && (!existsSync(versionFile) || readFileSync(versionFile, "utf8") !== version))
+  if (!renew && !all && (!existsSync(versionFile) || readFileSync(versionFile, "utf8") !== version))
     return failure("Another Chromium has drawn the kept pictures: look at the screens, then renew them with `npm run pictures`.");
   if (renew && only.length === 0) for (const picture of keptPictures()) rmSync(picture);
   ensureWebBuild();
   ensureGallery();
-  say(renew ? "drawing the pictures anew" : "comparing the screens with their pictures");
-  const args = [
-    ...(renew ? ["--update-snapshots=all"] : []),
-    ...(only.length > 0 ? [`--grep=${only.join("|")}`] : []),
-    ...looks.map((look) => `--project=${look}`),
-  ];
+  say(
+    all
+      ? `drawing all looks into ${allFolder}`
+      : renew
+        ? "drawing the pictures anew"
+        : "comparing the screens with their pictures",
+  );
+  const args = [...(renew || all ? ["--update-snapshots=all"] : []), ...(only.length > 0 ? [`--grep=${only.join("|")}`] : [])];
+  if (all) process.env["PICTURES_INTO"] = allFolder;
   const result = await runPlaywright({ name: "pictures", config: "journeys/pictures/playwright.config.ts", browser, args });
   if (renew) {
     await Promise.all(keptPictures().map(squeeze));

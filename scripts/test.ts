@@ -1,21 +1,22 @@
 /**
  * `npm test`: the checks, every test file on one throwaway PostgreSQL, then in a browser the journeys and the comparison of
- * every screen with its kept picture, dark on a phone and light on a desktop. `npm test -- pictures` compares all sizes and themes.
+ * every screen with its kept picture, dark on a phone and light on a desktop.
  * `npm test -- spot wallet` runs only the test files and journeys whose path contains one of the words.
  */
 import { globSync } from "node:fs";
 import { basename } from "node:path";
 import { checks, runChecks } from "./checks.ts";
+import { packagedChromium } from "./chromium.ts";
 import { promiseComplaints } from "./not-run.ts";
 import { root, say } from "./set-up.mjs";
 import { runJourneys } from "./test-journeys.ts";
 import { runTestFiles } from "./test-files.ts";
-import { runPictures, usualLooks } from "./test-pictures.ts";
-import { ensureWebBuild } from "./web-build.ts";
+import { runPictures } from "./test-pictures.ts";
+import { ensureConsole, ensureGallery, ensureWebBuild } from "./web-build.ts";
 import "./stop-with-launcher.ts";
 
 const words = process.argv.slice(2).map((word) => word.replace(/^\.\//, ""));
-/** By name and not by folder, so that two files that wait long for their servers seldom run side by side. */
+/** By name and not by folder, so that the parts of one subject seldom run side by side. */
 const byName = (one: string, other: string): number => (nameFirst(one) < nameFirst(other) ? -1 : 1);
 const nameFirst = (file: string): string => `${basename(file)} ${file}`;
 const chosen = (pattern: string): string[] =>
@@ -34,10 +35,23 @@ if (testFiles.length + journeys.length + pictures.length === 0) {
 
 const checked = words.length > 0 || runChecks(checks);
 // What the server hands out is tested too, and nobody may build it while others look at it.
-if (words.length === 0) ensureWebBuild();
-const tests = testFiles.length === 0 ? undefined : await runTestFiles(testFiles, { complete: words.length === 0 });
+if (words.length === 0) {
+  ensureWebBuild();
+  ensureConsole();
+  ensureGallery();
+  // To unpack it changes the temporary folder of this process, and so of every test file that begins meanwhile.
+  if (journeys.length > 0) await packagedChromium();
+}
+const onlyWaiting = Promise.withResolvers<void>();
+const testing =
+  testFiles.length === 0
+    ? undefined
+    : runTestFiles(testFiles, { complete: words.length === 0, onlyWaiting: onlyWaiting.resolve });
+// The journeys take what those leave of the processors that mostly wait for their servers.
+await (words.length === 0 ? Promise.race([testing, onlyWaiting.promise]) : testing);
 const travelled = journeys.length === 0 ? undefined : await runJourneys(journeys);
-const compared = pictures.length === 0 ? undefined : await runPictures({ looks: words.length === 0 ? usualLooks : [] });
+const tests = await testing;
+const compared = pictures.length === 0 ? undefined : await runPictures();
 
 const results = [tests, travelled, compared].filter((result) => result !== undefined);
 const total = (part: "passed" | "failed" | "skipped"): number => results.reduce((sum, result) => sum + result[part], 0);

@@ -6,10 +6,15 @@ import { join } from "node:path";
 import { fullDiskSentence, root, say } from "./set-up.mjs";
 
 const app = join(root, "apps", "web");
+const operatorsApp = join(root, "apps", "console");
 
 interface Build {
   readonly name: string;
   readonly folder: string;
+  /** Where Vite begins. */
+  readonly app: string;
+  /** Sources beside those that all builds share. */
+  readonly own: readonly string[];
   /** Sources that cannot end up in it. */
   readonly excluded: RegExp;
   /** What Vite is told to build. */
@@ -17,25 +22,43 @@ interface Build {
 }
 
 /** Everything that can end up in a build, or decides how it is made. */
-const sources = ["package-lock.json", "apps/web/**", "platform/core/**", "platform/ui/**", "features/**/*", "scripts/verify/**"];
+const sources = ["package-lock.json", "platform/core/**", "platform/ui/**", "features/**/*"];
+
+/** Folders and files of features that no browser reads. */
+const elsewhere = "node_modules|dist|dist\\.new|server|scenarios";
+const unread = (more: string): RegExp => new RegExp(`(^|/)(${elsewhere}${more})(/|$)|\\.test\\.tsx?$|\\.md$`);
 
 const webApp: Build = {
   name: "web app",
   folder: join(app, "dist"),
-  excluded: /(^|\/)(node_modules|dist|dist\.new|gallery|server|scenarios)(\/|$)|\.test\.tsx?$|\.md$/,
+  app,
+  own: ["apps/web/**", "scripts/verify/**"],
+  excluded: unread("|gallery|console|console\\.tsx"),
   flags: [app],
+};
+
+const operatorsConsole: Build = {
+  name: "operators' console",
+  folder: join(operatorsApp, "dist"),
+  app: operatorsApp,
+  own: ["apps/console/**", "apps/web/outline.ts"],
+  excluded: unread(""),
+  flags: [operatorsApp],
 };
 
 const gallery: Build = {
   name: "gallery of parts",
   folder: join(root, "test-results", "gallery"),
-  excluded: /(^|\/)(node_modules|dist|dist\.new|server|scenarios)(\/|$)|\.test\.tsx?$|\.md$/,
+  app,
+  own: ["apps/web/**"],
+  excluded: unread("|console|console\\.tsx"),
   flags: ["--config", join(app, "vite.gallery.config.ts")],
 };
 
 /** In a folder that no server serves. */
 export const galleryFolder = gallery.folder;
 export const ensureWebBuild = (): void => ensureWithRoom(webApp);
+export const ensureConsole = (): void => ensureWithRoom(operatorsConsole);
 export const ensureGallery = (): void => ensureWithRoom(gallery);
 
 function ensureWithRoom(build: Build): void {
@@ -57,7 +80,7 @@ function ensure(build: Build): void {
   const unfinished = `${build.folder}.new`;
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
   const flags = ["build", ...build.flags, "--outDir", unfinished, "--emptyOutDir", "--logLevel", "warn"];
-  const { status } = spawnSync(process.execPath, [vite, ...flags], { cwd: app, stdio: "inherit" });
+  const { status } = spawnSync(process.execPath, [vite, ...flags], { cwd: build.app, stdio: "inherit" });
   if (status !== 0) {
     console.error(`assay: the ${build.name} could not be built, see Vite's message above.`);
     process.exit(1);
@@ -75,9 +98,9 @@ function addVerifier(folder: string): void {
   if (status !== 0) throw new Error("the verifier's page could not be built");
 }
 
-function digestOf({ excluded }: Build): string {
+function digestOf({ own, excluded }: Build): string {
   const hash = createHash("sha256");
-  const files = globSync(sources, { cwd: root, exclude: (path) => excluded.test(path) });
+  const files = globSync([...sources, ...own], { cwd: root, exclude: (path) => excluded.test(path) });
   for (const file of files.sort()) {
     const path = join(root, file);
     if (statSync(path).isFile()) hash.update(file).update("\0").update(readFileSync(path));

@@ -7,6 +7,8 @@ import { calls as wallet } from "@assay/features/wallet/contract.ts";
 import { Contradiction } from "@assay/app-simulator/auditor.ts";
 import { Customer, type CustomerTerms } from "./customer.ts";
 import { emptyTally, type Tally } from "./history.ts";
+import { accountTypes } from "@assay/core/accounts.ts";
+import { sims } from "@assay/app-simulator/features.ts";
 import { commands, judge, products, queries } from "./history-model.ts";
 import type { HttpClient } from "./http-client.ts";
 import type { Seen } from "./installation.ts";
@@ -35,7 +37,9 @@ for (const { name, call } of deeds.flat())
 
 /** What everybody brings to the accounts of products at the beginning, so that a short run does not only refuse. */
 const BROUGHT = "2000";
-const broughtTo = ["lever", "micro", "stock"];
+const broughtTo = accountTypes
+  .filter(({ account }) => account !== "spot" && sims.some(({ accounts }) => accounts.some((own) => own.account === account)))
+  .map(({ field }) => field);
 
 export class Crowd implements Seen {
   readonly tally: Tally = emptyTally();
@@ -58,6 +62,7 @@ export class Crowd implements Seen {
         network: `10.1.${Math.floor(number / 250)}.${(number % 250) + 1}`,
         client: doors[number % doors.length]!,
         deeds,
+        commands,
         priceOf: (symbol) => this.#prices.get(symbol),
         tally: this.tally,
         thinkMs,
@@ -105,15 +110,16 @@ export class Crowd implements Seen {
     const transfer = { currency_id: "3", number: "0.01", from_field: "change", to_field: "micro" };
     const order = { currency_id: "1", type: "buy", kind: "market", amount: "10", amount_in: "quote" };
     await this.#told(wallet.transfer, transfer);
-    // A market is closed until a new leader has said its prices.
-    while ((await this.#told(spot.placeOrder, order, "market-closed")) === undefined) await pause(LOOK_MS, this.#over);
+    // A market is closed until a new leader has said its prices, and has nothing to sell until its maker has followed them.
+    while ((await this.#told(spot.placeOrder, order, ["market-closed", "no-liquidity"])) === undefined)
+      await pause(LOOK_MS, this.#over);
   }
 
-  /** What the probe is answered; undefined for the one rejection that time cures. */
-  async #told(call: Call, input: Readonly<Record<string, string>>, notYet?: string): Promise<unknown> {
+  /** What the probe is answered; undefined for a rejection that time cures. */
+  async #told(call: Call, input: Readonly<Record<string, string>>, notYet: readonly string[] = []): Promise<unknown> {
     const outcome = await this.#probe.command(call, input);
     if ("answer" in outcome) return outcome.answer;
-    if (outcome.rejection.code === notYet) return undefined;
+    if (notYet.includes(outcome.rejection.code)) return undefined;
     throw new Contradiction(`${call.path} was refused: ${outcome.rejection.code}`);
   }
 

@@ -5,10 +5,10 @@ import { systemClock } from "@assay/server/clock.ts";
 import type { Deed, Outcome, Stage } from "@assay/server/simulation.ts";
 import { Contradiction } from "@assay/app-simulator/auditor.ts";
 import { seededDraw } from "@assay/app-simulator/chance.ts";
+import { calls as content } from "@assay/features/content/contract.ts";
 import { calls as identity } from "@assay/features/identity/contract.ts";
 import { calls as wallet } from "@assay/features/wallet/contract.ts";
 import type { History, Operation, Tally } from "./history.ts";
-import { commands } from "./history-model.ts";
 import type { Asked, HttpClient, Reply } from "./http-client.ts";
 import { pause } from "./pause.ts";
 
@@ -20,6 +20,8 @@ export interface CustomerTerms {
   readonly client: HttpClient;
   /** By product: each is used as often as any other. */
   readonly deeds: readonly (readonly Deed[])[];
+  /** Whatever is sent under a key, because it changes something. */
+  readonly commands: ReadonlySet<Call>;
   readonly priceOf: Stage["priceOf"];
   readonly tally: Tally;
   /** Mean pause between two deeds. */
@@ -59,9 +61,11 @@ export class Customer {
     return this.#opening!;
   }
 
-  /** Opens a practice account. */
+  /** Opens a practice account and accepts what its products ask for. */
   async register(): Promise<void> {
     this.#token = await this.read(wallet.openPractice);
+    for (const { keyword, hash } of await this.read(content.listAgreements))
+      await this.read(content.acceptAgreement, { keyword, hash });
     this.#id = (await this.read(identity.showUser)).id;
     this.#opening = await this.wallets();
   }
@@ -111,7 +115,7 @@ export class Customer {
     const stage = this.#stage();
     const input = deed.ask(stage);
     if (!input) return;
-    const isCommand = commands.has(deed.call);
+    const isCommand = this.#terms.commands.has(deed.call);
     if (!isCommand) this.#terms.tally.reads += 1;
     const outcome = isCommand ? await this.command(deed.call, input) : await this.#insist({ call: deed.call, input });
     deed.learn(stage, outcome);

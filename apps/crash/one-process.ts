@@ -18,6 +18,7 @@ const FULL_MS = 1_000;
 export async function openOneProcess(disk: Disk, over: AbortSignal): Promise<Installation> {
   const env = {
     PORT: String(await freePort()),
+    CONSOLE_PORT: "0",
     DATA_DIR: disk.folder,
     ASSAY_FEED: "simulated:7",
     LOG_LEVEL: "error",

@@ -1,12 +1,13 @@
 /** Trades on an installation while blow after blow falls on it, and judges what is left. */
 import { MINUTE_MS } from "@assay/core/time.ts";
 import { systemClock } from "@assay/server/clock.ts";
-import { openDatabase, type Database } from "@assay/server/database.ts";
+import { inTransaction, openDatabase, type Database } from "@assay/server/database.ts";
 import { listEntries } from "@assay/server/ledger/fingerprint.ts";
 import { verifyChain } from "@assay/server/ledger/sealer.ts";
 import { Auditor, Contradiction } from "@assay/app-simulator/auditor.ts";
 import { seededDraw } from "@assay/app-simulator/chance.ts";
 import { sims } from "@assay/app-simulator/features.ts";
+import { sql } from "kysely";
 import { Crowd } from "./crowd.ts";
 import type { Tally } from "./history.ts";
 import { type BlowName, blowNames, type Installation } from "./installation.ts";
@@ -95,10 +96,10 @@ export async function runCrash(installation: Installation, terms: CrashTerms): P
   const audited = async (look: (auditor: Auditor) => Promise<void>): Promise<void> =>
     await watched(
       "the auditor",
-      database
-        .transaction()
-        .setIsolationLevel("repeatable read")
-        .execute(async (moment) => await look(new Auditor(moment, systemClock, sims))),
+      inTransaction(database, async (moment) => {
+        await sql`set transaction isolation level repeatable read`.execute(moment);
+        await look(new Auditor(moment, systemClock, sims));
+      }),
     );
   const recoveries: Recovery[] = [];
   for (const blow of shuffled(terms.blows, draw.below)) {

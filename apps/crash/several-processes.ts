@@ -69,7 +69,7 @@ export async function openSeveralProcesses(disk: Disk, over: AbortSignal): Promi
   const posts: Post[] = [];
   stack.defer(async () => void (await Promise.all(posts.map(({ process: one }) => one.stop()))));
   for (const ROLE of ["worker", "worker", "api", "api"])
-    posts.push(new Post({ ...env, ROLE, PORT: String(await freePort()) }, disk.home));
+    posts.push(new Post({ ...env, ROLE, PORT: String(await freePort()), CONSOLE_PORT: "0" }, disk.home));
   const whole = async (): Promise<void> => void (await Promise.all(posts.map((post) => post.ready(over))));
   await whole();
   const [workers, doors] = [posts.slice(0, 2), posts.slice(2)];

@@ -20,6 +20,7 @@ const production = {
   ASSAY_MODE: "production",
   ASSAY_FEED: "live",
   PUBLIC_ORIGIN: "https://assay.invalid",
+  CONSOLE_ORIGIN: "https://console.assay.invalid",
   PASSWORD_PEPPER: "0123456789abcdef0123456789abcdef",
   SMTP_URL: "smtps://mail.invalid",
   MAIL_FROM: "hello@assay.invalid",
@@ -40,8 +41,8 @@ test("production says at its start which products are closed for want of money, 
   const dataDir = mkdtempSync(join(tmpdir(), "assay-closed-"));
   const sandbox = readConfig({ PORT: "0", ASSAY_FEED: "simulated:7", DATABASE_URL: postgres.url, DATA_DIR: dataDir });
   // Nothing outside is asked: a simulated feed stands in for venues.
-  const { feed, port, databaseUrl } = sandbox;
-  const config = { ...readConfig(production, false), feed, port, databaseUrl, dataDir };
+  const { feed, port, consolePort, databaseUrl } = sandbox;
+  const config = { ...readConfig(production, false), feed, port, consolePort, databaseUrl, dataDir };
   const closed = (): string[] => lines.flatMap((line) => /closed for want of money: ([^"]*)/.exec(line)?.[1] ?? []);
   try {
     await (await openHouse(config, log)).close();
@@ -51,8 +52,8 @@ test("production says at its start which products are closed for want of money, 
       "spot trading against the house (house/market-maker)",
       "contracts with leverage (house/leverage)",
       "insurance of contracts (house/insurance/leverage)",
-      "options with a fixed payout (house/seconds)",
-      "dividends of shares (house/dividends)",
+      "options with a fixed payout (house/pool/seconds)",
+      "dividends of shares (house/pool/dividends)",
     ]) {
       assert.ok(said!.includes(product), `${product} in ${said}`);
     }

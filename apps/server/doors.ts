@@ -8,6 +8,7 @@ import type { Config } from "@assay/server/config.ts";
 import type { Redis } from "@assay/server/connections.ts";
 import type { Dispatch } from "@assay/server/dispatch.ts";
 import type { Feature } from "@assay/server/feature.ts";
+import { admission } from "@assay/server/http/admission.ts";
 import { probes, type ProbeTerms } from "@assay/server/http/probes.ts";
 import { reference } from "@assay/server/http/reference.ts";
 import { webFiles } from "@assay/server/http/web-files.ts";
@@ -16,11 +17,18 @@ import type { Log } from "@assay/server/log.ts";
 import type { Metrics } from "@assay/server/metrics.ts";
 import { mountInbox } from "@assay/server/outside/inbox-page.ts";
 import type { Outside } from "@assay/server/outside/outside.ts";
-import { type Authenticate, createRouter, type RouterTerms } from "@assay/server/router.ts";
+import {
+  type Authenticate,
+  type AuthenticateOperator,
+  createRouter,
+  type Router,
+  type RouterTerms,
+} from "@assay/server/router.ts";
 import { loadTexts } from "@assay/server/texts.ts";
-import type { TimeAndChance } from "./house.ts";
+import type { TimeAndChance } from "./time-and-chance.ts";
 
 export interface DoorsTerms {
+  readonly authenticateOperator: AuthenticateOperator;
   readonly config: Config;
   readonly timeAndChance: Pick<TimeAndChance, "clock" | "random">;
   readonly features: readonly Feature[];
@@ -35,20 +43,20 @@ export interface DoorsTerms {
 
 export interface Doors {
   readonly live: Live;
-  /** Opens the port; answers which. */
-  listen(): Promise<number>;
+  /** Opens the ports; answers the customers' one, and where the console is if this process has it. */
+  listen(): Promise<{ readonly port: number; readonly consoleOrigin: string | undefined }>;
 }
 
 const root = join(import.meta.dirname, "..", "..");
-/** Rooms that every visitor may watch: the quotes of all markets, and one market by its symbol. */
-const publicRooms = /^(quotes|market:[A-Z0-9]{2,10}\/[A-Z0-9]{2,10})$/;
+/** Rooms that every visitor may watch: what is new in the catalogue, the quotes of all markets, and one market by its symbol. */
+const publicRooms = /^(catalogue|quotes|market:[A-Z0-9]{2,10}\/[A-Z0-9]{2,10})$/;
 
 export async function makeDoors(terms: DoorsTerms, stack: AsyncDisposableStack): Promise<Doors> {
   const { config, authenticate, dispatch, log, metrics } = terms;
   const { publicOrigin, trustProxy, passwordPepper } = config;
   const texts = loadTexts(terms.features);
   const redis = terms.redis && { redis: terms.redis };
-  const { app } = await createRouter({
+  const parts = {
     // A worker is asked by its supervisor only.
     features: config.role === "worker" ? [] : terms.features,
     dispatch,
@@ -58,26 +66,55 @@ export async function makeDoors(terms: DoorsTerms, stack: AsyncDisposableStack):
     metrics,
     clock: terms.timeAndChance.clock,
     random: terms.timeAndChance.random,
-    publicOrigin,
     trustProxy,
+    framed: config.webViewOrigins,
     digestSecret: passwordPepper,
-    mounts: mountsOf(terms, texts),
     ...redis,
-  });
+  };
+  const { app } = await createRouter({ ...parts, publicOrigin, mounts: mountsOf(terms, texts) });
+  const openConsole = config.role === "worker" ? undefined : await makeConsole(terms, parts);
   const live = startLive({ server: app.server, authenticate, publicOrigin, trustProxy, publicRooms, log, metrics, ...redis });
   return {
     live,
     listen: async () => {
+      const consoleOrigin = await openConsole?.(stack);
       stack.defer(() => app.close());
       stack.defer(live.close);
-      try {
-        await app.listen(placeOf(config));
-      } catch (cause) {
-        throw new BootFault(sentenceOf(cause as NodeJS.ErrnoException, config), { cause });
-      }
-      return (app.server.address() as AddressInfo).port;
+      const port = await listenAt(app, config, "PORT");
+      return { port, consoleOrigin };
     },
   };
+}
+
+/** The operators' console: a listener of its own, with operators' calls and their app, and nothing of the customers'. */
+async function makeConsole(
+  { config, features, authenticateOperator }: DoorsTerms,
+  parts: Omit<RouterTerms, "publicOrigin" | "mounts">,
+): Promise<(stack: AsyncDisposableStack) => Promise<string>> {
+  const { consoleOrigin, consoleNetworks } = config;
+  const { app } = await createRouter({
+    ...parts,
+    publicOrigin: consoleOrigin,
+    operators: { authenticate: authenticateOperator, admits: admission(consoleNetworks) },
+    mounts: [
+      reference({ features, texts: parts.texts, version: version(), publicOrigin: consoleOrigin, door: "console" }),
+      webFiles(join(root, "apps", "console", "dist")),
+    ],
+  });
+  return async (stack) => {
+    stack.defer(() => app.close());
+    const port = await listenAt(app, { host: config.host, port: config.consolePort }, "CONSOLE_PORT");
+    return config.consolePort === 0 ? `http://localhost:${port}` : consoleOrigin;
+  };
+}
+
+async function listenAt(app: Router["app"], place: Place, variable: string): Promise<number> {
+  try {
+    await app.listen(placeOf(place));
+  } catch (cause) {
+    throw new BootFault(sentenceOf(cause as NodeJS.ErrnoException, place, variable), { cause });
+  }
+  return (app.server.address() as AddressInfo).port;
 }
 
 function mountsOf(
@@ -86,38 +123,50 @@ function mountsOf(
 ): NonNullable<RouterTerms["mounts"]> {
   const { metricsToken, publicOrigin } = config;
   const { inbox } = outside;
-  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
   const forSupervisors = probes({ checks, metrics, metricsToken });
   if (config.role === "worker") return [forSupervisors];
   return [
     forSupervisors,
-    reference({ features, texts, version, publicOrigin }),
+    reference({ features, texts, version: version(), publicOrigin }),
     webFiles(join(root, "apps", "web", "dist")),
     // Only a sandbox has an inbox.
     ...(inbox ? [async (app: Parameters<typeof mountInbox>[0]) => mountInbox(app, inbox)] : []),
   ];
 }
 
-/** Opens the port and closes it again, so that a start which cannot succeed ends before anything else is begun. */
-export async function tryPort(config: Config): Promise<void> {
+const version = (): string => (JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string }).version;
+
+interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Opens the ports and closes them again, so that a start which cannot succeed ends before anything else is begun. */
+export async function tryPorts({ host, port, consolePort, role }: Config): Promise<void> {
+  await tryPort({ host, port }, "PORT");
+  if (role !== "worker") await tryPort({ host, port: consolePort }, "CONSOLE_PORT");
+}
+
+async function tryPort(place: Place, variable: string): Promise<void> {
   const taker = createServer();
   try {
-    await once(taker.listen(placeOf(config)), "listening");
+    await once(taker.listen(placeOf(place)), "listening");
   } catch (cause) {
-    throw new BootFault(sentenceOf(cause as NodeJS.ErrnoException, config), { cause });
+    throw new BootFault(sentenceOf(cause as NodeJS.ErrnoException, place, variable), { cause });
   }
   await once(taker.close(), "close");
 }
 
 /** Node gives "localhost" two servers, of which the sockets would know one. */
-const placeOf = ({ host, port }: Config): { host: string; port: number } => ({
+const placeOf = ({ host, port }: Place): Place => ({
   port,
   host: host === "localhost" ? "127.0.0.1" : host,
 });
 
-function sentenceOf({ code, message }: NodeJS.ErrnoException, { host, port }: Config): string {
-  if (code === "EADDRINUSE") return `Port ${port} is in use by another program: stop that one, or set PORT to another port.`;
-  if (code === "EACCES") return `Port ${port} may not be opened by this account: set PORT to one above 1023.`;
+function sentenceOf({ code, message }: NodeJS.ErrnoException, { host, port }: Place, variable: string): string {
+  if (code === "EADDRINUSE")
+    return `Port ${port} is in use by another program: stop that one, or set ${variable} to another port.`;
+  if (code === "EACCES") return `Port ${port} may not be opened by this account: set ${variable} to one above 1023.`;
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
     return `This machine has no address ${host}: set HOST to one that it has.`;
   return `Port ${port} cannot be opened: ${message}.`;

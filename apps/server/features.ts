@@ -1,109 +1,107 @@
 /** The features that this installation serves, in the order of the map: one import and one line each. */
+import { join } from "node:path";
 import type { Config } from "@assay/server/config.ts";
+import type { Migrated } from "@assay/server/database.ts";
 import type { Feature } from "@assay/server/feature.ts";
 import type { Log } from "@assay/server/log.ts";
 import type { Outside } from "@assay/server/outside/outside.ts";
-import { contentFeature } from "@assay/features/content/server.ts";
-import { identityFeature, openPracticeCustomer } from "@assay/features/identity/server.ts";
+import { TERMS } from "@assay/features/content/contract.ts";
+import { contentFeature, decide } from "@assay/features/content/server.ts";
+import { identityFeature, openOwnCodes, openPracticeCustomer } from "@assay/features/identity/server.ts";
 import { messagesFeature } from "@assay/features/messages/server.ts";
-import { contracts, leverageFeature, type LeverageFeature } from "@assay/features/leverage/server.ts";
+import { lockMiningFeature } from "@assay/features/lock-mining/server.ts";
+import { contracts, leverageFeature } from "@assay/features/leverage/server.ts";
 import {
   equityMarkets,
-  type IndexTick,
+  feedPrices,
+  indexedMarkets,
   type MarketFeed,
   marketFeature,
   markets,
-  indexHistory,
-  indexPrices,
   priceHistory,
 } from "@assay/features/market/server.ts";
+import { featureMap } from "@assay/features/map.ts";
+import { operatorsFeature } from "@assay/features/operators/server.ts";
 import { protectionFeature } from "@assay/features/protection/server.ts";
 import { proofsFeature } from "@assay/features/proofs/server.ts";
-import { type SecondsFeature, secondsFeature } from "@assay/features/seconds/server.ts";
-import { spotFeature, type SpotFeature } from "@assay/features/spot/server.ts";
+import { secondsFeature } from "@assay/features/seconds/server.ts";
+import { spotFeature } from "@assay/features/spot/server.ts";
 import { stockFeature } from "@assay/features/stock/server.ts";
+import { uploadsFeature } from "@assay/features/uploads/server.ts";
+import { verificationFeature } from "@assay/features/verification/server.ts";
+import { vipFeature } from "@assay/features/vip/server.ts";
 import { walletFeature } from "@assay/features/wallet/server.ts";
+import { feedHealth } from "./readiness.ts";
 
-export interface Served {
-  readonly features: readonly Feature[];
-  /** These follow the feed once everything runs. */
-  readonly spot: SpotFeature;
-  readonly seconds: SecondsFeature;
-  readonly leverage: LeverageFeature;
-}
+/** What is migrated before there are prices, with which features open. */
+export const schemas: readonly Migrated[] = featureMap.map((name) => ({
+  name,
+  folder: join(import.meta.dirname, "../../features", name),
+}));
 
 export function openFeatures(
-  { mode, passwordPepper: pepper }: Config,
-  { mail, sms, push, rates }: Outside,
+  {
+    mode,
+    passwordPepper: pepper,
+    documentSecret,
+    picturesKeptDays,
+    publicOrigin,
+    webViewOrigins,
+    consoleOrigin,
+    practiceStaff,
+  }: Config,
+  { mail, sms, push, files, rates }: Outside,
   feed: MarketFeed,
   log: Log,
-): Served {
-  const liquidity = {
-    markets,
-    get feed() {
-      return feed.label;
-    },
-    referencePrice: (symbol: string) => feed.referencePrice(symbol),
-    tick: (symbol: string) => feed.tick(symbol),
-    depth: (symbol: string) => feed.depth(symbol),
-    onDepth: (run: (symbol: string) => void) => feed.onDepth(run),
-    onTick: (run: (tick: IndexTick) => void) => feed.onTick(run),
-  };
-  const sharePrices = {
-    markets: equityMarkets,
-    get feed() {
-      return feed.label;
-    },
-    reference: (symbol: string) => feed.reference(symbol),
-    worth: (symbol: string) => feed.worth(symbol),
-    corporateActions: (from: number, until: number) => feed.corporateActions(from, until),
-  };
+): readonly Feature[] {
   const messages = messagesFeature({ mode, push });
-  const spot = spotFeature({ mode, liquidity, notify: messages.notify });
-  const seconds = secondsFeature({
-    mode,
-    markets,
-    tick: (symbol) => feed.tick(symbol),
-    feed: () => feed.label,
-    onTick: (run) => feed.onTick(run),
-  });
-  const marks = {
-    contracts,
-    get feed() {
-      return feed.label;
-    },
-    tick: (symbol: string) => feed.tick(symbol),
-    minutes: indexHistory(feed),
-    pricesAt: indexPrices(feed),
-    worth: (symbol: string) => feed.worth(symbol),
-    depth: liquidity.depth,
-    onTick: (run: Parameters<MarketFeed["onTick"]>[0]) => feed.onTick(run),
-  };
-  const leverage = leverageFeature({ mode, marks, notify: messages.notify });
+  const { notify } = messages;
+  const uploads = uploadsFeature({ files, secret: documentSecret });
   const features: readonly Feature[] = [
-    contentFeature({ mode, menu: () => features.flatMap(({ shortcuts }) => shortcuts) }),
+    contentFeature({ mode, webViewOrigins, features: () => features }),
+    uploads,
     identityFeature({
       pepper,
+      publicOrigin,
+      uploads: uploads.uploads,
       mail,
       sms,
+      acceptTerms: async (tx, customerId, hash) => void (await decide(tx, { customerId, keyword: TERMS, hash, accepted: true })),
       alarm: (failing) => log.error(failing, "passwords are being tried on many accounts"),
     }),
     messages,
-    proofsFeature({ secret: pepper, notify: messages.notify }),
-    marketFeature(feed, messages.notify),
+    proofsFeature({ secret: pepper, notify }),
+    operatorsFeature({
+      mode,
+      origin: consoleOrigin,
+      practiceStaff,
+      pepper,
+      pools: () => features.flatMap(({ pools }) => pools),
+      feed: (now) => feedHealth(feed, now),
+    }),
+    verificationFeature({
+      mode,
+      secret: documentSecret,
+      uploads: uploads.uploads,
+      codes: openOwnCodes(pepper),
+      notify,
+      picturesKeptDays,
+    }),
+    marketFeature(feed, notify),
     walletFeature({
       mode,
       rates,
       priceOf: (currency) => feed.worth(`${currency}/USDT`),
       pricesAt: priceHistory(feed),
-      positions: leverage.positions,
       openCustomer: openPracticeCustomer,
     }),
     protectionFeature(),
-    spot,
-    leverage,
-    seconds,
-    stockFeature({ mode, prices: sharePrices, notify: messages.notify }),
+    vipFeature({ notify, priceOf: (currency) => feed.worth(`${currency}/USDT`) }),
+    spotFeature({ mode, notify, liquidity: feedPrices(feed, { markets }) }),
+    leverageFeature({ mode, notify, marks: feedPrices(feed, { contracts }) }),
+    secondsFeature({ mode, notify, index: feedPrices(feed, { markets: indexedMarkets }) }),
+    stockFeature({ mode, notify, prices: feedPrices(feed, { markets: equityMarkets }) }),
+    lockMiningFeature({ mode, notify }),
   ];
-  return { features, spot, leverage, seconds };
+  return features;
 }

@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import type { Call, InputTextOf, OutputOf } from "@assay/core/contract.ts";
+import { type Call, doorOf, type InputTextOf, type OutputOf } from "@assay/core/contract.ts";
 import type { Envelope } from "@assay/core/wire.ts";
 import { BootFault } from "@assay/server/boot-fault.ts";
 import { beginAt } from "@assay/server/clock-ahead.ts";
@@ -14,6 +14,7 @@ import { createLog } from "@assay/server/log.ts";
 import { startThrowawayPostgres } from "@assay/server/postgres.ts";
 import { usual } from "@assay/server/testing.ts";
 import { featureMap } from "@assay/features/map.ts";
+import { calls as content, TERMS } from "@assay/features/content/contract.ts";
 import { calls as identity } from "@assay/features/identity/contract.ts";
 import { calls as market } from "@assay/features/market/contract.ts";
 import { calls as spot } from "@assay/features/spot/contract.ts";
@@ -61,13 +62,17 @@ async function call<C extends Call>(called: C, input: InputTextOf<C>, token?: st
   return envelope.message;
 }
 
+/** The hash of the terms that whoever registers accepts. */
+const termsRead = async (): Promise<string> => (await call(content.showAgreement, { keyword: TERMS })).hash;
+
 const json = async (path: string): Promise<unknown> => await (await fetch(house.address + path)).json();
 
-test("every call of every contract is served, and nothing else is", async () => {
+test("every call of every contract that is the customers' is served to them, and nothing else is", async () => {
   const declared: string[] = [];
   for (const name of featureMap) {
     const { calls } = (await import(`@assay/features/${name}/contract.ts`)) as { calls: Record<string, Call> };
-    declared.push(...Object.values(calls).map(({ method, path }) => `${method} /api${path}`));
+    const here = Object.values(calls).filter(({ who }) => doorOf(who) === "customers");
+    declared.push(...here.map(({ method, path }) => `${method} /api${path}`));
   }
   const { paths } = (await json("/api/openapi.json")) as { paths: Record<string, object> };
   const served = Object.entries(paths).flatMap(([path, methods]) =>
@@ -92,14 +97,12 @@ describe("a newcomer", () => {
   let socket: Socket;
 
   test("registers with the code from the inbox", async () => {
-    await call(identity.sendMailCode, { user_string: email, scene: "register" });
-    const code = await inboxCode(email);
-    const password = "correct horse battery";
-    token = await call(identity.register, { user_string: email, code, password, re_password: password });
+    token = await signedUp(email);
     assert.equal((await call(identity.showUser, {}, token)).email, email);
   });
 
-  test("is funded, and hears of it on the socket", async () => {
+  test("is funded, and hears on the socket of what moves", async () => {
+    await funded(token);
     socket = io(house.address, { transports: ["websocket"], auth: { token }, reconnection: false });
     await once(socket as never, "connect");
     const heard = new Promise<string[]>((resolve) => {
@@ -108,7 +111,7 @@ describe("a newcomer", () => {
         ({ event, calls }: { event: string; calls: string[] }) => void (event === "wallet.moved" && resolve(calls)),
       );
     });
-    await call(wallet.claimFaucet, {}, token);
+    await call(wallet.transfer, { currency_id: "3", number: "1", from_field: "change", to_field: "lever" }, token);
     assert.ok((await heard).includes("/wallet/list"));
   });
 
@@ -152,14 +155,11 @@ test("the house publishes an announcement from a file, in every language", async
 
 describe("an operator", () => {
   const email = "suspect@example.com";
-  const password = "correct horse battery";
   let token = "";
 
   test("suspends a customer: the socket is cut, the session is over, and the login says why", async () => {
-    await call(identity.sendMailCode, { user_string: email, scene: "register" });
-    const code = await inboxCode(email);
-    token = await call(identity.register, { user_string: email, code, password, re_password: password });
-    await call(wallet.claimFaucet, {}, token);
+    token = await signedUp(email);
+    await funded(token);
     const socket = io(house.address, { transports: ["websocket"], auth: { token }, reconnection: false });
     await once(socket as never, "connect");
     const cut = once(socket as never, "disconnect");
@@ -167,12 +167,12 @@ describe("an operator", () => {
     assert.equal(told, `${email} is suspended; ended sessions: 1.`);
     await cut;
     await assert.rejects(call(identity.showUser, {}, token), /please-log-in/);
-    await assert.rejects(call(identity.login, { user_string: email, password }), /account-suspended/);
+    await assert.rejects(call(identity.login, { user_string: email, password: PASSWORD }), /account-suspended/);
   });
 
   test("restores the customer, who finds the money where it was", async () => {
     await operate(["restore", email, "--reason", "all is well"], config, "olga");
-    token = await call(identity.login, { user_string: email, password });
+    token = await call(identity.login, { user_string: email, password: PASSWORD });
     const { list } = await call(wallet.listBills, {}, token);
     assert.deepEqual(
       list.map(({ reason }) => reason),
@@ -193,6 +193,20 @@ describe("an operator", () => {
     await assert.rejects(operate(["suspend", "nobody@example.com", "--reason", "x"], config, "olga"), /There is no customer/);
   });
 });
+
+/** Resolves once a newcomer has what the sandbox gives him to begin with. */
+async function funded(token: string): Promise<void> {
+  while ((await call(wallet.listBills, {}, token)).list.length === 0);
+}
+
+const PASSWORD = "correct horse battery";
+
+/** Opens an account as somebody does who reads his mail and the terms; answers the token. */
+async function signedUp(email: string): Promise<string> {
+  await call(identity.sendMailCode, { user_string: email, scene: "register" });
+  const input = { user_string: email, code: await inboxCode(email), password: PASSWORD, re_password: PASSWORD };
+  return await call(identity.register, { ...input, agreed: await termsRead() });
+}
 
 /** The newest code for an address, as soon as its mail has been caught. */
 async function inboxCode(to: string): Promise<string> {

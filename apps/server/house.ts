@@ -1,72 +1,70 @@
 /** One process of the product: its parts, opened in the order in which they need each other, and closed in reverse. */
 import { BootFault } from "@assay/server/boot-fault.ts";
-import { type Clock, systemClock, systemTimers, type Timers } from "@assay/server/clock.ts";
 import type { Config } from "@assay/server/config.ts";
 import { connectDatabase, connectRedis } from "@assay/server/connections.ts";
 import { migrate, startAlone } from "@assay/server/database.ts";
 import type { DispatchTerms } from "@assay/server/dispatch.ts";
 import { listener } from "@assay/server/feature.ts";
+import { startLoop } from "@assay/server/jobs.ts";
 import type { Log } from "@assay/server/log.ts";
 import { createMetrics } from "@assay/server/metrics.ts";
 import { openOutside } from "@assay/server/outside/outside.ts";
 import { openRedisChannel } from "@assay/server/outside/prices/redis-channel.ts";
 import { openPrices } from "@assay/server/outside/prices/open.ts";
 import type { PriceSource } from "@assay/server/outside/prices/prices.ts";
-import { type Random, systemRandom } from "@assay/server/random.ts";
 import { events as identityEvents } from "@assay/features/identity/contract.ts";
 import { authentication } from "@assay/features/identity/server.ts";
-import { listedMarkets, MarketFeed } from "@assay/features/market/server.ts";
+import { followCatalogue, learnCatalogue, listedMarkets, MarketFeed } from "@assay/features/market/server.ts";
+import { openStaff, operatorAuthentication } from "@assay/features/operators/server.ts";
 import { deleteEndpoint } from "@assay/features/messages/server.ts";
 import { closedProducts } from "./closed-products.ts";
-import { makeDoors, tryPort } from "./doors.ts";
-import { openFeatures } from "./features.ts";
+import { makeDoors, tryPorts } from "./doors.ts";
+import { openFeatures, schemas } from "./features.ts";
 import { type LeaderWork, startLeaderWork } from "./leader-work.ts";
 import { houseGauges, readiness } from "./readiness.ts";
+import { ofTheSystem, type TimeAndChance } from "./time-and-chance.ts";
 import { openWork } from "./work.ts";
 
 export interface House {
   /** Where browsers reach it. */
   readonly address: string;
+  /** Where operators reach the console; a worker has none. */
+  readonly consoleAddress: string | undefined;
   /** Where its prices come from, for people. */
   readonly prices: string;
   close(): Promise<void>;
 }
 
-/** What a house lives by; pictures and simulations hand in their own. */
-export interface TimeAndChance {
-  readonly clock: Clock;
-  readonly timers: Timers;
-  readonly random: Random;
-}
+/** How often a sandbox's robots look at their desks. */
+const STAFF_MS = 2_000;
 
 /** What differs from the system's time and chance and the product's own bounds. */
 export type HouseTerms = Partial<TimeAndChance> & Pick<DispatchTerms, "batchMax">;
-
-const ofTheSystem: TimeAndChance = { clock: systemClock, timers: systemTimers, random: systemRandom };
 
 /** Opens everything that the configuration asks for. Throws a BootFault or a PostgresFault with a plain sentence when it cannot. */
 export async function openHouse(config: Config, log: Log, { batchMax, ...own }: HouseTerms = {}): Promise<House> {
   const timeAndChance: TimeAndChance = { ...ofTheSystem, ...own };
   const { clock, timers } = timeAndChance;
   await using stack = new AsyncDisposableStack();
-  await tryPort(config);
+  await tryPorts(config);
   const metrics = createMetrics();
-  // Looking for live venues may take five seconds, in which the database starts.
-  const looking = openSource(config, log, timeAndChance);
-  looking.catch(() => undefined);
   const opened = await connectDatabase(config, log, stack, { timers });
   const { database } = opened;
+  const migrations = await startAlone(opened.pool, async () => await migrate(database, schemas));
+  if (migrations.length > 0) log.info({ migrations }, "the database was brought up to date");
+  await learnCatalogue(database, clock.now());
+  // Looking for live venues, of all markets that are stored, may take five seconds, in which the rest is opened.
+  const looking = openSource(config, log, timeAndChance);
+  looking.catch(() => undefined);
   const redis = await connectRedis(config, log, stack);
   const outside = await openOutside(config, clock);
   stack.defer(outside.close);
 
   const feed = new MarketFeed({ source: await looking, clock, timers, log });
-  const { features, spot, leverage, seconds } = openFeatures(config, outside, feed, log);
+  const features = openFeatures(config, outside, feed, log);
   let leaderWork: LeaderWork | undefined;
   const onTold = (): void => leaderWork?.wake();
   const dispatch = await startAlone(opened.pool, async () => {
-    const migrations = await migrate(database, features);
-    if (migrations.length > 0) log.info({ migrations }, "the database was brought up to date");
     const work = await openWork({ config, timeAndChance, opened, outside, features, log, metrics, onTold, batchMax }, stack);
     for (const feature of features) await work.transact(feature.boot);
     return work;
@@ -84,6 +82,7 @@ export async function openHouse(config: Config, log: Log, { batchMax, ...own }: 
       features,
       dispatch,
       authenticate: authentication(database, clock),
+      authenticateOperator: operatorAuthentication(database, clock),
       outside,
       checks: readiness(database, feed, clock),
       redis,
@@ -104,33 +103,43 @@ export async function openHouse(config: Config, log: Log, { batchMax, ...own }: 
       log,
       metrics,
       listeners: [cutSockets],
-      onTurn: leverage.forget,
+      onTurn: () => features.forEach(({ onTurn }) => onTurn()),
       onEvent: tell,
     });
     stack.defer(leaderWork.stop);
   }
   const shared = redis && { channel: await openRedisChannel(redis, stack), isLeader: () => leaderWork?.isLeader() ?? false };
+  stack.defer(followCatalogue({ database, clock, timers, log, publish }));
   await feed.start(database, publish, shared);
   stack.defer(() => feed.stop());
-  const onFault = (err: unknown): void => log.error({ err }, "resting orders could not be swept");
-  stack.defer(spot.follow({ submit: dispatch.submit, timers, clock, hasWatchers, publish, onFault }));
-  const onSettleFault = (err: unknown): void => log.error({ err }, "options could not be settled");
-  stack.defer(seconds.follow({ submit: dispatch.submit, onFault: onSettleFault }));
-  const onLeverageFault = (err: unknown): void => log.error({ err }, "what the marks reached could not be done");
-  stack.defer(leverage.follow({ submit: dispatch.submit, onFault: onLeverageFault }));
-  const port = await doors.listen();
+  for (const { name, follow } of features) {
+    const onFault = (err: unknown): void => log.error({ err, feature: name }, "what the feed reached could not be done");
+    stack.defer(follow({ submit: dispatch.submit, timers, clock, hasWatchers, publish, onFault }));
+  }
+  if (leaderWork && config.practiceStaff) {
+    const { isLeader } = leaderWork;
+    const onFault = (err: unknown, desk: string): void => log.error({ err, desk }, "a robot could not do its work");
+    const work = openStaff({ features, dispatch, database, clock, onFault });
+    stack.defer(
+      startLoop(STAFF_MS, async () => (isLeader() ? await work().catch((err) => onFault(err, "all")) : undefined)).stop,
+    );
+  }
+  const { port, consoleOrigin } = await doors.listen();
 
   const closing = stack.move();
   return {
     address: config.port === 0 ? `http://localhost:${port}` : config.publicOrigin,
+    consoleAddress: consoleOrigin,
     prices: `${feed.label.source}, ${feed.label.label}`,
     close: () => closing.disposeAsync(),
   };
 }
 
 async function openSource({ feed, shares }: Config, log: Log, timeAndChance: TimeAndChance): Promise<PriceSource> {
+  // Of a market without an index no venue is asked.
+  const instruments = [...listedMarkets.values()].filter(({ indexed }) => indexed);
   try {
-    return await openPrices(feed, { instruments: [...listedMarkets.values()], ...timeAndChance, log, shares });
+    return await openPrices(feed, { instruments, ...timeAndChance, log, shares });
   } catch (cause) {
     throw new BootFault(`ASSAY_FEED cannot be opened: ${cause instanceof Error ? cause.message : String(cause)}.`, { cause });
   }

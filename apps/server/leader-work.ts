@@ -41,7 +41,6 @@ export function startLeaderWork(terms: LeaderTerms): LeaderWork {
     database,
     listeners: [...features.flatMap((feature) => feature.listeners), ...terms.listeners],
     events: new Map(features.flatMap((feature) => feature.events).map((event) => [event.name, event])),
-    latelyTold: dispatch.latelyTold,
     transact: dispatch.transact,
     onEvent,
     onFault: (err: unknown, event: string) => log.error({ err, event }, "a listener failed"),
@@ -49,7 +48,6 @@ export function startLeaderWork(terms: LeaderTerms): LeaderWork {
   const ranAt = new Map<string, number>();
   const onElected = (): void => {
     log.info("this process leads");
-    dispatch.latelyTold.begin();
     // A job that had begun when the lead was lost may have read since.
     terms.onTurn();
     for (const { name } of jobs) ranAt.set(name, clock.now().getTime());
@@ -58,7 +56,6 @@ export function startLeaderWork(terms: LeaderTerms): LeaderWork {
   };
   const leadership = campaign(pool, onElected, () => {
     log.info("this process leads no more");
-    dispatch.latelyTold.end();
     terms.onTurn();
   });
   const outbox = startLoop(RELAY_MS, async () => {

@@ -52,6 +52,7 @@ try {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop().catch(give));
   // Whoever reads this may stop it at once.
   say(`Assay is ready: ${house.address} (prices: ${house.prices})`);
+  if (house.consoleAddress !== undefined) say(`The operators' console: ${house.consoleAddress}`);
   // A process that is killed keeps nothing at its end, and its successor should start fast.
   flushCompileCache();
 } catch (fault) {

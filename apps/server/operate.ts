@@ -9,9 +9,10 @@ import { feature } from "@assay/server/feature.ts";
 import { joinPostgres } from "@assay/server/postgres.ts";
 import { systemRandom as random } from "@assay/server/random.ts";
 import { events } from "@assay/features/identity/contract.ts";
-import { type Order, restoreCustomer, suspendCustomer } from "@assay/features/identity/server.ts";
+import { type Order, restoreCustomer, suspendCustomer, unfreezeCustomer } from "@assay/features/identity/server.ts";
 import { announce, announcement } from "@assay/features/messages/server.ts";
 import * as z from "zod/mini";
+import { invite } from "./invite.ts";
 
 /** An order that was not carried out, told in one sentence. */
 export class OperatorFault extends Error {
@@ -19,12 +20,14 @@ export class OperatorFault extends Error {
 }
 
 const usage =
-  'Say `npm run operate -- suspend <account> --reason "…"`, `restore` in its place, or `npm run operate -- announce <file>`.';
+  'Say `npm run operate -- suspend <account> --reason "…"`, `restore` or `unfreeze` in its place, `npm run operate -- invite "<name>" --role security`, or `npm run operate -- announce <file>`.';
 
-type CarryOut = (transact: Dispatch["transact"]) => Promise<string>;
+type CarryOut = (transact: Dispatch["transact"], config: Config) => Promise<string>;
 const orders: Readonly<Record<string, (words: Words) => CarryOut>> = {
   suspend: (words) => suspend(orderOf(words)),
   restore: (words) => restore(orderOf(words)),
+  unfreeze: (words) => unfreeze(orderOf(words)),
+  invite: (words) => inviteOperator(words),
   announce: (words) => announceFile(words.subject),
 };
 
@@ -33,6 +36,7 @@ interface Words {
   readonly subject: string;
   readonly operator: string;
   readonly reason: string;
+  readonly roles: readonly string[];
 }
 
 /** Carries out an order such as `["suspend", "ann@example.com", "--reason", "…"]`. Answers what was done, in one sentence. */
@@ -52,7 +56,7 @@ export async function operate(words: readonly string[], config: Config, operator
     enqueue: async () => undefined,
     onCommit: () => undefined,
   });
-  return await carryOut(transact);
+  return await carryOut(transact, config);
 }
 
 function readOrder(words: readonly string[], operator: string): CarryOut {
@@ -60,7 +64,12 @@ function readOrder(words: readonly string[], operator: string): CarryOut {
   const [name = "", subject, ...more] = positionals;
   const order = orders[name];
   if (!order || subject === undefined || more.length > 0) throw new OperatorFault(usage);
-  return order({ subject, operator, reason: values.reason?.trim() ?? "" });
+  return order({
+    subject,
+    operator,
+    reason: values.reason?.trim() ?? "",
+    roles: (values.role ?? []).flatMap((role) => role.split(",")),
+  });
 }
 
 function orderOf({ subject: account, operator, reason }: Words): Order {
@@ -70,7 +79,11 @@ function orderOf({ subject: account, operator, reason }: Words): Order {
 
 function parse(words: readonly string[]) {
   try {
-    return parseArgs({ args: [...words], allowPositionals: true, options: { reason: { type: "string" } } });
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: { reason: { type: "string" }, role: { type: "string", multiple: true } },
+    });
   } catch (cause) {
     throw new OperatorFault(usage, { cause });
   }
@@ -92,6 +105,23 @@ const restore =
     if (done === "unknown") throw unknown(order);
     if (done === "not-suspended") throw new OperatorFault(`${order.account} is not suspended.`);
     return `${order.account} may log in again.`;
+  };
+
+const unfreeze =
+  (order: Order): CarryOut =>
+  async (transact) => {
+    const done = await transact((tx) => unfreezeCustomer(tx, order));
+    if (done === "unknown") throw unknown(order);
+    if (done === "not-frozen") throw new OperatorFault(`${order.account} is not frozen.`);
+    return `${order.account} is no longer frozen.`;
+  };
+
+const inviteOperator =
+  ({ subject: name, operator: by, roles }: Words): CarryOut =>
+  async (transact, config) => {
+    const done = await invite(transact, config, { name, roles, by });
+    if ("fault" in done) throw new OperatorFault(done.fault);
+    return done.said;
   };
 
 /** Publishes the announcement of a JSON file; its key again corrects it. */

@@ -5,6 +5,7 @@ import type { Database } from "@assay/server/database.ts";
 import type { Check, ProbeTerms } from "@assay/server/http/probes.ts";
 import type { Metrics } from "@assay/server/metrics.ts";
 import type { MarketFeed } from "@assay/features/market/server.ts";
+import type { HealthCheck } from "@assay/features/operators/server.ts";
 import { sql } from "kysely";
 
 /** A kind of price that nobody has vouched for so long is not told. */
@@ -33,6 +34,13 @@ export function feedCheck({ ages, label }: Pick<MarketFeed, "ages" | "label">, n
   );
   const deciding = checks.get("coin") ?? checks.get("equity");
   return { ok: deciding?.ok ?? false, ...label, ...Object.fromEntries(checks) };
+}
+
+/** The same for the operators' console: names and texts. */
+export function feedHealth(feed: Pick<MarketFeed, "ages" | "label">, now: Date): HealthCheck {
+  const { ok, ...facts } = feedCheck(feed, now.getTime());
+  const said = Object.entries(facts).map(([name, fact]) => [name, typeof fact === "string" ? fact : JSON.stringify(fact)]);
+  return { name: "feed", ok, facts: Object.fromEntries(said) };
 }
 
 /** Whether shares are traded so much that a healthy venue speaks every few seconds. */

@@ -7,7 +7,7 @@ import type { Feature } from "@assay/server/feature.ts";
 import type { Log } from "@assay/server/log.ts";
 import type { Metrics } from "@assay/server/metrics.ts";
 import type { Outside } from "@assay/server/outside/outside.ts";
-import type { TimeAndChance } from "./house.ts";
+import type { TimeAndChance } from "./time-and-chance.ts";
 
 export interface WorkTerms {
   readonly config: Config;

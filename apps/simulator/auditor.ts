@@ -1,5 +1,6 @@
 /** Judges the whole house: the ledger's laws, and what each feature says must stay true of it. */
 import { createHash } from "node:crypto";
+import type { ProductAccount } from "@assay/core/accounts.ts";
 import type { Clock } from "@assay/server/clock.ts";
 import type { Database } from "@assay/server/database.ts";
 import { listEntries, unbalancedCurrencies } from "@assay/server/ledger/fingerprint.ts";
@@ -15,11 +16,13 @@ export class Auditor {
   readonly #clock: Clock;
   readonly #sims: readonly Simulation[];
   readonly #truths: readonly Truth[];
+  readonly #accounts: readonly ProductAccount[];
 
   constructor(db: Database, clock: Clock, sims: readonly Simulation[]) {
     this.#db = db;
     this.#clock = clock;
     this.#sims = sims;
+    this.#accounts = sims.flatMap(({ accounts }) => accounts);
     this.#truths = sims.flatMap(({ truths }) => truths);
   }
 
@@ -65,7 +68,8 @@ export class Auditor {
   }
 
   async #judge(truths: readonly Truth[], customers: readonly string[]): Promise<void> {
-    for (const { code, says, faults } of truths) complain(code, says, await faults(this.#db, customers, this.#clock.now()));
+    for (const { code, says, faults } of truths)
+      complain(code, says, await faults(this.#db, customers, this.#clock.now(), this.#accounts));
   }
 }
 

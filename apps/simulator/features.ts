@@ -6,22 +6,32 @@ import { sim as leverage } from "@assay/features/leverage/sim.ts";
 import { sim as messages } from "@assay/features/messages/sim.ts";
 import { sim as market } from "@assay/features/market/sim.ts";
 import { sim as proofs } from "@assay/features/proofs/sim.ts";
+import { sim as operators } from "@assay/features/operators/sim.ts";
 import { sim as protection } from "@assay/features/protection/sim.ts";
 import { sim as seconds } from "@assay/features/seconds/sim.ts";
 import { sim as spot } from "@assay/features/spot/sim.ts";
 import { sim as stock } from "@assay/features/stock/sim.ts";
+import { sim as uploads } from "@assay/features/uploads/sim.ts";
+import { sim as verification } from "@assay/features/verification/sim.ts";
+import { sim as vip } from "@assay/features/vip/sim.ts";
 import { sim as wallet } from "@assay/features/wallet/sim.ts";
+import { sim as lockMining } from "@assay/features/lock-mining/sim.ts";
 
 export const sims: readonly Simulation[] = [
   content,
+  uploads,
   identity,
   messages,
   proofs,
+  operators,
+  verification,
   market,
   wallet,
   protection,
+  vip,
   spot,
   leverage,
   seconds,
   stock,
+  lockMining,
 ];

@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { startThrowawayPostgres } from "@assay/server/postgres.ts";
+import type { PlantedBug } from "@assay/server/simulation.ts";
 import type { RunReport, RunTerms } from "./run.ts";
 
 const PROGRAM = join(import.meta.dirname, "player-process.ts");
@@ -12,9 +13,9 @@ export class Player {
   readonly #process: ChildProcess;
 
   /** `postgres` serves nobody else meanwhile: what others have open would decide when events are told. */
-  constructor(postgres: string, planted: string | undefined) {
+  constructor(postgres: string, planted: PlantedBug | undefined) {
     // "advanced" keeps maps and undefined as they are.
-    this.#process = fork(PROGRAM, [postgres, ...(planted === undefined ? [] : [planted])], { serialization: "advanced" });
+    this.#process = fork(PROGRAM, [postgres, ...(planted ? [JSON.stringify(planted)] : [])], { serialization: "advanced" });
   }
 
   async play(terms: RunTerms): Promise<RunReport> {

@@ -15,6 +15,8 @@ export interface RunTerms {
   readonly days: number;
   /** Only these steps, and as many days as they take; every step of the seed unless told otherwise. */
   readonly only?: readonly number[];
+  /** Only the deeds and truths of these features; of all unless told otherwise. */
+  readonly features?: readonly string[];
   /** Options of PostgreSQL's planner besides. No plan may decide what comes of a seed. */
   readonly planner?: string;
 }
@@ -36,9 +38,9 @@ export interface RunReport {
   readonly finding: Finding | undefined;
 }
 
-export async function runSeed({ seed, days, only, planner }: RunTerms): Promise<RunReport> {
+export async function runSeed({ seed, days, only, features, planner }: RunTerms): Promise<RunReport> {
   const url = await cloneDatabase(shipped);
-  const world = new World({ url, seed, sims, planner });
+  const world = new World({ url, seed, sims: sims.filter(({ feature }) => features?.includes(feature) ?? true), planner });
   let steps = 0;
   const report = (rest: Pick<RunReport, "hash" | "finding">): RunReport => ({
     steps,

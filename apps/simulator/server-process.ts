@@ -79,7 +79,7 @@ export class ServerProcess {
     this.#timers = new ManualTimers(clock);
     const log = createLog("silent");
     this.#feed = new MarketFeed({ source: prices, clock, timers: this.#timers, log });
-    const { features, spot, leverage, seconds } = openFeatures(config, outside, this.#feed, log);
+    const features = openFeatures(config, outside, this.#feed, log);
     this.features = features;
     this.#handlers = new Map(features.flatMap(({ handlers }) => handlers).map((handler) => [handler.call, handler]));
     this.#dispatch = createDispatch({
@@ -96,17 +96,12 @@ export class ServerProcess {
       },
     });
     const { submit } = this.#dispatch;
-    const onFault = (): void => undefined;
-    this.#follow = () => [
-      spot.follow({ submit, timers: this.#timers, clock, hasWatchers: () => false, publish: () => undefined, onFault }),
-      leverage.follow({ submit, onFault }),
-      seconds.follow({ submit, onFault }),
-    ];
+    const nobody = { hasWatchers: () => false, publish: () => undefined, onFault: () => undefined };
+    this.#follow = () => features.map(({ follow }) => follow({ submit, timers: this.#timers, clock, ...nobody }));
   }
 
   /** Opens for business, as a start after a crash does: everything comes from the database. */
   async start(): Promise<void> {
-    this.#dispatch.latelyTold.begin();
     for (const feature of this.features) await this.#dispatch.transact((tx) => feature.boot(tx));
     await this.#feed.start(this.database, () => undefined);
     this.#stops.push(...this.#follow(), () => void this.#feed.stop());
@@ -124,9 +119,9 @@ export class ServerProcess {
     return this.#handlers.get(call)?.kind === "query";
   }
 
-  /** Whether a key makes the call safe to repeat. Those that open a session answer a token, which no table keeps. */
+  /** Whether a key makes the call safe to repeat. Those that open a session, or answer another secret, are kept in no table. */
   isCommand(call: Call): boolean {
-    return !this.isQuery(call) && call.session === undefined;
+    return !this.isQuery(call) && call.session === undefined && !call.secret;
   }
 
   /** The answer of a call through its contract; throws a Rejection for an expected no. */
@@ -191,7 +186,6 @@ export class ServerProcess {
       database: this.database,
       listeners: this.features.flatMap(({ listeners }) => listeners),
       events: new Map(this.features.flatMap(({ events }) => events).map((event) => [event.name, event])),
-      latelyTold: this.#dispatch.latelyTold,
       transact: this.#dispatch.transact,
       onEvent: (told: Told) => {
         this.#terms.events.heard.push(textOf(told));
@@ -217,6 +211,10 @@ function checked(call: Call, answer: unknown): unknown {
 }
 
 const isDeclared = (call: Call, { code }: Rejection): boolean =>
-  call.rejections.includes(code) || ["busy", "idempotency-key-reused"].includes(code);
+  call.rejections.includes(code) ||
+  ["busy", "idempotency-key-reused"].includes(code) ||
+  // Whoever changed his locks has ended the session that he goes on to ask in.
+  (call.who === "customer" && code === "please-log-in") ||
+  (call.value !== undefined && ["proof-needed", "value-held"].includes(code));
 
 export const sameAnswer = (one: unknown, other: unknown): boolean => isDeepStrictEqual(one, other);

@@ -1,10 +1,12 @@
 /** A seeded world: time, prices and faults around a server that dies and comes back, and an auditor who looks at every step. */
+import type { OutputOf } from "@assay/core/contract.ts";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "@assay/core/time.ts";
 import { ManualClock } from "@assay/server/clock.ts";
 import { readConfig } from "@assay/server/config.ts";
 import { type OpenDatabase, openDatabase } from "@assay/server/database.ts";
 import type { Simulation } from "@assay/server/simulation.ts";
 import { openTransactionsEnd } from "@assay/server/testing.ts";
+import { calls as content } from "@assay/features/content/contract.ts";
 import { authentication } from "@assay/features/identity/server.ts";
 import { calls as walletCalls } from "@assay/features/wallet/contract.ts";
 import { Auditor, Contradiction } from "./auditor.ts";
@@ -110,6 +112,9 @@ export class World {
       const token = await this.#server.answer(walletCalls.openPractice, {}, {}, `open ${number}`);
       const caller = await authentication(this.#opened.database, this.#clock)(String(token));
       if (!caller) throw new Contradiction("a new session is not known");
+      const asked = await this.#server.answer(content.listAgreements, {}, caller, `agreements ${number}`);
+      for (const { keyword, hash } of asked as OutputOf<typeof content.listAgreements>)
+        await this.#server.answer(content.acceptAgreement, { keyword, hash }, caller, `accept ${keyword} ${number}`);
       this.#crowd.people.push({ ...caller, memories: new Map() });
     }
   }

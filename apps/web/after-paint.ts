@@ -1,5 +1,6 @@
 /** What the app does for itself once the first screen stands: who the customer is, the day's fiat rates, and its service worker. */
 import { calls as identity } from "@assay/features/identity/contract.ts";
+import { loadCatalogue } from "@assay/features/market/web.tsx";
 import { events as messages } from "@assay/features/messages/contract.ts";
 import { calls as wallet } from "@assay/features/wallet/contract.ts";
 import { askOnce } from "@assay/ui/client.ts";
@@ -23,10 +24,11 @@ export function afterPaint(): void {
   addEventListener("storage", () => {
     if (!session.isCurrent()) location.reload();
   });
+  loadCatalogue().then(({ keepCatalogue }) => keepCatalogue(), quietly);
   keepKnown();
   void showNotices();
   onEvent(messages.received, ({ texts }) => {
-    if (texts) toast(texts[session.now().lang].title);
+    if (texts) toast(texts[session.now().lang].title, "news");
   });
   // The development server has no build that a worker could keep; a native shell brings its own files.
   if (import.meta.env.PROD && !("Capacitor" in window)) followWorker("/sw.js").catch(quietly);

@@ -16,7 +16,7 @@ const LIBRARIES = /node_modules\/(react|react-dom|scheduler|react-router|@tansta
 /** Paths are a few words that nearly every screen shares; a file for each would cost more than they do. */
 const OURS = /platform\/(ui|core)\/|features\/[\w-]+\/web\/paths\.ts|node_modules\/lucide-react\//;
 /** Large libraries and texts keep chunks of their own. */
-const APART = /ui\/layers|sheet-drawer|value-chart|donut|kline-|locales/;
+const APART = /ui\/layers|parts\/prose|ui\/ticket|sheet-drawer|value-chart|donut|kline-|locales/;
 
 /** What is loaded before the first screen is seen: the app, home included. */
 const FIRST = fileURLToPath(new URL("main.tsx", import.meta.url));
@@ -24,8 +24,9 @@ const FIRST = fileURLToPath(new URL("main.tsx", import.meta.url));
 /** All icons stand behind one file that imports every one of them; which of them a module takes, only its own text tells. */
 const ICONS = /lucide-react\/dist\/esm\/lucide-react\.mjs$/;
 
-/** In the order in which they come: screens, then the panes that stand around a chart. Sheets and details come with a press. */
+/** In the order in which they come: what stands on every page, screens, then the panes that stand around a chart. Sheets and details come with a press. */
 const stages = [
+  { suffix: "-pill", starts: /-pill\.tsx$/ },
   { suffix: "", starts: /-screen\.tsx$/ },
   { suffix: "-panes", starts: /-(desk|frame)\.tsx$/ },
 ];
@@ -84,6 +85,11 @@ function sharedOf(id: string, graph: Graph): string | null {
   return feature + (staged.find(({ modules }) => modules.has(id))?.suffix ?? "-sheets");
 }
 
+const termsOf = (id: string): string | null => {
+  const feature = id.match(/\/features\/([\w-]+)\/(contract|rules|parts)/)?.[1];
+  return feature === undefined ? null : `${feature}-terms`;
+};
+
 /** For Rolldown's code splitting; the graph is whole when it asks. */
 export const groups = [
   // The page's own script uses it before anything else is read.
@@ -95,7 +101,11 @@ export const groups = [
     minShareCount: 2,
     priority: 1,
   },
-  { name: "parts", test: isOurs, minShareCount: 3 },
+  { name: "parts", test: isOurs, minShareCount: 4 },
+  // Only products have tickets.
+  { name: "tickets", test: /ui\/ticket/, minShareCount: 2 },
   { name: "layers", test: /ui\/layers/, priority: 1 },
+  // What a feature calls and how it judges is needed without its screens too: on every page, and by features that build on it.
+  { name: termsOf, debugName: "terms", minShareCount: 2 },
   { name: sharedOf, debugName: "shared", minShareCount: 2 },
 ];

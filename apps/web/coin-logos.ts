@@ -3,7 +3,7 @@
  * come into sight. A company gets two letters on a colour of its own: its logo is a mark that others own. Run it after adding a
  * currency: `node apps/web/coin-logos.ts`. A currency without a logo shows its letter.
  */
-import { currencies, isEquity } from "@assay/core/currency.ts";
+import { isEquity, seedCurrencies as currencies } from "@assay/core/currency.ts";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 

@@ -1,29 +1,35 @@
 /** The features whose screens this app shows, one line each; their products stand on the trade tab in this order. */
+import { content } from "@assay/features/content/web.tsx";
 import { identity } from "@assay/features/identity/web.tsx";
 import { leverage } from "@assay/features/leverage/web.tsx";
+import { lockMining } from "@assay/features/lock-mining/web.tsx";
 import { messages } from "@assay/features/messages/web.tsx";
 import { market } from "@assay/features/market/web.tsx";
+import { operators } from "@assay/features/operators/web.tsx";
 import { protection } from "@assay/features/protection/web.tsx";
 import { proofs } from "@assay/features/proofs/web.tsx";
 import { seconds } from "@assay/features/seconds/web.tsx";
 import { spot } from "@assay/features/spot/web.tsx";
 import { stock } from "@assay/features/stock/web.tsx";
+import { vip } from "@assay/features/vip/web.tsx";
+import { verification } from "@assay/features/verification/web.tsx";
 import { wallet } from "@assay/features/wallet/web.tsx";
 import type { WebFeature } from "@assay/ui/screen.tsx";
-import { device } from "./device/device.ts";
-import { tabs } from "./tabs/tabs.ts";
 
 export const features: readonly WebFeature[] = [
+  content,
   identity,
   messages,
   proofs,
+  operators,
+  verification,
   market,
   wallet,
   protection,
+  vip,
   spot,
   leverage,
   seconds,
   stock,
-  tabs,
-  device,
+  lockMining,
 ];

@@ -21,7 +21,7 @@ const LIBRARY = "/react-dom/client.js";
 const FILES = "<!-- first files -->";
 const WORDS = "<!-- opening words -->";
 const WEB_ENTRY = /(features\/[\w-]+\/web|apps\/web\/tabs\/tabs)\.tsx?$/;
-const ROUTE = /path: ("[^"]+"|\w+),\s*load: (?:\(\) => import\("([^"]+)"\)|\w+)/g;
+const ROUTE = /path: ("[^"]+"|\w+),\s*load: (?:(?:within\(\[[^\]]*\],\s*)?\(\) => import\("([^"]+)"\)|\w+)/g;
 const TEXTS = /import\.meta\.glob\(\s*"([^"]+)\/\*\.json"\)/;
 /** The frame around every screen takes its texts from these folders. */
 const FRAME_TEXTS = [join(here, "../../platform/ui/locales"), join(here, "locales")];

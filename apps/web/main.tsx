@@ -1,6 +1,8 @@
+import { learnStored } from "@assay/features/market/web.tsx";
 import { ErrorScreen } from "@assay/ui/parts/error-screen.tsx";
 import { routesOf } from "@assay/ui/routes.tsx";
 import { start } from "@assay/ui/start.tsx";
+import { device } from "./device/device.ts";
 import { features } from "./features.ts";
 import { Shell } from "./shell/shell.tsx";
 import { Waiting } from "./shell/waiting.tsx";
@@ -13,6 +15,7 @@ if (!place) throw new Error("index.html has no place for the app");
 const shell = "Capacitor" in window ? await import("./native/native.ts") : undefined;
 await shell?.enterShell();
 
+learnStored();
 await start({
   place,
   texts: [tabs.name],
@@ -21,7 +24,7 @@ await start({
       element: <Shell />,
       errorElement: <ErrorScreen />,
       HydrateFallback: Waiting,
-      children: [routesOf(features)],
+      children: [routesOf([...features, tabs, device])],
     },
   ],
   afterPaint: () => {

@@ -40,5 +40,7 @@ export {
   unread as regex,
   unread as string,
   unread as transform,
+  unread as trim,
   unread as union,
+  unread as unknown,
 };

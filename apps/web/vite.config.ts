@@ -4,14 +4,14 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { groups } from "./chunks.ts";
 import { firstFiles } from "./first-files.ts";
-import { unmadeFormat } from "./unmade-format.ts";
-import { unreadTerms } from "./unread-terms.ts";
+import { outline } from "./outline.ts";
+import { unreadSentences } from "./unread-sentences.ts";
 import { workerScript } from "./worker/worker-plugin.ts";
 
 const SERVER = "http://localhost:3000";
 
 export default defineConfig({
-  plugins: [react(), tailwind(), firstFiles(), workerScript(), unreadTerms(), unmadeFormat()],
+  plugins: [react(), tailwind(), firstFiles(), outline(), unreadSentences(), workerScript()],
   resolve: { alias: { "zod/mini": fileURLToPath(new URL("unread-shapes.ts", import.meta.url)) } },
   server: {
     // Vite would change the Host of a bare address, and the server takes an Origin that is not its Host for another site.

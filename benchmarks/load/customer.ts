@@ -7,6 +7,11 @@ export interface Customer {
   readonly token: string;
 }
 
+interface Agreement {
+  readonly keyword: string;
+  readonly hash: string;
+}
+
 /** Whoever calls: a customer, or a visitor without a token. */
 type Caller = Pick<Customer, "number" | "connection"> & Partial<Customer>;
 
@@ -38,7 +43,10 @@ export async function openCustomers(port: number, count: number): Promise<Custom
   await forEachOf(numbers, async (number) => {
     const connection = await Connection.open(port);
     const opened = await connection.ask(requestOf("POST", "/sandbox/practice", { number }, {}));
-    customers.push({ number, connection, token: String(messageOf("/sandbox/practice", opened)) });
+    const customer = { number, connection, token: String(messageOf("/sandbox/practice", opened)) };
+    for (const { keyword, hash } of await callAs<readonly Agreement[]>(customer, "GET", "/agreement/list"))
+      await callAs(customer, "POST", "/agreement/accept", { keyword, hash });
+    customers.push(customer);
   });
   return customers;
 }

@@ -41,6 +41,20 @@ export function judgeNewPassword(
   return guessable ? { code: "password-too-common", values: {} } : undefined;
 }
 
+export const PAYMENT_PASSWORD_LENGTH_MIN = 6;
+
+/** What is wrong with a new payment password, or undefined: six characters or more, digits alone too, but no run and no repetition. */
+export function judgePaymentPassword(password: string, repeated: string): Fault | undefined {
+  const chosen = normalPassword(password);
+  if (chosen !== normalPassword(repeated)) return { code: "passwords-differ", values: {} };
+  const length = [...chosen].length;
+  if (length < PAYMENT_PASSWORD_LENGTH_MIN) {
+    return { code: "payment-password-too-short", values: { minimum: PAYMENT_PASSWORD_LENGTH_MIN } };
+  }
+  if (length > PASSWORD_LENGTH_MAX) return { code: "password-too-long", values: { maximum: PASSWORD_LENGTH_MAX } };
+  return isRun(chosen.toLowerCase()) ? { code: "password-too-common", values: {} } : undefined;
+}
+
 /** Whether the text is a straight run such as 12345678 or hgfedcba, or repeats one or two characters. */
 function isRun(text: string): boolean {
   const points = [...text].map((character) => character.codePointAt(0)!);

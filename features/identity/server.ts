@@ -1,7 +1,9 @@
 import { command, type Feature, feature, type OutsidePort, query } from "@assay/server/feature.ts";
 import type { MailMessage } from "@assay/server/outside/mail.ts";
 import type { SmsMessage } from "@assay/server/outside/sms.ts";
+import { createSealing } from "@assay/server/outside/sealing.ts";
 import { systemRandom } from "@assay/server/random.ts";
+import type { Uploads } from "@assay/features/uploads/server.ts";
 import { calls, events } from "./contract.ts";
 import { checkCode } from "./server/check-code.ts";
 import { confirmPassword } from "./server/confirm-password.ts";
@@ -13,6 +15,8 @@ import { listAreas } from "./server/list-areas.ts";
 import { listSessions } from "./server/list-sessions.ts";
 import { login } from "./server/login.ts";
 import { logout } from "./server/logout.ts";
+import { invitedOneAnother } from "./server/linked.ts";
+import { panels } from "./server/panels.ts";
 import { openPasswords, type Passwords } from "./server/passwords.ts";
 import { register } from "./server/register.ts";
 import { resetPassword } from "./server/reset-password.ts";
@@ -20,34 +24,93 @@ import { sendMailCode } from "./server/send-mail-code.ts";
 import { sendSmsCode } from "./server/send-sms-code.ts";
 import { showUser } from "./server/show-user.ts";
 import type { Failing } from "./server/store.ts";
+import { addPasskey } from "./server/factors/add-passkey.ts";
+import { addTotp } from "./server/factors/add-totp.ts";
+import { beginFactorReset } from "./server/factors/begin-factor-reset.ts";
+import { beginPasskey } from "./server/factors/begin-passkey.ts";
+import { beginTotp } from "./server/factors/begin-totp.ts";
+import { makeRecoveryCodes } from "./server/factors/make-recovery-codes.ts";
+import { removePasskey } from "./server/factors/remove-passkey.ts";
+import { removeTotp } from "./server/factors/remove-totp.ts";
+import { renamePasskey } from "./server/factors/rename-passkey.ts";
+import { resetDueFactors } from "./server/factors/reset-due-factors.ts";
+import { setPaymentPassword } from "./server/factors/set-payment-password.ts";
+import { showSecurity } from "./server/factors/show-security.ts";
+import { stopFactorReset } from "./server/factors/stop-factor-reset.ts";
+import { bindEmail, bindMobile } from "./server/addresses/bind-address.ts";
+import { keepPractice } from "./server/addresses/keep-practice.ts";
+import { beginPasskeyLogin } from "./server/begin-passkey-login.ts";
+import { freeze } from "./server/freezing/freeze.ts";
+import { openFreezeLinks } from "./server/freezing/freeze-links.ts";
+import { unfreeze } from "./server/freezing/unfreeze.ts";
+import { identityHolds } from "./server/holds.ts";
+import { listHolds } from "./server/list-holds.ts";
+import { loginByPasskey } from "./server/login-by-passkey.ts";
+import { editPicture } from "./server/profile/edit-picture.ts";
+import { editCountry, editNickname, editSignature, setPhrase } from "./server/profile/edit-profile.ts";
+import { beginPasskeyProof } from "./server/proofs/begin-passkey-proof.ts";
+import { guard } from "./server/proofs/guard.ts";
+import { proveByCode } from "./server/proofs/prove-by-code.ts";
+import { proveByPasskey } from "./server/proofs/prove-by-passkey.ts";
+import { proveByPassword } from "./server/proofs/prove-by-password.ts";
+import type { AcceptTerms, Terms } from "./server/terms.ts";
 import { updatePassword } from "./server/update-password.ts";
 import { watchForStuffing } from "./server/watch-for-stuffing.ts";
 
+export { linkedPairs } from "./server/linked.ts";
+export type { ProvenCode } from "./server/codes.ts";
+export { openOwnCodes, type OwnCodes } from "./server/own-codes.ts";
+export { countTry, forgive, networkSubject } from "./server/failures.ts";
+export { type CustomerFacts, describeCustomer, findCustomerId, maskedAccount } from "./server/for-operators.ts";
+export { openPasswords, type Passwords } from "./server/passwords.ts";
+export { publishedPasswords } from "./server/published-passwords.ts";
+export { delayPolicies, judgeNewPassword } from "./rules.ts";
 export { openPracticeCustomer } from "./server/practice.ts";
 export { authentication } from "./server/sessions.ts";
-export { type Order, restoreCustomer, suspendCustomer } from "./server/suspension.ts";
+export { actTexts } from "./server/letters.ts";
+export { type Order, restoreCustomer, suspendCustomer, unfreezeCustomer } from "./server/suspension.ts";
+export { customerSince } from "./server/store.ts";
 
 export interface IdentityTerms {
   /** Secret outside the database: it keys password hashes, codes and address hashes. */
   readonly pepper: string;
+  /** Scheme, host and port under which browsers reach the app: passkeys are made there, and letters link to it. */
+  readonly publicOrigin: string;
+  /** Keeps customers' pictures; without it nobody has one. */
+  readonly uploads?: Uploads;
   readonly mail: OutsidePort<MailMessage>;
   readonly sms: OutsidePort<SmsMessage>;
   /** Called every minute while passwords are tried on many accounts at once. */
   alarm?(failing: Failing): void;
+  /** With what a new customer accepts the terms of service; without it none are asked for. */
+  readonly acceptTerms?: AcceptTerms;
   /** Argon2id as shipped, unless a test counts hashes or makes them cheap. */
   readonly passwords?: Passwords;
 }
 
-export function identityFeature({ pepper, mail, sms, passwords, alarm = () => undefined }: IdentityTerms): Feature {
-  const terms = {
+export function identityFeature({
+  pepper,
+  publicOrigin,
+  uploads,
+  mail,
+  sms,
+  passwords,
+  acceptTerms,
+  alarm = () => undefined,
+}: IdentityTerms): Feature {
+  const terms: Terms = {
     mail,
     sms,
+    acceptTerms,
     keyed: openKeyedHash(pepper),
+    links: openFreezeLinks(pepper, publicOrigin),
+    sealing: createSealing(pepper, "assay identity authenticator"),
+    party: { name: "Assay", origin: publicOrigin },
     passwords: passwords ?? openPasswords({ pepper, random: systemRandom }),
   };
   return feature("identity", import.meta.dirname, {
     handlers: [
-      command(calls.sendMailCode, sendMailCode(terms)),
+      sendMailCode(terms),
       command(calls.sendSmsCode, sendSmsCode(terms)),
       checkCode(terms),
       register(terms),
@@ -61,8 +124,41 @@ export function identityFeature({ pepper, mail, sms, passwords, alarm = () => un
       query(calls.listSessions, listSessions),
       command(calls.endSession, endSession),
       query(calls.listAreas, listAreas),
+      command(calls.beginPasskeyLogin, beginPasskeyLogin(terms)),
+      loginByPasskey(terms),
+      query(calls.showSecurity, showSecurity),
+      query(calls.listHolds, listHolds),
+      command(calls.beginTotp, beginTotp(terms)),
+      addTotp(terms),
+      command(calls.removeTotp, removeTotp(terms)),
+      command(calls.beginPasskey, beginPasskey(terms)),
+      addPasskey(terms),
+      command(calls.renamePasskey, renamePasskey),
+      command(calls.removePasskey, removePasskey(terms)),
+      command(calls.makeRecoveryCodes, makeRecoveryCodes(terms)),
+      setPaymentPassword(terms),
+      command(calls.beginPasskeyProof, beginPasskeyProof(terms)),
+      proveByPasskey(terms),
+      proveByCode(terms),
+      proveByPassword(terms),
+      bindMobile(terms),
+      bindEmail(terms),
+      keepPractice(terms),
+      command(calls.freeze, freeze(terms)),
+      command(calls.unfreeze, unfreeze(terms)),
+      beginFactorReset(terms),
+      command(calls.stopFactorReset, stopFactorReset(terms)),
+      command(calls.editPicture, editPicture(uploads)),
+      command(calls.editNickname, editNickname),
+      command(calls.editSignature, editSignature),
+      command(calls.editCountry, editCountry),
+      command(calls.setPhrase, setPhrase),
     ],
     events,
-    jobs: [endOverSessions, forgetOutdated, watchForStuffing(alarm)],
+    panels,
+    linkings: [invitedOneAnother],
+    guard,
+    holds: [identityHolds],
+    jobs: [endOverSessions, forgetOutdated, resetDueFactors(terms), watchForStuffing(alarm)],
   });
 }

@@ -1,9 +1,12 @@
 /** How people come, go and forget, and what must stay true of who they are (README.md, Invariants). */
+import { termsHash } from "@assay/features/content/sim.ts";
 import type { Database } from "@assay/server/database.ts";
 import { accepted, deed, refused, simulation, type Stage } from "@assay/server/simulation.ts";
 import { sql } from "kysely";
 import { calls } from "./contract.ts";
+import { generateSync } from "otplib";
 import { SESSIONS_MAX } from "./rules.ts";
+import { FACTOR_RESET_MS, PROOFS_MAX } from "./rules/factors.ts";
 
 /** Every customer of the simulation has a mail address besides, with which he registers a second time. */
 const addressOf = ({ customerId }: Stage): string => `${customerId.slice(-8)}@people.example`;
@@ -34,7 +37,7 @@ const register = deed("identity.register", calls.register, {
   weight: 0,
   ask: (stage) => {
     const opening = newOpening(stage);
-    return opening && { user_string: addressOf(stage), ...opening, re_password: opening.password };
+    return opening && { user_string: addressOf(stage), ...opening, re_password: opening.password, agreed: termsHash };
   },
   learn: (stage, outcome) => {
     if (accepted(outcome) !== undefined) {
@@ -102,6 +105,49 @@ const listSessions = deed("identity.list-sessions", calls.listSessions, {
   },
 });
 
+/** The deeds below are those of practice customers, whose locks ask for nothing until there is a factor. */
+const SECRET = "identity.totp";
+
+const addTotp = deed("identity.add-totp", calls.addTotp, {
+  weight: 0,
+  ask: (stage) => {
+    const secret = stage.memory(SECRET).at(-1);
+    return secret === undefined ? undefined : { code: generateSync({ secret, epoch: Math.floor(stage.now.getTime() / 1_000) }) };
+  },
+  shows: { accepted: "an authenticator app is set up" },
+});
+
+/** Done straight after: a code of its secret confirms it. */
+const beginTotp = deed("identity.begin-totp", calls.beginTotp, {
+  weight: 1,
+  ask: ({ draw }) => (draw.percent(60) ? {} : undefined),
+  next: addTotp,
+  learn: ({ memory }, outcome) => {
+    const begun = accepted(outcome);
+    if (begun) memory(SECRET).push(begun.secret);
+  },
+  shows: { "totp-exists": "a second authenticator app is refused" },
+});
+
+/** Once there is a factor it is asked for: a change without its proof is refused. */
+const removeTotp = deed("identity.remove-totp", calls.removeTotp, {
+  weight: 1,
+  ask: ({ draw }) => (draw.percent(60) ? {} : undefined),
+  learn: ({ sometimes }, outcome) => {
+    if (refused(outcome) === "proof-needed") sometimes("a proof is asked for");
+  },
+});
+
+const listHolds = deed("identity.list-holds", calls.listHolds, {
+  weight: 1,
+  ask: () => ({}),
+  learn: ({ sometimes, now }, outcome) => {
+    const holds = accepted(outcome) ?? [];
+    if (holds.length > 0) sometimes("value is held");
+    if (holds.some(({ until }) => until !== null && until <= now.getTime())) throw new Error("a hold that is over is listed");
+  },
+});
+
 const showUser = deed("identity.show-user", calls.showUser, { weight: 1, ask: () => ({}) });
 
 /** Each row of a query is a fault in words. */
@@ -110,7 +156,8 @@ async function exceptions(db: Database, found: ReturnType<typeof sql<{ fault: st
 }
 
 export const sim = simulation("identity", {
-  deeds: [sendCode, register, forget, resetPassword, login, listSessions, showUser],
+  tier: "B",
+  deeds: [sendCode, register, forget, resetPassword, login, listSessions, beginTotp, addTotp, removeTotp, listHolds, showUser],
   sometimes: [
     "a code is asked for too soon",
     "a code opens nothing",
@@ -118,8 +165,31 @@ export const sim = simulation("identity", {
     "a forgotten password is set anew",
     "somebody logs in",
     "a login fails",
+    "a proof is asked for",
+    "value is held",
   ],
   truths: [
+    {
+      code: "IDENT-22",
+      says: "No customer has more proofs open than the bound.",
+      when: "full audit",
+      faults: async (db) =>
+        await exceptions(
+          db,
+          sql`select customer_id::text as fault from identity.proof group by customer_id having count(*) > ${PROOFS_MAX}`,
+        ),
+    },
+    {
+      code: "IDENT-28",
+      says: "Whoever waits for his factors to go waits 72 hours.",
+      when: "full audit",
+      faults: async (db) =>
+        await exceptions(
+          db,
+          sql`select customer_id::text as fault from identity.factor_reset
+            where due_at - begun_at <> ${`${FACTOR_RESET_MS} milliseconds`}::interval`,
+        ),
+    },
     {
       code: "IDENT-07",
       says: "Nobody has more open sessions than the bound, and none outlives its end.",

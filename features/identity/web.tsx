@@ -1,19 +1,59 @@
 /** Identity in the browser: the ways in, and the settings. */
+import { HelpRows, TermsField } from "@assay/features/content/web.tsx";
+import { within } from "@assay/ui/lazy-part.ts";
 import type { WebFeature } from "@assay/ui/screen.tsx";
-import { AREA_PATH, FORGET_PATH, LOGIN_PATH, PASSWORD_PATH, REGISTER_PATH, SETTING_PATH, USER_PATH } from "./web/paths.ts";
+import {
+  ADDRESS_PATH,
+  AREA_PATH,
+  AREAS_PATH,
+  CHOOSE_LOCATION_PATH,
+  FORGET_PATH,
+  FREEZE_PATH,
+  KEEP_PATH,
+  LOGIN_PATH,
+  LOST_FACTOR_PATH,
+  OPEN_LOCATION_PATH,
+  PASSWORD_PATH,
+  PAY_PASSWORD_PATH,
+  REGISTER_PATH,
+  SECURITY_PATH,
+  SETTING_PATH,
+  USER_PATH,
+} from "./web/paths.ts";
+import type en from "./locales/en.json";
+
+declare module "@assay/ui/locale.ts" {
+  interface TextFiles {
+    readonly identity: typeof en;
+  }
+}
 
 export const identity: WebFeature = {
   name: "identity",
   texts: import.meta.glob("./locales/*.json"),
   routes: [
     { path: LOGIN_PATH, load: () => import("./web/login-screen.tsx"), guarded: false, layout: "page" },
-    { path: REGISTER_PATH, load: () => import("./web/register-screen.tsx"), guarded: false, layout: "page" },
+    {
+      path: REGISTER_PATH,
+      load: within([TermsField], () => import("./web/register-screen.tsx")),
+      guarded: false,
+      layout: "page",
+    },
     { path: FORGET_PATH, load: () => import("./web/forget-screen.tsx"), guarded: false, layout: "page" },
     { path: AREA_PATH, load: () => import("./web/area-screen.tsx"), guarded: false, layout: "page" },
-    { path: SETTING_PATH, load: () => import("./web/setting-screen.tsx"), guarded: false, layout: "page" },
+    { path: AREAS_PATH, load: () => import("./web/place-screen.tsx"), guarded: false, layout: "page" },
+    { path: CHOOSE_LOCATION_PATH, load: () => import("./web/place-screen.tsx"), guarded: false, layout: "page" },
+    { path: OPEN_LOCATION_PATH, load: () => import("./web/open-place-screen.tsx"), guarded: false, layout: "page" },
+    { path: SETTING_PATH, load: within([HelpRows], () => import("./web/setting-screen.tsx")), guarded: false, layout: "page" },
     { path: USER_PATH, load: () => import("./web/user-screen.tsx"), guarded: true, layout: "page" },
+    { path: SECURITY_PATH, load: () => import("./web/security/security-screen.tsx"), guarded: true, layout: "page" },
+    { path: PAY_PASSWORD_PATH, load: () => import("./web/security/pay-password-screen.tsx"), guarded: true, layout: "page" },
+    { path: ADDRESS_PATH, load: () => import("./web/security/address-screen.tsx"), guarded: true, layout: "page" },
+    { path: KEEP_PATH, load: () => import("./web/security/keep-screen.tsx"), guarded: true, layout: "page" },
+    { path: LOST_FACTOR_PATH, load: () => import("./web/security/lost-factor-screen.tsx"), guarded: false, layout: "page" },
+    { path: FREEZE_PATH, load: () => import("./web/security/freeze-screen.tsx"), guarded: false, layout: "page" },
     { path: PASSWORD_PATH, load: () => import("./web/password-screen.tsx"), guarded: true, layout: "page" },
   ],
   shortcuts: [],
-  slots: { proof: () => import("./web/proof-sheet.tsx") },
+  slots: { proof: () => import("./web/proof-sheet.tsx"), holds: () => import("./web/security/holds-banner.tsx") },
 };

@@ -1,12 +1,13 @@
 /** Leverage: positions with margin, long and short, on the index. */
+import type { Bill } from "@assay/core/bill.ts";
 import { call, event } from "@assay/core/contract.ts";
+import type { ProductAccount } from "@assay/core/accounts.ts";
 import { at, currencyId, decimal, flag, id, integer, paging, pageOf, signedDecimal } from "@assay/core/shapes.ts";
 import { feed, symbol } from "@assay/features/market/contract.ts";
 import { calls as protectionCalls } from "@assay/features/protection/contract.ts";
 import { balanceCalls } from "@assay/features/wallet/contract.ts";
 import { dailyRejections, transferRejections } from "@assay/features/proofs/contract.ts";
 import * as z from "zod/mini";
-import { changeKinds } from "./rules/replay.ts";
 
 export const sides = ["long", "short"] as const;
 export type Side = (typeof sides)[number];
@@ -84,6 +85,8 @@ const position = z.object({
   origin_margin: decimal,
   /** Fees so far. */
   fee: decimal,
+  /** The share of the value that opening and closing cost, agreed when it was asked for. */
+  fee_rate: decimal,
   /** The fees by what they were for; null before it has closed, and of positions that closed before the parts were kept. */
   opening_fee: z.nullable(decimal),
   closing_fee: z.nullable(decimal),
@@ -135,6 +138,9 @@ const standing = z.object({
 
 const standingPosition = z.object({ ...position.shape, ...standing.shape });
 
+/** What changes the money that stands behind positions. */
+export const changeKinds = ["added", "removed", "night", "opened", "closed", "moved"] as const;
+
 /** A minute of a replay, or with `decides` the tick that liquidated and what went before it in its minute. */
 const replayed = z.object({
   at,
@@ -177,6 +183,24 @@ const stopRejections = ["stop-off-tick", "stop-already-reached", "stop-beyond-li
 
 const riskRejections = ["cooling-off", "self-excluded", "over-loss-limit", "loss-not-bounded"] as const;
 
+/** Where its money is. */
+export const account = { account: "contract", risky: true } as const satisfies ProductAccount;
+
+/** Reasons of its bills. */
+export const bills = [
+  { reason: "leverage-hold" },
+  { reason: "leverage-release" },
+  { reason: "leverage-margin" },
+  { reason: "leverage-close" },
+  { reason: "leverage-fee" },
+  { reason: "leverage-overnight" },
+  { reason: "liquidation-fee" },
+  { reason: "leverage-claim" },
+] as const satisfies readonly Bill[];
+
+/** Countries whose customers may not begin any: derivatives of coins are not for retail customers in the United Kingdom, nor off an exchange in the United States. */
+export const closedIn: readonly string[] = ["GB", "US"];
+
 export const calls = {
   showContract: call("POST /lever/deal", {
     who: "visitor",
@@ -199,6 +223,7 @@ export const calls = {
   openPosition: call("POST /lever/submit", {
     who: "customer",
     fresh: true,
+    agreement: "contracts-risk",
     does: "Opens a position at the mark, or lets a limit order wait for it with its margin held.",
     input: opening,
     output: z.object({ position, closed: z.array(position) }),

@@ -1,16 +1,17 @@
 import type { Amount } from "@assay/core/money.ts";
-import type { Stop } from "@assay/server/clock.ts";
 import type { Config } from "@assay/server/config.ts";
-import { batched, type Feature, feature, query } from "@assay/server/feature.ts";
+import { ownerIn } from "@assay/server/desk-rows.ts";
+import { batched, type Feature, feature, listener, query } from "@assay/server/feature.ts";
+import { events as marketEvents } from "@assay/features/market/contract.ts";
 import type { Notify } from "@assay/features/messages/server.ts";
-import type { OpenPositions } from "@assay/features/wallet/server.ts";
-import { calls, events } from "./contract.ts";
+import { account, bills, calls, events, closedIn } from "./contract.ts";
 import { chargeOvernight } from "./server/charge-overnight.ts";
-import { follow, type FollowTerms, refreshWatch, watchTransfers } from "./server/follow.ts";
+import { follow, refreshWatch, watchTransfers } from "./server/follow.ts";
 import { listHistory } from "./server/list-history.ts";
 import { listPositions } from "./server/list-positions.ts";
 import type { Marks } from "./server/marks.ts";
-import { watchProtection } from "./server/protect.ts";
+import { panels } from "./server/panels.ts";
+import { watchProtection } from "./server/watch-protection.ts";
 import { positionNotices } from "./server/notices.ts";
 import { openPositions } from "./server/open-positions.ts";
 import { payClaims } from "./server/pay-claims.ts";
@@ -36,13 +37,8 @@ export interface LeverageTerms {
 }
 
 export interface LeverageFeature extends Feature {
-  /** Begins to follow the marks: opens, stops and liquidates what they reach. */
-  follow(terms: FollowTerms): Stop;
-  /** This process leads no more, or begins to: what it watches is forgotten. */
-  readonly forget: () => void;
   /** How many positions and orders this process watches. */
   readonly watched: () => number;
-  readonly positions: OpenPositions;
 }
 
 export function leverageFeature({
@@ -54,6 +50,9 @@ export function leverageFeature({
   const watch = new Watch(marks);
   const lane = tradeLane(watch);
   const table = feature("leverage", import.meta.dirname, {
+    agreements: ["contracts-risk"],
+    bills,
+    accounts: [{ ...account, positions: [openPositions(marks)] }],
     handlers: [
       query(calls.showContract, showContract(marks)),
       query(calls.listPositions, listPositions(marks)),
@@ -104,8 +103,16 @@ export function leverageFeature({
       ),
     ],
     events,
+    panels,
+    finders: [ownerIn("leverage.position", "position")],
     jobs: [refreshWatch(watch), chargeOvernight(marks, lane), payClaims],
-    listeners: [watchTransfers(watch), watchProtection(lane), positionNotices(notify)],
+    listeners: [
+      listener(marketEvents.catalogueChanged, async ({ db }, { markets: symbols }) => await insertMarkets(db, symbols)),
+      watchTransfers(watch),
+      watchProtection(lane),
+      positionNotices(notify),
+    ],
+    closures: [{ product: "contracts with leverage", countries: closedIn, calls: [calls.openPosition] }],
     shortcuts: ["contract", "leverage"],
     pools: [
       { product: "contracts with leverage", address: HOUSE, currencies: [funds.house.currency] },
@@ -116,12 +123,8 @@ export function leverageFeature({
       // Outside the sandbox the funds are what somebody brought in, or nothing can be opened.
       if (mode === "sandbox") await tx.ledger.post(fundLeverage(funds.house, funds.insurance));
     },
-  });
-  return {
-    ...table,
     follow: (terms) => follow(watch, lane, terms),
-    forget: () => watch.forget(),
-    watched: () => watch.size,
-    positions: openPositions(marks),
-  };
+    onTurn: () => watch.forget(),
+  });
+  return { ...table, watched: () => watch.size };
 }

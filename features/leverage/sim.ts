@@ -2,14 +2,17 @@
 import type { OutputOf } from "@assay/core/contract.ts";
 import { currencyFact } from "@assay/core/currency.ts";
 import { amount, formatAmount, formatPrice, type Price, PRICE_SCALE, pow10 } from "@assay/core/money.ts";
+import { heldFaults } from "@assay/server/agreements/held.ts";
 import type { Database } from "@assay/server/database.ts";
 import { readBalances, readStatement } from "@assay/server/ledger/statement.ts";
 import {
+  belonging,
   accepted,
   deed,
   type Draw,
   type Outcome,
   faultsFound,
+  foundBy,
   refused,
   simulation,
   type Stage,
@@ -17,9 +20,11 @@ import {
 import { listStops } from "@assay/features/protection/server.ts";
 import { priceOfTick } from "@assay/features/market/server.ts";
 import { AUDITED_MAX, unprovenFaults, unsoundFaults } from "@assay/features/proofs/server.ts";
+import { countedSince, countingFaults, feeHistory, tradedSince } from "@assay/features/vip/server.ts";
 import { calls as walletCalls } from "@assay/features/wallet/contract.ts";
 import { sql } from "kysely";
-import { calls } from "./contract.ts";
+import { account, calls } from "./contract.ts";
+import { planted } from "./planted.ts";
 import { isFact, textOf } from "./rules/receipt-facts.ts";
 import { recompute, receiptRules } from "./rules/receipt.ts";
 import type { Contract } from "./rules/terms.ts";
@@ -251,6 +256,17 @@ const faultOfNights = (root: string, due: bigint, claimed: bigint): string[] =>
   due === 0n || (due > 0n && due <= claimed) ? [] : [`${root}: its nights are ${due} from what was moved for them`];
 
 export const sim = simulation("leverage", {
+  belongings: [
+    belonging(walletCalls.transfer, { currency_id: "3", number: "1500", from_field: "change", to_field: "lever" }),
+    belonging(calls.openPosition, { currency_id: "1", type: "long", number: "0.01", multiple: "10" }, { leavesFact: true }),
+    belonging(
+      calls.openPosition,
+      { currency_id: "1", type: "long", kind: "limit", target_price: "80000", number: "0.01", multiple: "10" },
+      { leavesFact: true },
+    ),
+  ],
+  accounts: [account],
+  tier: "A",
   deeds: [fund, open, close, closeAll, amend, cancel, setStops, margin, read, look],
   sometimes: [
     "a position opens",
@@ -296,8 +312,7 @@ export const sim = simulation("leverage", {
       code: "LEV-12",
       says: "Nobody waits to close a position whose market has a mark.",
       when: "end",
-      faults: async (db) =>
-        await faultsFound(db, sql`select id::text as fault from leverage.position where state = 'open' and closing is not null`),
+      faults: foundBy(sql`select id::text as fault from leverage.position where state = 'open' and closing is not null`),
     },
     {
       code: "LEV-23",
@@ -317,29 +332,22 @@ export const sim = simulation("leverage", {
       code: "LEV-02",
       says: "What a customer has held is the margin of his positions, and margin and fee of his waiting orders.",
       when: "each step",
-      faults: async (db, customers) => {
-        const { rows } = await sql<{ customer_id: string; units: string }>`
-          select customer_id, sum(margin + case state when 'pending' then fee else 0 end) as units from leverage.position
-          where state in ('pending', 'open') and customer_id = any(${[...customers]}::uuid[]) group by 1`.execute(db);
-        const wanted = new Map(rows.map((row) => [heldAddress(row.customer_id), BigInt(row.units)]));
-        const real = new Map((await readBalances(db, customers.map(heldAddress))).map(({ address, units }) => [address, units]));
-        return customers
-          .map(heldAddress)
-          .filter((address) => (wanted.get(address) ?? 0n) !== (real.get(address) ?? 0n))
-          .map((address) => `${address}: held ${real.get(address) ?? 0n}, positions need ${wanted.get(address) ?? 0n}`);
-      },
+      faults: async (db, customers) =>
+        await heldFaults(
+          db,
+          customers.map(heldAddress),
+          sql`select 'user/' || customer_id || '/contract/held' as address, 'USDT' as currency,
+              margin + case state when 'pending' then fee else 0 end as units
+            from leverage.position where state in ('pending', 'open') and customer_id = any(${[...customers]}::uuid[])`,
+        ),
     },
     {
       code: "LEV-01",
       says: "What a closed position brought is direction times quantity times the way of the price, and no isolated one returns less than nothing.",
       when: "full audit",
-      faults: async (db) =>
-        await faultsFound(
-          db,
-          sql`select id::text as fault from leverage.position where state = 'closed' and not reduce_only and (
+      faults: foundBy(sql`select id::text as fault from leverage.position where state = 'closed' and not reduce_only and (
             profit * 10000000000 <> case side when 'long' then 1 else -1 end * (close_price - entry) * quantity
-            or (margin_mode = 'isolated' and (returned < 0 or (spared > 0 and returned <> 0))) or insured < 0 or unpaid < 0)`,
-        ),
+            or (margin_mode = 'isolated' and (returned < 0 or (spared > 0 and returned <> 0))) or insured < 0 or unpaid < 0)`),
     },
     {
       code: "LEV-01",
@@ -359,16 +367,50 @@ export const sim = simulation("leverage", {
       },
     },
     {
+      code: "LEV-31",
+      says: "A position pays the fee of the level that its customer had when it was asked for, at opening and at closing.",
+      when: "full audit",
+      faults: async (db) => {
+        const [mayPay, { rows }] = await Promise.all([
+          feeHistory(db),
+          sql<{ id: string; customer_id: string; symbol: string; fee_rate: string; created_at: Date; is_charged: boolean }>`
+            select id, customer_id, symbol, fee_rate, created_at,
+              closing_fee is null or closing_fee <= ceil(close_price * quantity * fee_rate / 1000000000000000000) as is_charged
+            from leverage.position order by id desc limit ${AUDITED_MAX}`.execute(db),
+        ]);
+        return rows
+          .filter(({ customer_id, symbol, fee_rate, created_at, is_charged }) => {
+            const own = contracts.get(symbol)!.contract.fee;
+            return !is_charged || !mayPay(customer_id, created_at, "contract", own, BigInt(fee_rate));
+          })
+          .map(({ id, symbol }) => `${symbol} ${id} pays the fee of another level`);
+      },
+    },
+    {
+      code: "LEV-32",
+      says: "What counts for the levels of customers is what their positions were worth when they opened and closed, each once.",
+      when: "full audit",
+      faults: async (db, _customers, now) => {
+        const from = countedSince(now);
+        const { rows } = await sql<{ key: string; units: string }>`
+          select concat_ws(' ', customer_id, 'contract') as key, sum(value) as units from (
+            select customer_id, entry * quantity / 10000000000 as value from leverage.position where opened_at >= ${from}
+            union all
+            select customer_id, close_price * quantity / 10000000000 from leverage.position
+            where ended_at >= ${from} and state = 'closed' and not reduce_only and close_reason <> 'deleveraging'
+          ) as traded group by 1`.execute(db);
+        const known = new Map(rows.map(({ key, units }) => [key, BigInt(units.split(".")[0]!)]));
+        return countingFaults(known, await tradedSince(db, from), ["contract"]);
+      },
+    },
+    {
       code: "LEV-15",
       says: "What a market has open is the sum of its open positions.",
       when: "full audit",
-      faults: async (db) =>
-        await faultsFound(
-          db,
-          sql`select m.symbol as fault from leverage.market m left join leverage.position p on p.symbol = m.symbol and p.state = 'open'
+      faults:
+        foundBy(sql`select m.symbol as fault from leverage.market m left join leverage.position p on p.symbol = m.symbol and p.state = 'open'
             group by m.symbol having m.longs <> coalesce(sum(p.quantity) filter (where p.side = 'long'), 0)
-              or m.shorts <> coalesce(sum(p.quantity) filter (where p.side = 'short'), 0)`,
-        ),
+              or m.shorts <> coalesce(sum(p.quantity) filter (where p.side = 'short'), 0)`),
     },
     {
       code: "LEV-18",
@@ -390,10 +432,8 @@ export const sim = simulation("leverage", {
     },
   ],
   twins: [ruleTwin, marginTwin, nightTwin, openingTwin, stopsTwin, closingTwin, deleveragingTwin, replayTwin],
-  fingerprint: async (db) => {
-    const { rows } = await sql<{ line: string }>`
-      select concat_ws(' ', id, customer_id, symbol, side, quantity, entry, margin, fee, overnight, state, close_reason, close_price, profit, returned) as line
-      from leverage.position order by id`.execute(db);
-    return rows.map(({ line }) => line);
-  },
+  planted,
+  fingerprint: sql<{ line: string }>`
+    select concat_ws(' ', id, customer_id, symbol, side, quantity, entry, margin, fee, overnight, state, close_reason, close_price, profit, returned) as line
+    from leverage.position order by id`,
 });

@@ -1,5 +1,6 @@
 import { sessionNames } from "@assay/core/exchange-sessions.ts";
 import { call, event } from "@assay/core/contract.ts";
+import { currencyKinds } from "@assay/core/currency.ts";
 import { at, currencyId, decimal, flag, id, instant, signedDecimal, text } from "@assay/core/shapes.ts";
 import * as z from "zod/mini";
 
@@ -43,6 +44,8 @@ export const marketTerms = z.object({
   band: decimal,
   maker_fee: decimal,
   taker_fee: decimal,
+  /** False: only limit orders trade, and only between customers. */
+  indexed: z.boolean(),
 });
 
 export const quote = z.object({
@@ -126,6 +129,35 @@ export const calls = {
     does: "All currencies.",
     input: {},
     output: z.array(z.object({ id: z.int(), code: z.string(), name: z.string(), scale: z.int(), decimals_shown: z.int() })),
+    rejections: [],
+  }),
+  listCatalogue: call("GET /market/catalogue", {
+    who: "visitor",
+    does: "All currencies with their networks, and all markets: what a client has to know before it can read amounts.",
+    input: {},
+    output: z.object({
+      currencies: z.array(
+        z.object({
+          id: z.int(),
+          code: z.string(),
+          name: z.string(),
+          kind: z.enum(currencyKinds),
+          scale: z.int(),
+          decimals_shown: z.int(),
+          /** A path to its picture; null where the app has its own, or shows letters. */
+          image: z.nullable(z.string()),
+          networks: z.array(
+            z.object({
+              sub_name: z.string(),
+              type: z.string(),
+              address: z.nullable(z.string()),
+              status: z.enum(["open", "closed"]),
+            }),
+          ),
+        }),
+      ),
+      markets: z.array(z.object({ symbol: z.string(), base: z.string(), quote: z.string(), indexed: z.boolean() })),
+    }),
     rejections: [],
   }),
   listQuotes: call("GET /currency/quotation_new", {
@@ -229,10 +261,12 @@ export const calls = {
 };
 
 /**
- * Public live frames. A client asks for a room by `watch` and leaves it by `unwatch`; rooms are "quotes" and
+ * Public live frames. A client asks for a room by `watch` and leaves it by `unwatch`; rooms are "catalogue", "quotes" and
  * "market:<symbol>". They carry only what every visitor may see.
  */
 export const frames = {
+  /** Room "catalogue": there are other currencies, markets or terms than before. */
+  catalogue: z.object({ version: z.int() }),
   /** Room "quotes": quotes that changed since the last frame, at most five frames a second. */
   quotes: z.object({ feed, list: z.array(quote) }),
   /** Room "market:<symbol>": trades of the feed since the last frame. */
@@ -242,6 +276,8 @@ export const frames = {
 };
 
 export const events = {
+  /** Rows were added to the catalogue; of markets, those that were or that get other terms. */
+  catalogueChanged: event("market.catalogueChanged", z.object({ version: z.int(), markets: z.array(z.string()) })),
   /** A price came to a customer's alert. */
   alertReached: event("market.alertReached", z.object({ customerId: z.string(), id: z.string(), symbol: z.string() }), [
     calls.listAlerts,

@@ -7,7 +7,9 @@ import type { MarketFeed } from "./server/feed/market-feed.ts";
 import { forgetOldCandles } from "./server/forget-old-candles.ts";
 import { judgeAlerts } from "./server/judge-alerts.ts";
 import { listAlerts } from "./server/list-alerts.ts";
+import { seedCatalogue } from "./server/catalogue.ts";
 import { listCandles } from "./server/list-candles.ts";
+import { listCatalogue } from "./server/list-catalogue.ts";
 import { listCurrencies } from "./server/list-currencies.ts";
 import { listFavourites } from "./server/list-favourites.ts";
 import { listQuotes } from "./server/list-quotes.ts";
@@ -44,14 +46,36 @@ export type { Publish } from "./server/feed/frames.ts";
 export type { DepthLevel, HouseDepth } from "./server/feed/house-depth.ts";
 export { MarketFeed, type MarketFeedTerms } from "./server/feed/market-feed.ts";
 export type { IndexMinute } from "./server/feed/index-minutes.ts";
-export { type IndexHistory, indexHistory } from "./server/index-history.ts";
-export { equityMarkets, listedMarkets, type Market, markets } from "./server/markets.ts";
+export { feedPrices } from "./server/feed-prices.ts";
+export type { IndexHistory } from "./server/index-history.ts";
+export {
+  addCurrency,
+  addMarket,
+  addTerms,
+  CatalogueFault,
+  followCatalogue,
+  learnCatalogue,
+  TOLD_BEFORE_MS,
+} from "./server/catalogue.ts";
+export {
+  equityMarkets,
+  hasIndex,
+  indexedMarkets,
+  listedMarkets,
+  type Market,
+  markets,
+  onListed,
+  turnTerms,
+} from "./server/markets.ts";
+export type { MarketRow, TermsRow } from "./server/market-rows.ts";
 export { indexPrices, type PastPrice, type PriceHistory, priceHistory } from "./server/price-history.ts";
 
 /** The market as it is known by a feed; whoever opens the house also starts and stops that feed. */
 export function marketFeature(feed: MarketFeed, notify: Notify): Feature {
   return feature("market", import.meta.dirname, {
+    topics: ["alerts"],
     handlers: [
+      query(calls.listCatalogue, listCatalogue),
       query(calls.listCurrencies, listCurrencies),
       query(calls.listQuotes, listQuotes(feed)),
       query(calls.showMarket, showMarket(feed)),
@@ -67,5 +91,6 @@ export function marketFeature(feed: MarketFeed, notify: Notify): Feature {
     ],
     events,
     jobs: [judgeAlerts(feed, notify), forgetOldCandles],
+    boot: seedCatalogue,
   });
 }

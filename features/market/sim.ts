@@ -1,9 +1,10 @@
 /** How people look at markets, and what must stay true of their prices (README.md, Invariants). */
 import { formatPrice } from "@assay/core/money.ts";
 import { DAY_MS, later } from "@assay/core/time.ts";
-import { accepted, deed, refused, simulation } from "@assay/server/simulation.ts";
+import { belonging, accepted, deed, refused, simulation } from "@assay/server/simulation.ts";
 import { sql } from "kysely";
 import { calls, directions } from "./contract.ts";
+import { planted } from "./planted.ts";
 import { listSubjects, subjectKey } from "@assay/features/messages/server.ts";
 import { subjectOf } from "./server/judge-alerts.ts";
 import { directionTo } from "./rules/alerts.ts";
@@ -17,6 +18,11 @@ const watched = [...markets.values()].slice(0, 4);
 const ALERTS = "market.alerts";
 
 export const sim = simulation("market", {
+  belongings: [
+    belonging(calls.addFavourite, { currency_id: "4" }),
+    belonging(calls.addAlert, { symbol: "BTC/USDT", direction: "above", price: "99000", repeats: "1" }),
+  ],
+  tier: "A",
   deeds: [
     deed("market.read-quotes", calls.listQuotes, { weight: 1, ask: () => ({}) }),
     deed("market.read-candles", calls.listCandles, {
@@ -91,10 +97,8 @@ export const sim = simulation("market", {
     },
   ],
   twins: [...ruleTwins, indexTwin, referenceTwin],
-  fingerprint: async (db) => {
-    const { rows } = await sql<{ line: string }>`
-      select concat_ws(' ', s.symbol, s.period, c.time, c.open, c.high, c.low, c.close, c.volume, c.trades) as line
-      from market.candle c join market.series s on s.id = c.series order by s.symbol, s.period, c.time`.execute(db);
-    return rows.map(({ line }) => line);
-  },
+  planted,
+  fingerprint: sql<{ line: string }>`
+    select concat_ws(' ', s.symbol, s.period, c.time, c.open, c.high, c.low, c.close, c.volume, c.trades) as line
+    from market.candle c join market.series s on s.id = c.series order by s.symbol, s.period, c.time`,
 });

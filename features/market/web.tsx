@@ -1,10 +1,20 @@
 /** Markets in the browser: the markets tab, search, and the parts that trading screens of later features show. */
 import { lazyPart } from "@assay/ui/lazy-part.ts";
 import type { WebFeature } from "@assay/ui/screen.tsx";
+import type en from "./locales/en.json";
 
-export { type TradedSymbol, useTradedSymbol } from "./web/use-traded-symbol.ts";
+export { learnStored } from "./web/learned.ts";
 export { isEquitySymbol, MARKETS_PATH, SEARCH_PATH, tradePath } from "./web/paths.ts";
-export { AlertButton, MarketChart, NoSuchMarket, SessionLine, StarButton, Watchlist } from "./web/trade-parts.ts";
+export type { ProductPlace } from "./web/product-screen.tsx";
+export { MarketChart, ProductDesk, ProductScreen } from "./web/trade-parts.ts";
+export type { Market, MarketAnswer } from "./web/use-market-answer.ts";
+export { useMarketState } from "./web/use-market-state.ts";
+
+declare module "@assay/ui/locale.ts" {
+  interface TextFiles {
+    readonly market: typeof en;
+  }
+}
 
 const name = "market";
 
@@ -16,11 +26,21 @@ export const market: WebFeature = {
     { path: "/pages/market/search", load: () => import("./web/search-screen.tsx"), guarded: false, layout: "page" },
   ],
   shortcuts: [],
+  marks: () => import("./web/marks.ts"),
 };
+
+/** What keeps this page's currencies at what the house has; after the first paint. */
+export const loadCatalogue = () => import("./web/catalogue.ts");
 
 /** The rules by which a receipt's ticks are computed anew; seldom needed. */
 export const loadTickRules = () => import("./web/tick-rules.ts");
 
+/** The page of the market closest to a keyword. */
+export const closestPath = async (keyword: string): Promise<string | undefined> =>
+  (await import("./web/closest.ts")).closestPath(keyword);
+
+/** What a search field of the frame finds. */
+export const MarketHits = lazyPart(name, () => import("./web/market-hits.tsx"));
 /** A few markets as a table with every figure of the day, for desktops. */
 export const MarketGlance = lazyPart(name, () => import("./web/market-glance.tsx"));
 /** The strongest movers of the day, as two cards. */

@@ -1,20 +1,26 @@
 import { call, event } from "@assay/core/contract.ts";
 import { byLang } from "@assay/core/languages.ts";
+import { prose } from "@assay/core/prose.ts";
+import { operator } from "@assay/core/roles.ts";
 import { at, flag, id, integer, paging, pageOf, text } from "@assay/core/shapes.ts";
 import * as z from "zod/mini";
 
-/** What a message is about. A customer chooses by topic what is also pushed to a device. */
-export const topics = ["fills", "alerts", "security"] as const;
-export type Topic = (typeof topics)[number];
+/** What the messages are about that this feature sends itself. Features below declare topics of their own. */
+export const topics = ["security"] as const;
+/** Beside topics: whether announcements are pushed. */
+export const ANNOUNCEMENTS = "announcements";
+const topic = text(1, 40);
 
 /** Inherited ids of the kinds of announcement. */
 export const NEWS = 4;
 export const BANNER = 5;
+/** Of our own: what is about the service itself, such as maintenance or a new market. */
+export const NOTICE = 6;
 
 /** A message as its reader's language says it. */
 const message = z.object({
   id: z.string(),
-  topic: z.enum(topics),
+  topic: z.string(),
   title: z.string(),
   body: z.string(),
   /** The screen of what it is about, such as an order; null where there is none. */
@@ -24,10 +30,20 @@ const message = z.object({
 });
 
 const announcement = z.object({ id: z.string(), c_id: z.int(), title: z.string(), summary: z.string(), at });
-const article = z.object({ ...announcement.shape, body: z.string() });
+/** `body` is Markdown as it was written, `blocks` what it means. */
+const article = z.object({ ...announcement.shape, body: z.string(), blocks: prose });
 
-/** Which messages a customer wants pushed to the devices that he has allowed. */
-const preferences = z.object({ fills: z.boolean(), alerts: z.boolean(), security: z.boolean(), announcements: z.boolean() });
+/** What is published, in the words of whoever writes it. */
+export const announcementKinds = ["news", "banner", "notice"] as const;
+export type AnnouncementKind = (typeof announcementKinds)[number];
+/** Characters of an announcement's parts. */
+export const articleLengths = { title: 100, summary: 300, body: 20_000 } as const;
+const articleTitle = text(1, articleLengths.title);
+const articleSummary = text(1, articleLengths.summary);
+const articleBody = text(1, articleLengths.body);
+
+/** By topic: which messages a customer wants pushed to the devices that he has allowed. */
+const preferences = z.record(z.string(), z.boolean());
 
 const base64url = (lengthMin: number, lengthMax: number) => text(lengthMin, lengthMax).check(z.regex(/^[\w-]+$/));
 const endpoint = text(12, 1_000);
@@ -37,13 +53,13 @@ export const calls = {
     who: "customer",
     does: "How many messages are unread, in all and by topic.",
     input: {},
-    output: z.object({ count: z.int(), fills: z.int(), alerts: z.int(), security: z.int() }),
+    output: z.object({ count: z.int(), topics: z.record(z.string(), z.int()) }),
     rejections: [],
   }),
   listMessages: call("GET /mailMessage/getList", {
     who: "customer",
     does: "The customer's messages, newest first.",
-    input: { topic: z.optional(z.enum(topics)), ...paging },
+    input: { topic: z.optional(topic), ...paging },
     output: pageOf(message),
     rejections: [],
   }),
@@ -64,7 +80,7 @@ export const calls = {
   readMessages: call("POST /mailMessage/read_all", {
     who: "customer",
     does: "Marks all messages as read, or those of one topic.",
-    input: { topic: z.optional(z.enum(topics)) },
+    input: { topic: z.optional(topic) },
     output: z.object({ read: z.int() }),
     rejections: [],
   }),
@@ -77,8 +93,9 @@ export const calls = {
   }),
   listAnnouncements: call("POST /news/list", {
     who: "visitor",
-    does: "Announcements of one kind, newest first: 4 news, 5 banners.",
-    input: { c_id: z._default(integer(NEWS, BANNER), NEWS), ...paging },
+    everywhere: true,
+    does: "Announcements of one kind, newest first: 4 news, 5 banners, 6 notices about the service.",
+    input: { c_id: z._default(integer(NEWS, NOTICE), NEWS), ...paging },
     output: pageOf(announcement),
     rejections: [],
   }),
@@ -88,6 +105,31 @@ export const calls = {
     input: { id },
     output: article,
     rejections: ["no-such-announcement"],
+  }),
+  publishAnnouncement: call("POST /announcements/publish", {
+    who: operator("product"),
+    approvals: { role: "product", count: () => 1 },
+    does: "Publishes an announcement, or corrects the texts of the one that has this key: in English, and in whatever other languages are given whole.",
+    input: {
+      key: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/)),
+      kind: z.enum(announcementKinds),
+      popup: flag,
+      push: flag,
+      title_en: articleTitle,
+      summary_en: articleSummary,
+      body_en: articleBody,
+      title_zh: z.optional(articleTitle),
+      summary_zh: z.optional(articleSummary),
+      body_zh: z.optional(articleBody),
+      title_de: z.optional(articleTitle),
+      summary_de: z.optional(articleSummary),
+      body_de: z.optional(articleBody),
+      title_th: z.optional(articleTitle),
+      summary_th: z.optional(articleSummary),
+      body_th: z.optional(articleBody),
+    },
+    output: z.literal("published"),
+    rejections: ["text-missing"],
   }),
   showPush: call("GET /push/settings", {
     who: "customer",
@@ -113,13 +155,8 @@ export const calls = {
   }),
   choosePush: call("POST /push/wanted", {
     who: "customer",
-    does: "Chooses which topics are pushed.",
-    input: {
-      fills: z.optional(flag),
-      alerts: z.optional(flag),
-      security: z.optional(flag),
-      announcements: z.optional(flag),
-    },
+    does: "Chooses whether messages of a topic, or announcements, are pushed.",
+    input: { topic, wanted: flag },
     output: preferences,
     rejections: [],
   }),
@@ -133,7 +170,7 @@ export const events = {
   /** A message came, or the one about the same thing says something new. `texts` is null for what its reader has just seen on the screen. */
   received: event(
     "messages.received",
-    z.object({ customerId: z.string(), id: z.string(), topic: z.enum(topics), texts: z.nullable(inLanguages) }),
+    z.object({ customerId: z.string(), id: z.string(), topic: z.string(), texts: z.nullable(inLanguages) }),
     [calls.countUnread, calls.listMessages, calls.showMessage],
   ),
   /** Messages were read on one of the customer's devices. */

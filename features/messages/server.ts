@@ -2,7 +2,7 @@ import type { Config } from "@assay/server/config.ts";
 import { command, type Feature, feature, listener, query } from "@assay/server/feature.ts";
 import type { PushPort } from "@assay/server/outside/push.ts";
 import { events as identity } from "@assay/features/identity/contract.ts";
-import { calls, events } from "./contract.ts";
+import { calls, events, topics } from "./contract.ts";
 import { announce } from "./server/announce.ts";
 import { choosePush } from "./server/choose-push.ts";
 import { countUnread } from "./server/count-unread.ts";
@@ -11,6 +11,7 @@ import { forgetOld } from "./server/forget-old.ts";
 import { listAnnouncements } from "./server/list-announcements.ts";
 import { listMessages } from "./server/list-messages.ts";
 import { type Notify, notifyBy } from "./server/notify.ts";
+import { publishAnnouncement } from "./server/publish-announcement.ts";
 import { pushAnnouncements } from "./server/push-announcements.ts";
 import { readMessage } from "./server/read-message.ts";
 import { readMessages } from "./server/read-messages.ts";
@@ -41,6 +42,7 @@ export interface MessagesFeature extends Feature {
 export function messagesFeature({ mode, push }: MessagesTerms): MessagesFeature {
   const notify = notifyBy(push);
   const messages = feature("messages", import.meta.dirname, {
+    topics,
     handlers: [
       query(calls.countUnread, countUnread),
       query(calls.listMessages, listMessages),
@@ -50,6 +52,7 @@ export function messagesFeature({ mode, push }: MessagesTerms): MessagesFeature 
       query(calls.showPopup, showPopup()),
       query(calls.listAnnouncements, listAnnouncements()),
       query(calls.showAnnouncement, showAnnouncement()),
+      command(calls.publishAnnouncement, publishAnnouncement),
       query(calls.showPush, showPush(push)),
       command(calls.subscribePush, subscribePush(push)),
       command(calls.unsubscribePush, unsubscribePush),

@@ -1,18 +1,20 @@
 /** How people read what they are told, and what must stay true of it (README.md, Invariants). */
 import { accepted, deed, refused, simulation } from "@assay/server/simulation.ts";
 import { sql } from "kysely";
-import { calls, topics } from "./contract.ts";
+import { ANNOUNCEMENTS, calls, topics } from "./contract.ts";
 
 const KNOWN = "messages.known";
 
 export const sim = simulation("messages", {
+  tier: "B",
   deeds: [
     deed("messages.count", calls.countUnread, {
       weight: 1,
       ask: () => ({}),
       learn: (_stage, outcome) => {
-        const told = accepted(outcome);
-        if (told && told.fills + told.alerts + told.security !== told.count) throw new Error("unread messages do not add up");
+        const { count, topics: byTopic } = accepted(outcome) ?? { count: 0, topics: {} };
+        if (Object.values(byTopic).reduce((sum, unread) => sum + unread, 0) !== count)
+          throw new Error("unread messages do not add up");
       },
     }),
     deed("messages.list", calls.listMessages, {
@@ -45,7 +47,7 @@ export const sim = simulation("messages", {
     deed("messages.unsubscribe", calls.unsubscribePush, { weight: 1, ask: ({ draw }) => (draw.percent(40) ? {} : undefined) }),
     deed("messages.choose-push", calls.choosePush, {
       weight: 1,
-      ask: ({ draw }) => ({ [draw.pick(topics)]: draw.pick(["1", "0"]) }),
+      ask: ({ draw }) => ({ topic: draw.pick([...topics, ANNOUNCEMENTS]), wanted: draw.pick(["1", "0"]) }),
     }),
   ],
   sometimes: ["somebody has something to read", "a device is subscribed", "a push service is refused"],

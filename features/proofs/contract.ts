@@ -62,6 +62,7 @@ export const calls = {
   }),
   showHead: call("GET /proofs/head", {
     who: "visitor",
+    everywhere: true,
     does: "The newest link of the public log. Who remembers one can tell later whether the past was rewritten.",
     input: {},
     output: z.object({ keys, head: z.nullable(link) }),
@@ -69,6 +70,7 @@ export const calls = {
   }),
   listSteps: call("GET /proofs/steps", {
     who: "visitor",
+    everywhere: true,
     does: "What was appended to the public log after a place, at most 500 links, as the digests that lead from one hash to the next.",
     input: { after: integer(0, 999_999_999_999_999), limit: z._default(integer(1, STEPS_MAX), STEPS_MAX) },
     output: z.object({ list: z.array(z.object({ rule: z.string(), digest: hex })) }),

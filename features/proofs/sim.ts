@@ -1,5 +1,5 @@
 /** How people read evidence, and what must stay true of it (README.md, Invariants). */
-import { deed, faultsFound, simulation } from "@assay/server/simulation.ts";
+import { deed, foundBy, simulation } from "@assay/server/simulation.ts";
 import { sql } from "kysely";
 import { calls } from "./contract.ts";
 import { CHAIN_START, digestOf, type Fact, follow, instructionRule } from "./rules.ts";
@@ -14,6 +14,7 @@ interface Row {
 }
 
 export const sim = simulation("proofs", {
+  tier: "B",
   deeds: [
     deed("proofs.read-head", calls.showHead, { weight: 1, ask: () => ({}) }),
     deed("proofs.read-steps", calls.listSteps, { weight: 1, ask: ({ draw }) => ({ after: String(draw.below(50)) }) }),
@@ -46,25 +47,16 @@ export const sim = simulation("proofs", {
       code: "PROOFS-13",
       says: "The count of a customer's last day is never less than the instructions that he has given on it.",
       when: "full audit",
-      faults: async (db) =>
-        await faultsFound(
-          db,
-          sql`
+      faults: foundBy(sql`
             with given as (
               select customer_id, floor(extract(epoch from at) / 86400)::int as day, count(*)::int as count from proofs.evidence
               where rule ~ ${instructionRule.source} group by 1, 2
             ), last as (select distinct on (customer_id) * from given order by customer_id, day desc)
             select concat_ws(' ', customer_id, 'has given', g.count, 'instructions on day', g.day, 'and counts', u.count) as fault
             from last g left join (select * from proofs.used where kind = 'instructions') u using (customer_id)
-            where u.customer_id is null or (u.day, u.count) < (g.day, g.count)`,
-        ),
+            where u.customer_id is null or (u.day, u.count) < (g.day, g.count)`),
     },
   ],
-  fingerprint: async (db) => {
-    const { rows } = await sql<{ line: string }>`
-      select concat_ws(' ', subject, customer_id, rule, fact) as line from proofs.whole_evidence order by subject, rule, fact`.execute(
-      db,
-    );
-    return rows.map(({ line }) => line);
-  },
+  fingerprint: sql<{ line: string }>`
+    select concat_ws(' ', subject, customer_id, rule, fact) as line from proofs.whole_evidence order by subject, rule, fact`,
 });

@@ -1,10 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import fc from "fast-check";
+import { amount } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
-import { DAY_MS, later } from "@assay/core/time.ts";
+import { DAY_MS, HOUR_MS, later, startOfUtcDay } from "@assay/core/time.ts";
 import { effectsOf, resultsOf } from "./rules/effects.ts";
 import {
   applied,
+  coolOffs,
+  exclusionTerms,
   type Change,
   changeLimit,
   exclude,
@@ -18,8 +22,8 @@ import {
   startCoolOff,
   stopOf,
 } from "./rules/measures.ts";
-import { firstDayOf, renewalOf } from "./rules/periods.ts";
-import { judgeRisk } from "./rules/risk.ts";
+import { firstDayOf, type Period, periods, renewalOf } from "./rules/periods.ts";
+import { judgeRisk, type Standing } from "./rules/risk.ts";
 
 const noon = new Date("2026-03-04T12:00:00Z");
 const hours = (count: number): Date => later(noon, (count * DAY_MS) / 24);
@@ -137,9 +141,9 @@ test("PROT-07 what postings bring is what others paid less what was paid to othe
   const posting = {
     transfers: [
       { from: "user/a/option", to: "user/a/option/held", amount: usdt(10n) },
-      { from: "user/a/option/held", to: "house/seconds", amount: usdt(7n) },
-      { from: "house/seconds/held", to: "user/b/option", amount: usdt(5n) },
-      { from: "house/seconds/held", to: "house/seconds", amount: usdt(1n) },
+      { from: "user/a/option/held", to: "house/pool/seconds", amount: usdt(7n) },
+      { from: "house/pool/seconds/promised", to: "user/b/option", amount: usdt(5n) },
+      { from: "house/pool/seconds/promised", to: "house/pool/seconds", amount: usdt(1n) },
     ],
   };
   assert.deepEqual(Object.fromEntries(resultsOf([posting])), { a: -7n, b: 5n });
@@ -152,4 +156,157 @@ test("a limit is a positive amount with two decimals, and at most ten millions",
   assert.equal(codeOf(judgeLimit("1.001")), "wrong-amount");
   assert.deepEqual([codeOf(judgeLimit("10000000.01")), judgeLimit("10000000")], ["limit-too-high", LIMIT_MAX]);
   assert.deepEqual(judgeLimit("1.5"), { currency: "USDT", units: 150_000_000n });
+});
+
+type Wish = (measures: readonly Measure[], now: Date) => Change | Rejection;
+const oneOf = <const T>(list: readonly T[]): fc.Arbitrary<T> => fc.constantFrom(...list);
+const wishes: fc.Arbitrary<Wish> = fc.oneof(
+  fc.tuple(oneOf(periods), fc.option(fc.bigInt({ min: 1n, max: 4n }), { nil: undefined })).map(
+    ([period, units]): Wish =>
+      (measures, now) =>
+        changeLimit(measures, period, units, now),
+  ),
+  oneOf([...periods, "exclusion"] as const).map(
+    (kind): Wish =>
+      (measures, now) =>
+        keep(measures, kind, now),
+  ),
+  oneOf(Object.keys(coolOffs) as (keyof typeof coolOffs)[]).map(
+    (length): Wish =>
+      (measures, now) =>
+        startCoolOff(measures, length, now),
+  ),
+  oneOf(Object.keys(exclusionTerms) as (keyof typeof exclusionTerms)[]).map(
+    (term): Wish =>
+      (measures, now) =>
+        exclude(measures, term, now),
+  ),
+  fc.constant<Wish>(reactivate),
+);
+
+test("PROT-01 PROT-03 PROT-04 whatever somebody wishes, no limit is looser within a day and no stop ends sooner than it would have", () => {
+  const steps = fc.array(fc.tuple(wishes, fc.integer({ min: 0, max: 400 })), { maxLength: 30 });
+  fc.assert(
+    fc.property(steps, fc.integer({ min: 0, max: 23 }), fc.nat(400), (wished, hour, day) => {
+      let [now, measures] = [noon, [] as Measure[]];
+      for (const [wish, pause] of wished) {
+        now = later(now, pause * HOUR_MS);
+        const change = wish(measures, now);
+        const before = measures;
+        if (change instanceof Rejection) continue;
+        measures = after(before, change);
+        const soon = later(now, hour * HOUR_MS);
+        for (const period of periods) {
+          const [was, is] = [before, measures].map((list) => limitOf(list, period, soon));
+          assert.ok(was === undefined || (is !== undefined && is <= was), `${period} ${was} became ${is}`);
+        }
+        const someDay = later(now, day * DAY_MS);
+        const asksBack = change.ends.some(({ untilAt, endAskedAt }) => endAskedAt && untilAt! <= someDay);
+        if (stopOf(before, someDay) && !asksBack) assert.ok(stopOf(measures, someDay), "a stop became shorter");
+        if (!stopOf(before, soon)) continue;
+        assert.ok(stopOf(measures, soon), "a stop ends within a day");
+      }
+    }),
+  );
+});
+
+test("PROT-01 PROT-02 after any row of wishes the limit, and what waits, are what a plain fold says", () => {
+  const asked = fc.oneof(fc.constant("keep" as const), fc.constant(undefined), fc.bigInt({ min: 1n, max: 4n }));
+  const steps = fc.array(fc.tuple(asked, fc.integer({ min: 0, max: 30 })), { maxLength: 60 });
+  fc.assert(
+    fc.property(oneOf(periods), steps, (period, wished) => {
+      let [now, measures] = [noon, [] as Measure[]];
+      let limit: bigint | undefined;
+      let waiting: { units: bigint | undefined; at: Date } | undefined;
+      const turn = (): void => {
+        if (waiting && waiting.at <= now) [limit, waiting] = [waiting.units, undefined];
+      };
+      for (const [wish, pause] of wished) {
+        now = later(now, pause * HOUR_MS);
+        const change = wish === "keep" ? keep(measures, period, now) : changeLimit(measures, period, wish, now);
+        turn();
+        const changesNothing = wish === "keep" || wish === limit ? !waiting : false;
+        assert.equal(codeOf(change) === "nothing-to-change", changesNothing);
+        if (!(change instanceof Rejection)) measures = after(measures, change);
+        if (wish === "keep" || wish === limit) waiting = undefined;
+        else if (limit === undefined || (wish !== undefined && wish < limit)) [limit, waiting] = [wish, undefined];
+        else if (!waiting || waiting.units !== wish) waiting = { units: wish, at: later(now, DAY_MS) };
+        assert.deepEqual([limitOf(measures, period, now), pendingLimit(measures, period, now)], [limit, waiting]);
+      }
+    }),
+  );
+});
+
+test("PROT-04 an exclusion's term is over at the same time of the same day of its month, or of the last one, and no sooner", () => {
+  const nearMonthEnd = fc
+    .tuple(fc.integer({ min: 2_024, max: 2_032 }), fc.nat(11), fc.integer({ min: -3, max: 1 }), fc.nat(DAY_MS - 1))
+    .map(([year, month, day, ms]) => new Date(Date.UTC(year, month, day) + ms));
+  const terms = { "6m": 6, "1y": 12, "5y": 60 } as const;
+  fc.assert(
+    fc.property(oneOf(["6m", "1y", "5y"] as const), nearMonthEnd, (term, now) => {
+      const over = new Date(now);
+      over.setUTCMonth(over.getUTCMonth() + terms[term]);
+      // A month that has no such day has run over into the next one.
+      if (over.getUTCDate() !== now.getUTCDate()) over.setUTCDate(0);
+      const excluded = after([], exclude([], term, now));
+      assert.deepEqual(excluded[0]!.fixedUntil, over);
+      assert.equal(codeOf(reactivate(excluded, later(over, -1))), "exclusion-not-over");
+      const back = after(excluded, reactivate(excluded, over));
+      assert.deepEqual(
+        [stopOf(back, later(over, DAY_MS - 1))?.kind, stopOf(back, later(over, DAY_MS))],
+        ["exclusion", undefined],
+      );
+    }),
+  );
+});
+
+test("PROT-05 a bounded risk is taken exactly when no limit is exceeded if all of it is lost", () => {
+  const units = fc.bigInt({ min: 0n, max: 9n }).map((part) => part * 1_000_000n);
+  const limits = fc.dictionary(oneOf(periods), units);
+  fc.assert(
+    fc.property(limits, fc.tuple(units, units, units), units, units, (set, [day, week, month], atRisk, risk) => {
+      const measures = Object.entries(set).reduce(
+        (list, [period, limit]) => after(list, changeLimit(list, period as Period, limit, noon)),
+        [] as Measure[],
+      );
+      const results = { day: -day, week: 3_000_000n - week, month: -month };
+      const standing: Standing = { measures, atRisk, results };
+      const isExceeded = periods.some((period) => set[period] !== undefined && risk + atRisk - results[period] > set[period]);
+      assert.equal(judgeRisk(standing, risk, noon)?.code, isExceeded ? "over-loss-limit" : undefined);
+    }),
+  );
+});
+
+test("every moment lies in its period, which begins and is renewed at a midnight that all its moments share", () => {
+  const moment = fc.date({ min: new Date(0), max: new Date("2099-12-31T23:59:59Z"), noInvalidDate: true });
+  fc.assert(
+    fc.property(oneOf(periods), moment, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (period, now, part) => {
+      const [first, next] = [startOfUtcDay(firstDayOf(period, now)), renewalOf(period, now)];
+      assert.ok(first <= now && now < next && (period !== "week" || first.getUTCDay() === 1));
+      const other = new Date(first.getTime() + Math.floor(part * (next.getTime() - first.getTime())));
+      assert.deepEqual([firstDayOf(period, other), renewalOf(period, other)], [firstDayOf(period, now), next]);
+      assert.equal(firstDayOf(period, next) - firstDayOf(period, first), (next.getTime() - first.getTime()) / DAY_MS);
+    }),
+  );
+});
+
+test("a customer's result is what all his places gained, and at risk is what the held one did", () => {
+  const places = ["user/a/contract", "user/a/contract/held", "user/b/contract", "house/leverage"];
+  const transfer = fc
+    .tuple(fc.nat(3), fc.integer({ min: 1, max: 3 }), fc.bigInt({ min: 1n, max: 9n }))
+    .map(([from, on, units]) => ({ from: places[from]!, to: places[(from + on) % 4]!, amount: amount("USDT", units) }));
+  fc.assert(
+    fc.property(fc.array(transfer), (transfers) => {
+      const gained = (...own: string[]): bigint =>
+        transfers.reduce((sum, { from, to, amount: { units } }) => {
+          return sum + (own.includes(to) ? units : 0n) - (own.includes(from) ? units : 0n);
+        }, 0n);
+      const ofA = effectsOf({ transfers }).filter(({ customerId }) => customerId === "a");
+      assert.equal(
+        ofA.reduce((sum, { atRisk }) => sum + atRisk, 0n),
+        gained(places[1]!),
+      );
+      assert.equal(resultsOf([{ transfers }]).get("a") ?? 0n, gained(places[0]!, places[1]!));
+    }),
+  );
 });

@@ -3,11 +3,9 @@ import { accepted, deed, refused, simulation } from "@assay/server/simulation.ts
 import { readStatement } from "@assay/server/ledger/statement.ts";
 import { sql } from "kysely";
 import { calls } from "./contract.ts";
+import { planted } from "./planted.ts";
 import { periods } from "./rules/periods.ts";
-import { heldAddresses, riskyAddresses } from "./server/guard.ts";
-import { exclusionTwin } from "./server/exclusion-twin.ts";
-import { measuresTwin } from "./server/measures-twin.ts";
-import { riskTwin } from "./server/risk-twin.ts";
+import { riskyAddresses } from "./server/guard.ts";
 
 const limit = deed("protection.limit", calls.setLossLimit, {
   weight: 3,
@@ -59,6 +57,7 @@ const look = deed("protection.look", calls.showProtection, { weight: 1, ask: () 
 const LINES_MAX = 1_000_000;
 
 export const sim = simulation("protection", {
+  tier: "B",
   deeds: [limit, keep, coolOff, exclude, reactivate, look],
   sometimes: [
     "a loss limit leaves nothing",
@@ -88,12 +87,12 @@ export const sim = simulation("protection", {
       code: "PROT-07",
       says: "What a customer's days add up to is what the house has paid him for contracts and options, less what he has paid.",
       when: "full audit",
-      faults: async (db, customers) => {
+      faults: async (db, customers, _now, accounts) => {
         const { rows } = await sql<{ customer_id: string; units: string }>`
           select customer_id, sum(units) as units from protection.result group by customer_id`.execute(db);
         const kept = new Map(rows.map(({ customer_id, units }) => [customer_id, BigInt(units)]));
         const faults = customers.map(async (customerId) => {
-          const addresses = [...riskyAddresses(customerId), ...heldAddresses(customerId)];
+          const addresses = (["available", "held"] as const).flatMap((place) => riskyAddresses(accounts, customerId, place));
           const lines = await readStatement(db, { addresses, currency: "USDT", limit: LINES_MAX });
           const paid = lines
             .filter(({ counterpart }) => counterpart.startsWith("house/"))
@@ -105,13 +104,8 @@ export const sim = simulation("protection", {
       },
     },
   ],
-  twins: [measuresTwin, exclusionTwin, riskTwin],
-  fingerprint: async (db) => {
-    const { rows } = await sql<{ line: string }>`
-      select concat_ws(' ', id, customer_id, kind, units, from_at, fixed_until, until_at, end_asked_at) as line
-      from protection.measure union all select concat_ws(' ', customer_id, day, units) from protection.result order by 1`.execute(
-      db,
-    );
-    return rows.map(({ line }) => line);
-  },
+  planted,
+  fingerprint: sql<{ line: string }>`
+    select concat_ws(' ', id, customer_id, kind, units, from_at, fixed_until, until_at, end_asked_at) as line
+    from protection.measure union all select concat_ws(' ', customer_id, day, units) from protection.result order by 1`,
 });

@@ -1,5 +1,7 @@
+import type { Bill } from "@assay/core/bill.ts";
 import { call, event } from "@assay/core/contract.ts";
 import { PAGE_SIZE_MAX } from "@assay/core/limits.ts";
+import type { ProductAccount } from "@assay/core/accounts.ts";
 import { at, currencyId, decimal, id, integer, paging, pageOf } from "@assay/core/shapes.ts";
 import { feed, symbol } from "@assay/features/market/contract.ts";
 import { dailyRejections } from "@assay/features/proofs/contract.ts";
@@ -57,6 +59,21 @@ const option = z.object({
   settled_at: z.nullable(at),
 });
 
+/** Where its money is. */
+export const account = { account: "option", risky: true } as const satisfies ProductAccount;
+
+/** Reasons of its bills. */
+export const bills = [{ reason: "seconds-open" }, { reason: "seconds-settle" }] as const satisfies readonly Bill[];
+
+/**
+ * Countries whose customers may not begin any: binary options are not for sale to retail customers in the EEA, the United Kingdom,
+ * Australia, Canada and Israel, and in the United States off an exchange.
+ */
+export const closedIn: readonly string[] = [
+  ..."AT BE BG HR CY CZ DK EE FI FR DE GR HU IS IE IT LV LI LT LU MT NL NO PL PT RO SK SI ES SE".split(" "),
+  ..."GB AU CA IL US".split(" "),
+];
+
 export const calls = {
   listPayableCurrencies: call("GET /microtrade/payable_currencies", {
     who: "customer",
@@ -108,6 +125,7 @@ export const calls = {
   openOption: call("POST /microtrade/submit", {
     who: "customer",
     fresh: true,
+    agreement: "options-risk",
     does: "Stakes on whether the index will rise or fall. The first valid tick after it closes draws a delay of half a second to two and a half, entry is the first valid tick after that, settlement the first at or after the term.",
     input: {
       /** The market whose index decides, by its name. */
@@ -166,7 +184,11 @@ export const events = {
         z.object({
           id: z.string(),
           symbol: z.string(),
+          type: z.enum(directions),
           outcome: z.enum(outcomes),
+          /** Prices of the two ticks that decided it; null where it is void. */
+          entry: z.nullable(decimal),
+          settlement: z.nullable(decimal),
           payout: decimal,
           number: decimal,
           currency: z.string(),

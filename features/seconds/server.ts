@@ -2,44 +2,43 @@ import type { OutputOf } from "@assay/core/contract.ts";
 import { SECOND_MS } from "@assay/core/time.ts";
 import type { Stop } from "@assay/server/clock.ts";
 import type { Config } from "@assay/server/config.ts";
-import type { Dispatch } from "@assay/server/dispatch.ts";
+import { ownerIn } from "@assay/server/desk-rows.ts";
 import { batched, type Feature, feature, type Job, query } from "@assay/server/feature.ts";
 import { togetherOrAlone } from "@assay/server/together-or-alone.ts";
 import type { IndexTick } from "@assay/features/market/server.ts";
-import { calls, events } from "./contract.ts";
+import type { Notify } from "@assay/features/messages/server.ts";
+import { account, bills, calls, events, closedIn } from "./contract.ts";
 import { STAKE_CURRENCY } from "./rules.ts";
 import { KeptTicks } from "./server/kept-ticks.ts";
 import { secondsLane } from "./server/lane.ts";
 import { listOptions } from "./server/list-options.ts";
 import { listPayableCurrencies } from "./server/list-payable-currencies.ts";
 import { listTerms } from "./server/list-terms.ts";
+import { optionNotices } from "./server/notices.ts";
 import type { Index } from "./server/open-options.ts";
 import { describeOption } from "./server/options.ts";
+import { panels } from "./server/panels.ts";
 import { fundPool, POOL } from "./server/postings.ts";
 import { showResult } from "./server/show-result.ts";
 import { findNextDue } from "./server/store.ts";
 
-export interface SecondsTerms extends Index {
+export interface SecondsTerms {
   readonly mode: Config["mode"];
+  readonly index: FollowedIndex;
+  /** Tells customers what came of their options. */
+  readonly notify: Notify;
+}
+
+export interface FollowedIndex extends Index {
   /** Where prices come from. */
-  feed(): OutputOf<typeof calls.listTerms>["feed"];
+  readonly feed: OutputOf<typeof calls.listTerms>["feed"];
   /** Calls back with every judgement of an index by this process, if its judgements may settle. */
   onTick(run: (tick: IndexTick) => void): Stop;
 }
 
-export interface FollowTerms {
-  readonly submit: Dispatch["submit"];
-  onFault(fault: unknown): void;
-}
-
-export interface SecondsFeature extends Feature {
-  /** Begins to follow the index: enters and settles options as ticks come. */
-  follow(terms: FollowTerms): Stop;
-}
-
-export function secondsFeature(terms: SecondsTerms): SecondsFeature {
+export function secondsFeature({ mode, index, notify }: SecondsTerms): Feature {
   const ticks = new KeptTicks();
-  const lane = secondsLane(ticks, terms);
+  const lane = secondsLane(ticks, index);
 
   /** Other processes open options too, and a process that starts knows of none: both are found here. */
   const learnDue: Job = {
@@ -52,10 +51,13 @@ export function secondsFeature(terms: SecondsTerms): SecondsFeature {
     },
   };
 
-  const seconds = feature("seconds", import.meta.dirname, {
+  return feature("seconds", import.meta.dirname, {
+    agreements: ["options-risk"],
+    bills,
+    accounts: [account],
     handlers: [
       query(calls.listPayableCurrencies, listPayableCurrencies),
-      query(calls.listTerms, listTerms(terms)),
+      query(calls.listTerms, listTerms(index)),
       batched(
         calls.openOption,
         lane,
@@ -66,17 +68,19 @@ export function secondsFeature(terms: SecondsTerms): SecondsFeature {
       query(calls.showResult, showResult),
     ],
     events,
+    panels,
+    finders: [ownerIn("seconds.option", "order")],
+    topics: ["options"],
+    listeners: [optionNotices(notify)],
     jobs: [learnDue],
+    closures: [{ product: "seconds options", countries: closedIn, calls: [calls.openOption] }],
     shortcuts: ["options"],
-    pools: [{ product: "options with a fixed payout", address: POOL, currencies: [STAKE_CURRENCY] }],
+    pools: [{ product: "options with a fixed payout", address: POOL.free, currencies: [STAKE_CURRENCY] }],
     boot: async (tx) => {
       // Outside the sandbox the pool pays with money that somebody brought in, or not at all.
-      if (terms.mode === "sandbox") await tx.ledger.post(fundPool());
+      if (mode === "sandbox") await tx.ledger.post(fundPool());
     },
-  });
-
-  return {
-    ...seconds,
+    // Enters and settles options as ticks come.
     follow: ({ submit, onFault }) => {
       let settling: Promise<void> | undefined;
       const settlePage = async (): Promise<boolean> => {
@@ -93,7 +97,7 @@ export function secondsFeature(terms: SecondsTerms): SecondsFeature {
       const settle = async (): Promise<void> => {
         while (await settlePage());
       };
-      return terms.onTick((tick) => {
+      return index.onTick((tick) => {
         if (!ticks.keep(tick)) return;
         settling ??= settle()
           .catch(onFault)
@@ -102,5 +106,5 @@ export function secondsFeature(terms: SecondsTerms): SecondsFeature {
           });
       });
     },
-  };
+  });
 }

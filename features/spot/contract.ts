@@ -1,4 +1,6 @@
+import type { Bill } from "@assay/core/bill.ts";
 import { call, event } from "@assay/core/contract.ts";
+import type { ProductAccount } from "@assay/core/accounts.ts";
 import { at, currencyId, decimal, flag, id, instant, paging, pageOf, signedDecimal } from "@assay/core/shapes.ts";
 import { balanceCalls } from "@assay/features/wallet/contract.ts";
 import { feed, symbol } from "@assay/features/market/contract.ts";
@@ -66,6 +68,9 @@ const order = z.object({
   /** Fees so far, in the currency that the customer receives. */
   fee: decimal,
   fee_currency: z.string(),
+  /** What its trades pay of what they bring, agreed when it was placed: where it rests, and where it comes. */
+  maker_fee: decimal,
+  taker_fee: decimal,
   state: z.enum(orderStates),
   cancel_reason: z.nullable(z.enum(cancelReasons)),
   created_at: at,
@@ -111,6 +116,18 @@ export const book = z.object({
   at,
 });
 
+/** Where its money is. */
+export const account = { account: "spot" } as const satisfies ProductAccount;
+
+/** Reasons of its bills. */
+export const bills = [
+  { reason: "spot-trade" },
+  { reason: "spot-fee" },
+  { reason: "spot-hold" },
+  { reason: "spot-amend" },
+  { reason: "spot-release" },
+] as const satisfies readonly Bill[];
+
 export const calls = {
   placeOrder: call("POST /coin/trade", {
     who: "customer",
@@ -148,6 +165,7 @@ export const calls = {
       "too-many-open-orders",
       "terms-conflict",
       "expiry-outside",
+      "limit-orders-only",
     ],
   }),
   placeStop: call("POST /coin/stop", {
@@ -193,6 +211,7 @@ export const calls = {
       "self-trade",
       "too-many-open-orders",
       "expiry-outside",
+      "limit-orders-only",
     ],
   }),
   amendStop: call("POST /coin/amend_stop", {

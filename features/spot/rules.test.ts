@@ -48,7 +48,7 @@ describe("order rules", () => {
     assert.deepEqual(refusal({ ...limit, amount: "0.100009" }), ["amount-off-step", { nearest: "0.1", step: "0.00001" }]);
     assert.deepEqual(refusal({ ...limit, amount: "0.00001" }), [
       "below-minimum",
-      { nearest: "0.00009", minimum: "5", currency: "USDT" },
+      { nearest: "0.00009", unit: "BTC", minimum: "5", currency: "USDT" },
     ]);
     assert.deepEqual(refusal({ ...limit, amount: "100.00001" }), [
       "above-maximum",
@@ -56,7 +56,7 @@ describe("order rules", () => {
     ]);
     assert.deepEqual(refusal({ ...market, amount: "4.99", amount_in: "quote" }), [
       "below-minimum",
-      { nearest: "5", minimum: "5", currency: "USDT" },
+      { nearest: "5", unit: "USDT", minimum: "5", currency: "USDT" },
     ]);
     assert.deepEqual(refusal({ ...market, amount: "6000000.00000001", amount_in: "quote" }), [
       "above-maximum",

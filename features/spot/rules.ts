@@ -34,6 +34,14 @@ import type { calls, Side, TimeInForce } from "./contract.ts";
 export interface Terms extends MarketTerms {
   readonly makerFee: Rate;
   readonly takerFee: Rate;
+  /** Without an index only limit orders trade, at any price. */
+  readonly indexed: boolean;
+}
+
+/** What an order pays where it rests and where it comes: shares of what a trade brings, agreed when it is placed. */
+export interface Fees {
+  readonly maker: Rate;
+  readonly taker: Rate;
 }
 
 /** The most orders that one customer may have open in a market. */
@@ -57,11 +65,13 @@ export interface OrderJudged {
 }
 
 /** Terms from their wire form. Throws on a market that cannot be listed. */
-export function termsOf(wire: WireTerms & { readonly maker_fee: string; readonly taker_fee: string }): Terms {
+export function termsOf(
+  wire: WireTerms & { readonly maker_fee: string; readonly taker_fee: string; readonly indexed: boolean },
+): Terms {
   const terms = marketTermsOf(wire);
   const { symbol, quantityMax, step } = terms;
   if (quantityMax.units / step > INTEGER_MAX) throw new RangeError(`${symbol}: the largest quantity has too many steps to count`);
-  return { ...terms, makerFee: rateOf(wire.maker_fee, symbol), takerFee: rateOf(wire.taker_fee, symbol) };
+  return { ...terms, makerFee: rateOf(wire.maker_fee, symbol), takerFee: rateOf(wire.taker_fee, symbol), indexed: wire.indexed };
 }
 
 /** The book counts ticks, steps and notches as plain numbers, which are exact up to here. */
@@ -89,14 +99,27 @@ export function amountsOf(
   return { step: 1n, lowest: notionalMin, highest: amount(quote, highest < countable ? highest : countable) };
 }
 
+/**
+ * The prices at which an order may trade: those of the band around the reference; of a market without an index all that the book can
+ * count. Undefined while there is no reference.
+ */
+function allowedPrices(
+  terms: Terms,
+  reference: Price | undefined,
+): { readonly lowest: Price; readonly highest: Price } | undefined {
+  if (terms.indexed) return reference === undefined ? undefined : bandOf(terms, reference);
+  const { tick, step, quantityMax } = terms;
+  return { lowest: tick, highest: tick * (INTEGER_MAX / (quantityMax.units / step)) };
+}
+
 /** The fee on what a customer receives, rounded up to a unit: toward the house by less than one unit. */
 export const feeOn = (received: Amount, rate: Rate): Amount => shareOf(received, rate, "up");
 
 /**
  * Judges an order against a market's terms and its reference price (undefined while the market has no fresh price).
  * A limit order is valued at its own price, a market order at the reference price.
- * Rejections: terms-conflict, market-closed, price-missing, price-off-tick {nearest, tick}, price-outside-band {nearest,
- * lowest, highest}, amount-off-step {nearest, step}, below-minimum {nearest, minimum}, above-maximum {nearest, maximum}.
+ * Rejections: terms-conflict, limit-orders-only, market-closed, price-missing, price-off-tick {nearest, tick}, price-outside-band {nearest,
+ * lowest, highest}, amount-off-step {nearest, step}, below-minimum {nearest, unit, minimum, currency}, above-maximum {nearest, maximum}.
  */
 export function judgeOrder(terms: Terms, reference: Price | undefined, asked: OrderAsked): OrderJudged | Rejection {
   const isMarket = asked.kind === "market";
@@ -105,9 +128,10 @@ export function judgeOrder(terms: Terms, reference: Price | undefined, asked: Or
   const rests = asked.time_in_force === "gtc" || asked.time_in_force === "gtd";
   if (asked.post_only && !rests) return new Rejection("terms-conflict");
   if (isMarket && asked.time_in_force === "gtd") return new Rejection("terms-conflict");
-  if (reference === undefined) return new Rejection("market-closed");
-  const band = bandOf(terms, reference);
-  const price = isMarket ? reference : judgePrice(terms, band, asked.target_price);
+  if (isMarket && !terms.indexed) return new Rejection("limit-orders-only");
+  const band = allowedPrices(terms, reference);
+  if (!band) return new Rejection("market-closed");
+  const price = isMarket ? reference! : judgePrice(terms, band, asked.target_price);
   if (price instanceof Rejection) return price;
   const wanted = judgeAmount(terms, price, asked.amount, asked.amount_in);
   if (wanted instanceof Rejection) return wanted;
@@ -178,7 +202,8 @@ export function judgeAmount(terms: Terms, price: Price, text: string, amountIn: 
   const { multiple, exact } = toStep(text, step, scaleOf(currency), "down");
   const nearest = formatAmount(amount(currency, clamp(multiple, lowest.units, highest.units)));
   if (multiple < lowest.units) {
-    return new Rejection("below-minimum", { nearest, minimum: formatAmount(terms.notionalMin), currency: terms.quote });
+    const minimum = formatAmount(terms.notionalMin);
+    return new Rejection("below-minimum", { nearest, unit: currency, minimum, currency: terms.quote });
   }
   if (multiple > highest.units || (multiple === highest.units && !exact)) {
     return new Rejection("above-maximum", { nearest, maximum: formatAmount(highest), currency });

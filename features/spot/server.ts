@@ -1,18 +1,19 @@
 import { type Amount, amount, pow10 } from "@assay/core/money.ts";
 import { scaleOf } from "@assay/core/currency.ts";
-import type { Stop } from "@assay/server/clock.ts";
 import type { Config } from "@assay/server/config.ts";
-import type { Dispatch } from "@assay/server/dispatch.ts";
-import { batched, type Feature, feature, type Job, query } from "@assay/server/feature.ts";
+import { ownerIn } from "@assay/server/desk-rows.ts";
+import { batched, type Feature, feature, type Job, listener, query } from "@assay/server/feature.ts";
+import { events as marketEvents } from "@assay/features/market/contract.ts";
 import type { Notify } from "@assay/features/messages/server.ts";
-import { calls, events } from "./contract.ts";
-import { type FramesTerms, startBookFrames } from "./server/book-frames.ts";
+import { account, bills, calls, events } from "./contract.ts";
+import { startBookFrames } from "./server/book-frames.ts";
 import { fillNotices } from "./server/fill-notices.ts";
 import type { Liquidity } from "./server/liquidity.ts";
 import { listFills } from "./server/list-fills.ts";
 import { listOrders } from "./server/list-orders.ts";
 import { Markets } from "./server/markets.ts";
 import { describeFill, describeOrder } from "./server/orders.ts";
+import { panels } from "./server/panels.ts";
 import { fundMarketMaker, MARKET_MAKER } from "./server/postings.ts";
 import { showBook } from "./server/show-book.ts";
 import { showOrder } from "./server/show-order.ts";
@@ -33,19 +34,9 @@ export interface SpotTerms {
   readonly genesis?: readonly Amount[];
 }
 
-export interface FollowTerms extends FramesTerms {
-  readonly submit: Dispatch["submit"];
-  onFault(fault: unknown): void;
-}
-
-export interface SpotFeature extends Feature {
-  /** Begins to follow the feed: sweeps the orders that it reaches, and publishes the books that change. */
-  follow(terms: FollowTerms): Stop;
-}
-
 const REFRESH_MS = 1_000;
 
-export function spotFeature({ mode, liquidity, notify, genesis = plenty(liquidity) }: SpotTerms): SpotFeature {
+export function spotFeature({ mode, liquidity, notify, genesis = plenty(liquidity) }: SpotTerms): Feature {
   const markets = new Markets(liquidity);
   const lane = tradeLane(markets);
   let following: { readonly sweeper: Sweeper; readonly stops: StopWatch; expire(now: Date): void } | undefined;
@@ -75,7 +66,10 @@ export function spotFeature({ mode, liquidity, notify, genesis = plenty(liquidit
     },
   };
 
-  const spot = feature("spot", import.meta.dirname, {
+  return feature("spot", import.meta.dirname, {
+    bills,
+    accounts: [account],
+    topics: ["fills"],
     handlers: [
       batched(
         calls.placeOrder,
@@ -128,8 +122,15 @@ export function spotFeature({ mode, liquidity, notify, genesis = plenty(liquidit
       query(calls.showBook, showBook(liquidity)),
     ],
     events,
+    panels,
+    finders: [ownerIn("spot.order", "order")],
     jobs: [refreshBooks, expireOrders],
-    listeners: [fillNotices(notify), stopNotices(notify), expiryNotices(notify)],
+    listeners: [
+      listener(marketEvents.catalogueChanged, async ({ db }, { markets: symbols }) => await insertMarkets(db, symbols)),
+      fillNotices(notify),
+      stopNotices(notify),
+      expiryNotices(notify),
+    ],
     shortcuts: ["spot", "orders"],
     pools: [
       { product: "spot trading against the house", address: MARKET_MAKER, currencies: genesis.map(({ currency }) => currency) },
@@ -139,10 +140,7 @@ export function spotFeature({ mode, liquidity, notify, genesis = plenty(liquidit
       // Outside the sandbox the market maker trades with money that somebody brought in, or not at all.
       if (mode === "sandbox") for (const fund of genesis) await tx.ledger.post(fundMarketMaker(fund));
     },
-  });
-
-  return {
-    ...spot,
+    // Sweeps the orders that the feed reaches, and publishes the books that change.
     follow: ({ submit, onFault, ...frames }) => {
       const ask = async (intent: Intent): Promise<void> => void (await submit(lane, intent).catch(onFault));
       const sweeper = new Sweeper(markets, frames.clock, async (symbol) => await ask({ do: "sweep", symbol }));
@@ -162,7 +160,7 @@ export function spotFeature({ mode, liquidity, notify, genesis = plenty(liquidit
         for (const end of ends) end();
       };
     },
-  };
+  });
 }
 
 const QUOTE_FUND = 500_000_000n;
@@ -170,9 +168,11 @@ const LARGEST_ORDERS = 10n;
 
 /** Ten of the largest orders of every market: a sandbox's market maker can still run dry. */
 function plenty({ markets }: Liquidity): Amount[] {
-  const quotes = new Set([...markets.values()].map(({ quote }) => quote));
+  // Where there is no index the house does not trade.
+  const traded = [...markets.values()].filter(({ indexed }) => indexed);
+  const quotes = new Set(traded.map(({ quote }) => quote));
   return [
     ...[...quotes].map((quote) => amount(quote, QUOTE_FUND * pow10(scaleOf(quote)))),
-    ...[...markets.values()].map(({ base, quantityMax }) => amount(base, quantityMax.units * LARGEST_ORDERS)),
+    ...traded.map(({ base, quantityMax }) => amount(base, quantityMax.units * LARGEST_ORDERS)),
   ];
 }

@@ -3,10 +3,11 @@ import type { OutputOf } from "@assay/core/contract.ts";
 import { currencyFact } from "@assay/core/currency.ts";
 import { amount, formatAmount, formatPrice, type Price, PRICE_SCALE, pow10 } from "@assay/core/money.ts";
 import { MINUTE_MS } from "@assay/core/time.ts";
-import { accepted, deed, type Draw, type Outcome, refused, simulation, type Stage } from "@assay/server/simulation.ts";
+import { belonging, accepted, deed, type Draw, type Outcome, refused, simulation, type Stage } from "@assay/server/simulation.ts";
 import { markets } from "@assay/features/market/server.ts";
 import { sql } from "kysely";
-import { calls, stopKinds } from "./contract.ts";
+import { account, calls, stopKinds } from "./contract.ts";
+import { planted } from "./planted.ts";
 import { amendTwin } from "./server/amend-twin.ts";
 import { matcherTwin } from "./server/matching/matcher-twin.ts";
 import { ruleTwin } from "./server/rule-twins.ts";
@@ -229,6 +230,17 @@ const readOrders = deed("spot.read-orders", calls.listOrders, {
 });
 
 export const sim = simulation("spot", {
+  belongings: [
+    belonging(calls.placeOrder, { currency_id: "1", type: "buy", kind: "market", amount: "1500", amount_in: "quote" }),
+    belonging(calls.placeOrder, { currency_id: "1", type: "buy", target_price: "80000", amount: "0.01" }),
+    belonging(
+      calls.placeStop,
+      { currency_id: "1", type: "sell", kind: "stop-market", stop_price: "60000", amount: "0.005" },
+      { leavesFact: true },
+    ),
+  ],
+  accounts: [account],
+  tier: "A",
   deeds: [placeLimit, placeMarket, placeStop, amendOrder, amendStop, cancelOrder, cancelOrders, readOrders],
   sometimes: [
     "an order rests",
@@ -254,11 +266,9 @@ export const sim = simulation("spot", {
   ],
   truths,
   twins: [matcherTwin, ruleTwin, amendTwin, stopsTwin],
-  fingerprint: async (db) => {
-    const { rows } = await sql<{ line: string }>`
-      select concat_ws(' ', id, customer_id, symbol, side, kind, o.price, quantity, filled, filled_quote, fee, state, cancel_reason,
-        sequence, s.price, s.mark, s.fired_price) as line
-      from spot.order o left join spot.stop s on s.order_id = o.id order by id`.execute(db);
-    return rows.map(({ line }) => line);
-  },
+  planted,
+  fingerprint: sql<{ line: string }>`
+    select concat_ws(' ', id, customer_id, symbol, side, kind, o.price, quantity, filled, filled_quote, fee, state, cancel_reason,
+      sequence, s.price, s.mark, s.fired_price) as line
+    from spot.order o left join spot.stop s on s.order_id = o.id order by id`,
 });

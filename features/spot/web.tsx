@@ -1,25 +1,36 @@
 /** Spot trading in the browser: the trade tab, the page of a linked pair, and the customer's orders. */
+import { ProductScreen } from "@assay/features/market/web.tsx";
+import { within } from "@assay/ui/lazy-part.ts";
 import type { WebFeature } from "@assay/ui/screen.tsx";
-import { ChartCandlestick, ScrollText } from "lucide-react";
-import { TRADE_PATH } from "./web/paths.ts";
+import { ORDERS_PATH, TRADE_PATH } from "./web/paths.ts";
+import type en from "./locales/en.json";
 
-export type { MarketAnswer } from "./web/use-market-frames.ts";
-export { ConfirmationSwitch, ProductDesk, ProductScreen, TradeFrame, VisitorAction } from "./web/trade-parts.ts";
+declare module "@assay/ui/locale.ts" {
+  interface TextFiles {
+    readonly spot: typeof en;
+  }
+}
 
-const name = "spot";
+const trade = within([ProductScreen], () => import("./web/desk/trade-screen.tsx"));
 
 export const spot: WebFeature = {
-  name,
+  name: "spot",
   texts: import.meta.glob("./locales/*.json"),
   routes: [
-    { path: "/pages/transaction/index", load: () => import("./web/trade-screen.tsx"), guarded: false, layout: "tab" },
-    { path: "/pages/transaction/currency", load: () => import("./web/trade-screen.tsx"), guarded: false, layout: "page" },
-    { path: "/pages/transaction/currency_order", load: () => import("./web/orders-screen.tsx"), guarded: true, layout: "page" },
+    { path: "/pages/transaction/index", load: trade, guarded: false, layout: "tab" },
+    { path: "/pages/transaction/currency", load: trade, guarded: false, layout: "page" },
+    {
+      path: "/pages/transaction/currency_order",
+      load: () => import("./web/orders/orders-screen.tsx"),
+      guarded: true,
+      layout: "page",
+    },
   ],
-  product: { key: "spot", path: TRADE_PATH, kind: "coin" },
+  product: { path: TRADE_PATH, kind: "coin", orders: ORDERS_PATH },
   shortcuts: [
-    { key: "spot", route: "/pages/transaction/index", icon: ChartCandlestick },
-    { key: "orders", route: "/pages/transaction/currency_order", icon: ScrollText },
+    { key: "spot", route: "/pages/transaction/index" },
+    { key: "orders", route: "/pages/transaction/currency_order" },
   ],
-  slots: { settings: () => import("./web/confirmation-switch.tsx"), finance: () => import("./web/finance-card.tsx") },
+  marks: () => import("./web/marks.ts"),
+  slots: { finance: () => import("./web/finance-card.tsx") },
 };

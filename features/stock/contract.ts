@@ -1,5 +1,7 @@
 /** Stock: equities at the price of their exchange, against the house, in fractions or by an amount of money. */
+import type { Bill } from "@assay/core/bill.ts";
 import { call, event } from "@assay/core/contract.ts";
+import type { ProductAccount } from "@assay/core/accounts.ts";
 import { at, currencyId, decimal, id, paging, pageOf } from "@assay/core/shapes.ts";
 import { feed, symbol } from "@assay/features/market/contract.ts";
 import { dailyRejections } from "@assay/features/proofs/contract.ts";
@@ -62,6 +64,22 @@ const action = z.object({
   /** USDT for a share; null for a split. */
   per_share: z.nullable(decimal),
 });
+
+/** Where its money is. */
+export const account = { account: "stock" } as const satisfies ProductAccount;
+
+/** Reasons of its bills. */
+export const bills = [
+  { reason: "stock-trade" },
+  { reason: "stock-fee" },
+  { reason: "stock-hold" },
+  { reason: "stock-release" },
+  { reason: "stock-split" },
+  { reason: "stock-dividend" },
+] as const satisfies readonly Bill[];
+
+/** Countries whose customers may not begin any: contracts for difference are not for retail customers in the United States, Hong Kong and Belgium. */
+export const closedIn: readonly string[] = ["US", "HK", "BE"];
 
 export const calls = {
   placeOrder: call("POST /stock/submit", {

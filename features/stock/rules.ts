@@ -133,7 +133,7 @@ export const isReached = (side: Side, limit: Price, price: Price): boolean => (s
  * Judges an order against a market's terms and its latest price: the reference price, or the last one while the exchange is
  * closed (undefined while there was none). An order without a price of its own trades inside the band, and its money is counted
  * at the edge of it. Rejections: market-closed, price-off-tick {nearest, tick}, price-outside-band {nearest, lowest, highest},
- * amount-off-step {nearest, step}, below-minimum {nearest, minimum, currency}, above-maximum {maximum, currency}.
+ * amount-off-step {nearest, step}, below-minimum {nearest, unit, minimum, currency}, above-maximum {maximum, currency}.
  */
 export function judgeOrder(terms: Terms, latest: Price | undefined, asked: OrderAsked): OrderJudged | Rejection {
   if (latest === undefined) return new Rejection("market-closed");
@@ -192,6 +192,7 @@ function judgeShares(terms: Terms, text: string, price: Price, limit: Price): bi
 const belowMinimum = (minimum: Amount, nearest: Amount): Rejection =>
   new Rejection("below-minimum", {
     nearest: formatAmount(nearest),
+    unit: nearest.currency,
     minimum: formatAmount(minimum),
     currency: minimum.currency,
   });

@@ -1,14 +1,17 @@
 import type { Config } from "@assay/server/config.ts";
+import { ownerIn } from "@assay/server/desk-rows.ts";
 import { command, type Feature, feature, query } from "@assay/server/feature.ts";
 import type { Amount } from "@assay/core/money.ts";
 import type { Notify } from "@assay/features/messages/server.ts";
-import { calls, events } from "./contract.ts";
+import { account, bills, calls, events, closedIn } from "./contract.ts";
 import { amendOrder } from "./server/amend-order.ts";
 import { applyActions, readActions } from "./server/apply-actions.ts";
 import { cancelOrder } from "./server/cancel-order.ts";
+import { expireOrders } from "./server/expire-orders.ts";
 import { listDividends } from "./server/list-dividends.ts";
 import { listOrders } from "./server/list-orders.ts";
 import { listPositions } from "./server/list-positions.ts";
+import { panels } from "./server/panels.ts";
 import { payDividends } from "./server/pay-dividends.ts";
 import { placeOrder } from "./server/place-order.ts";
 import { DIVIDEND_FUND, fundDividends, fundHouse, houseAddress, wholeUnits } from "./server/postings.ts";
@@ -42,6 +45,8 @@ const plenty: Genesis = {
 
 export function stockFeature({ mode, prices, notify, genesis = plenty }: StockTerms): Feature {
   return feature("stock", import.meta.dirname, {
+    bills,
+    accounts: [account],
     handlers: [
       command(calls.placeOrder, placeOrder(prices)),
       command(calls.amendOrder, amendOrder(prices)),
@@ -52,13 +57,16 @@ export function stockFeature({ mode, prices, notify, genesis = plenty }: StockTe
       query(calls.showTerms, showTerms(prices)),
     ],
     events,
-    jobs: [applyActions(prices, notify), workOrders(prices, notify), payDividends(notify)],
+    panels,
+    finders: [ownerIn("stock.order", "order")],
+    jobs: [applyActions(prices, notify), workOrders(prices, notify), expireOrders(notify), payDividends(notify)],
+    closures: [{ product: "contracts on shares", countries: closedIn, calls: [calls.placeOrder] }],
     shortcuts: ["stock"],
     pools: [
       ...[...prices.markets.values()].map(({ base, quote }) => {
         return { product: "shares against the house", address: houseAddress(base), currencies: [quote, base] };
       }),
-      { product: "dividends of shares", address: DIVIDEND_FUND, currencies: [genesis.dividends.currency] },
+      { product: "dividends of shares", address: DIVIDEND_FUND.free, currencies: [genesis.dividends.currency] },
     ],
     boot: async (tx) => {
       await readActions(tx, prices);

@@ -3,14 +3,26 @@ import type { OutputOf } from "@assay/core/contract.ts";
 import { currencyFact } from "@assay/core/currency.ts";
 import { sessionAt } from "@assay/core/exchange-calendar.ts";
 import { amount, formatAmount, formatPrice } from "@assay/core/money.ts";
+import { heldFaults } from "@assay/server/agreements/held.ts";
 import type { Database } from "@assay/server/database.ts";
 import { readBalances, readStatement, type StatementLine } from "@assay/server/ledger/statement.ts";
-import { accepted, deed, type Outcome, faultsFound, refused, simulation, type Stage } from "@assay/server/simulation.ts";
+import {
+  belonging,
+  accepted,
+  deed,
+  type Outcome,
+  faultsFound,
+  foundBy,
+  refused,
+  simulation,
+  type Stage,
+} from "@assay/server/simulation.ts";
 import { equityMarkets, priceOfReference } from "@assay/features/market/server.ts";
 import { AUDITED_MAX, unprovenFaults, unsoundFaults } from "@assay/features/proofs/server.ts";
 import { calls as walletCalls } from "@assay/features/wallet/contract.ts";
 import { sql } from "kysely";
-import { calls } from "./contract.ts";
+import { account, calls } from "./contract.ts";
+import { planted } from "./planted.ts";
 import { recompute, shareReceipts } from "./rules/receipt.ts";
 import { heldAddress, houseAddress, stockAddress } from "./server/postings.ts";
 import { orderTwin } from "./server/order-twin.ts";
@@ -102,18 +114,6 @@ const readOrders = deed("stock.read-orders", calls.listOrders, {
   },
 });
 
-async function heldFaults(db: Database, customers: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ customer_id: string; currency: string; units: string }>`
-    select customer_id, split_part(symbol, '/', case side when 'buy' then 2 else 1 end) as currency, sum(held) as units
-    from stock.order where state = 'open' and customer_id = any(${[...customers]}::uuid[]) group by 1, 2`.execute(db);
-  const wanted = new Map(rows.map((row) => [`${heldAddress(row.customer_id)} ${row.currency}`, BigInt(row.units)]));
-  const held = await readBalances(db, customers.map(heldAddress));
-  const real = new Map(held.map(({ address, currency, units }) => [`${address} ${currency}`, units]));
-  return [...new Set([...wanted.keys(), ...real.keys()])]
-    .filter((key) => (wanted.get(key) ?? 0n) !== (real.get(key) ?? 0n))
-    .map((key) => `${key}: held ${real.get(key) ?? 0n}, waiting orders need ${wanted.get(key) ?? 0n}`);
-}
-
 interface SplitRow {
   id: string;
   base: string;
@@ -171,6 +171,12 @@ function isPlainlyBelieved(fact: unknown): boolean {
 const FEE = String(traded[0]!.takerFee);
 
 export const sim = simulation("stock", {
+  belongings: [
+    belonging(walletCalls.transfer, { currency_id: "3", number: "200", from_field: "change", to_field: "stock" }),
+    belonging(calls.placeOrder, { currency_id: "1001", type: "buy", amount: "100", amount_in: "money" }, { leavesFact: true }),
+  ],
+  accounts: [account],
+  tier: "A",
   deeds: [bringMoney, placeOrder, amendOrder, cancelOrder, readPositions, readDividends, readOrders],
   sometimes: [
     "a share has no price",
@@ -190,29 +196,28 @@ export const sim = simulation("stock", {
       code: "STOCK-04",
       says: "What a customer has held is exactly what his waiting orders hold.",
       when: "each step",
-      faults: heldFaults,
+      faults: async (db, customers) =>
+        await heldFaults(
+          db,
+          customers.map(heldAddress),
+          sql`select 'user/' || customer_id || '/stock/held' as address,
+              split_part(symbol, '/', case side when 'buy' then 2 else 1 end) as currency, held as units
+            from stock.order where state = 'open' and customer_id = any(${[...customers]}::uuid[])`,
+        ),
     },
     {
       code: "STOCK-01",
       says: "Every order that traded paid shares times price, and a fee that rounds up by less than a unit.",
       when: "full audit",
-      faults: async (db) =>
-        await faultsFound(
-          db,
-          sql`select id::text as fault from stock.order where state = 'filled'
-            and (cost * 10000000000 <> price * filled or fee <> ceil(cost * ${FEE}::numeric / 100000000))`,
-        ),
+      faults: foundBy(sql`select id::text as fault from stock.order where state = 'filled'
+            and (cost * 10000000000 <> price * filled or fee <> ceil(cost * ${FEE}::numeric / 100000000))`),
     },
     {
       code: "STOCK-05",
       says: "No order traded at a worse price than its limit, or after its session.",
       when: "full audit",
-      faults: async (db) =>
-        await faultsFound(
-          db,
-          sql`select id::text as fault from stock.order where state = 'filled'
-            and (case side when 'buy' then price > limit_price else price < limit_price end or updated_at >= expires_at)`,
-        ),
+      faults: foundBy(sql`select id::text as fault from stock.order where state = 'filled'
+            and (case side when 'buy' then price > limit_price else price < limit_price end or updated_at >= expires_at)`),
     },
     {
       code: "STOCK-03",
@@ -234,24 +239,17 @@ export const sim = simulation("stock", {
       code: "STOCK-07",
       says: "No order that waited when shares were split has outlived that, or traded afterwards.",
       when: "full audit",
-      faults: async (db) =>
-        await faultsFound(
-          db,
-          sql`select o.id::text as fault from stock.order o join stock.action a on o.symbol = a.base || '/USDT' and a.kind = 'split'
-            where o.created_at < a.applied_at and (o.state = 'open' or o.updated_at > a.applied_at)`,
-        ),
+      faults:
+        foundBy(sql`select o.id::text as fault from stock.order o join stock.action a on o.symbol = a.base || '/USDT' and a.kind = 'split'
+            where o.created_at < a.applied_at and (o.state = 'open' or o.updated_at > a.applied_at)`),
     },
     {
       code: "STOCK-08",
       says: "Every dividend that is marked as paid was paid once, to the unit, and no other was.",
       when: "full audit",
-      faults: async (db) =>
-        await faultsFound(
-          db,
-          sql`select d.id::text as fault from stock.dividend d where d.paid_at is not null and not exists (
+      faults: foundBy(sql`select d.id::text as fault from stock.dividend d where d.paid_at is not null and not exists (
             select 1 from stock.action a where a.id = d.action_id and a.applied_at <= d.paid_at
-              and d.units = trunc(d.shares * a.per_share / 10000000000))`,
-        ),
+              and d.units = trunc(d.shares * a.per_share / 10000000000))`),
     },
     {
       code: "STOCK-12",
@@ -269,12 +267,8 @@ export const sim = simulation("stock", {
       code: "STOCK-16",
       says: "The spread of every order follows from its size and from the way before it, by less than a unit.",
       when: "full audit",
-      faults: async (db) =>
-        await faultsFound(
-          db,
-          sql`select id::text as fault from stock.order where value is not null and half_spread <>
-            least(2000000, 20000 + ceil((2 * value_before + value) / 200000000.0))`,
-        ),
+      faults: foundBy(sql`select id::text as fault from stock.order where value is not null and half_spread <>
+            least(2000000, 20000 + ceil((2 * value_before + value) / 200000000.0))`),
     },
     {
       code: "STOCK-16",
@@ -298,12 +292,9 @@ export const sim = simulation("stock", {
       code: "STOCK-17",
       says: "No order is worth more than 250,000 USDT at its worst price.",
       when: "full audit",
-      faults: async (db) =>
-        await faultsFound(
-          db,
-          sql`select id::text as fault from stock.order where value > 25000000000000 or (quantity is null and value <> money)
-            or (quantity is not null and value * 10000000000 <> quantity * limit_price)`,
-        ),
+      faults:
+        foundBy(sql`select id::text as fault from stock.order where value > 25000000000000 or (quantity is null and value <> money)
+            or (quantity is not null and value * 10000000000 <> quantity * limit_price)`),
     },
     {
       code: "STOCK-18",
@@ -330,14 +321,10 @@ export const sim = simulation("stock", {
     },
   ],
   twins: [ruleTwin, orderTwin],
-  fingerprint: async (db) => {
-    const { rows } = await sql<{ line: string }>`
-      select concat_ws(' ', id, customer_id, symbol, side, limit_price, held, filled, price, cost, fee, state, cancel_reason) as line
-      from stock.order
-      union all select concat_ws(' ', customer_id, symbol, cost) from stock.position
-      union all select concat_ws(' ', action_id, customer_id, shares, units, paid_at is null) from stock.dividend order by 1`.execute(
-      db,
-    );
-    return rows.map(({ line }) => line);
-  },
+  planted,
+  fingerprint: sql<{ line: string }>`
+    select concat_ws(' ', id, customer_id, symbol, side, limit_price, held, filled, price, cost, fee, state, cancel_reason) as line
+    from stock.order
+    union all select concat_ws(' ', customer_id, symbol, cost) from stock.position
+    union all select concat_ws(' ', action_id, customer_id, shares, units, paid_at is null) from stock.dividend order by 1`,
 });

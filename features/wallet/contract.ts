@@ -1,22 +1,12 @@
+import { type Account, type AccountField, accountTypes } from "@assay/core/accounts.ts";
+import type { Bill } from "@assay/core/bill.ts";
 import { call, event } from "@assay/core/contract.ts";
 import { fiatCodes } from "@assay/core/currency.ts";
 import { at, currencyCode, currencyId, decimal, flag, instant, paging, pageOf, signedDecimal, text } from "@assay/core/shapes.ts";
 import { transferRejections } from "@assay/features/proofs/contract.ts";
 import * as z from "zod/mini";
 
-/** Account types: the inherited ids and wire words beside our own words (GLOSSARY.md). */
-export const accountTypes = [
-  { id: 1, field: "legal", account: "fiat" },
-  { id: 2, field: "change", account: "spot" },
-  { id: 3, field: "lever", account: "contract" },
-  { id: 4, field: "micro", account: "option" },
-  { id: 5, field: "stock", account: "stock" },
-  { id: 6, field: "margin", account: "margin" },
-  { id: 7, field: "leverage", account: "leverage" },
-  { id: 8, field: "mining", account: "mining" },
-] as const;
-export type AccountField = (typeof accountTypes)[number]["field"];
-export type Account = (typeof accountTypes)[number]["account"];
+export { type Account, type AccountField, accountTypes };
 
 const fieldNames = accountTypes.map((type) => type.field);
 /** "change" or its inherited long form "change_balance". */
@@ -30,7 +20,7 @@ const accountField = z.pipe(
 const outField = z.enum(fieldNames as [AccountField, ...AccountField[]]);
 const fiat = z._default(z.enum(fiatCodes), "USD");
 
-/** A value in USDT and in the chosen fiat; null where no fresh price exists. */
+/** A value in USDT and in the chosen fiat; null where no fresh price exists, or no index at all. */
 const value = z.object({ usdt: z.nullable(decimal), fiat: z.nullable(decimal) });
 
 const wallet = z.object({
@@ -54,33 +44,6 @@ const accountWallets = z.object({
   list: z.array(wallet),
 });
 
-export const billReasons = [
-  "transfer",
-  "faucet",
-  "spot-trade",
-  "spot-fee",
-  "spot-hold",
-  "spot-amend",
-  "spot-release",
-  "seconds-open",
-  "seconds-settle",
-  "leverage-hold",
-  "leverage-release",
-  "leverage-margin",
-  "leverage-close",
-  "leverage-fee",
-  "leverage-overnight",
-  "liquidation-fee",
-  "leverage-claim",
-  "stock-trade",
-  "stock-fee",
-  "stock-hold",
-  "stock-release",
-  "stock-split",
-  "stock-dividend",
-] as const;
-export type BillReason = (typeof billReasons)[number];
-
 /** How far back a history of value reaches; "all" begins with the customer's first line. */
 export const spans = ["1d", "1w", "1m", "3m", "1y", "all"] as const;
 export type Span = (typeof spans)[number];
@@ -90,6 +53,9 @@ const gain = z.object({ ...signedValue.shape, percent: z.nullable(signedDecimal)
 
 /** A value is a reading of the moment: screens ask again so often, for a total and for what it has gained alike. */
 export const VALUES_EVERY_MS = 30_000;
+
+/** Reasons of its bills. */
+export const bills = [{ reason: "transfer" }, { reason: "faucet", outside: true }] as const satisfies readonly Bill[];
 
 export const calls = {
   listWallets: call("POST /wallet/list", {
@@ -103,6 +69,8 @@ export const calls = {
       total: value,
       /** The total in bitcoin. */
       total_btc: z.nullable(decimal),
+      /** There is something whose market has no index: it has no value, and no total counts it. */
+      unpriced: z.boolean(),
       accounts: z.array(accountWallets),
     }),
     rejections: [],
@@ -134,6 +102,8 @@ export const calls = {
     output: z.object({
       span: z.enum(spans),
       fiat: z.enum(fiatCodes),
+      /** There was something whose market has no index: no point counts it, and what was paid for it counts as lost. */
+      unpriced: z.boolean(),
       /** Oldest first, at most 200, the last one now. */
       points: z.array(
         z.object({
@@ -183,7 +153,7 @@ export const calls = {
     input: {
       currency: z.optional(currencyCode),
       type: z.optional(accountField),
-      reason: z.optional(z.enum(billReasons)),
+      reason: z.optional(text(1, 40)),
       /** Lines of a stretch of time, both ends included. */
       from: z.optional(instant),
       to: z.optional(instant),
@@ -199,7 +169,8 @@ export const calls = {
           type: outField,
           /** Whether the line moved available or held money. */
           place: z.enum(["available", "held"]),
-          reason: z.enum(billReasons),
+          /** As the feature declares it whose products moved the money. */
+          reason: z.string(),
           reference: z.string(),
           change: signedDecimal,
           balance: decimal,

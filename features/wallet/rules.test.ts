@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { amount, parsePrice, parseRate } from "@assay/core/money.ts";
-import { judgeTransfer, sumValues, usdtValue, valueText } from "./rules.ts";
+import { amount, parseAmount, parsePrice, parseRate } from "@assay/core/money.ts";
+import { bitcoinText, judgeTransfer, sumValues, usdtValue, valueText, valueWith } from "./rules.ts";
 
 test("a transfer needs two accounts and a positive amount within the currency's decimals", () => {
   assert.deepEqual(judgeTransfer("USDT", "12.5", "change", "lever"), { accepted: amount("USDT", 1_250_000_000n) });
@@ -40,6 +40,25 @@ test("parts with their gains and losses never add up to more than their sum, and
     fc.property(fc.array(unit, { minLength: 1, maxLength: 6 }), (parts) => {
       const lacking = cents(parts.reduce((sum, part) => sum + part, 0n)) - parts.reduce((sum, part) => sum + cents(part), 0);
       assert.ok(lacking >= 0 && lacking < parts.length);
+    }),
+  );
+});
+
+test("a value is the largest that is not more than price times amount, and gains nothing on its way to bitcoin and back", () => {
+  const positive = fc.bigInt({ min: 1n, max: 10n ** 14n });
+  fc.assert(
+    fc.property(positive, positive, fc.bigInt({ min: -200n, max: 200n }), (units, price, percent) => {
+      const value = usdtValue(amount("BTC", units), () => price)!;
+      assert.ok(value * 10n ** 10n <= units * price && units * price < (value + 1n) * 10n ** 10n);
+      assert.ok(
+        parseAmount(
+          "BTC",
+          bitcoinText(value, () => price)!,
+        )!.units <= units,
+      );
+      const profit = (value * percent) / 100n;
+      assert.equal(valueWith(value, profit), value + profit < 0n ? 0n : value + profit);
+      assert.equal(sumValues([value, profit, undefined]), undefined);
     }),
   );
 });

@@ -12,9 +12,9 @@ import {
   type Rate,
   RATE_SCALE,
 } from "@assay/core/money.ts";
-import { type Currency, currencies, findCurrency, isEquity } from "@assay/core/currency.ts";
+import { allCurrencies, type Currency, findCurrency, isEquity } from "@assay/core/currency.ts";
 import { parseAmount } from "@assay/core/money.ts";
-import { type Account, type AccountField, accountTypes, type BillReason } from "./contract.ts";
+import { type Account, type AccountField, accountTypes } from "./contract.ts";
 
 export const accountOf = (field: AccountField): Account => accountTypes.find((type) => type.field === field)!.account;
 export const fieldOf = (account: Account): AccountField => accountTypes.find((type) => type.account === account)!.field;
@@ -36,8 +36,6 @@ export function judgeTransfer(currency: Currency, number: string, from: AccountF
 /** The currency in which everything is valued first. One USDT is counted as one US dollar (specification, section 9). */
 export const VALUE_CURRENCY = "USDT";
 const VALUE_BITCOIN = "BTC";
-/** Its USDT backs open positions, and what they gain or lose belongs to its value. */
-export const BACKING_ACCOUNT: Account = "contract";
 const FIAT_DECIMALS = 2;
 
 /** The price of one whole unit of a currency in USDT, undefined where no market has had one. */
@@ -92,11 +90,8 @@ export function bitcoinText(usdt: bigint | undefined, priceOf: PriceOf): string 
   return formatAmount(baseFor(amount(VALUE_CURRENCY, usdt), price, VALUE_BITCOIN, "down"));
 }
 
-/** Reasons for which money enters or leaves the product: they change what a customer has without a gain or a loss. */
-export const outsideReasons: readonly BillReason[] = ["faucet"];
-
 /** What the faucet gives a customer in one UTC day. */
 export const faucetGift: Amount = amount(VALUE_CURRENCY, 10_000n * pow10(8));
 
 /** What can be moved between accounts. */
-export const transferable = currencies.filter(({ kind }) => kind === "coin");
+export const transferable = () => allCurrencies().filter(({ kind }) => kind === "coin" || kind === "token");

@@ -1,13 +1,16 @@
+import { ownerIn } from "@assay/server/desk-rows.ts";
 import { command, type Feature, feature, query } from "@assay/server/feature.ts";
-import { calls, events } from "./contract.ts";
+import { bills, calls, events } from "./contract.ts";
 import { claimFaucet } from "./server/claim-faucet.ts";
 import { refreshFiatRates } from "./server/fiat-rates.ts";
+import { giveStart } from "./server/give-start.ts";
 import { listBills } from "./server/list-bills.ts";
 import { listFiatRates } from "./server/list-fiat-rates.ts";
 import { listTransfers } from "./server/list-transfers.ts";
 import { listUserCurrencies } from "./server/list-user-currencies.ts";
 import { listWallets } from "./server/list-wallets.ts";
 import { openPractice } from "./server/open-practice.ts";
+import { panels } from "./server/panels.ts";
 import { fundFaucet } from "./server/postings.ts";
 import { showCurrency } from "./server/show-currency.ts";
 import { showValueHistory } from "./server/show-value-history.ts";
@@ -15,17 +18,19 @@ import { showWallet } from "./server/show-wallet.ts";
 import type { WalletTerms } from "./server/terms.ts";
 import { transfer } from "./server/transfer.ts";
 
+export { type PriceOf, usdtValue } from "./rules.ts";
+export { isCounted } from "./server/balances.ts";
 export { addressOf, type Place } from "./server/postings.ts";
-export type { OpenPositions, PastProfit } from "./server/terms.ts";
 
 export function walletFeature(terms: WalletTerms): Feature {
   return feature("wallet", import.meta.dirname, {
+    bills,
     handlers: [
       query(calls.listWallets, listWallets(terms)),
       query(calls.showWallet, showWallet(terms)),
       query(calls.showCurrency, showCurrency(terms)),
       query(calls.showValueHistory, showValueHistory(terms)),
-      command(calls.transfer, transfer(terms)),
+      command(calls.transfer, transfer),
       query(calls.listTransfers, listTransfers),
       query(calls.listBills, listBills),
       query(calls.listUserCurrencies, listUserCurrencies),
@@ -34,6 +39,9 @@ export function walletFeature(terms: WalletTerms): Feature {
       command(calls.openPractice, openPractice(terms)),
     ],
     events,
+    panels,
+    finders: [ownerIn("wallet.transfer", "posting")],
+    listeners: [giveStart(terms)],
     jobs: [refreshFiatRates(terms.rates)],
     shortcuts: ["transfer", "bills"],
     boot: async (tx) => {

@@ -6,12 +6,12 @@ import { utcDay } from "@assay/core/time.ts";
 import { readBalances } from "@assay/server/ledger/statement.ts";
 import type { Database } from "@assay/server/database.ts";
 import { dailyLimits } from "@assay/features/proofs/contract.ts";
-import { accepted, deed, faultsFound, refused, simulation, type Stage } from "@assay/server/simulation.ts";
+import { accepted, deed, foundBy, refused, simulation, type Stage } from "@assay/server/simulation.ts";
 import { sql } from "kysely";
 import { type Account, type AccountField, accountTypes, calls } from "./contract.ts";
+import { planted } from "./planted.ts";
 import { accountOf, faucetGift } from "./rules.ts";
 import { addressOf, FAUCET, faucetFund } from "./server/postings.ts";
-import { ruleTwin } from "./server/rule-twins.ts";
 
 /** USDT, BTC and ETH go to and fro between few accounts, so that a transfer is covered about as often as not. */
 const moved = ["3", "3", "1", "2"];
@@ -114,22 +114,24 @@ const transferAll = deed("wallet.transfer-all", calls.transfer, {
   },
 });
 
-/** In these accounts products move money, too. */
-const productAccounts: readonly Account[] = ["spot", "contract", "option", "stock"];
-
 /** Money that only transfers move: what went in, less what went out. */
-async function transferredTo(db: Database, customers: readonly string[]): Promise<Map<string, bigint>> {
+async function transferredTo(
+  db: Database,
+  customers: readonly string[],
+  productAccounts: readonly string[],
+): Promise<Map<string, bigint>> {
   const { rows } = await sql<{ customer_id: string; account: Account; currency: string; units: string }>`
     select customer_id, account, currency, sum(units) as units from (
       select customer_id, to_account as account, currency, units from wallet.transfer
       union all select customer_id, from_account, currency, -units from wallet.transfer
-    ) sides where account <> all(${productAccounts}::text[]) and customer_id = any(${[...customers]}::uuid[]) group by 1, 2, 3`.execute(
+    ) sides where account <> all(${[...productAccounts]}::text[]) and customer_id = any(${[...customers]}::uuid[]) group by 1, 2, 3`.execute(
     db,
   );
   return new Map(rows.map((row) => [`${addressOf(row.customer_id, row.account)} ${row.currency}`, BigInt(row.units)]));
 }
 
 export const sim = simulation("wallet", {
+  tier: "B",
   deeds: [transfer, transferAll, claimFaucet, readBills, readWallets],
   sometimes: [
     "an account is emptied to the last unit",
@@ -143,19 +145,16 @@ export const sim = simulation("wallet", {
       code: "WALLET-09",
       says: "Nobody moves money between his accounts more often in a UTC day than its limit.",
       when: "full audit",
-      faults: async (db) =>
-        await faultsFound(
-          db,
-          sql`select customer_id::text as fault from wallet.transfer
-            group by customer_id, floor(extract(epoch from at) / 86400) having count(*) > ${dailyLimits.transfers}`,
-        ),
+      faults: foundBy(sql`select customer_id::text as fault from wallet.transfer
+            group by customer_id, floor(extract(epoch from at) / 86400) having count(*) > ${dailyLimits.transfers}`),
     },
     {
       code: "WALLET-01",
       says: "An account that only transfers move holds what transfers have brought it.",
       when: "each step",
-      faults: async (db, customers) => {
-        const wanted = await transferredTo(db, customers);
+      faults: async (db, customers, _now, declared) => {
+        const productAccounts = declared.map(({ account }) => account);
+        const wanted = await transferredTo(db, customers, productAccounts);
         const accounts = accountTypes.map(({ account }) => account).filter((account) => !productAccounts.includes(account));
         const balances = await readBalances(
           db,
@@ -180,12 +179,7 @@ export const sim = simulation("wallet", {
       },
     },
   ],
-  twins: [ruleTwin],
-  fingerprint: async (db) => {
-    const { rows } = await sql<{ line: string }>`
-      select concat_ws(' ', customer_id, currency, units, from_account, to_account, at) as line from wallet.transfer order by id`.execute(
-      db,
-    );
-    return rows.map(({ line }) => line);
-  },
+  planted,
+  fingerprint: sql<{ line: string }>`
+    select concat_ws(' ', customer_id, currency, units, from_account, to_account, at) as line from wallet.transfer order by id`,
 });

@@ -9,11 +9,14 @@ const sizes = {
   desktop: { width: 1440, height: 900 },
 } as const;
 const themes = ["dark", "light"] as const;
+/** The looks that are kept beside this file. All six are drawn only into another folder (`npm run pictures -- --all`). */
+const kept: ReadonlySet<string> = new Set(["phone-dark", "desktop-light"]);
+const { PICTURES_INTO: elsewhere } = process.env;
 
 export default defineConfig({
   testDir: ".",
   outputDir: "../../test-results/pictures",
-  snapshotPathTemplate: "{testDir}/{projectName}/{arg}{ext}",
+  snapshotPathTemplate: `${elsewhere ?? "{testDir}"}/{projectName}/{arg}{ext}`,
   updateSnapshots: "none",
   forbidOnly: process.env["CI"] !== undefined,
   // The screens of one size and theme follow one another in the same worker (walk.ts).
@@ -40,9 +43,11 @@ export default defineConfig({
       args: [...(launchOptions.args ?? []), "--hide-scrollbars", "--font-render-hinting=none", "--force-color-profile=srgb"],
     },
   },
-  projects: Object.entries(sizes).flatMap(([size, viewport]) =>
-    themes.map((colorScheme) => ({ name: `${size}-${colorScheme}`, use: { viewport, colorScheme } })),
-  ),
+  projects: Object.entries(sizes)
+    .flatMap(([size, viewport]) =>
+      themes.map((colorScheme) => ({ name: `${size}-${colorScheme}`, use: { viewport, colorScheme } })),
+    )
+    .filter(({ name }) => elsewhere !== undefined || kept.has(name)),
   webServer: {
     command: `"${process.execPath}" journeys/pictures/still-house.ts`,
     cwd: join(import.meta.dirname, "..", ".."),

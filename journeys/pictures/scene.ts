@@ -20,6 +20,7 @@ const steps = [
   ["/wallet/change", { currency_id: "3", number: "300", from_field: "change", to_field: "stock" }],
   ["/stock/submit", { currency_id: "1001", type: "buy", amount: "150", amount_in: "money", target_price: "264" }],
   ["/wallet/change", { currency_id: "3", number: "200", from_field: "change", to_field: "micro" }],
+  ["/lh/deposit", { config_id: "2", amount: "250" }],
   ["/microtrade/submit", { match_id: "BTC/USDT", type: "up", seconds: "300", number: "25" }],
 ] as const;
 
@@ -29,6 +30,9 @@ export async function playScene(origin: string, advance: Advance): Promise<strin
   const opened = await ask(origin, "/sandbox/practice", {});
   const session = /assay=([^;]+)/.exec(opened.headers.get("set-cookie") ?? "")?.[1];
   if (session === undefined) throw new Error("the practice account has no session");
+  const agreements = await (await fetch(`${origin}/api/agreement/list`)).json();
+  for (const { keyword, hash } of (agreements as { message: { keyword: string; hash: string }[] }).message)
+    await ask(origin, "/agreement/accept", { keyword, hash }, session);
   for (const [path, fields] of steps) {
     await ask(origin, path, fields, session);
     advance(MINUTE_MS);

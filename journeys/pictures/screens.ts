@@ -22,16 +22,22 @@ const press =
     await expect(page.getByRole("dialog")).toBeVisible();
   };
 
+/** How far the page is scrolled to the press depends on what stands above it, so all of that comes first. */
+async function logOut(page: Page): Promise<void> {
+  for (const text of ["Notifications on this device", "Public log", "This one"]) await expect(page.getByText(text)).toBeVisible();
+  await press("Log out")(page);
+}
+
 async function confirm(page: Page): Promise<void> {
   const form = page.getByRole("form", { name: "Order" });
   await form.getByRole("textbox", { name: "Amount (BTC)" }).fill("0.02");
   await press(/^Buy BTC/)(page);
-  await expect(page.getByRole("dialog")).toContainText("You get (estimate)");
+  await expect(page.getByRole("dialog")).toContainText("You receive (est.)");
 }
 
 /** On a phone it is a sheet. */
 async function seeCoin(page: Page): Promise<void> {
-  await expect(page.getByText("Latest bills")).toBeVisible();
+  await expect(page.getByText("Recent transactions")).toBeVisible();
 }
 
 /** Opens the newest of a list in a page of its own, as a notification does. */
@@ -56,6 +62,10 @@ async function fillTransfer(page: Page): Promise<void> {
   await page.getByLabel("Amount (USDT)").fill("250.5");
 }
 
+async function fillLock(page: Page): Promise<void> {
+  await page.getByLabel("Amount (USDT)").fill("500");
+}
+
 /** In this order they are walked through; where something is pressed or lies over the page, it is loaded anew afterwards. */
 export const pictured: readonly Pictured[] = [
   visitor("home-visitor", "index/index"),
@@ -64,14 +74,31 @@ export const pictured: readonly Pictured[] = [
   visitor("trade-visitor", "transaction/index"),
   visitor("finance-visitor", "financial/index"),
   visitor("announcements", "mailMessage/ggList"),
+  visitor("faq", "common/faq"),
+  visitor("faq-open", "common/faq?id=liquidation"),
+  visitor("guides", "common/article"),
+  visitor("guide", "common/article?id=leverage"),
+  visitor("about", "common/aboutus"),
+  visitor("contact", "common/contactus"),
+  visitor("compliance", "setting/operational_compliance"),
+  visitor("text", "text/text?keyword=about"),
+  visitor("web-view", "common/webView?url=https%3A%2F%2Fexample.com%2F"),
+  visitor("download", "downLoad/downLoad"),
+  visitor("install-help", "downLoad/help"),
+  visitor("agreement-visitor", "common/agreement?keyword=options-risk"),
   visitor("login", "common/login"),
   visitor("register", "common/register"),
   visitor("forget", "common/forget"),
   visitor("area", "common/area"),
+  visitor("lost-factor", "common/lost_factor"),
+  visitor("freeze", "common/freeze?token=none"),
+  visitor("place", "setting/areas"),
   visitor("settings-visitor", "setting/setting"),
+  visitor("acts", "setting/acts"),
   visitor("contracts-visitor", "transaction/contract?symbol=BTC/USDT"),
   visitor("seconds-visitor", "transaction/index2?symbol=BTC/USDT"),
   visitor("stock-visitor", "transaction/stock?symbol=AAPL/USDT"),
+  visitor("lock-mining", "lockming/lockming"),
   visitor("no-such-market", "transaction/currency?symbol=NOPE/USDT"),
   visitor("not-found", "no/such"),
   visitor("announcement", "mailMessage/ggList", openNewest("POST", "news/list", "ggDetail")),
@@ -87,6 +114,8 @@ export const pictured: readonly Pictured[] = [
   customer("seconds", "transaction/index2?symbol=BTC/USDT"),
   customer("options", "transaction/seconds_order"),
   customer("stock", "transaction/stock?symbol=AAPL/USDT"),
+  customer("lock", "lockming/buy?config_id=2"),
+  customer("locks", "lockming/order"),
   customer("finance", "financial/index"),
   customer("assets", "fund/assets"),
   customer("transfer", "fund/transfer"),
@@ -96,7 +125,16 @@ export const pictured: readonly Pictured[] = [
   customer("settings", "setting/setting"),
   customer("user", "setting/userInfo"),
   customer("password", "setting/password"),
+  customer("security", "setting/security"),
+  customer("pay-password", "setting/payPassword"),
+  customer("address", "setting/address?kind=mobile"),
+  customer("keep", "setting/keep"),
+  customer("agreements", "setting/agreements"),
+  customer("agreement", "common/agreement?keyword=contracts-risk"),
+  customer("verification", "setting/real_mark"),
+  customer("verification-form", "setting/real"),
   customer("protection", "setting/protection"),
+  customer("vip", "setting/vip"),
   customer("confirm", "transaction/index?symbol=BTC/USDT", confirm),
   customer("leverage", "transaction/contract?symbol=BTC/USDT", press(/Change margin mode and leverage/)),
   customer("alerts", "transaction/index?symbol=BTC/USDT", press("Price alerts of BTC/USDT")),
@@ -105,5 +143,7 @@ export const pictured: readonly Pictured[] = [
   customer("coin", "fund/assets?coin=BTC", seeCoin),
   customer("transfer-filled", "fund/transfer", fillTransfer),
   customer("message", "mailMessage/mailMessage", openNewest("GET", "mailMessage/getList", "mailMessageDetail")),
-  customer("logout", "setting/setting", press("Log out")),
+  customer("lock-filled", "lockming/buy?config_id=2", fillLock),
+  customer("lock-redeem", "lockming/order", press("Redeem early")),
+  customer("logout", "setting/setting", logOut),
 ];

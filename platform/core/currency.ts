@@ -1,16 +1,33 @@
 /**
- * What the product counts in: coins, and equities, whose units are fractions of one share. Ids are the inherited ones where the specification names them (section 3) and are never
- * reused; a scale may only grow, because stored integers are never reinterpreted.
+ * What the product counts in: coins and tokens, fiat money, and equities, whose units are fractions of one share. The list below is where
+ * an installation begins; what it has come to since are stored rows that every process and client learns. Ids are the inherited
+ * ones where the specification names them (section 3) and are never reused.
  */
+export const currencyKinds = ["coin", "equity", "fiat", "token"] as const;
+
+/** A chain on which a currency moves. */
+export interface Network {
+  /** Such as ERC20 or TRC20. */
+  readonly subName: string;
+  /** The family of chains, which says what an address looks like. */
+  readonly type: string;
+  /** Where the currency lives on the chain; null where it is the chain's own coin. */
+  readonly address: string | null;
+  readonly status: "open" | "closed";
+}
+
 export interface CurrencyFact {
   readonly id: number;
   readonly code: string;
   readonly name: string;
-  readonly kind: "coin" | "equity";
+  readonly kind: (typeof currencyKinds)[number];
   /** Decimals of the smallest unit the ledger keeps. */
   readonly scale: number;
   /** Decimals shown where no market says otherwise. */
   readonly decimalsShown: number;
+  /** A path to its picture; null where the app has its own, or shows letters. */
+  readonly image: string | null;
+  readonly networks: readonly Network[];
 }
 
 const coin = (id: number, code: string, name: string, decimalsShown = 8): CurrencyFact => ({
@@ -20,6 +37,8 @@ const coin = (id: number, code: string, name: string, decimalsShown = 8): Curren
   kind: "coin",
   scale: 8,
   decimalsShown,
+  image: null,
+  networks: [],
 });
 
 /** Shares are counted to eight decimals, of which six can be traded. */
@@ -30,9 +49,11 @@ const equity = (id: number, code: string, name: string): CurrencyFact => ({
   kind: "equity",
   scale: 8,
   decimalsShown: 6,
+  image: null,
+  networks: [],
 });
 
-export const currencies = [
+export const seedCurrencies: readonly CurrencyFact[] = [
   coin(1, "BTC", "Bitcoin"),
   coin(2, "ETH", "Ethereum"),
   coin(3, "USDT", "Tether", 2),
@@ -72,21 +93,49 @@ export const currencies = [
   equity(1006, "SPY", "SPDR S&P 500 ETF"),
   equity(1007, "IBM", "IBM"),
   equity(1008, "BAC", "Bank of America"),
-] as const satisfies readonly CurrencyFact[];
+];
 
 /** A currency code, such as "BTC". */
 export type Currency = string;
 
-const byCode = new Map<string, CurrencyFact>(currencies.map((fact) => [fact.code, fact]));
-const byId = new Map<number, CurrencyFact>(currencies.map((fact) => [fact.id, fact]));
+const byCode = new Map<string, CurrencyFact>(seedCurrencies.map((fact) => [fact.code, fact]));
+const byId = new Map<number, CurrencyFact>(seedCurrencies.map((fact) => [fact.id, fact]));
+
+/**
+ * Takes in a stored row. What balances stand on never changes: throws where the id or the code means another stored currency already, or
+ * its kind or scale another one. What only the seed says gives way: a release may lengthen it by what an installation has added before.
+ */
+export function learnCurrency(fact: CurrencyFact): void {
+  for (const known of [byCode.get(fact.code), byId.get(fact.id)]) {
+    const differs = known && (["id", "code", "kind", "scale"] as const).find((key) => fact[key] !== known[key]);
+    if (!differs) continue;
+    if (!seedCurrencies.includes(known))
+      throw new RangeError(`${fact.code} has the ${differs} ${fact[differs]}, and had ${known[differs]}`);
+    byCode.delete(known.code);
+    byId.delete(known.id);
+  }
+  byCode.set(fact.code, fact);
+  byId.set(fact.id, fact);
+}
+
+/** All that is known by now, in the order in which it was learned. */
+export const allCurrencies = (): readonly CurrencyFact[] => [...byCode.values()];
+
+let met: (code: string) => void = () => undefined;
+/** Calls with every code that is met and not known: whoever can, learns. */
+export const onUnknown = (run: (code: string) => void): void => void (met = run);
 
 export function currencyFact(code: Currency): CurrencyFact {
-  const fact = byCode.get(code);
+  const fact = findCurrency(code);
   if (!fact) throw new RangeError(`unknown currency ${code}`);
   return fact;
 }
 
-export const findCurrency = (code: string): CurrencyFact | undefined => byCode.get(code);
+export function findCurrency(code: string): CurrencyFact | undefined {
+  const fact = byCode.get(code);
+  if (!fact && code) met(code);
+  return fact;
+}
 export const currencyById = (id: number): CurrencyFact | undefined => byId.get(id);
 export const isEquity = (code: string): boolean => byCode.get(code)?.kind === "equity";
 export const scaleOf = (code: Currency): number => currencyFact(code).scale;

@@ -1,14 +1,22 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readableValues, sentenceOf } from "./languages.ts";
+import { langs, readableValues, sentenceOf } from "./languages.ts";
 
-test("decimals in a sentence are grouped, pointed and signed as the language does; other texts stay as they are", () => {
+test("decimals and days in a sentence are written as the language does; other texts stay as they are", () => {
   const values = { profit: "-1234.5", price: "87000.12", symbol: "BTC/USDT", day: "2026-11-22", count: 1234 };
-  assert.deepEqual(readableValues(values, "de"), { ...values, profit: "\u22121.234,5", price: "87.000,12" });
+  assert.deepEqual(readableValues(values, "de"), { ...values, profit: "\u22121.234,5", price: "87.000,12", day: "22.11.2026" });
+  assert.deepEqual(
+    langs.map((lang) => readableValues({ until: "2026-03-05 09:07" }, lang)["until"]),
+    ["Mar 5, 2026, 09:07", "2026-03-05 09:07", "05.03.2026, 09:07", "05/03/2026 09:07"],
+  );
 });
 
 test("a least that is money is told by itself, one of something else with what it is worth", () => {
   assert.equal(sentenceOf("below-minimum", { nearest: "5", minimum: "5", currency: "USDT" }), "below-least");
   assert.equal(sentenceOf("below-minimum", { nearest: "0.00009", minimum: "5", currency: "USDT" }), "below-minimum");
+  assert.equal(
+    sentenceOf("stop-already-reached", { nearest: "5", says: "stop-loss-below" }),
+    "stop-already-reached-stop-loss-below",
+  );
   assert.equal(sentenceOf("above-maximum", { nearest: "5", maximum: "5" }), "above-maximum");
 });

@@ -79,8 +79,8 @@ export function listable<Term>(term: Term | undefined, symbol: string): Term {
  * Quote units of one step at a price of one tick: the least by which values differ. Throws where tick and step do not make
  * price x quantity exact in quote units, because such a market would leave dust with every trade.
  */
-export function notchOf({ symbol, base, quote, tick, step }: MarketTerms): bigint {
-  const divisor = pow10(PRICE_SCALE + scaleOf(base) - scaleOf(quote));
+export function notchOf({ symbol, base, quote, tick, step }: MarketTerms, scale: (code: string) => number = scaleOf): bigint {
+  const divisor = pow10(PRICE_SCALE + scale(base) - scale(quote));
   if (tick <= 0n || step <= 0n || (tick * step) % divisor !== 0n)
     throw new RangeError(`${symbol}: tick times step is not exact in ${quote}`);
   return (tick * step) / divisor;

@@ -4,7 +4,7 @@
  */
 import * as z from "zod/mini";
 import { currencyById, findCurrency } from "./currency.ts";
-import { PAGE_MAX, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "./limits.ts";
+import { FILE_BYTES_MAX, PAGE_MAX, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "./limits.ts";
 
 /** A plain decimal text: ASCII digits with at most one point; no sign, exponent, space or other script. */
 export const decimal = z.string().check(z.regex(/^[0-9]{1,20}(\.[0-9]{1,18})?$/));
@@ -51,3 +51,13 @@ export const flag = z.pipe(
   z.enum(["0", "1", "true", "false"]),
   z.transform((value) => value === "1" || value === "true"),
 );
+
+/** The bytes of a file that came with a request. */
+export const file = z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.length <= FILE_BYTES_MAX);
+
+/** Bytes that a call answers; `keep` lets everybody between us and the reader keep them for ever. */
+export const answeredFile = z.object({
+  mediaType: z.enum(["image/jpeg", "image/webp"]),
+  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  keep: z.boolean(),
+});

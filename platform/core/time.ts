@@ -7,6 +7,8 @@ export const DAY_MS = 86_400_000;
 /** Whole UTC days since 1970-01-01 at the given instant. */
 export const utcDay = (at: Date): number => Math.floor(at.getTime() / DAY_MS);
 
+/** The beginning of the UTC hour that an instant is in. */
+export const startOfHour = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS);
 export const startOfUtcDay = (day: number): Date => new Date(day * DAY_MS);
 
 export const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms);

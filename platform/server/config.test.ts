@@ -16,6 +16,7 @@ const production = {
   ASSAY_MODE: "production",
   ASSAY_FEED: "live",
   PUBLIC_ORIGIN: "https://example.com",
+  CONSOLE_ORIGIN: "https://console.assay.invalid",
   PASSWORD_PEPPER: "0123456789abcdef0123456789abcdef",
   SMTP_URL: "smtps://mail.example.com",
   MAIL_FROM: "hello@example.com",
@@ -67,7 +68,8 @@ const refused: readonly (readonly [Record<string, string>, string])[] = [
   ],
   [{ DATABASE_URL: "mysql://host/db" }, "DATABASE_URL must be an address such as postgresql://user:password@host:5432/assay."],
   [{ PUBLIC_ORIGIN: "https://example.com/app" }, "PUBLIC_ORIGIN must be an origin such as https://example.com, without a path."],
-  [{ ASSAY_FED: "live" }, "ASSAY_FED is not a variable that Assay knows: see the table in README.md."],
+  [{ CONSOLE_NETWORKS: "10.0.0.0/33" }, "CONSOLE_NETWORKS must be a list of addresses and networks such as 10.0.0.0/8."],
+  [{ ASSAY_FED: "live" }, "ASSAY_FED is not a variable that Assay knows: see docs/configuration.md."],
   [{ SMTP_URL: "smtp://host" }, "SMTP_URL needs MAIL_FROM beside it."],
   [{ ROLE: "api" }, "ROLE=api needs DATABASE_URL, because the embedded PostgreSQL serves one process only."],
 ];
@@ -97,6 +99,7 @@ const unfit: readonly (readonly [Record<string, string>, RegExp])[] = [
   [{ PASSWORD_PEPPER: "" }, /PASSWORD_PEPPER/],
   [{ PASSWORD_PEPPER: "short" }, /PASSWORD_PEPPER/],
   [{ PUBLIC_ORIGIN: "http://example.com" }, /https/],
+  [{ CONSOLE_ORIGIN: "" }, /CONSOLE_ORIGIN.* https/],
 ];
 
 for (const [change, sentence] of unfit) {

@@ -1,6 +1,7 @@
 /**
  * The configuration: every environment variable that the server knows, read here and nowhere else, checked once at boot.
  */
+import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import * as z from "zod/mini";
 
@@ -18,6 +19,14 @@ export interface Config {
   readonly port: number;
   /** Scheme, host and port under which browsers reach this installation, without a final slash. */
   readonly publicOrigin: string;
+  /** Port of the operators' console; 0 takes any free port. */
+  readonly consolePort: number;
+  /** Scheme, host and port under which operators reach the console, without a final slash. Passkeys belong to it. */
+  readonly consoleOrigin: string;
+  /** Networks from which the console answers; all of them where none is named. */
+  readonly consoleNetworks: readonly string[];
+  /** Whether labelled robots hold the operators' roles: never in production. */
+  readonly practiceStaff: boolean;
   /** Addresses and networks of proxies whose forwarding headers are believed. */
   readonly trustProxy: readonly string[];
   readonly logLevel: LogLevel;
@@ -31,10 +40,16 @@ export interface Config {
   /** Without it a live feed has no prices of shares. */
   readonly shares: { readonly keyId: string; readonly secretKey: string } | undefined;
   readonly passwordPepper: string;
+  /** Seals documents and what names people. Without one of its own it is the pepper. */
+  readonly documentSecret: string;
+  /** How many days pictures of documents stay after the decision. */
+  readonly picturesKeptDays: number;
   /** Without it the key of web push follows from the pepper. */
   readonly vapidPrivateKey: string | undefined;
   /** Hosts of the push services that may be called. */
   readonly pushServices: readonly string[];
+  /** Origins of sites that the app may show in a frame. */
+  readonly webViewOrigins: readonly string[];
   /** Without it mail goes to the dev inbox. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   /** Without it text messages go to the dev inbox. */
@@ -71,14 +86,23 @@ export class ConfigFault extends Error {
 const SANDBOX_PEPPER = "sandbox-pepper-known-to-everybody";
 const SECRET_LENGTH_MIN = 32;
 
+const PORT_MAX = 65_535;
 const matching = (pattern: RegExp) => z.string().check(z.regex(pattern));
 const url = (...schemes: readonly string[]) =>
   z.string().check(z.refine((value) => schemes.includes(URL.parse(value)?.protocol.slice(0, -1) ?? "")));
-const port = z.pipe(matching(/^\d{1,5}$/), z.pipe(z.transform(Number), z.number().check(z.maximum(65_535))));
+const port = z.pipe(matching(/^\d{1,5}$/), z.pipe(z.transform(Number), z.number().check(z.maximum(PORT_MAX))));
 const list = z.pipe(
   z.string(),
   z.transform((value) => value.split(/[\s,]+/).filter((part) => part !== "")),
 );
+const isNetwork = (text: string): boolean => {
+  const [address = "", prefix, ...more] = text.split("/");
+  const bits = isIP(address) === 4 ? 32 : 128;
+  return (
+    more.length === 0 && isIP(address) !== 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+  );
+};
+const networks = z.pipe(list, z.array(z.string().check(z.refine(isNetwork))));
 const filled = z.string().check(z.minLength(1));
 
 const feed = z.pipe(
@@ -107,7 +131,12 @@ interface Variable {
 const origin = "an origin such as https://example.com, without a path";
 
 const variables = {
-  PORT: { shape: port, is: "a port from 0 to 65535", default: "3000", does: "Port of the web server; 0 takes any free one." },
+  PORT: {
+    shape: port,
+    is: "a port from 0 to 65535",
+    default: "3000",
+    does: "Port of the web server; 0 takes any free one.",
+  },
   HOST: {
     shape: filled,
     is: "an address to listen on",
@@ -119,6 +148,31 @@ const variables = {
     is: origin,
     unset: "`http://localhost:PORT`",
     does: "Scheme, host and port under which browsers reach the app; requests for hosts of others are refused.",
+  },
+  CONSOLE_PORT: {
+    shape: port,
+    is: "a port from 0 to 65535",
+    unset: "the one behind PORT: `3001`",
+    does: "Port of the operators' console; 0 takes any free one.",
+  },
+  CONSOLE_ORIGIN: {
+    shape: matching(/^https?:\/\/[^/\s]+$/),
+    is: origin,
+    unset: "`http://localhost:CONSOLE_PORT`",
+    does: "Scheme, host and port under which operators reach the console; their passkeys belong to it.",
+  },
+  CONSOLE_NETWORKS: {
+    shape: networks,
+    is: "a list of addresses and networks such as 10.0.0.0/8",
+    default: "",
+    unset: "all",
+    does: "Addresses and networks from which the console answers.",
+  },
+  PRACTICE_STAFF: {
+    shape: z.enum(["on", "off"]),
+    is: "on or off",
+    default: "on",
+    does: "Whether labelled robots of a sandbox act as its operators; `off` leaves the desks to people. Production has none.",
   },
   TRUST_PROXY: {
     shape: list,
@@ -189,6 +243,18 @@ const variables = {
     unset: "a public one",
     does: "Secret mixed into every password hash; it must never change.",
   },
+  DOCUMENT_SECRET: {
+    shape: z.string().check(z.minLength(SECRET_LENGTH_MIN)),
+    is: `a text of at least ${SECRET_LENGTH_MIN} characters`,
+    unset: "PASSWORD_PEPPER",
+    does: "Secret that seals documents, names and their numbers; it must never change.",
+  },
+  DOCUMENT_PICTURE_DAYS: {
+    shape: z.pipe(matching(/^\d{1,4}$/), z.pipe(z.transform(Number), z.number().check(z.minimum(1), z.maximum(3_650)))),
+    is: "a number of days from 1 to 3650",
+    default: "30",
+    does: "Days after which pictures of documents are deleted, counted from the decision.",
+  },
   VAPID_PRIVATE_KEY: {
     shape: matching(/^[\w-]{43}$/),
     is: "a P-256 private key in base64url, 43 characters long",
@@ -201,6 +267,13 @@ const variables = {
     default: "fcm.googleapis.com push.services.mozilla.com push.apple.com notify.windows.com",
     unset: "those of Chrome, Edge, Firefox and Safari",
     does: "Push services that may be called, with their subdomains: customers' browsers name them.",
+  },
+  WEB_VIEW_ORIGINS: {
+    shape: z.pipe(list, z.array(matching(/^https:\/\/[a-z0-9.-]+(:\d{1,5})?$/))),
+    is: "a list of origins such as https://example.com, without a path",
+    default: "",
+    unset: "none",
+    does: "Sites that the app may show inside of it, in a frame that reaches nothing of the app.",
   },
   SMTP_URL: {
     shape: url("smtp", "smtps"),
@@ -257,12 +330,17 @@ export function describeConfig(): readonly (readonly [name: string, unset: strin
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, isRoot = process.getuid?.() === 0): Config {
   const values = readValues(env);
+  const consolePort = values.CONSOLE_PORT ?? (values.PORT === 0 ? 0 : Math.min(values.PORT + 1, PORT_MAX));
   const config: Config = {
     mode: values.ASSAY_MODE,
     role: values.ROLE,
     host: values.HOST,
     port: values.PORT,
     publicOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
+    consolePort,
+    consoleOrigin: values.CONSOLE_ORIGIN ?? `http://localhost:${consolePort}`,
+    consoleNetworks: values.CONSOLE_NETWORKS,
+    practiceStaff: values.ASSAY_MODE === "sandbox" && values.PRACTICE_STAFF === "on",
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,
@@ -272,8 +350,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, is
     feed: values.ASSAY_FEED,
     shares: whole({ keyId: values.ALPACA_KEY_ID, secretKey: values.ALPACA_SECRET_KEY }),
     passwordPepper: values.PASSWORD_PEPPER,
+    documentSecret: values.DOCUMENT_SECRET ?? values.PASSWORD_PEPPER,
+    picturesKeptDays: values.DOCUMENT_PICTURE_DAYS,
     vapidPrivateKey: values.VAPID_PRIVATE_KEY,
     pushServices: values.PUSH_SERVICES,
+    webViewOrigins: values.WEB_VIEW_ORIGINS,
     smtp: whole({ url: values.SMTP_URL, from: values.MAIL_FROM }),
     sms: whole({ url: values.SMS_URL, token: values.SMS_TOKEN, from: values.SMS_FROM }),
     ratesUrl: values.RATES_URL,
@@ -299,7 +380,7 @@ const ofTheTestRun = ["ASSAY_TEST_POSTGRES", "ASSAY_PROVOKED_LOG", "ASSAY_PROMIS
 function readValues(env: Readonly<Record<string, string | undefined>>): Values {
   const faults = Object.keys(env)
     .filter((name) => name.startsWith("ASSAY_") && !Object.hasOwn(variables, name) && !ofTheTestRun.includes(name))
-    .map((name) => `${name} is not a variable that Assay knows: see the table in README.md.`);
+    .map((name) => `${name} is not a variable that Assay knows: see docs/configuration.md.`);
   const values = Object.entries<Variable>(variables).map(([name, variable]) => {
     const text = env[name] === undefined || env[name] === "" ? variable.default : env[name];
     if (text === undefined) return [name, undefined];
@@ -356,6 +437,10 @@ function unfitForProduction(config: Config): string[] {
     [
       config.publicOrigin.startsWith("https://"),
       "Production needs a PUBLIC_ORIGIN that starts with https://, because sessions travel in secure cookies.",
+    ],
+    [
+      config.consoleOrigin.startsWith("https://"),
+      "Production needs a CONSOLE_ORIGIN that starts with https://, because operators' passkeys belong to it.",
     ],
   ];
   return demands.filter(([met]) => !met).map(([, sentence]) => sentence);

@@ -1,24 +1,24 @@
-/** The one database: PostgreSQL through Kysely. Features name their own tables by `db.withTables<Tables>()`. */
+/** The one database: PostgreSQL. All SQL is written by hand, as Kysely's `sql`, and runs on a `Database`. */
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   CompiledQuery,
   type DatabaseConnection,
-  type Dialect,
   Kysely,
-  PostgresAdapter,
   PostgresDialect,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
+  type QueryExecutorProvider,
   type QueryResult,
   sql,
 } from "kysely";
 import pg from "pg";
 
-/** The platform's own tables are written with `sql` statements beside their code, so the shared type knows none. */
-// oxlint-disable-next-line typescript/no-empty-object-type -- Kysely wants an object type for "no tables".
-export type Database = Kysely<{}>;
+/**
+ * What a statement runs on, and so what it sees. On the pool, as in a query, each sees what was committed when it began, and two may see
+ * different states: what must agree is read in one statement. In a transaction (`inTransaction`, and so `Tx.db`) it sees besides what the
+ * transaction has written, and what it locks stays as it is. Whoever has both reads what he decides by from his transaction.
+ */
+export type Database = QueryExecutorProvider;
 
 export interface OpenDatabase {
   readonly database: Database;
@@ -48,72 +48,65 @@ export function openDatabase(url: string, connectionsMax = 10): OpenDatabase {
     connectionTimeoutMillis: CONNECT_MS_MAX,
     keepAlive: true,
     keepAliveInitialDelayMillis: SILENCE_MS_MAX,
-    // Statements that do not wait for each other share a round trip; see `inTransaction`.
+    // What is started together in a transaction travels together.
     pipeline: true,
   });
   // A connection that breaks while idle is replaced by the pool; the next query reports what is still wrong. One that breaks
   // while it is used fails its query, and would end the process as well if nobody listened.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const database: Database = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const database = new Kysely({ dialect: new PostgresDialect({ pool }) });
   return { database, pool, close: () => database.destroy() };
 }
 
 /**
- * Runs work in a transaction whose statements are sent at once. Kysely alone sends a statement when the one before is answered;
- * here those that are started together travel together, and `begin` with the first of them. PostgreSQL still runs them one
- * after the other, in the order in which they were started. What is started after the work has ended, because something beside
- * it failed, is refused: the connection belongs to somebody else by then.
+ * Runs work in a transaction on one connection. Statements that are started together travel together, and PostgreSQL runs them in the
+ * order in which they were started. What is started after the work has ended, because something beside it failed, is refused: the
+ * connection belongs to somebody else by then. Rejects with what failed first, even if nobody in the work has heard of it.
  */
 export async function inTransaction<T>(database: Database, work: (db: Database) => Promise<T>): Promise<T> {
-  return await database.getExecutor().provideConnection(async (connection) => {
-    const transaction = new Transaction(connection);
-    let done: T;
+  const executor = database.getExecutor();
+  return await executor.provideConnection(async (connection) => {
+    const say = async (text: string) => await connection.executeQuery<{ command?: string }>(CompiledQuery.raw(text));
+    const statements = new Statements(connection);
+    const onConnection = executor.withConnectionProvider({ provideConnection: async (run) => await run(statements) });
     try {
-      done = await work(new Kysely({ dialect: dialectOf(transaction) }));
-      await transaction.close();
+      await say("begin");
+      const done = await work({ getExecutor: () => onConnection });
+      statements.end();
+      if (statements.fault) throw statements.fault;
+      const { rows } = await say("commit").catch((cause: unknown) => {
+        throw isDefinite(cause) ? cause : new UnknownOutcome("the connection was lost at the commit", { cause });
+      });
+      // PostgreSQL ends what has failed in the meantime without a commit, and calls that no error.
+      if (rows[0]?.command !== "COMMIT") throw statements.fault ?? new Error("the transaction was rolled back");
+      return done;
     } catch (fault) {
-      await transaction.end("rollback").catch(() => undefined);
+      statements.end();
+      await say("rollback").catch(() => undefined);
       throw fault;
     }
-    await transaction.end("commit").catch((cause: unknown) => {
-      throw isDefinite(cause) ? cause : new UnknownOutcome("the connection was lost at the commit", { cause });
-    });
-    return done;
   });
 }
 
-/** A connection for the length of one transaction. */
-class Transaction implements DatabaseConnection {
+/** The connection as the work of a transaction sees it: while that lasts, and with what failed first. */
+class Statements implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
-  #begun: Promise<void> | undefined;
-  /** Whether the next statement may travel before `begin` is answered. */
-  #mayRun = true;
   #ended = false;
-  #fault: Error | undefined;
+  fault: Error | undefined;
 
   constructor(connection: DatabaseConnection) {
     this.#connection = connection;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    this.#refuseLate();
-    if (!this.#begun) {
-      this.#begun = this.#say("begin");
-      this.#begun.catch(() => undefined);
-    }
-    // Behind a `begin` that failed, a statement would stand by itself: only what reads goes ahead, and nothing overtakes.
-    this.#mayRun &&= /^\s*select\b/.test(query.sql);
-    if (!this.#mayRun) {
-      await this.#begun;
-      this.#refuseLate();
-    }
+    if (this.#ended) throw new Error("the transaction of this statement has ended");
     try {
       return await this.#connection.executeQuery(query);
     } catch (fault) {
       // Whatever comes behind the first fault only echoes that the transaction has failed.
-      this.#fault ??= fault instanceof Error ? fault : new Error("a statement failed", { cause: fault });
-      throw this.#fault;
+      this.fault ??= fault instanceof Error ? fault : new Error("a statement failed", { cause: fault });
+      throw this.fault;
     }
   }
 
@@ -121,49 +114,10 @@ class Transaction implements DatabaseConnection {
     throw new Error("a transaction answers whole results");
   }
 
-  /** Takes no more statements, and throws what failed even if nobody has heard of it. */
-  async close(): Promise<void> {
+  end(): void {
     this.#ended = true;
-    await this.#begun;
-    if (this.#fault) throw this.#fault;
-  }
-
-  async end(how: "commit" | "rollback"): Promise<void> {
-    this.#ended = true;
-    if (this.#begun) await this.#say(how);
-    // PostgreSQL answers the commit of a transaction in which something failed with a rollback, and calls that no error.
-    if (how === "commit" && this.#fault) throw this.#fault;
-  }
-
-  async #say(text: string): Promise<void> {
-    await this.#connection.executeQuery(CompiledQuery.raw(text));
-  }
-
-  #refuseLate(): void {
-    if (this.#ended) throw new Error("the transaction of this statement has ended");
   }
 }
-
-const nothing = async (): Promise<void> => undefined;
-const refuse = (): never => {
-  throw new Error("a transaction holds no other one");
-};
-
-/** Everything runs on one connection, which somebody else has opened and will end. */
-const dialectOf = (connection: DatabaseConnection): Dialect => ({
-  createDriver: () => ({
-    init: nothing,
-    acquireConnection: async () => connection,
-    releaseConnection: nothing,
-    destroy: nothing,
-    beginTransaction: refuse,
-    commitTransaction: refuse,
-    rollbackTransaction: refuse,
-  }),
-  createAdapter: () => new PostgresAdapter(),
-  createIntrospector: (db) => new PostgresIntrospector(db),
-  createQueryCompiler: () => new PostgresQueryCompiler(),
-});
 
 /** Whoever has tables: a name for the schema, and the folder that holds `server/migrations`. */
 export interface Migrated {
@@ -174,7 +128,7 @@ export interface Migrated {
 /** Applies every migration that is missing: the platform's first, then each feature's, in the order of the map. */
 export async function migrate(database: Database, features: readonly Migrated[]): Promise<string[]> {
   const applied: string[] = [];
-  await database.transaction().execute(async (tx) => {
+  await inTransaction(database, async (tx) => {
     // A table that has grown large takes as long as it takes.
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);

@@ -61,7 +61,7 @@ export async function startDelivery(terms: {
     enqueue: async (db, sent) => {
       for (const [port, same] of Map.groupBy(sent, (one) => one.port)) {
         const jobs = same.map(({ message }) => ({ data: sealing.seal(message) }));
-        await boss.insert(queueOf(port), jobs, { db: fromKysely(db) });
+        await boss.insert(queueOf(port), jobs, { db: fromKysely(db.getExecutor()) });
       }
     },
     wake,

@@ -5,25 +5,28 @@
 import type { Event } from "@assay/core/contract.ts";
 import { BATCH_MAX } from "@assay/core/limits.ts";
 import { Rejection } from "@assay/core/rejection.ts";
+import { createAdmission } from "./admission.ts";
 import { Batcher } from "./batcher.ts";
 import type { Clock } from "./clock.ts";
 import { type Database, inTransaction, isTransient } from "./database.ts";
+import { declaredBy } from "./declared.ts";
 import type { Sent } from "./delivery.ts";
-import type { Customer, Feature, Handler, Lane, Request, Tx, Visitor } from "./feature.ts";
+import type { Caller, CommandHandler, Feature, Handler, Lane, Request, Tx } from "./feature.ts";
 import { gathered } from "./gather.ts";
+import { guarded, guardOf } from "./guard.ts";
 import { findReplies, type Idempotency, InFlight, isTaken, writeReplies } from "./idempotency.ts";
 import { AccountIds } from "./ledger/account-ids.ts";
 import { Ledger } from "./ledger/ledger.ts";
-import { LatelyTold, type Told, writeOutbox, type Written } from "./outbox.ts";
+import { createActing } from "./operators/acting.ts";
+import { isGoverned, nameOf } from "./operators/called.ts";
+import { type Told, writeOutbox } from "./outbox.ts";
 import type { Random } from "./random.ts";
 
 const TRIES_MAX = 4;
 
-export type Caller = Visitor & Partial<Customer>;
+export type { Caller } from "./feature.ts";
 
 export interface Dispatch {
-  /** What its commands have told, for the outbox of a process that leads. */
-  readonly latelyTold: LatelyTold;
   /** The answer of a call. Throws a Rejection for an expected no; anything else thrown is a bug. */
   answer(handler: Handler, caller: Caller, input: unknown, idempotency?: Idempotency): Promise<unknown>;
   /** Hands the house's own request to a lane, as when a price tick moves a book. */
@@ -52,12 +55,30 @@ export interface DispatchTerms {
 }
 
 export function createDispatch(terms: DispatchTerms): Dispatch {
-  const declared = new Set<Event>(terms.features.flatMap((feature) => feature.events));
+  const events = new Set<Event>(terms.features.flatMap((feature) => feature.events));
+  const declared = declaredBy(terms.features);
+  const consents = terms.features.find((feature) => feature.consents)?.consents;
+  const admit = createAdmission({ ...terms, ...declared });
+  const guard = guardOf(terms.features);
   const { onBatch = () => undefined, batchMax = () => BATCH_MAX } = terms;
   const batchers = new Map<Lane<unknown, unknown>, Batcher<unknown, unknown>>();
   const inFlight = new InFlight();
   const accountIds = new AccountIds();
-  const latelyTold = new LatelyTold();
+  const commands = new Map<string, CommandHandler>(
+    terms.features.flatMap(({ handlers }) =>
+      handlers.flatMap((one) => (one.kind === "command" ? [[nameOf(one.call), one]] : [])),
+    ),
+  );
+  const reader = () => ({ db: terms.database, now: terms.clock.now(), declared });
+  const acting = createActing({
+    declared,
+    reader,
+    transact,
+    handlerOf: (call) => commands.get(call),
+    witness: async (tx, acts) => {
+      for (const { witness } of terms.features) await witness(tx, acts);
+    },
+  });
   /** The outcome that is stored for a key, undefined when there is none. */
   const stored = gathered(BATCH_MAX, async (asked: readonly Idempotency[]) => {
     const found = await findReplies(terms.database, asked);
@@ -79,7 +100,6 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
     const sent: Sent[] = [];
     const after: (() => void)[] = [];
     const alongside: Promise<unknown>[] = [];
-    let written: readonly Written[] = [];
     let posted = 0;
     const result = await inTransaction(terms.database, async (db) => {
       let begun: Date | undefined;
@@ -93,8 +113,9 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
         },
         random: terms.random,
         ledger,
+        declared,
         emit: (event, payload) => {
-          if (!declared.has(event)) throw new Error(`no feature declares the event ${event.name}`);
+          if (!events.has(event)) throw new Error(`no feature declares the event ${event.name}`);
           told.push({ event, payload });
         },
         send: (port, message) => sent.push({ port: port.name, message }),
@@ -104,13 +125,13 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
           alongside.push(begun);
         },
         afterCommit: (run) => after.push(run),
+        droppedBy: (call) => commands.get(call)?.dropped,
       };
       const done = await work(tx);
-      [written] = await Promise.all([writeOutbox(db, told, tx.now), ledger.close(), terms.enqueue(db, sent), ...alongside]);
+      await Promise.all([writeOutbox(db, told, tx.now), ledger.flush(), terms.enqueue(db, sent), ...alongside]);
       posted = ledger.written;
       return done;
     });
-    latelyTold.remember(written);
     for (const run of after) run();
     if (posted > 0) terms.onPosted?.(posted);
     if (told.length > 0 || sent.length > 0) terms.onCommit(told, sent);
@@ -132,15 +153,20 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
 
   /** A command of its own: its reply is stored with its effect, or alone when it was rejected and had none. */
   async function runCommand(
-    prepare: () => Promise<unknown>,
-    work: (tx: Tx, prepared: unknown) => Promise<unknown>,
+    handler: CommandHandler,
+    caller: Caller,
+    input: unknown,
     idempotency: Idempotency | undefined,
   ): Promise<unknown> {
+    const keep = (tx: Tx, outcome: unknown): void => {
+      if (idempotency) tx.alongside(writeReplies(tx.db, [{ idempotency, outcome }], tx.now));
+    };
     try {
-      const prepared = await prepare();
+      if (isGoverned(handler.call)) return await acting.command(handler, caller, input, keep);
+      const prepared = await handler.prepare?.({ ...reader(), caller }, input);
       return await transact(async (tx) => {
-        const outcome = await work(tx, prepared);
-        if (idempotency) tx.alongside(writeReplies(tx.db, [{ idempotency, outcome }], tx.now));
+        const outcome = await handler.run({ ...tx, caller }, input, prepared);
+        keep(tx, outcome);
         return outcome;
       });
     } catch (fault) {
@@ -161,22 +187,26 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
   }
 
   return {
-    latelyTold,
     transact,
-    answer: async (handler, caller, input, asked) => {
+    answer: async (asking, caller, input, asked) => {
+      const handler = guarded(asking, guard);
+      const admitted = admit(handler.call, caller.customerId);
+      if (admitted) await admitted;
       if (handler.kind === "query") {
-        return await handler.run({ db: terms.database, now: terms.clock.now(), caller }, input);
+        if (isGoverned(handler.call)) return await acting.query(handler, caller, input);
+        return await handler.run({ ...reader(), caller }, input);
       }
-      // A session token is not kept in a table, so calls that open a session are only shared while in flight.
-      const idempotency = handler.call.session === undefined ? asked : undefined;
+      const { agreement } = handler.call;
+      if (agreement !== undefined && consents && caller.customerId !== undefined) {
+        const reader = { db: terms.database, now: terms.clock.now() };
+        const refusal = await consents.refusal(reader, agreement, caller.customerId);
+        if (refusal) throw refusal;
+      }
+      // A session token or another secret is not kept in a table, so such calls are only shared while in flight.
+      const { session, secret } = handler.call;
+      const idempotency = session === undefined && !secret ? asked : undefined;
       const run = async (): Promise<unknown> => {
-        if (handler.kind === "command") {
-          return await runCommand(
-            async () => await handler.prepare?.({ db: terms.database, now: terms.clock.now(), caller }, input),
-            async (tx, prepared) => await handler.run({ ...tx, caller }, input, prepared),
-            idempotency,
-          );
-        }
+        if (handler.kind === "command") return await runCommand(handler, caller, input, idempotency);
         const request: Request<unknown> = { customerId: caller.customerId ?? null, intent: handler.intent(input) };
         return await batcherOf(handler.lane).submit(request, handler.answer, idempotency);
       };

@@ -5,7 +5,11 @@
 import type { Call, Event, InputOf, OutputOf, PayloadOf } from "@assay/core/contract.ts";
 import type { Lang } from "@assay/core/languages.ts";
 import type { Rejection } from "@assay/core/rejection.ts";
+import type { Operators, Role } from "@assay/core/roles.ts";
+import type { Clock, Stop, Timers } from "./clock.ts";
 import type { Database } from "./database.ts";
+import type { AllDeclared, Declared } from "./declared.ts";
+import type { ToldAct } from "./desk.ts";
 import type { Ledger } from "./ledger/ledger.ts";
 import type { Address } from "./ledger/posting.ts";
 import type { Random } from "./random.ts";
@@ -13,10 +17,14 @@ import type { Random } from "./random.ts";
 /** Anybody who calls: what the connection tells, never what the body claims. */
 export interface Visitor {
   readonly lang: Lang;
+  /** Neither the request nor the browser says a language that is offered: `lang` is the default. */
+  readonly langUnsaid?: boolean;
   /** The caller's network address as seen by the server or its trusted proxy. */
   readonly network: string;
   readonly device: string;
   readonly requestId: string;
+  /** Names the proof that a call brings along (guard.ts). */
+  readonly proof?: string | undefined;
 }
 
 /** A caller with a session. */
@@ -25,23 +33,54 @@ export interface Customer extends Visitor {
   readonly sessionId: string;
 }
 
-export type CallerOf<C extends Call> = C["who"] extends "customer" ? Customer : Visitor & Partial<Customer>;
-type AnyCaller = Visitor & Partial<Customer>;
+/** An operator with a session at the console's door. */
+export interface Operator extends Visitor {
+  readonly operatorId: string;
+  /** The number by which the public log names him. */
+  readonly number: number;
+  readonly sessionId: string;
+  /** All that he holds, at the moment of the call. */
+  readonly roles: readonly Role[];
+  /** The first of the call's roles that he holds: in it he acts. Undefined where the call asks for none. */
+  readonly role: Role | undefined;
+  /** Why he makes the call; the contract asks for it. Empty where it asks for none. */
+  readonly reason: string;
+  /** The proposal that runs now, where others have approved it. */
+  readonly proposalId?: string;
+  /** Says whom the call is about where no field does: the act names him, and himself or a linked customer is refused. */
+  concerns(customerId: string): void;
+  /**
+   * Adds to what whoever approves is shown, names and texts, beside the money that would move. At the end it is made anew, and
+   * where it differs the proposal is outdated.
+   */
+  shows(preview: Readonly<Record<string, string>>): void;
+}
+
+export type CallerOf<C extends Call> = C["who"] extends "customer"
+  ? Customer
+  : C["who"] extends "operator" | Operators
+    ? Operator
+    : Visitor & Partial<Customer>;
+export type Caller = Visitor & Partial<Customer> & Partial<Operator>;
 
 /** What a query may touch. It runs outside a transaction: what must agree is read in one statement. */
-export interface Reader<Caller = AnyCaller> {
+export interface Reader<By = Caller> {
+  /** The pool. */
   readonly db: Database;
   readonly now: Date;
-  readonly caller: Caller;
+  readonly caller: By;
+  readonly declared: AllDeclared;
 }
 
 /** What changes state: everything in it belongs to one database transaction. */
 export interface Tx {
+  /** The transaction: what it has written it sees. */
   readonly db: Database;
   /** The one time of all that the transaction does: when it is first asked for. Whoever may wait for locks asks once he has them. */
   readonly now: Date;
   readonly random: Random;
   readonly ledger: Ledger;
+  readonly declared: AllDeclared;
   /** Tells the event after the commit. */
   emit<E extends Event>(event: E, payload: PayloadOf<E>): void;
   /** Sends a message to the outside world after the commit, with retries: mail, SMS, webhooks. */
@@ -50,11 +89,13 @@ export interface Tx {
   alongside(work: Promise<unknown>): void;
   /** Runs in this process once the commit has succeeded; for caches only, since a crash may skip it. */
   afterCommit(run: () => void): void;
+  /** What a command undoes when a proposal of it is dropped; by the name of its call. */
+  droppedBy(call: string): CommandHandler["dropped"];
 }
 
 /** A command's transaction, with its caller. */
-export interface Writer<Caller = AnyCaller> extends Tx {
-  readonly caller: Caller;
+export interface Writer<By = Caller> extends Tx {
+  readonly caller: By;
 }
 
 /** A named way out of the house; `deliver` may be retried with the same key. */
@@ -78,14 +119,37 @@ export interface Lane<Intent, Outcome> {
   apply(tx: Tx, requests: readonly Request<Intent>[]): Promise<(Outcome | Rejection)[]>;
 }
 
+export interface QueryHandler {
+  readonly kind: "query";
+  readonly call: Call;
+  run(reader: Reader, input: unknown): Promise<unknown>;
+}
+
+export interface CommandHandler {
+  readonly kind: "command";
+  readonly call: Call;
+  prepare?(reader: Reader, input: unknown): Promise<unknown>;
+  run(writer: Writer, input: unknown, prepared: unknown): Promise<unknown>;
+  /** Where others must approve: what is set aside as it is proposed, as a customer's money; `run` finds it so. */
+  proposed?(writer: Writer, input: unknown): Promise<void>;
+  /** Undoes that when the proposal ends without being done. */
+  dropped?(tx: Tx, dropped: Dropped): Promise<void>;
+  /** It approves a proposal: dispatch counts the vote and runs what was proposed. */
+  readonly votes?: true;
+}
+
+/** A proposal that ended without being done. */
+export interface Dropped {
+  readonly proposal: string;
+  readonly input: unknown;
+  /** Its maker, where a customer made it. */
+  readonly customerId: string | undefined;
+  readonly state: "refused" | "withdrawn" | "outdated" | "expired";
+}
+
 export type Handler =
-  | { readonly kind: "query"; readonly call: Call; run(reader: Reader, input: unknown): Promise<unknown> }
-  | {
-      readonly kind: "command";
-      readonly call: Call;
-      prepare?(reader: Reader, input: unknown): Promise<unknown>;
-      run(writer: Writer, input: unknown, prepared: unknown): Promise<unknown>;
-    }
+  | QueryHandler
+  | CommandHandler
   | {
       readonly kind: "batched";
       readonly call: Call;
@@ -122,6 +186,24 @@ export function preparedCommand<C extends Call, Prepared>(
 ): Handler {
   return { kind: "command", call, prepare, run };
 }
+
+/** The call by which operators approve proposals. */
+export const voting = (call: Call): Handler => ({
+  kind: "command",
+  call,
+  votes: true,
+  run: async () => await Promise.reject(new Error("dispatch counts votes itself")),
+});
+
+/** Adds what a command sets aside as it is proposed, and how that is undone when nobody approves in time. */
+export const setAsideWhile = <C extends Call>(
+  handler: Handler,
+  _call: C,
+  steps: {
+    proposed?(writer: Writer<CallerOf<C>>, input: InputOf<C>): Promise<void>;
+    dropped?(tx: Tx, dropped: Dropped & { readonly input: InputOf<C> }): Promise<void>;
+  },
+): Handler => ({ ...handler, ...steps });
 
 /** Answers a call by an intent in a lane, for hot commands. */
 export function batched<C extends Call, Intent, Outcome>(
@@ -160,8 +242,45 @@ export interface Pool {
   readonly currencies: readonly string[];
 }
 
-export interface Feature {
+/** What a feature follows the feed with, once everything runs. */
+export interface Following {
+  /** Hands the house's own request to a lane. */
+  submit<Intent, Outcome>(lane: Lane<Intent, Outcome>, intent: Intent): Promise<Outcome>;
+  readonly timers: Timers;
+  readonly clock: Clock;
+  hasWatchers(room: string): boolean;
+  /** Sends a frame to everybody who watches a room. */
+  publish(room: string, name: string, frame: object): void;
+  onFault(fault: unknown): void;
+}
+
+/** What is to be proven before value leaves, or the locks change (guard.ts). */
+export interface Act {
+  readonly value: "leaves" | "locks";
+  /** SHA-256 of the call and its input. */
+  readonly hash: Buffer;
+  /** The name of the proof that came along. */
+  readonly proof: string | undefined;
+}
+
+/** A feature that keeps proofs: dispatch asks it. */
+export interface ValueGuard {
+  /** Before the transaction: rejects `proof-needed`, with the name of a new proof and the ways to give it, when none came along. */
+  demand(reader: Reader<Customer>, act: Act): Promise<void>;
+  /** Uses the proof up in the command's own transaction, so that a refused command leaves it. Rejects `proof-needed`. */
+  spend(writer: Writer<Customer>, act: Act): Promise<void>;
+}
+
+/** Knows what customers have agreed to. */
+export interface Consents {
+  /** Why a call that needs an agreement is refused to this customer; undefined once he has accepted the version that holds. */
+  refusal(reader: Pick<Reader, "db" | "now">, keyword: string, customerId: string): Promise<Rejection | undefined>;
+}
+
+export interface Feature extends Declared {
   readonly name: string;
+  /** Keeps operators' acts as evidence, in the transaction of the act. */
+  witness(tx: Tx, acts: readonly ToldAct[]): Promise<void>;
   /** The folder that holds `server/migrations` and `locales`. */
   readonly folder: string;
   readonly handlers: readonly Handler[];
@@ -171,8 +290,16 @@ export interface Feature {
   /** Home shortcuts that work because this feature is here, by key. */
   readonly shortcuts: readonly string[];
   readonly pools: readonly Pool[];
+  /** Of the one feature that keeps what customers agree to. */
+  readonly consents: Consents | undefined;
+  /** Asks for proofs where a call's value leaves; one feature of an installation does. */
+  readonly guard: ValueGuard | undefined;
   /** Runs at every start before the first call is answered, and changes nothing the second time: genesis postings. */
   boot(tx: Tx): Promise<void>;
+  /** Begins to follow the feed: does what its ticks reach. */
+  follow(terms: Following): Stop;
+  /** This process leads no more, or begins to. */
+  onTurn(): void;
 }
 
 /** Declares a feature; `import.meta.dirname` is its folder. */
@@ -186,8 +313,13 @@ export function feature(
     listeners?: readonly Listener[];
     shortcuts?: readonly string[];
     pools?: readonly Pool[];
+    consents?: Consents;
+    guard?: ValueGuard;
+    witness?(tx: Tx, acts: readonly ToldAct[]): Promise<void>;
     boot?(tx: Tx): Promise<void>;
-  },
+    follow?(terms: Following): Stop;
+    onTurn?(): void;
+  } & Partial<Declared>,
 ): Feature {
   return {
     name,
@@ -198,6 +330,24 @@ export function feature(
     listeners: table.listeners ?? [],
     shortcuts: table.shortcuts ?? [],
     pools: table.pools ?? [],
+    consents: table.consents,
+    agreements: table.agreements ?? [],
+    guard: table.guard,
+    bills: table.bills ?? [],
+    accounts: table.accounts ?? [],
+    topics: table.topics ?? [],
+    holds: table.holds ?? [],
+    panels: table.panels ?? [],
+    queues: table.queues ?? [],
+    finders: table.finders ?? [],
+    linkings: table.linkings ?? [],
+    robots: table.robots ?? [],
+    standings: table.standings ?? [],
+    closures: table.closures ?? [],
+    witness: table.witness ?? (async () => undefined),
+    profile: table.profile ?? [],
     boot: table.boot ?? (async () => undefined),
+    follow: table.follow ?? (() => () => undefined),
+    onTurn: table.onTurn ?? (() => undefined),
   };
 }

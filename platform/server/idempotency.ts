@@ -41,9 +41,9 @@ export async function findReplies(db: Database, asked: readonly Idempotency[]): 
   );
 }
 
-/** A request that was turned away for lack of room, or came too soon, has not been judged: the same key may try again. */
-const isFinal = (outcome: unknown): boolean =>
-  !(outcome instanceof Rejection && (outcome.code === "busy" || outcome.code === "too-many-requests"));
+/** A request that was turned away for lack of room or proof, or came too soon, has not been judged: the same key may try again. */
+const unjudged: ReadonlySet<string> = new Set(["busy", "too-many-requests", "proof-needed", "value-held"]);
+const isFinal = (outcome: unknown): boolean => !(outcome instanceof Rejection && unjudged.has(outcome.code));
 
 /** Stores replies. Throws `isTaken` when another transaction has stored one of the keys first. */
 export async function writeReplies(

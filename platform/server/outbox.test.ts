@@ -4,9 +4,10 @@ import { after, before, describe, test } from "node:test";
 import { type Event, event } from "@assay/core/contract.ts";
 import { sql } from "kysely";
 import * as z from "zod/mini";
+import { inTransaction } from "./database.ts";
 import { startDelivery } from "./delivery.ts";
 import { feature, listener, type OutsidePort } from "./feature.ts";
-import { LatelyTold, relay, writeOutbox } from "./outbox.ts";
+import { relay, writeOutbox } from "./outbox.ts";
 import { openTestHouse, openTransactionsEnd, type TestHouse } from "./testing.ts";
 
 const rang = event("test.rang", z.object({ bell: z.int() }));
@@ -18,9 +19,8 @@ describe("outbox and delivery", () => {
   });
   after(async () => await house.close());
 
-  const terms = (run: (bell: number) => Promise<void>, latelyTold = house.dispatch.latelyTold) => ({
+  const terms = (run: (bell: number) => Promise<void>) => ({
     database: house.database,
-    latelyTold,
     listeners: [listener(rang, async (_tx, { bell }) => await run(bell))],
     events: new Map<string, Event>([[rang.name, rang]]),
     transact: house.dispatch.transact,
@@ -95,51 +95,13 @@ describe("outbox and delivery", () => {
     assert.deepEqual(rows, [{ fault: "Error: never works: 8" }, { fault: "Error: never works: 9" }]);
   });
 
-  test("what this process has told lately is not read back; what another has, or what could not be told at once, is", async () => {
+  test("a row that failed in its middle is told again from there", async () => {
     const heard: number[] = [];
-    const hear = async (bell: number): Promise<void> => void heard.push(bell);
-    const silence = async (): Promise<void> => await Promise.reject(new Error("listener fails"));
-    const ringAndRewrite = async (bell: number, rewritten: number): Promise<void> => {
-      await ring(bell);
-      await sql`update platform.outbox set payloads = ${JSON.stringify([{ bell: rewritten }])}`.execute(house.database);
-      await openTransactionsEnd(house.database);
-    };
-    await ringAndRewrite(1, 10);
-    await relay(terms(hear));
-    await ringAndRewrite(2, 20);
-    await relay(terms(hear, new LatelyTold()));
-    await ringAndRewrite(3, 30);
-    await relay(terms(silence));
-    await relay(terms(hear));
-    // The one that failed was written anew with what was left of it.
-    assert.deepEqual(heard, [1, 20, 3]);
-  });
-
-  test("what was told lately is kept within bounds, the oldest goes first", () => {
-    const latelyTold = new LatelyTold();
-    latelyTold.begin();
-    const row = (id: string) => ({ tx: "1", id, payloads: Array.from({ length: 1_000 }, () => id) });
-    latelyTold.remember(Array.from({ length: 11 }, (_, index) => row(String(index))));
-    assert.equal(latelyTold.take({ tx: "1", id: "0" }), undefined);
-    assert.equal(latelyTold.take({ tx: "1", id: "1" })?.length, 1_000);
-    assert.equal(latelyTold.take({ tx: "1", id: "1" }), undefined);
-  });
-
-  test("a new leader knows nothing of what it told before: the last one may have told the first events of a row", async () => {
-    const heard: number[] = [];
-    const { latelyTold } = house.dispatch;
     await house.dispatch.transact(async (tx) => [1, 2].forEach((bell) => tx.emit(rang, { bell })));
     await openTransactionsEnd(house.database);
-    const failsAtTwo = async (bell: number): Promise<void> =>
-      await (bell === 2 ? Promise.reject(new Error("listener fails")) : Promise.resolve());
-    await relay(terms(failsAtTwo, new LatelyTold()));
-    latelyTold.begin();
+    await relay(terms(async (bell) => await (bell === 2 ? Promise.reject(new Error("listener fails")) : Promise.resolve())));
     await relay(terms(async (bell) => void heard.push(bell)));
     assert.deepEqual(heard, [2]);
-    latelyTold.end();
-    latelyTold.remember([{ tx: "1", id: "1", payloads: [3] }]);
-    assert.equal(latelyTold.take({ tx: "1", id: "1" }), undefined);
-    latelyTold.begin();
   });
 
   test("an unknown event is a bug that does not block", async () => {
@@ -169,7 +131,7 @@ describe("outbox and delivery", () => {
       onFault: () => undefined,
     });
     const send = async (text: string, fault?: Error): Promise<void> =>
-      await house.database.transaction().execute(async (db) => {
+      await inTransaction(house.database, async (db) => {
         await delivery.enqueue(db, [{ port: "letters", message: { text } }]);
         if (fault) throw fault;
       });

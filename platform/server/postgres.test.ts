@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
@@ -73,6 +73,28 @@ test("a pid file whose number belongs to a stranger does not stop a start", asyn
   assert.deepEqual(await ask(postgres.url, "select 1"), [1]);
   await postgres.stop();
 });
+
+test(
+  "a server that is dead and that nobody reaps does not stop a start",
+  { skip: process.platform === "linux" ? false : "run it on Linux, where what is not reaped can be seen" },
+  async (t) => {
+    const dataDir = join(scratch, "unreaped");
+    await (await startPostgres({ dataDir })).stop();
+    const cluster = join(dataDir, "postgres");
+    // The shell becomes a program that never asks after the child which the shell began.
+    const parent = spawn("/bin/sh", ["-c", "true & echo $!; exec sleep 600"], { stdio: ["ignore", "pipe", "ignore"] });
+    t.after(() => parent.kill("SIGKILL"));
+    const [told] = (await once(parent.stdout, "data")) as [Buffer];
+    const pid = Number.parseInt(told.toString(), 10);
+    let stat = "";
+    while (!stat.includes(") Z ")) stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    writeFileSync(join(cluster, "postmaster.pid"), `${pid}\n${cluster}\n1\n5432\n${cluster}\n\n1 1\nready\n`);
+    writeFileSync(join(cluster, ".s.PGSQL.5432.lock"), `${pid}\n${cluster}\n1\n5432\n${cluster}\n`);
+    const postgres = await startPostgres({ dataDir });
+    assert.deepEqual(await ask(postgres.url, "select 1"), [1]);
+    await postgres.stop();
+  },
+);
 
 test(
   "a folder in which nothing can be made is refused as well",

@@ -3,28 +3,31 @@
  * whatever else is mounted: probes, the reference, the web app.
  */
 import fastifyCompress from "@fastify/compress";
+import { type Call, type Door, doorOf, rolesOf } from "@assay/core/contract.ts";
 import { BODY_BYTES_MAX } from "@assay/core/limits.ts";
 import { Rejection, reject } from "@assay/core/rejection.ts";
 import { fastify, type FastifyInstance, type FastifyPluginAsync, type FastifyReply, type FastifyRequest } from "fastify";
 import { constants } from "node:zlib";
 import type { Clock } from "./clock.ts";
 import type { Feature } from "./feature.ts";
-import { API, type Authenticate, callRoute } from "./http/call-route.ts";
+import { API, type Authenticate, type AuthenticateOperator, callRoute } from "./http/call-route.ts";
 import { answerBrokenRequest } from "./http/broken-request.ts";
 import { dating } from "./http/dating.ts";
 import { langOf } from "./http/language.ts";
+import { guarded, guardOf } from "./guard.ts";
 import { ownHost } from "./http/own-host.ts";
 import { type Budgets, createRateLimit, networkOf } from "./http/rate-limit.ts";
 import { refusal, rejectionOf, statusOf } from "./http/replies.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { sessionCookie } from "./http/session-token.ts";
+import { openUploadRoom } from "./http/upload-room.ts";
 import type { Dispatch } from "./dispatch.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Random } from "./random.ts";
 import type { Texts } from "./texts.ts";
 
-export type { Authenticate, Session } from "./http/call-route.ts";
+export type { Authenticate, AuthenticateOperator, OperatorSession, Session } from "./http/call-route.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -37,6 +40,8 @@ export interface RouterTerms {
   readonly features: readonly Feature[];
   readonly dispatch: Pick<Dispatch, "answer">;
   readonly authenticate: Authenticate;
+  /** Makes this the console's door: it answers operators' calls and those that are answered everywhere, and no customer's. */
+  readonly operators?: { readonly authenticate: AuthenticateOperator; readonly admits: (network: string) => boolean };
   readonly texts: Texts;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -44,6 +49,8 @@ export interface RouterTerms {
   readonly random: Random;
   /** Scheme, host and port under which browsers reach the server. */
   readonly publicOrigin: string;
+  /** Origins of sites that pages may show in a frame. */
+  readonly framed?: readonly string[];
   /** Proxies whose forwarding headers are believed; nobody else's are. */
   readonly trustProxy: readonly string[];
   /** Secret behind the digests of requests that carry an idempotency key. */
@@ -84,8 +91,10 @@ export async function createRouter(terms: RouterTerms): Promise<Router> {
   });
   const methods = collectRoutes(app);
   const rateLimit = createRateLimit(terms.budgets, terms.redis);
-  const cookie = sessionCookie(terms.publicOrigin);
-  const fixedHeaders = securityHeaders(terms.publicOrigin);
+  const uploadRoom = openUploadRoom();
+  const door: Door = terms.operators ? "console" : "customers";
+  const cookie = sessionCookie(terms.publicOrigin, door);
+  const fixedHeaders = securityHeaders(terms.publicOrigin, door, terms.framed);
   const date = dating(terms.clock);
   const isOwnHost = ownHost(terms);
 
@@ -110,6 +119,7 @@ export async function createRouter(terms: RouterTerms): Promise<Router> {
   app.decorateRequest("lang", "en");
   app.decorateRequest("network", "");
   app.decorateRequest("customerId", undefined);
+  app.decorateRequest("operator", undefined);
   app.decorateRequest("rejection", undefined);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
@@ -121,6 +131,7 @@ export async function createRouter(terms: RouterTerms): Promise<Router> {
     // Answers belong to the one who asked; files that anybody may keep say so themselves.
     reply.header("cache-control", "no-store");
     if (!request.routeOptions.config.anyHost && !isOwnHost(request.raw)) reject("host-refused");
+    if (terms.operators && !terms.operators.admits(request.ip)) reject("network-refused");
   });
   refuseWhileClosing(app);
   app.addHook("onResponse", async (request, reply) => note(request, reply, terms));
@@ -131,10 +142,15 @@ export async function createRouter(terms: RouterTerms): Promise<Router> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   });
 
+  const guard = guardOf(terms.features);
   for (const feature of terms.features) {
     for (const handler of feature.handlers) {
-      refuseUndeclared(feature, handler.call);
-      app.route(callRoute(handler, { ...terms, cookie, rateLimit }));
+      refuseUndeclared(feature, handler);
+      if (!answersAt(handler.call, door)) continue;
+      guarded(handler, guard);
+      app.route(
+        callRoute(handler, { ...terms, authenticateOperator: terms.operators?.authenticate, cookie, rateLimit, uploadRoom }),
+      );
     }
   }
   for (const mount of terms.mounts ?? []) await app.register(mount);
@@ -159,11 +175,26 @@ function collectRoutes(app: FastifyInstance): Map<string, Set<string>> {
   return methods;
 }
 
-/** Deny by default: a call that does not say who may make it keeps the server from starting. */
-function refuseUndeclared(feature: Feature, { who, method, path }: Feature["handlers"][number]["call"]): void {
-  if (who === "visitor" || who === "customer") return;
-  throw new Error(`${feature.name}: ${method} ${path} does not declare who may make it`);
+/**
+ * Deny by default: a call that does not say who may make it keeps the server from starting, and so does one of an operator that changes
+ * something and would leave no act.
+ */
+function refuseUndeclared(feature: Feature, { kind, call }: Feature["handlers"][number]): void {
+  const { who, method, path } = call;
+  const fault = (says: string): never => {
+    throw new Error(`${feature.name}: ${method} ${path} ${says}`);
+  };
+  const roles = typeof who === "object" ? rolesOf(who) : undefined;
+  if (roles === undefined && !["visitor", "customer", "console", "operator"].includes(who as string))
+    fault("does not declare who may make it");
+  if (roles?.length === 0) fault("names no role");
+  const governed = roles !== undefined || call.approvals !== undefined;
+  if (governed && (kind === "batched" || (kind === "command") !== (method === "POST")))
+    fault("is an operator's, so it is a query by GET or a command by POST");
 }
+
+const answersAt = ({ who, everywhere }: Call, door: Door): boolean =>
+  doorOf(who) === door || (everywhere === true && who === "visitor");
 
 /** Whether somebody has opened this address in a browser, and no program asks for a file or a call. */
 const asksForPage = ({ method, url, headers }: FastifyRequest): boolean =>
@@ -208,6 +239,7 @@ function note(request: FastifyRequest, reply: FastifyReply, { log, metrics }: Ro
     ms: Math.round(reply.elapsedTime * 10) / 10,
     network: request.network,
     customer: request.customerId,
+    operator: request.operator,
     rejection,
   };
   if (route.startsWith(API) || rejection !== undefined) log.info(line, "answered");

@@ -5,6 +5,7 @@
 import { inspect, isDeepStrictEqual } from "node:util";
 import type { Call, InputTextOf, OutputOf } from "@assay/core/contract.ts";
 import type { Price } from "@assay/core/money.ts";
+import type { ProductAccount } from "@assay/core/accounts.ts";
 import type { Rejection } from "@assay/core/rejection.ts";
 import type { RawBuilder } from "kysely";
 import type { Database } from "./database.ts";
@@ -44,6 +45,8 @@ export interface Deed {
   /** The input, from the draw and what the customer remembers; undefined when there is nothing to do. */
   ask(stage: Stage): Record<string, string> | undefined;
   learn(stage: Stage, outcome: Outcome<unknown>): void;
+  /** States that its outcomes show by themselves; a long run must have seen each. */
+  readonly shows: readonly string[];
   /** What the same customer does straight after it was accepted. */
   readonly next?: Deed;
   /**
@@ -57,19 +60,27 @@ export interface DeedTerms<C extends Call> {
   readonly weight: number;
   ask(stage: Stage): InputTextOf<C> | undefined;
   learn?(stage: Stage, outcome: Outcome<OutputOf<C>>): void;
+  /** The state that an outcome shows: once it is accepted, or by the code of a refusal. */
+  readonly shows?: { readonly [Code in "accepted" | C["rejections"][number]]?: string };
   readonly next?: Deed;
   foresee?(db: Database, stage: Stage, input: InputTextOf<C>): Promise<string | undefined>;
 }
 
 /** Declares a deed of one call, typed by its contract. */
 export function deed<C extends Call>(name: string, call: C, terms: DeedTerms<NoInfer<C>>): Deed {
-  const { weight, ask, learn = () => undefined, foresee, next } = terms;
+  const { weight, ask, learn, foresee, next } = terms;
+  const shows = new Map(Object.entries(terms.shows ?? {}) as [string, string][]);
   return {
     name,
     weight,
     call,
     ask: (stage) => ask(stage) as Record<string, string> | undefined,
-    learn,
+    learn: (stage, outcome) => {
+      const state = shows.get(refused(outcome) ?? "accepted");
+      if (state !== undefined) stage.sometimes(state);
+      learn?.(stage, outcome as Outcome<OutputOf<C>>);
+    },
+    shows: [...shows.values()],
     ...(next && { next }),
     ...(foresee && { foresee: foresee as NonNullable<Deed["foresee"]> }),
   };
@@ -86,12 +97,26 @@ export interface Truth {
    */
   readonly when: "each step" | "full audit" | "end";
   /** What contradicts it at this time of the world, one line each. */
-  faults(db: Database, customers: readonly string[], now: Date): Promise<readonly string[]>;
+  faults(
+    db: Database,
+    customers: readonly string[],
+    now: Date,
+    /** Where the products of all features move money. */
+    accounts: readonly ProductAccount[],
+  ): Promise<readonly string[]>;
 }
 
 /** The faults that a query finds, each row one in words. */
 export const faultsFound = async (db: Database, found: RawBuilder<{ fault: string }>): Promise<string[]> =>
   (await found.execute(db)).rows.map(({ fault }) => fault);
+
+type FaultsQuery = RawBuilder<{ fault: string }>;
+
+/** The faults of a truth that one query finds. */
+export const foundBy =
+  (found: FaultsQuery | ((customers: readonly string[], now: Date) => FaultsQuery)): Truth["faults"] =>
+  async (db, customers, now) =>
+    await faultsFound(db, typeof found === "function" ? found(customers, now) : found);
 
 /** Rules beside the same said plainly: no index, no cleverness. Whatever is drawn, both must answer alike. */
 export interface Twin {
@@ -100,14 +125,53 @@ export interface Twin {
   begin(draw: Draw): () => void;
 }
 
+/** A mistake that somebody could really make: a line of a file, from the root, is replaced by a wrong one. */
+export interface PlantedBug {
+  readonly name: string;
+  readonly file: string;
+  readonly right: string;
+  readonly wrong: string;
+  /** The features whose deeds and truths show it. */
+  readonly features: readonly string[];
+}
+
+/** As a feature declares it: its own deeds show it, together with those of the features that it needs. */
+export type PlantedHere = Omit<PlantedBug, "features"> & { readonly needs?: readonly string[] };
+
+/**
+ * How a feature is proven. A: a market price, chance or matching decides, so that its rules have naive twins and its mistakes are
+ * planted. B: everything else, where property tests say what twins would.
+ */
+export type Tier = "A" | "B";
+
+/** What a customer does to have something of a feature. */
+export interface Belonging {
+  readonly call: Call;
+  readonly fields: Readonly<Record<string, string>>;
+  /** Its receipts have a fact, at once or in time. */
+  readonly leavesFact?: true;
+}
+
+export const belonging = <C extends Call>(
+  call: C,
+  fields: InputTextOf<NoInfer<C>>,
+  more: Pick<Belonging, "leavesFact"> = {},
+): Belonging => ({ call, fields: fields as Record<string, string>, ...more });
+
 export interface Simulation {
   readonly feature: string;
+  readonly tier: Tier;
   readonly deeds: readonly Deed[];
   readonly truths: readonly Truth[];
   /** States that a long run must reach at least once. */
   readonly sometimes: readonly string[];
+  /** Where its products move money. */
+  readonly accounts: readonly ProductAccount[];
+  /** What customers may have, with something for every field that takes an id: strangers try to reach it (abuse/strangers.test.ts). */
+  readonly belongings: readonly Belonging[];
   /** The feature's pure rules. */
   readonly twins: readonly Twin[];
+  readonly planted: readonly PlantedBug[];
   /** Lines that describe the feature's state, the same for the same seed: they become part of the state hash. */
   fingerprint(db: Database): Promise<readonly string[]>;
 }
@@ -121,9 +185,30 @@ export function alike(real: unknown, plain: unknown, about: unknown): void {
 /** Declares how a feature is used and what must stay true of it. */
 export function simulation(
   feature: string,
-  terms: Partial<Pick<Simulation, "deeds" | "truths" | "sometimes" | "twins" | "fingerprint">>,
+  {
+    planted = [],
+    fingerprint,
+    ...terms
+  }: Pick<Simulation, "tier"> &
+    Partial<Pick<Simulation, "deeds" | "truths" | "sometimes" | "accounts" | "belongings" | "twins">> & {
+      readonly planted?: readonly PlantedHere[];
+      /** A query of the lines. */
+      readonly fingerprint?: RawBuilder<{ line: string }>;
+    },
 ): Simulation {
-  return { feature, deeds: [], truths: [], sometimes: [], twins: [], fingerprint: async () => [], ...terms };
+  const bugs = planted.map(({ needs = [], ...bug }) => ({ ...bug, features: [feature, ...needs] }));
+  return {
+    feature,
+    deeds: [],
+    truths: [],
+    accounts: [],
+    belongings: [],
+    twins: [],
+    fingerprint: async (db) => (await fingerprint?.execute(db))?.rows.map(({ line }) => line) ?? [],
+    ...terms,
+    sometimes: [...(terms.sometimes ?? []), ...(terms.deeds ?? []).flatMap(({ shows }) => shows)],
+    planted: bugs,
+  };
 }
 
 /** The answer of an accepted deed. */

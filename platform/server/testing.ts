@@ -2,25 +2,28 @@
  * A house for tests: real PostgreSQL (a fresh clone of a migrated template for each), the shipped dispatch, a clock that
  * stands still. Calls go through their contract: inputs are parsed by it, outputs and rejections are checked against it.
  */
+import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { appendFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Call, InputTextOf, OutputOf } from "@assay/core/contract.ts";
+import { type Call, doorOf, type InputTextOf, type OutputOf } from "@assay/core/contract.ts";
 import type { Lang } from "@assay/core/languages.ts";
 import { Rejection, platformRejections } from "@assay/core/rejection.ts";
+import type { Role } from "@assay/core/roles.ts";
 import { sql } from "kysely";
 import pg from "pg";
 import * as z from "zod/mini";
-import { ManualClock } from "./clock.ts";
+import { ManualClock, ManualTimers } from "./clock.ts";
 import { type Database, type Migrated, migrate, openDatabase } from "./database.ts";
 import type { Sent } from "./delivery.ts";
 import { createDispatch, type Dispatch } from "./dispatch.ts";
-import type { Feature, Handler, OutsidePort } from "./feature.ts";
+import type { Feature, Following, Handler, Operator, OutsidePort } from "./feature.ts";
 import { runJob } from "./jobs.ts";
 import { forgetReplies } from "./idempotency.ts";
 import { auditLedger } from "./ledger/statement.ts";
 import { sealer } from "./ledger/sealer.ts";
+import { insertOperator, readOperators } from "./operators/operators.ts";
 import { relay, type Told } from "./outbox.ts";
 import { testPostgres } from "./postgres.ts";
 import { systemRandom } from "./random.ts";
@@ -28,12 +31,16 @@ import { systemRandom } from "./random.ts";
 export interface CallOptions {
   /** The customer who calls; nobody for a visitor. */
   as?: string;
+  /** The operator who calls, as `enrol` answered him. */
+  operator?: string;
   /** The session that calls, where a test needs a real one. */
   session?: string;
   /** Idempotency key. */
   key?: string;
   lang?: Lang;
   network?: string;
+  /** The name of the proof that comes along. */
+  proof?: string;
 }
 
 export interface TestHouse {
@@ -42,12 +49,16 @@ export interface TestHouse {
   readonly url: string;
   readonly clock: ManualClock;
   readonly dispatch: Dispatch;
+  /** What a feature follows the feed with, in a house that nobody watches. */
+  readonly following: Omit<Following, "onFault">;
   /** Events told and messages sent so far, oldest first. */
   readonly told: Told[];
   readonly sent: Sent[];
   call<C extends Call>(call: C, input: InputTextOf<C>, options?: CallOptions): Promise<OutputOf<C>>;
   /** The rejection that a call answers; throws when it is accepted. */
   refusal<C extends Call>(call: C, input: InputTextOf<C>, options?: CallOptions): Promise<Rejection>;
+  /** An operator who holds these roles; a test names two of security before anything is proposed. */
+  enrol(name: string, ...roles: readonly Role[]): Promise<string>;
   /** Tells the outbox until it is empty. */
   settle(): Promise<void>;
   runJob(name: string): Promise<void>;
@@ -86,7 +97,6 @@ export async function openTestHouse(features: readonly Feature[], terms: TestHou
       }
     },
   });
-  dispatch.latelyTold.begin();
   const handlers = new Map<Call, Handler>(features.flatMap((one) => one.handlers).map((one) => [one.call, one]));
   for (const one of features) await dispatch.transact((tx) => one.boot(tx));
   const jobs = [...features.flatMap((one) => one.jobs), sealer, forgetReplies];
@@ -97,17 +107,21 @@ export async function openTestHouse(features: readonly Feature[], terms: TestHou
     const parsed = z.safeParse(asked.input, input);
     if (!parsed.success) throw new Rejection("parameter-error", { field: String(parsed.error.issues[0]!.path[0] ?? "") });
     if (asked.who === "customer" && options.as === undefined) throw new Rejection("please-log-in");
+    const operator = options.operator === undefined ? undefined : await operatorAs(options.operator);
+    if (asked.who !== "console" && doorOf(asked.who) === "console" && !operator) throw new Rejection("please-log-in");
     const caller = {
       lang: options.lang ?? "en",
       network: options.network ?? "192.0.2.1",
       device: "test",
       requestId: "test",
+      proof: options.proof,
       ...(options.as !== undefined && { customerId: options.as, sessionId: options.session ?? `session-of-${options.as}` }),
+      ...(operator && { ...operator, sessionId: options.session ?? `session-of-${operator.operatorId}` }),
     };
     const idempotency =
       options.key === undefined
         ? undefined
-        : { owner: options.as ?? "visitor", key: options.key, bodyHash: hashOf(asked, input) };
+        : { owner: options.as ?? options.operator ?? "visitor", key: options.key, bodyHash: hashOf(asked, input) };
     try {
       const answer = await dispatch.answer(handler, caller, parsed.data, idempotency);
       await Promise.all(deliveries.splice(0));
@@ -122,12 +136,31 @@ export async function openTestHouse(features: readonly Feature[], terms: TestHou
     }
   }
 
+  async function operatorAs(id: string): Promise<Pick<Operator, "operatorId" | "number" | "roles">> {
+    const found = (await readOperators(database, [id])).get(id);
+    if (found?.state !== "enrolled") throw new Rejection("please-log-in");
+    return { operatorId: id, number: found.number, roles: found.roles };
+  }
+
   return {
+    enrol: async (name, ...roles) => {
+      const id = systemRandom.id(clock.now());
+      const one = { id, name, state: "enrolled", practice: false, roles } as const;
+      await dispatch.transact(async ({ db, now }) => await insertOperator(db, one, now));
+      return id;
+    },
     database,
     pool,
     url,
     clock,
     dispatch,
+    following: {
+      submit: dispatch.submit,
+      clock,
+      timers: new ManualTimers(clock),
+      hasWatchers: () => false,
+      publish: () => undefined,
+    },
     told,
     sent,
     call,
@@ -145,7 +178,6 @@ export async function openTestHouse(features: readonly Feature[], terms: TestHou
         database,
         listeners: features.flatMap((one) => one.listeners),
         events: new Map(features.flatMap((one) => one.events).map((event) => [event.name, event])),
-        latelyTold: dispatch.latelyTold,
         transact: dispatch.transact,
         onEvent: () => undefined,
         onFault: (fault: unknown) => {
@@ -272,4 +304,12 @@ async function migrationsDigest(features: readonly Migrated[]): Promise<string> 
         .update(await readFile(join(folder, file)));
   }
   return hash.digest("hex");
+}
+
+/** Tries what the owner of a database could type. */
+export async function refuses(
+  pool: { query(statement: string): Promise<unknown> },
+  ...statements: readonly string[]
+): Promise<void> {
+  for (const statement of statements) await assert.rejects(pool.query(statement), /cannot be changed/, statement);
 }

@@ -1,8 +1,9 @@
 /** Asking the server: the store of answers, and what follows from a 999 or a 998 wherever it comes up. */
 import type { Call, InputTextOf, OutputOf } from "@assay/core/contract.ts";
 import { type Query, QueryClient } from "@tanstack/react-query";
-import { LOGIN_PATH, VERIFY_PATH, goTo } from "./navigation.ts";
-import { askForProof } from "./proof.ts";
+import { askForAgreement } from "./agreement.ts";
+import { ends, goTo, leadingBack } from "./navigation.ts";
+import { askForProof, type WantedAct } from "./proof.ts";
 import { noteReach } from "./reach.ts";
 import { session } from "./session.ts";
 import { toast } from "./toast.ts";
@@ -33,7 +34,7 @@ function obey(error: unknown): void {
   leaving = true;
   toast(error.message, "error");
   if (error.type === "999") sessionOver();
-  const path = error.type === "999" ? LOGIN_PATH : VERIFY_PATH;
+  const path = error.type === "999" ? ends.login : leadingBack(ends.verify);
   setTimeout(() => {
     leaving = false;
     goTo(path);
@@ -45,16 +46,20 @@ export function sessionOver(): void {
   forgetPrivate();
 }
 
-/** Drops every answer that belonged to the customer. */
+/** Whether everybody may ask, in the app or at the console's door. */
+export const isOpen = (who: unknown): boolean => who === "visitor" || who === "console";
+const isPrivate = ({ meta }: Query): boolean => meta?.["who"] !== undefined && !isOpen(meta["who"]);
+
+/** Drops every answer that belonged to whoever was logged in. */
 function forgetPrivate(): void {
-  queries.removeQueries({ predicate: ({ meta }) => meta?.who === "customer" });
+  queries.removeQueries({ predicate: isPrivate });
 }
 
 /** Calls that put a new session in the place of this one: how many have done so, and the one under way. */
 let replacements = 0;
 let replacing: Promise<void> | undefined;
 
-const replacesSession = ({ session, who }: Call): boolean => session === "opens" && who === "customer";
+const replacesSession = ({ session, who }: Call): boolean => session === "opens" && !isOpen(who);
 
 /** Notes that this call is under way and may replace the session. */
 function noteReplacing(answer: Promise<unknown>): void {
@@ -64,19 +69,28 @@ function noteReplacing(answer: Promise<unknown>): void {
   );
 }
 
-async function mayAskAgain(call: Call, { rejection, type }: RefusedError, replacementsBefore: number): Promise<boolean> {
-  if (rejection === "password-needed") return await askForProof();
+/** The act that a refused call wants proven; nothing where the server knows no way to. */
+function wantedOf({ rejection, values }: RefusedError): WantedAct | undefined {
+  if (rejection !== "proof-needed" || values["proof"] === undefined) return undefined;
+  const ways = String(values["ways"] ?? "").split(",");
+  return { kind: "act", proof: String(values["proof"]), ways, scene: String(values["scene"] ?? "") };
+}
+
+async function mayAskAgain(call: Call, refused: RefusedError, replacementsBefore: number): Promise<boolean> {
+  const { rejection, type, values } = refused;
+  if (rejection === "agreement-needed") return await askForAgreement(String(values["keyword"]));
+  if (rejection === "password-needed") return await askForProof({ kind: "password" });
   // What was asked under a session that is replaced meanwhile hears that it is over.
   if (type !== "999" || call.session === "opens") return false;
   await replacing;
   return replacements !== replacementsBefore;
 }
 
-/** Asks the server. A call that needs the password again waits for it and is then repeated as it was, with its key. */
+/** Asks the server. A call that needs the password, a proof or an agreement waits for it and is then repeated as it was, with its key. */
 export async function ask<C extends Call>(
   call: C,
   input: InputTextOf<C>,
-  options: { key?: string; signal?: AbortSignal } = {},
+  options: { key?: string; signal?: AbortSignal; proof?: string } = {},
 ): Promise<OutputOf<C>> {
   const replacementsBefore = replacements;
   try {
@@ -87,6 +101,8 @@ export async function ask<C extends Call>(
     return answer;
   } catch (error) {
     if (error instanceof NoAnswerError) noteReach(false);
+    const wanted = error instanceof RefusedError ? wantedOf(error) : undefined;
+    if (wanted && (await askForProof(wanted))) return await ask(call, input, { ...options, proof: wanted.proof });
     if (error instanceof RefusedError && (await mayAskAgain(call, error, replacementsBefore)))
       return await ask(call, input, options);
     obey(error);
@@ -124,7 +140,7 @@ export function refreshAll(): void {
   askAgain(() => true);
 }
 
-/** After an act of the customer: whatever is theirs may have changed. */
+/** After an act of whoever is logged in: what is theirs may have changed. */
 export function refreshPrivate(): void {
-  askAgain(({ meta }) => meta?.who === "customer");
+  askAgain(isPrivate);
 }

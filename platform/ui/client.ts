@@ -3,11 +3,13 @@ import type { Call, InputTextOf, OutputOf } from "@assay/core/contract.ts";
 import type { PlatformRejection } from "@assay/core/rejection.ts";
 import { type UseQueryResult, keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ask, queries, refreshAll, refreshPrivate, sessionOver } from "./asking.ts";
+import { ask, isOpen, queries, refreshAll, refreshPrivate, sessionOver } from "./asking.ts";
+import { useCountdown } from "./countdown.ts";
 import { type Outcome, createIntention } from "./intention.ts";
 import { translate } from "./locale.ts";
 import { session, useSession } from "./session.ts";
 import { toast } from "./toast.ts";
+import { keptUnanswered } from "./unanswered.ts";
 
 export { LEAVE_MS, queries, refreshAll, refreshCalls, refreshPrivate } from "./asking.ts";
 export { NoAnswerError, RefusedError } from "./transport.ts";
@@ -45,7 +47,7 @@ export function useCall<C extends Call, Part>(
   return useQuery({
     queryKey: [call.path, input],
     queryFn: ({ signal }) => ask(call, input, { signal }),
-    enabled: when && (call.who === "visitor" || loggedIn),
+    enabled: when && (isOpen(call.who) || loggedIn),
     meta: { who: call.who },
     refetchInterval: everyMs ?? false,
     ...(keep && { placeholderData: keepPreviousData }),
@@ -69,23 +71,34 @@ export interface Command<C extends Call> {
   /** Carries the intention out. It does not throw for an expected no: look at the outcome's state. */
   readonly run: (input: InputTextOf<C>) => Promise<OutcomeOf<C>>;
   readonly pending: boolean;
+  /** Seconds that the server wants to pass before the next try; 0 where it may come at once. */
+  readonly wait: number;
 }
 
 /**
  * What a customer does. Double taps are one intention, an unanswered request is repeated under the same key, and a no is
- * shown as a toast unless the screen shows it itself (`silent` names those codes).
+ * shown as a toast unless the screen shows it itself (`silent` names those codes, or all).
  */
 export function useCommand<C extends Call>(
   call: C,
-  { silent = [] }: { readonly silent?: readonly (C["rejections"][number] | PlatformRejection)[] } = {},
+  {
+    silent = [],
+    keeps = false,
+  }: {
+    readonly silent?: readonly (C["rejections"][number] | PlatformRejection)[] | "all";
+    /** What was never answered is known after a reload, too; not for input that holds a secret. */
+    readonly keeps?: boolean;
+  } = {},
 ): Command<C> {
   const [pending, setPending] = useState(false);
+  const { secondsLeft, start } = useCountdown();
   const [carryOut] = useState(() =>
     createIntention<InputTextOf<C>, OutputOf<C>>({
       send: (input, key) => ask(call, input, { key }),
       newKey: () => crypto.randomUUID(),
       now: () => performance.now(),
       wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+      ...(keeps && { kept: keptUnanswered(call.path) }),
     }),
   );
   async function run(input: InputTextOf<C>): Promise<OutcomeOf<C>> {
@@ -94,17 +107,22 @@ export function useCommand<C extends Call>(
       toast(translate("outcome.offline"), "error");
       return { state: "left" };
     }
+    if (secondsLeft > 0) return { state: "left" };
     setPending(true);
     try {
       const outcome = (await carryOut(input)) as OutcomeOf<C>;
+      if (outcome.state === "rejected" && outcome.rejection === TOO_SOON) start(Number(outcome.refused.values["seconds"] ?? 1));
       settle(call, outcome, silent);
       return outcome;
     } finally {
       setPending(false);
     }
   }
-  return { run, pending };
+  return { run, pending, wait: secondsLeft };
 }
+
+/** So many tries that the server wants some seconds to pass. */
+const TOO_SOON = "too-many-requests";
 
 /** The request's id lets support find the log line of what is not known. */
 const unknownText = (request: string | undefined): string =>
@@ -115,19 +133,19 @@ const unknownText = (request: string | undefined): string =>
 const told = new WeakSet<object>();
 
 /** What follows from an outcome, once, however many taps wait for it. */
-function settle(call: Call, outcome: Outcome<unknown>, silent: readonly string[]): void {
+function settle(call: Call, outcome: Outcome<unknown>, silent: readonly string[] | "all"): void {
   if (told.has(outcome)) return;
   told.add(outcome);
   if (outcome.state === "left") return;
   if (outcome.state === "unknown") return toast(unknownText(outcome.request), "error");
   if (outcome.state === "rejected") {
-    const shown = outcome.refused.type === "error" && !silent.includes(outcome.rejection);
+    const shown = outcome.refused.type === "error" && silent !== "all" && !silent.includes(outcome.rejection);
     return shown ? toast(outcome.refused.message, "error") : undefined;
   }
   if (call.session === "closes") return sessionOver();
   if (call.session === "opens") {
     // Whoever logs in, nothing of a session before is theirs.
-    if (call.who === "visitor") sessionOver();
+    if (isOpen(call.who)) sessionOver();
     session.opened();
     return refreshAll();
   }

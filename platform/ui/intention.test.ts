@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createIntention } from "./intention.ts";
+import { createIntention, type Unanswered } from "./intention.ts";
 import { NoAnswerError, RefusedError } from "./transport.ts";
 
 type Reply = "answer" | "silence" | "busy" | "no" | "password-needed" | "something-broke";
@@ -90,4 +90,29 @@ test("a refusal is an outcome and is not repeated; the next try is a new intenti
     sent.map(({ key }) => key),
     ["key-1", "key-2"],
   );
+});
+
+test("what was never answered keeps its key over a reload of the page, and is forgotten once it is answered", async () => {
+  let stored: Unanswered | undefined;
+  const kept = { read: () => stored, write: (next: Unanswered | undefined) => void (stored = next) };
+  const sent: string[] = [];
+  let keys = 0;
+  const page = (isHeard: boolean) =>
+    createIntention<string, string>({
+      newKey: () => `key-${++keys}`,
+      now: () => 0,
+      wait: async () => undefined,
+      kept,
+      send: async (input, key) => {
+        sent.push(`${input} ${key}`);
+        if (!isHeard) throw new NoAnswerError("offline");
+        return "done";
+      },
+    });
+  assert.equal((await page(false)("lock")).state, "unknown");
+  assert.deepEqual(stored, { text: '"lock"', key: "key-1" });
+  await page(true)("lock");
+  assert.equal(stored, undefined);
+  await page(true)("lock");
+  assert.deepEqual(new Set(sent), new Set(["lock key-1", "lock key-2"]));
 });

@@ -18,16 +18,25 @@ const DEBOUNCE_MS = 500;
 const RETRY_MS = [1_000, 3_000] as const;
 /** The server is too busy to have begun; asking again with the same key is safe. */
 const NOT_BEGUN = "busy";
-/** The password was asked for and not given. */
-const LEFT = "password-needed";
+/** The password or a proof was asked for and not given. */
+const left = (refused: RefusedError): boolean =>
+  refused.rejection === "password-needed" || (refused.rejection === "proof-needed" && refused.values["proof"] !== undefined);
 /** Something broke in the server, perhaps after the commit: whether it was done is not known. */
 const BROKE = "something-broke";
+
+/** What was sent and never answered: the same input goes out under the same key. */
+export interface Unanswered {
+  readonly text: string;
+  readonly key: string;
+}
 
 export interface IntentionPorts<Input, Message> {
   readonly send: (input: Input, key: string) => Promise<Message>;
   readonly newKey: () => string;
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<void>;
+  /** Where what is unanswered outlives the page; in memory unless given. */
+  readonly kept?: { readonly read: () => Unanswered | undefined; readonly write: (unanswered: Unanswered | undefined) => void };
 }
 
 /**
@@ -38,14 +47,18 @@ export function createIntention<Input, Message>(
   ports: IntentionPorts<Input, Message>,
 ): (input: Input) => Promise<Outcome<Message>> {
   let last: { text: string; begunAt: number; done: boolean; outcome: Promise<Outcome<Message>> } | undefined;
-  let unanswered: { readonly text: string; readonly key: string } | undefined;
+  let unanswered = ports.kept?.read();
+  const keep = (next: Unanswered | undefined): void => {
+    unanswered = next;
+    ports.kept?.write(next);
+  };
 
   async function attempt(input: Input, key: string): Promise<Outcome<Message>> {
     try {
       return { state: "accepted", message: await ports.send(input, key) };
     } catch (error) {
       if (error instanceof RefusedError && error.rejection === BROKE) return { state: "unknown", request: error.request };
-      if (error instanceof RefusedError && error.rejection === LEFT) return { state: "left" };
+      if (error instanceof RefusedError && left(error)) return { state: "left" };
       if (error instanceof RefusedError) return { state: "rejected", rejection: error.rejection, refused: error };
       if (error instanceof NoAnswerError) return { state: "unknown", request: error.request };
       throw error;
@@ -54,14 +67,14 @@ export function createIntention<Input, Message>(
 
   async function carryOut(input: Input, text: string): Promise<Outcome<Message>> {
     const key = unanswered?.text === text ? unanswered.key : ports.newKey();
-    unanswered = { text, key };
+    keep({ text, key });
     let outcome = await attempt(input, key);
     for (const pause of RETRY_MS) {
       if (!mayRepeat(outcome)) break;
       await ports.wait(pause);
       outcome = await attempt(input, key);
     }
-    if (outcome.state !== "unknown") unanswered = undefined;
+    if (outcome.state !== "unknown") keep(undefined);
     return outcome;
   }
 

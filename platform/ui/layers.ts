@@ -1,30 +1,24 @@
 /**
- * What lies over a page and is closed by going back: sheets, dialogs, a chart that fills the screen. Each open layer has an
- * entry in the browser's history that differs from its page's only by a count, so that the way back closes the layer and
- * leaves the page. The router never hears of these moves: for it the page has not changed.
+ * What lies over a page and is closed by going back: sheets, dialogs, a chart that fills the screen. Each open layer is an entry
+ * of the router that differs from its page's only by a count in its state, so that the way back closes the layer and leaves the
+ * page. A page that is reached from a layer takes the layer's entry (navigation.ts).
  */
 import { useEffect, useEffectEvent, useState } from "react";
-import type { To } from "react-router";
-import { shownRouter } from "./navigation.ts";
+import { NavigationType } from "react-router";
+import { layersOf, shownRouter } from "./navigation.ts";
 
 interface Layer {
   readonly close: () => void;
 }
 
-interface Entry {
-  readonly key?: string;
-  /** How many layers were open over the page here. */
-  readonly layers?: number;
-}
-
+/** The lowest first. */
 const open: Layer[] = [];
-/** A move that we asked for is on its way. */
-let moving = false;
-let settling: ReturnType<typeof setTimeout> | undefined;
+let router: ReturnType<typeof shownRouter> | undefined;
 
 /** Gives an open layer its entry; `onClose` is called when the reader goes back. */
 export function useLayer(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
+  useEffect(followLayers, []);
   useEffect(() => {
     if (!isOpen) return;
     const layer = { close: () => close() };
@@ -80,7 +74,7 @@ export function useSettled(isOpen: boolean): boolean {
   return settled;
 }
 
-const entryNow = (): Entry => (history.state as Entry | null) ?? {};
+let settling: ReturnType<typeof setTimeout> | undefined;
 
 /** Waits for what happens together, such as a sheet that closes because a link in it was followed. */
 function settleSoon(): void {
@@ -88,54 +82,42 @@ function settleSoon(): void {
   settling = setTimeout(settle, 0);
 }
 
-/** Makes the history hold as many entries over the page as there are open layers; while a page is on its way it waits. */
+/** A way back that we asked for ourselves is on its way. */
+let leaving = false;
+
+/** Gives the page as many entries as there are open layers; while another page is on its way it waits. */
 function settle(): void {
-  if (moving) return;
-  if (shownRouter()?.state.navigation.state === "loading") return settleWhenLoaded();
-  const entries = entryNow().layers ?? 0;
-  for (let layers = entries + 1; layers <= open.length; layers++) history.pushState({ ...entryNow(), layers }, "");
-  if (entries <= open.length) return;
-  moving = true;
-  history.go(open.length - entries);
+  if (!router || leaving || router.state.navigation.state !== "idle") return;
+  const { location } = router.state;
+  const entries = layersOf(location);
+  if (entries < open.length) {
+    const state = { ...(location.state as object | null), layers: entries + 1 };
+    void router.navigate(location, { state, preventScrollReset: true });
+  } else if (entries > open.length) {
+    leaving = true;
+    void router.navigate(open.length - entries);
+  }
 }
 
-/** Whether the router shows the page that the history has moved to. */
-function isPageShown(): boolean {
-  const router = shownRouter();
-  if (!router) return true;
-  const { key, pathname, search } = router.state.location;
-  return (entryNow().key ?? "default") === key && (location.hash.slice(1) || "/") === pathname + search;
-}
-
-function moved(event: PopStateEvent): void {
-  if (isPageShown()) event.stopImmediatePropagation();
-  if (!moving) for (const layer of open.slice(entryNow().layers ?? 0).reverse()) layer.close();
-  moving = false;
+/** Closes what the reader leaves by going back. Call it once the app stands; what opens a layer before does so itself. */
+export function followLayers(): void {
+  if (router) return;
+  router = shownRouter();
+  let shown = router.state.location;
+  let isMoving = false;
+  router.subscribe(({ location, historyAction, navigation }) => {
+    const wasMoving = isMoving;
+    isMoving = navigation.state !== "idle";
+    // A move may also end where it began.
+    if (isMoving || (location === shown && !wasMoving)) return;
+    if (location !== shown && historyAction === NavigationType.Pop && !leaving)
+      for (const layer of open.slice(layersOf(location)).reverse()) layer.close();
+    shown = location;
+    leaving = false;
+    settleSoon();
+  });
+  // A page that was loaded anew has lost its layers, but not their entries.
   settleSoon();
 }
 
-function settleWhenLoaded(): void {
-  const stop = shownRouter()?.subscribe(({ navigation }) => {
-    if (navigation.state !== "idle") return;
-    stop?.();
-    settleSoon();
-  });
-}
-
-/** A page that is reached from a layer takes the layer's entry, so that none is left between two pages. */
-function replaceLayers(): void {
-  const router = shownRouter();
-  if (!router) return;
-  const { navigate } = router;
-  router.navigate = (to: number | To | null, options?: Parameters<typeof navigate>[1]) => {
-    if (typeof to === "number") return navigate(to);
-    return navigate(to, entryNow().layers ? { ...options, replace: true } : options);
-  };
-}
-
-// Before the router, which listens without capturing.
-addEventListener("popstate", moved, { capture: true });
 addEventListener("click", dropSecondTap, { capture: true });
-replaceLayers();
-// A page that was loaded anew has lost its layers, but not their entries.
-settleSoon();

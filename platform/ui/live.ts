@@ -24,6 +24,11 @@ export const useLiveState = create<LiveState>(() => ({ state: "starting", heardA
  */
 export const useLineLost = (): boolean => useLiveState(({ state }) => state === "lost");
 
+const FALLBACK_MS = 2_000;
+
+/** For calls that stand in for frames: how often they are asked while the line is down. */
+export const useFallback = (): { readonly everyMs?: number } => (useLineLost() ? { everyMs: FALLBACK_MS } : {});
+
 type FrameListener = (frame: unknown) => void;
 const frameListeners = new Map<string, Set<FrameListener>>();
 
@@ -64,6 +69,12 @@ export function onEvent<E extends Event>({ name }: E, run: (payload: PayloadOf<E
     const { event, payload } = frame as { readonly event: string; readonly payload: PayloadOf<E> };
     if (event === name) run(payload);
   });
+}
+
+/** Calls back for the life of the page with every frame of a name in a room. */
+export function onRoom(room: string, name: string, run: () => void): void {
+  watch(room);
+  onFrame(name, run);
 }
 
 function onFrame(name: string, listener: FrameListener): () => void {

@@ -5,15 +5,34 @@
 import { type Lang, fillText, languages } from "@assay/core/languages.ts";
 import { create } from "zustand";
 import { session, useSession } from "./session.ts";
+import type en from "./locales/en.json";
 
 /** The files of texts of one folder, by path: `import.meta.glob("./locales/*.json")`. */
 export type Texts = Readonly<Record<string, () => Promise<{ default: object }>>>;
 type Values = Readonly<Record<string, string | number>>;
+
+/** The English file of each folder of texts, by name. A feature adds its own in its web.tsx. */
+export interface TextFiles {
+  readonly ui: typeof en;
+}
+
+/** The dotted paths of a file's texts; what differs by a plural rule alone is one. */
+type KeyIn<File> = {
+  [Name in keyof File & string]: File[Name] extends string ? Singular<Name> : `${Name}.${KeyIn<File[Name]>}`;
+}[keyof File & string];
+type Singular<Name extends string> = Name extends `${infer Stem}_${Intl.LDMLPluralRule}` ? Stem : Name;
+export type TextKey<Name extends keyof TextFiles> = KeyIn<TextFiles[Name]>;
+
 /**
  * Reads a text: `t("transfer.title")`, `t("rejections.below-minimum", { minimum: "10" })`. With a `count` among the values the
  * text is chosen by the plural rules of the language: `bills_one`, `bills_other`.
  */
-export type Translate = (key: string, values?: Values) => string;
+export type Translate<Name extends keyof TextFiles> = (key: TextKey<Name>, values?: Values) => string;
+/** Reads some file's texts. */
+export type AnyTranslate = (key: never, values?: Values) => string;
+
+/** A text whose key is known only at run time, such as a rejection's code; the key itself where there is none. */
+export const foundText = (t: AnyTranslate, key: string, values?: Values): string => t(key as never, values);
 
 /** What is on screen: a language changes only when all its files that the page needs have come. */
 interface Shown {
@@ -92,14 +111,26 @@ function read(lang: Lang, file: object | undefined, key: string, values: Values 
 }
 
 /** The texts of a feature: `const t = useTexts("wallet")`. Those of another that come later draw nothing anew. */
-export function useTexts(name: string): Translate {
+export function useTexts<Name extends keyof TextFiles>(name: Name): Translate<Name> {
   const lang = useShown((shown) => shown.lang);
-  const file = useShown(({ files }) => files[name]);
+  const file = useShown(({ files }): object | undefined => files[name]);
   return (key, values) => read(lang, file, key, values);
 }
 
+/** What a feature calls itself: `outline("spot", "product")`, `outline("spot", "shortcuts.orders")`. It is there before any screen (outline.ts of the app). */
+export function useOutline(): (feature: string, key: string) => string {
+  const t = useTexts("ui");
+  return (feature, key) => foundText(t, `features.${feature}.${key}`);
+}
+
+/** The texts of whichever feature is named, for what features have declared: `useTextsOf()(feature)(key)`. */
+export function useTextsOf(): (name: string) => (key: string, values?: Values) => string {
+  const { lang, files } = useShown();
+  return (name) => (key, values) => read(lang, files[name], key, values);
+}
+
 /** A text outside a component, such as in a toast of the platform. */
-export const translate: Translate = (key, values) => {
+export const translate: Translate<"ui"> = (key, values) => {
   const { lang, files } = useShown.getState();
   return read(lang, files["ui"], key, values);
 };

@@ -11,6 +11,7 @@ import {
   formatCompact,
   formatDense,
   formatFiat,
+  formatFiatWithin,
   isTooLong,
   inPercent,
   plainPrice,
@@ -200,4 +201,9 @@ test("whatever is typed key by key reads as a decimal of the wire or not at all"
 test("a price by itself is told in nine digits, and in no more than it has", () => {
   const decimals = ["60000.1234567", "60000.1", "3.1234567891", "0.0000123456789", "101"].map(decimalsOfPrice);
   assert.deepEqual(decimals, [4, 1, 8, 13, 0]);
+});
+
+test("a fiat value that is too long for its place is shortened", () => {
+  assert.equal(formatFiatWithin(11, "87251.34", "EUR", "en"), "€87,251.34");
+  assert.equal(formatFiatWithin(11, "2216175400", "VND", "en"), "₫2.21B");
 });

@@ -142,6 +142,12 @@ export function formatFiat(value: string, code: string, sign: "auto" | "always",
   return signOf(value, sign, digits) + fiat.sign + digits;
 }
 
+/** The same shortened where it has more signs than `most`, as a coin's price in dong has: "₫2.21B". */
+export function formatFiatWithin(most: number, value: string, code: string, tag: string): string {
+  const whole = formatFiat(value, code, "auto", tag);
+  return whole.length <= most ? whole : (fiats[code as FiatCode]?.sign ?? code) + formatCompact(value, tag);
+}
+
 /** Digits before and behind the point of a decimal of the wire (platform/core/shapes.ts). */
 const WHOLE_DIGITS_MAX = 20;
 const DECIMALS_MAX = 18;

@@ -69,6 +69,14 @@ export function onQuote(symbol: string, listener: Listener): () => void {
   };
 }
 
+/** The same of several markets: their changes of one beat come one after the other. */
+export function onQuotes(symbols: readonly string[], listener: () => void): () => void {
+  const stops = [...new Set(symbols)].map((symbol) => onQuote(symbol, listener));
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
 /** The live quote of one market, for a sheet that must reckon with it. On a screen it would render with every tick. */
 export function useQuote(symbol: string): Quote | undefined {
   return useSyncExternalStore(
@@ -81,6 +89,13 @@ export function useQuote(symbol: string): Quote | undefined {
 export function useQuoteWriting(symbol: string, write: (quote: Quote) => void): void {
   const run = useEffectEvent(write);
   useLayoutEffect(() => onQuote(symbol, (quote) => run(quote)), [symbol]);
+}
+
+/** The same for figures that stand on several markets. */
+export function useQuotesWriting(symbols: readonly string[], write: () => void): void {
+  const run = useEffectEvent(write);
+  const all = symbols.join(" ");
+  useLayoutEffect(() => onQuotes(all.split(" "), () => run()), [all]);
 }
 
 /** Takes an answer's quotes in and keeps them live while the screen is open. */

@@ -4,6 +4,7 @@ import { LEAVE_MS } from "./client.ts";
 import { loadTexts, offerTexts, translate } from "./locale.ts";
 import { loginFor } from "./navigation.ts";
 import { ErrorScreen, NotFoundScreen } from "./parts/error-screen.tsx";
+import { offerFeature } from "./offered.ts";
 import { offerProduct } from "./products.ts";
 import type { ScreenRoute, WebFeature } from "./screen.tsx";
 import { session } from "./session.ts";
@@ -26,6 +27,7 @@ export function routesOf(features: readonly WebFeature[]): RouteObject {
     offerTexts(feature.name, feature.texts);
     fillSlots(feature);
     offerProduct(feature);
+    offerFeature(feature);
     return feature.routes.map((route) => screenRoute(feature.name, route));
   });
   return { errorElement: <ErrorScreen />, children: [...children, { path: "*", element: <NotFoundScreen /> }] };
@@ -35,7 +37,11 @@ function screenRoute(feature: string, { path, load, guarded, layout }: ScreenRou
   return {
     path,
     handle: { layout } satisfies RouteFacts,
-    ...(guarded && { loader: ({ request }) => keepVisitorsOut(path, request) }),
+    ...(guarded && {
+      loader: ({ request }) => keepVisitorsOut(path, request),
+      // A layer over the page is an entry of the same address.
+      shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href !== nextUrl.href,
+    }),
     lazy: async () => {
       const [screen] = await withinLimit(Promise.all([load(), loadTexts(feature)]));
       return { Component: screen.default };

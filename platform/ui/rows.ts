@@ -1,7 +1,7 @@
 /** Long lists, page after page. */
 import type { Call, InputTextOf, OutputOf } from "@assay/core/contract.ts";
 import { type UseQueryResult, useInfiniteQuery } from "@tanstack/react-query";
-import { ask } from "./asking.ts";
+import { ask, isOpen } from "./asking.ts";
 import type { CallOptions } from "./client.ts";
 import { useSession } from "./session.ts";
 
@@ -15,8 +15,22 @@ interface CursorPage {
   readonly list: readonly unknown[];
   readonly cursor: string | null;
 }
+/** The next page is asked for by the place of the last row. */
+interface KeysetPage {
+  readonly list: readonly unknown[];
+  readonly more: boolean;
+}
+type ListPage = NumberedPage | CursorPage | KeysetPage;
 
-type RowOf<Page> = Page extends { readonly list: readonly (infer Row)[] } ? Row : never;
+/** The field by which a list's pages are asked for. */
+type PageField = "page" | "cursor" | "before";
+
+export type RowOf<Page> = Page extends { readonly list: readonly (infer Row)[] } ? Row : never;
+
+export interface PlaceOption<C extends Call> {
+  /** Where a list that has `before` goes on after this row. */
+  readonly placeOf?: (row: RowOf<OutputOf<C>>) => string;
+}
 
 export interface Rows<Row> {
   readonly rows: readonly Row[];
@@ -29,25 +43,29 @@ export interface Rows<Row> {
 
 const FIRST_PAGE = "1";
 
-/** All pages of a list so far, for parts/infinite-list.tsx. Works for numbered pages and for cursors. */
+/** Every list has one of these. */
+export const pageFieldOf = ({ input }: Call): PageField =>
+  "page" in input.shape ? "page" : "before" in input.shape ? "before" : "cursor";
+
+/**
+ * All pages of a list so far, for parts/infinite-list.tsx. Works for numbered pages, for cursors, and for lists that go on before the
+ * place of their last row, which `placeOf` reads.
+ */
 export function useRows<C extends Call>(
   call: C,
-  input: Omit<InputTextOf<C>, "page" | "cursor">,
-  { when = true, everyMs }: CallOptions = {},
+  input: Omit<InputTextOf<C>, PageField>,
+  { when = true, everyMs, placeOf }: CallOptions & PlaceOption<C> = {},
 ): Rows<RowOf<OutputOf<C>>> {
   const loggedIn = useSession((now) => now.loggedIn);
-  const numbered = "page" in call.input.shape;
+  const field = pageFieldOf(call);
   const query = useInfiniteQuery({
     queryKey: [call.path, input, "rows"],
-    initialPageParam: numbered ? FIRST_PAGE : undefined,
-    queryFn: ({ pageParam, signal }) => {
-      const at = numbered ? { page: pageParam } : { cursor: pageParam };
-      return ask(call, { ...input, ...at } as InputTextOf<C>, { signal });
-    },
-    getNextPageParam: (last) => nextPage(last as NumberedPage | CursorPage),
-    enabled: when && (call.who === "visitor" || loggedIn),
+    initialPageParam: field === "page" ? FIRST_PAGE : undefined,
+    queryFn: ({ pageParam, signal }) => ask(call, { ...input, [field]: pageParam } as InputTextOf<C>, { signal }),
+    getNextPageParam: (last) => nextPage(last as ListPage, placeOf as PlaceOf),
+    enabled: when && (isOpen(call.who) || loggedIn),
     meta: { who: call.who },
-    select: ({ pages }) => (pages as (NumberedPage | CursorPage)[]).flatMap(({ list }) => list),
+    select: ({ pages }) => (pages as ListPage[]).flatMap(({ list }) => list),
     refetchInterval: everyMs ?? false,
   });
   return {
@@ -59,7 +77,17 @@ export function useRows<C extends Call>(
   };
 }
 
-function nextPage(last: NumberedPage | CursorPage): string | undefined {
+/** The same list told in other rows, such as several made one. */
+export const toldAs = <Row, Told>(of: Rows<Row>, tell: (rows: readonly Row[]) => readonly Told[]): Rows<Told> => {
+  const rows = tell(of.rows);
+  return { ...of, rows, query: { ...of.query, data: of.query.data && rows } as UseQueryResult<readonly Told[]> };
+};
+
+type PlaceOf = ((row: unknown) => string) | undefined;
+
+/** Where the next page of a list begins, as its call is asked for it; undefined at the end. */
+export function nextPage(last: ListPage, placeOf: PlaceOf): string | undefined {
   if ("cursor" in last) return last.cursor ?? undefined;
-  return last.more ? String(last.page + 1) : undefined;
+  if (!last.more) return undefined;
+  return "page" in last ? String(last.page + 1) : placeOf?.(last.list.at(-1));
 }

@@ -15,32 +15,60 @@ export interface ScreenRoute {
 
 export type Icon = ComponentType<{ className?: string; "aria-hidden"?: boolean | "true" | "false" }>;
 
-/** A way into the feature from home. Its name is the app's text `shortcuts.<key>`; the server's menu says whether it works. */
+/** A way into the feature from home. Its name is the feature's text `outline.shortcuts.<key>`; the server's menu says whether it works. */
 export interface Shortcut {
   readonly key: string;
   readonly route: string;
-  readonly icon: Icon;
 }
 
-/** Something to trade, with a screen of its own on the trade tab. Its name is this library's text `products.<key>`. */
+/** A mark for each of what a feature declares. */
+export type Marks<Key extends string = string> = Readonly<Record<Key, Icon>>;
+
+/** How what a feature declares is drawn (declared.ts). */
+export interface FeatureMarks {
+  readonly shortcuts?: Marks;
+  /** Its bills; their texts are `bills.<reason>`. */
+  readonly bills?: Marks;
+  /** What its messages are about; their texts are `topics.<topic>`, and `open.<topic>` of the way to what one is about. */
+  readonly topics?: Marks;
+}
+
+/** Something to trade, with a screen of its own on the trade tab. Its name is the feature's text `outline.product`. */
 export interface TradeProduct {
-  readonly key: "spot" | "contracts" | "seconds" | "stock";
   readonly path: string;
   /** Which markets it trades. */
   readonly kind: "coin" | "equity";
+  /** The page of its orders, where its own screen does not list them all. */
+  readonly orders?: string;
 }
 
 /**
  * Places on screens that features may fill (slots.tsx): ways in beside the login form, rows of the account and of the settings, the sheet that asks
- * for the password again, icons in the head beside the account, a product's card on finance, the curve under the balance on home.
+ * for the password again or a proof, the one that asks for an agreement, what keeps value from leaving, icons in the head beside the account, a product's card on finance, what lies idle beside
+ * them, the curve under the balance on home, what a visitor can press on a ticket, what is counted down on every page (running.ts).
  */
-export type SlotName = "login" | "account" | "settings" | "proof" | "head" | "finance" | "balance";
+export type SlotName =
+  | "running"
+  | "visitor"
+  | "login"
+  | "account"
+  | "settings"
+  | "proof"
+  | "agreement"
+  | "holds"
+  | "head"
+  | "finance"
+  | "idle"
+  | "balance";
 
+/** What the app reads before its first screen: names and paths alone. Code, texts and pictures come when they are asked for. */
 export interface WebFeature {
   readonly name: string;
   readonly texts: Texts;
   readonly routes: readonly ScreenRoute[];
   readonly shortcuts: readonly Shortcut[];
+  /** The default export of its module. */
+  readonly marks?: () => Promise<{ default: FeatureMarks }>;
   readonly product?: TradeProduct;
   /** Parts for other features' screens; each is the default export of its module. */
   readonly slots?: Readonly<Partial<Record<SlotName, () => Promise<{ default: ComponentType }>>>>;

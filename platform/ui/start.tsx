@@ -41,7 +41,10 @@ export async function start({ routes, place, texts, afterPaint }: App): Promise<
   );
   // A transition is drawn in slices between which the page hears presses.
   startTransition(() => createRoot(place).render(app));
-  whenIdle(afterPaint);
+  whenIdle(() => {
+    afterPaint();
+    void import("./layers.ts").then(({ followLayers }) => followLayers());
+  });
 }
 
 /** Browsers that animate a swipe back by themselves say so; our own animation would then play a second time. */

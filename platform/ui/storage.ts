@@ -26,7 +26,11 @@ export type StorageKey =
   | "leverage"
   | "chart"
   | "drawings"
-  | "lineHint";
+  | "lineHint"
+  | "running"
+  | "catalogue"
+  | "popupSeen"
+  | "place";
 
 /** Raised when stored values change their meaning; a browser that stored an older version starts afresh, once. */
 const VERSION = 1;

@@ -47,6 +47,8 @@ export interface SendOptions {
   readonly lang: string;
   /** Names one intention of the customer, so that a repeated request does nothing twice. */
   readonly key?: string;
+  /** The name of the proof that comes along. */
+  readonly proof?: string;
   readonly signal?: AbortSignal;
 }
 
@@ -67,7 +69,7 @@ function isEnvelope(body: unknown): body is Envelope {
 export async function send<C extends Call>(
   call: C,
   input: InputTextOf<C>,
-  { lang, key, signal }: SendOptions,
+  { lang, key, proof, signal }: SendOptions,
 ): Promise<OutputOf<C>> {
   const form = formOf(input as InputFields, lang);
   const url = `${house.origin}/api${call.path}${call.method === "GET" ? `?${form}` : ""}`;
@@ -84,6 +86,7 @@ export async function send<C extends Call>(
         accept: "application/json",
         "x-assay": "1",
         ...(key !== undefined && { "idempotency-key": key }),
+        ...(proof !== undefined && { "x-assay-proof": proof }),
         ...(house.token !== undefined && { authorization: `Bearer ${house.token}` }),
       },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,

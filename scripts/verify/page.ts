@@ -1,10 +1,34 @@
 /** The verifier as one page that needs no network: its script is built in. */
 import { join } from "node:path";
-import { build } from "vite";
+import { build, type Plugin } from "vite";
+import { langs } from "../../platform/core/languages.ts";
+import { root } from "../set-up.mjs";
+import { localeBeside, receiptFiles } from "./judges.ts";
+
+/** In place of what reads files: each feature's judges, and of its texts those of receipts. */
+const builtInJudges: Plugin = {
+  name: "built-in-judges",
+  load: (id) => {
+    if (id !== join(import.meta.dirname, "judges.ts")) return null;
+    const imports = receiptFiles.flatMap((path, place) => [
+      `import { judges as judges${place} } from ${JSON.stringify(join(root, path))};`,
+      ...langs.map((lang) => {
+        const locale = JSON.stringify(join(root, localeBeside(path, lang)));
+        return `import { receipts as ${lang}${place} } from ${locale};`;
+      }),
+    ]);
+    const features = receiptFiles.map((_path, place) => {
+      const texts = langs.map((lang) => `${lang}: ${lang}${place}`);
+      return `{ judges: judges${place}, texts: { ${texts.join(", ")} } }`;
+    });
+    return `${imports.join("\n")}\nexport const judgedFeatures = [${features.join(", ")}];`;
+  },
+};
 
 export async function verifierPage(): Promise<string> {
   const built = await build({
     configFile: false,
+    plugins: [builtInJudges],
     logLevel: "error",
     build: { write: false, target: "es2024", rolldownOptions: { input: join(import.meta.dirname, "in-browser.ts") } },
   });

@@ -9,13 +9,12 @@ export type Word = keyof typeof en;
 const texts: Readonly<Record<Lang, Readonly<Record<Word, string>>>> = { en, zh, de, th };
 
 /** A sentence in the reader's language. */
-export type Say = (word: Word, values?: Readonly<Record<string, string | number>>) => string;
+export type Say = ((word: Word, values?: Readonly<Record<string, string | number>>) => string) & { readonly lang: Lang };
 
-const speakers = byLang(
-  (lang): Say =>
-    (word, values = {}) =>
-      fillText(texts[lang][word], values),
-);
+const speakers = byLang((lang): Say => {
+  const say = (word: Word, values: Readonly<Record<string, string | number>> = {}): string => fillText(texts[lang][word], values);
+  return Object.assign(say, { lang });
+});
 export const sayIn = (lang: Lang): Say => speakers[lang];
 
 /** Whether a word has a text, such as what a receipt names. */

@@ -3,13 +3,14 @@ import "./gallery.css";
 import { queries } from "@assay/ui/client.ts";
 import { useFiatRates } from "@assay/ui/fiat.ts";
 import { startLocale } from "@assay/ui/locale.ts";
+import { showWith } from "@assay/ui/navigation.ts";
 import { Toasts } from "@assay/ui/parts/toasts.tsx";
 import { useSession } from "@assay/ui/session.ts";
 import { keepTheme } from "@assay/ui/theme/keep-theme.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { createMemoryRouter } from "react-router";
+import { createHashRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { copyStateRules } from "./forced.tsx";
 import { Frame } from "./frame.tsx";
@@ -33,7 +34,8 @@ page.dataset.motion = request.motion;
 if (wordsTag !== undefined) page.lang = wordsTag;
 copyStateRules();
 const shown = request.width === undefined ? <Hanging /> : <Frame width={request.width} />;
-const router = createMemoryRouter([{ path: "*", element: shown }]);
+const router = createHashRouter([{ path: "*", element: shown }]);
+showWith(router);
 createRoot(place).render(
   <StrictMode>
     <QueryClientProvider client={queries}>

@@ -1,3 +1,4 @@
+import { useAskedAgreement } from "@assay/ui/agreement.ts";
 import { skipToContent, useArrival } from "@assay/ui/arrival.ts";
 import { queries } from "@assay/ui/client.ts";
 import type { RouteFacts } from "@assay/ui/routes.tsx";
@@ -22,7 +23,8 @@ export function Shell() {
   const tabShown = facts?.layout === "tab";
   const { pathname, search } = useLocation();
   const arrivedAt = useArrival(pathname + search);
-  const proofWanted = useProof(({ wanted }) => wanted);
+  const proofWanted = useProof(({ wanted }) => wanted !== undefined);
+  const agreementWanted = useAskedAgreement(({ wanted }) => wanted);
   const viewport = useViewport();
   const moving = useNavigation().state === "loading";
   return (
@@ -55,6 +57,7 @@ export function Shell() {
         <PullToRefresh onRefresh={askAgain} />
       </Suspense>
       {proofWanted && <Slot name="proof" />}
+      {agreementWanted && <Slot name="agreement" />}
       <ScrollRestoration />
     </div>
   );

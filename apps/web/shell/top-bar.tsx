@@ -3,11 +3,13 @@ import { loginFor } from "@assay/ui/navigation.ts";
 import { Go } from "@assay/ui/parts/go.tsx";
 import { useSession } from "@assay/ui/session.ts";
 import { Slot } from "@assay/ui/slots.tsx";
-import { Search } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
 import { Logo } from "./logo.tsx";
 import { SEARCH_PATH, SETTINGS_PATH } from "./paths.ts";
 import { isTabShown, tabList } from "./tab-list.tsx";
+
+const SearchBar = lazy(() => import("./search-bar.tsx"));
 
 /** The head of the desktop: tabs, search, which the search page has itself, and the account. */
 export function TopBar() {
@@ -34,13 +36,9 @@ export function TopBar() {
       </nav>
       <div className="ms-auto flex items-center gap-3">
         {pathname !== SEARCH_PATH && (
-          <Go to={SEARCH_PATH} className="flex h-9 w-60 items-center gap-2 rounded-full bg-s2 px-3.5 text-form text-soft">
-            <Search className="size-4" aria-hidden />
-            <span className="grow">{t("search")}</span>
-            <kbd aria-hidden="true" className="rounded-badge bg-s3 px-1.5 font-sans text-micro">
-              /
-            </kbd>
-          </Go>
+          <Suspense fallback={<span className="h-9 w-60 rounded-full bg-s2" />}>
+            <SearchBar />
+          </Suspense>
         )}
         <Slot name="head" />
         <Account path={pathname} />

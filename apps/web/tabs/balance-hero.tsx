@@ -1,4 +1,6 @@
+import type { OutputOf } from "@assay/core/contract.ts";
 import { calls as wallet, VALUES_EVERY_MS } from "@assay/features/wallet/contract.ts";
+import { TotalNumber } from "@assay/features/wallet/web.tsx";
 import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
@@ -9,7 +11,26 @@ import { Loaded } from "@assay/ui/parts/loaded.tsx";
 import { useSession } from "@assay/ui/session.ts";
 import { Slot } from "@assay/ui/slots.tsx";
 import { ChevronRight } from "lucide-react";
+import { Suspense } from "react";
 import { HERO_LOOK, HeroSkeleton, NoteWaiting } from "./home-skeletons.tsx";
+
+type Known = OutputOf<typeof wallet.listWallets>;
+
+/** As it was answered until it is carried on by the prices since. */
+function Total({ wallets, unit }: { readonly wallets: Known; readonly unit: "fiat" | "USDT" }) {
+  const { total, fiat } = wallets;
+  const answered =
+    unit === "fiat" ? (
+      <FiatText value={total.fiat} code={fiat} hideable />
+    ) : (
+      <AmountText value={total.usdt} currency={unit} unit hideable />
+    );
+  return (
+    <Suspense fallback={answered}>
+      <TotalNumber wallets={wallets} unit={unit} />
+    </Suspense>
+  );
+}
 
 /** What the customer has, as an estimate in their own fiat currency. */
 export default function BalanceHero() {
@@ -21,10 +42,10 @@ export default function BalanceHero() {
     <section aria-label={t("home.balance")} className={HERO_LOOK}>
       <div>
         <Loaded query={wallets} skeleton={<HeroSkeleton />}>
-          {({ total, fiat: code }) => (
+          {(known) => (
             <div className="flex items-end justify-between gap-3">
-              <HeroNumber label={t("home.balance")} below={<AmountText value={total.usdt} currency="USDT" unit hideable />}>
-                <FiatText value={total.fiat} code={code} hideable />
+              <HeroNumber label={t("home.balance")} below={<Total wallets={known} unit="USDT" />}>
+                <Total wallets={known} unit="fiat" />
               </HeroNumber>
               <Go
                 to="/pages/fund/assets"

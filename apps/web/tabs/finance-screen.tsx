@@ -4,7 +4,6 @@ import { Screen } from "@assay/ui/parts/screen.tsx";
 import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
 import { useSession } from "@assay/ui/session.ts";
 import { Slot } from "@assay/ui/slots.tsx";
-import { IdleCard } from "./idle-card.tsx";
 import { ProofsCard } from "./proofs-card.tsx";
 
 /** What money can do here. Products bring their own cards; the page says how to check them, and promises nothing. */
@@ -26,19 +25,10 @@ export default function FinanceScreen() {
           <div className="mt-3 grid gap-4 md:grid-cols-2">
             <Slot name="finance" waiting={<Skeleton className="h-[280px] w-full rounded-card" />} />
           </div>
-          <section className="mt-4 flex items-center gap-4 rounded-card border border-dashed border-line-strong p-4 md:p-5">
-            <span className="shrink-0">
-              <DiamondArt size={48} />
-            </span>
-            <span>
-              <h2 className="text-body font-semibold">{t("finance.none")}</h2>
-              <p className="mt-0.5 text-form text-soft">{t("finance.none-more")}</p>
-            </span>
-          </section>
         </div>
         {loggedIn && (
           <div className="desk:row-span-2">
-            <IdleCard />
+            <Slot name="idle" waiting={<Skeleton className="h-[260px] w-full rounded-card" />} />
           </div>
         )}
         <div className={loggedIn ? undefined : "md:col-span-2 desk:col-span-1"}>

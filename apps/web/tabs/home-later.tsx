@@ -1,4 +1,5 @@
 /** What home shows a moment after its first lines, in one file: five small ones would come later. */
+export { Banners, Popup } from "./home-announcements.tsx";
 export { Movers } from "./movers.tsx";
 export { NewsLine } from "./news-line.tsx";
 export { PriceProof } from "./price-proof.tsx";

@@ -12,6 +12,8 @@ import { VisitorHero } from "./visitor-hero.tsx";
 const BalanceHero = lazy(() => import("./balance-hero.tsx"));
 const later = () => import("./home-later.tsx");
 const NewsLine = lazy(async () => ({ default: (await later()).NewsLine }));
+const Banners = lazy(async () => ({ default: (await later()).Banners }));
+const Popup = lazy(async () => ({ default: (await later()).Popup }));
 const Movers = lazy(async () => ({ default: (await later()).Movers }));
 const Shortcuts = lazy(async () => ({ default: (await later()).Shortcuts }));
 const PriceProof = lazy(async () => ({ default: (await later()).PriceProof }));
@@ -26,6 +28,10 @@ export default function HomeScreen() {
       <h1 className="sr-only">{t("tabs.home")}</h1>
       <Suspense fallback={<div className="h-11 desk:mb-1" />}>
         <NewsLine />
+      </Suspense>
+      <Suspense fallback={null}>
+        <Banners />
+        <Popup />
       </Suspense>
       <div className="desk:mt-1 desk:grid desk:grid-cols-[minmax(0,1fr)_22rem] desk:grid-rows-[auto_1fr] desk:gap-x-4 wide:grid-cols-[minmax(0,1fr)_25rem]">
         <div>

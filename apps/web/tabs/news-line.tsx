@@ -7,12 +7,11 @@ import { IconButton } from "@assay/ui/parts/icon-button.tsx";
 import { useNow } from "@assay/ui/ticking.ts";
 import { Megaphone, Pause, Play } from "lucide-react";
 import { useState } from "react";
+import { ANNOUNCEMENT_PATH } from "./paths.ts";
 
 /** The specification's time for which an announcement stays before the next one slides in (decisions, transitions). */
 const STAY_MS = 3_000;
 const SHOWN_MAX = "5";
-/** The announcement with its text, a page of the messages. */
-const ANNOUNCEMENT_PATH = "/pages/mailMessage/ggDetail";
 const PLACE = "h-11 desk:mb-1";
 
 /** The newest announcements, one after another. It can be paused, waits under a pointer or the focus, and stands still for who wants less motion. */

@@ -1,14 +1,19 @@
 import { calls as content } from "@assay/features/content/contract.ts";
 import { useCall } from "@assay/ui/client.ts";
-import { useTexts } from "@assay/ui/locale.ts";
+import { fetchShortcutMarks, useShortcutMark } from "@assay/ui/declared.ts";
+import { useOutline, useTexts } from "@assay/ui/locale.ts";
 import { Go } from "@assay/ui/parts/go.tsx";
-import type { Shortcut } from "@assay/ui/screen.tsx";
+import type { Icon } from "@assay/ui/screen.tsx";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useState } from "react";
 import { features } from "../features.ts";
 import { ShortcutsWaiting } from "./home-skeletons.tsx";
 
-const shortcuts = features.flatMap((feature) => feature.shortcuts);
+const shortcuts = features.flatMap(({ name, shortcuts }) => shortcuts.map((shortcut) => ({ ...shortcut, feature: name })));
+
+// They come while the menu is asked for; a name waits for no mark.
+fetchShortcutMarks();
+
 /** Two rows of four; when there are more, the eighth key opens the rest. */
 const SHOWN_MAX = 8;
 
@@ -27,11 +32,8 @@ export function Shortcuts() {
     <nav aria-label={t("home.shortcuts")} className="md:col-span-2 md:rounded-card md:bg-s1 md:p-5 desk:col-span-1">
       <ul className="grid grid-cols-4 gap-y-4 md:grid-cols-8 desk:grid-cols-4">
         {all.slice(0, foldable && !open ? SHOWN_MAX - 1 : all.length).map((shortcut) => (
-          <li key={shortcut.key}>
-            <Go to={shortcut.route} className={look}>
-              <Tile icon={shortcut.icon} />
-              <span className="line-clamp-2">{t(`shortcuts.${shortcut.key}`)}</span>
-            </Go>
+          <li key={`${shortcut.feature} ${shortcut.key}`}>
+            <Key feature={shortcut.feature} name={shortcut.key} to={shortcut.route} />
           </li>
         ))}
         {foldable && (
@@ -47,10 +49,20 @@ export function Shortcuts() {
   );
 }
 
+function Key({ feature, name, to }: { readonly feature: string; readonly name: string; readonly to: string }) {
+  const named = useOutline();
+  return (
+    <Go to={to} className={look}>
+      <Tile icon={useShortcutMark(feature, name)} />
+      <span className="line-clamp-2">{named(feature, `shortcuts.${name}`)}</span>
+    </Go>
+  );
+}
+
 const look = "press flex flex-col items-center gap-1.5 text-center text-caption text-soft";
 
-const Tile = ({ icon: Icon }: { readonly icon: Shortcut["icon"] }) => (
+const Tile = ({ icon: Picture }: { readonly icon: Icon | undefined }) => (
   <span className="grid size-12 place-items-center rounded-card bg-s1 text-brand md:bg-s2">
-    <Icon className="size-[22px]" aria-hidden />
+    {Picture && <Picture className="size-[22px]" aria-hidden />}
   </span>
 );

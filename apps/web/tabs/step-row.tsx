@@ -6,7 +6,8 @@ import type { Step } from "./steps.ts";
 /** A step: done, or the way to do it. Where there is little room, done steps are left out. */
 export function StepRow({ step: { key, done, to }, next }: { readonly step: Step; readonly next: boolean }) {
   const t = useTexts("tabs");
-  if (done) {
+  // An account is open to whoever sees the steps.
+  if (done || key === "account") {
     return (
       <li className="flex min-h-11 items-center gap-3 text-form text-faint max-desk:hidden">
         <Check className="size-5 rounded-full bg-brand-tint p-1 text-brand" aria-hidden />

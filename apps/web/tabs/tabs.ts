@@ -1,9 +1,16 @@
 /** The tabs that gather from all features: home and finance. They belong to the app, since a feature may not know those after it. */
 import type { WebFeature } from "@assay/ui/screen.tsx";
 import HomeScreen from "./home-screen.tsx";
+import type en from "../locales/en.json";
 
 /** Home comes with the app: it is where most visits begin. */
 const loadHome = async () => ({ default: HomeScreen });
+
+declare module "@assay/ui/locale.ts" {
+  interface TextFiles {
+    readonly tabs: typeof en;
+  }
+}
 
 export const tabs: WebFeature = {
   name: "tabs",

@@ -1,7 +1,13 @@
 import type { Config } from "@assay/server/config.ts";
+import type { Feature } from "@assay/server/feature.ts";
+
+/** What of a feature its articles, agreements and shortcuts come from. */
+export type Told = Pick<Feature, "name" | "folder" | "shortcuts" | "agreements">;
 
 export interface ContentTerms {
   readonly mode: Config["mode"];
-  /** Keys of the home shortcuts that the features of this installation offer. */
-  menu(): readonly string[];
+  /** Sites that the configuration lets the app show inside of it. */
+  readonly webViewOrigins: readonly string[];
+  /** All features of this installation. */
+  features(): readonly Told[];
 }

@@ -10,6 +10,15 @@ export type Address =
 const AREA_DEFAULT = "886";
 const areas: ReadonlySet<string> = new Set(getCountries().map((country) => getCountryCallingCode(country)));
 
+/** The area code of a country of GET /areas; undefined for none. */
+export const areaOf = (country: string): string | undefined => {
+  const found = getCountries().find((one) => one === country);
+  return found && getCountryCallingCode(found);
+};
+
+/** Whether this is a country of GET /areas (ISO 3166-1 alpha-2). */
+export const isCountry = (text: string): boolean => getCountries().some((one) => one === text);
+
 /**
  * A phone number in E.164. The area code counts unless the number brings its own by a plus; a national trunk zero is
  * dropped. Undefined when no such number can exist.

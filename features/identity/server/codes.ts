@@ -57,6 +57,9 @@ export async function saveCode(db: Database, target: Buffer, scene: Scene, codeH
     on conflict (target, scene) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at`.execute(db);
 }
 
+/** A code that a customer asked for while logged in opens nothing for another, whatever the request was called. */
+export const ownRequest = (customerId: string, request: string | undefined): string => `${customerId} ${request ?? ""}`;
+
 /** A code that proved right, to be used up in the transaction that follows. */
 export interface ProvenCode {
   readonly target: Buffer;
@@ -100,7 +103,7 @@ export async function proveCode(database: Database, keyed: KeyedHash, guess: Gue
 }
 
 /** Uses up a proven code. Rejects `wrong-code` when it has been used, replaced or outlived meanwhile. */
-export async function useCode(db: Database, { target, scene, hash }: ProvenCode, now: Date): Promise<void> {
+export async function spendCode(db: Database, { target, scene, hash }: ProvenCode, now: Date): Promise<void> {
   const { numAffectedRows } = await sql`
     delete from identity.verification_code
     where target = ${target} and scene = ${scene} and code_hash = ${hash} and expires_at > ${now}`.execute(db);

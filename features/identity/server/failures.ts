@@ -1,6 +1,6 @@
 /** Counts failures in a row and makes the next try wait (AUTH-08). Nobody is ever locked out. */
 import { later } from "@assay/core/time.ts";
-import type { Database } from "@assay/server/database.ts";
+import { type Database, inTransaction } from "@assay/server/database.ts";
 import { sql } from "kysely";
 import { type DelayPolicy, delayPolicies, pauseAfter, secondsUntil } from "../rules.ts";
 
@@ -37,7 +37,7 @@ interface Row {
  * seconds to wait when a subject is paused; then nothing is counted. Commits on its own: the count outlives the refusal.
  */
 export async function countTry(database: Database, subjects: readonly Subject[], now: Date): Promise<number> {
-  return await database.transaction().execute(async (db) => {
+  return await inTransaction(database, async (db) => {
     const names = subjects.map((subject) => subject.name).sort();
     await sql`
       insert into identity.failure (subject, count, last_at, paused_until)

@@ -6,6 +6,8 @@ export interface KeyedHash {
   target(address: string): Buffer;
   /** Stands for a code; bound to what it is for, whom it was sent to, and the request that asked for it, if that had a name. */
   code(scene: string, address: string, code: string, request?: string): Buffer;
+  /** Stands for a recovery code of a customer. */
+  recovery(customerId: string, code: string): Buffer;
 }
 
 export function openKeyedHash(pepper: string): KeyedHash {
@@ -15,8 +17,10 @@ export function openKeyedHash(pepper: string): KeyedHash {
   };
   const target = keyed("target");
   const code = keyed("code");
+  const recovery = keyed("recovery code");
   return {
     target: (address) => target(address),
     code: (scene, address, digits, request = "") => code(scene, address, digits, request),
+    recovery: (customerId, digits) => recovery(customerId, digits),
   };
 }

@@ -5,21 +5,39 @@ import type { Tx } from "@assay/server/feature.ts";
 import { readTexts } from "@assay/server/texts.ts";
 import type en from "../locales/en.json";
 import { CODE_LIFE_MS, WITHDRAWAL_HOLD_MS } from "../rules.ts";
+import { FACTOR_RESET_MS } from "../rules/factors.ts";
+import type { SecurityAct } from "../contract.ts";
 import type { Address } from "./address.ts";
+import { addressesOf } from "./addresses/own-addresses.ts";
+import type { CustomerRow } from "./store.ts";
 import type { Terms } from "./terms.ts";
 
 const texts = readTexts<typeof en>(join(import.meta.dirname, "..", "locales"));
 
 export type Letter = keyof (typeof en)["mail"];
 
+const HOUR_MS = 3_600_000;
 /** Facts that any letter may name. */
-const facts = { minutes: CODE_LIFE_MS / 60_000, hours: WITHDRAWAL_HOLD_MS / 3_600_000 };
+const facts = {
+  minutes: CODE_LIFE_MS / 60_000,
+  hours: WITHDRAWAL_HOLD_MS / HOUR_MS,
+  resetHours: FACTOR_RESET_MS / HOUR_MS,
+};
+
+interface Sending {
+  readonly to: Address;
+  readonly letter: Letter;
+  readonly lang: Lang;
+  readonly values?: Readonly<Record<string, string>>;
+  /** What the customer wants to read in every mail, so that a false one is known. */
+  readonly phrase?: string | null;
+}
 
 /** Sends a letter to an address after the commit, in its reader's language. */
 export function sendLetter(
   tx: Tx,
   { mail, sms }: Pick<Terms, "mail" | "sms">,
-  { to, letter, lang, values = {} }: { to: Address; letter: Letter; lang: Lang; values?: Record<string, string> },
+  { to, letter, lang, values = {}, phrase = null }: Sending,
 ): void {
   const all = { ...facts, ...values };
   if (to.kind === "mobile") {
@@ -27,5 +45,26 @@ export function sendLetter(
     return;
   }
   const { subject, text } = texts[lang].mail[letter];
-  tx.send(mail, { to: to.address, subject: fillText(subject, all), text: fillText(text, all) });
+  const mark = phrase === null ? "" : `\n\n${fillText(texts[lang].phrase, { phrase })}`;
+  tx.send(mail, { to: to.address, subject: fillText(subject, all), text: fillText(text, all) + mark });
 }
+
+/** Tells a customer something at every address, with the link that freezes the account. */
+export function tellCustomer(
+  tx: Tx,
+  terms: Pick<Terms, "mail" | "sms" | "links">,
+  customer: CustomerRow,
+  letter: Letter,
+  values: Readonly<Record<string, string>> = {},
+): void {
+  const { lang, phrase } = customer;
+  const link = terms.links.url(customer.id, tx.now);
+  for (const to of addressesOf(customer)) sendLetter(tx, terms, { to, letter, lang, phrase, values: { ...values, link } });
+}
+
+/** What happened to what guards an account, in one sentence of every language. */
+export const actTexts = (act: SecurityAct): Readonly<Record<Lang, string>> =>
+  Object.fromEntries(Object.entries(texts).map(([lang, file]) => [lang, fillText(file.acts[act], facts)])) as Record<
+    Lang,
+    string
+  >;

@@ -4,11 +4,12 @@ import type { Random } from "@assay/server/random.ts";
 const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const EXTENSION_CODE_LENGTH = 10;
 
-const picks = (random: Random, alphabet: string, count: number): string =>
+/** So many characters by chance. */
+export const picks = (random: Random, count: number, alphabet = ALPHABET): string =>
   Array.from({ length: count }, () => alphabet[random.below(alphabet.length)]).join("");
 
 /** An invite code. With 32^10 of them two customers never meet; if they do, the unique key refuses the second. */
-export const newExtensionCode = (random: Random): string => picks(random, ALPHABET, EXTENSION_CODE_LENGTH);
+export const newExtensionCode = (random: Random): string => picks(random, EXTENSION_CODE_LENGTH);
 
 /** A first nickname of ten characters, the longest that the specification allows. */
-export const newNickname = (word: string, random: Random): string => word + picks(random, "0123456789", 10 - word.length);
+export const newNickname = (word: string, random: Random): string => word + picks(random, 10 - word.length, "0123456789");

@@ -19,6 +19,6 @@ export async function openPracticeCustomer(tx: Tx, visitor: Visitor): Promise<{ 
     at: tx.now,
   });
   const token = await openSession(tx, customerId, visitor, { hasPassword: false });
-  tx.emit(events.registered, { customerId });
+  tx.emit(events.registered, { customerId, practice: true });
   return { customerId, token };
 }

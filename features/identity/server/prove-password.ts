@@ -2,7 +2,7 @@ import { reject } from "@assay/core/rejection.ts";
 import type { Customer, Reader } from "@assay/server/feature.ts";
 import { networkOf } from "@assay/server/http/rate-limit.ts";
 import { accountSubjects, countTry, type Subject } from "./failures.ts";
-import { addressesOf } from "./new-password.ts";
+import { addressesOf } from "./addresses/own-addresses.ts";
 import { type CustomerRow, isKnownNetwork } from "./store.ts";
 import type { Terms } from "./terms.ts";
 

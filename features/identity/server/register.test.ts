@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { after, before, describe, test } from "node:test";
+import { reject } from "@assay/core/rejection.ts";
 import { sql } from "kysely";
+import { invitedOneAnother } from "./linked.ts";
 import { calls, events } from "../contract.ts";
 import { saveCode } from "./codes.ts";
 import { openKeyedHash } from "./keyed-hash.ts";
@@ -83,6 +86,14 @@ describe("registration", () => {
     const { rows } = await sql<{ invited_by: string }>`
       select invited_by from identity.customer where id = ${customerId}`.execute(house.database);
     assert.equal(rows[0]!.invited_by, inviter.options.as);
+    const [mine, theirs, nobodys] = [[customerId], [inviter.options.as], [randomUUID()]];
+    assert.equal(
+      await invitedOneAnother(house.database, mine, theirs),
+      true,
+      "who acts for the house does not decide over his guest",
+    );
+    assert.equal(await invitedOneAnother(house.database, theirs, mine), true);
+    assert.equal(await invitedOneAnother(house.database, mine, nobodys), false);
   });
 
   test("one address is one customer, even for a code that was sent while the account was being opened (IDENT-10)", async () => {
@@ -122,5 +133,27 @@ describe("registration", () => {
       (await house.refusal(calls.updatePassword, { ...change, current_password: "anything" }, options)).code,
       "wrong-password",
     );
+  });
+});
+
+describe("registration where there are terms of service", () => {
+  const HELD = "a".repeat(64);
+  const accepted: string[] = [];
+  let house: IdentityHouse;
+  before(async () => {
+    house = await openIdentityHouse(async (_tx, customerId, hash) => {
+      if (hash !== HELD) reject("agreement-changed", { keyword: "terms", version: 2 });
+      accepted.push(customerId);
+    });
+  });
+  after(async () => await house.close());
+
+  test("an account opens with the terms that hold, and with nothing else; what is refused leaves the code (IDENT-17)", async () => {
+    const code = (await house.codeFor("ann@example.com", "register"))!;
+    const form = { user_string: "ann@example.com", code, password: PASSWORD, re_password: PASSWORD };
+    assert.equal((await house.refusal(calls.register, form)).code, "agreement-needed");
+    assert.equal((await house.refusal(calls.register, { ...form, agreed: "b".repeat(64) })).code, "agreement-changed");
+    const token = await house.call(calls.register, { ...form, agreed: HELD });
+    assert.deepEqual(accepted, [(await house.holder(token))!.customerId]);
   });
 });

@@ -1,12 +1,14 @@
 import { reject } from "@assay/core/rejection.ts";
 import { violates } from "@assay/server/database.ts";
 import { type Handler, preparedCommand } from "@assay/server/feature.ts";
+import { TERMS } from "@assay/features/content/contract.ts";
 import { calls, events } from "../contract.ts";
 import { judgeNewPassword, ownWords } from "../rules.ts";
 import { readEmail, readMobile } from "./address.ts";
-import { proveCode, useCode } from "./codes.ts";
+import { proveCode, spendCode } from "./codes.ts";
 import { publishedPasswords } from "./published-passwords.ts";
 import { newExtensionCode, newNickname } from "./newcomer.ts";
+import { langFor } from "./send-code.ts";
 import { openSession } from "./sessions.ts";
 import { findInviter, insertCustomer, type NewCustomer } from "./store.ts";
 import type { Database } from "@assay/server/database.ts";
@@ -19,7 +21,11 @@ import type { Terms } from "./terms.ts";
 export const register = (terms: Terms): Handler =>
   preparedCommand(
     calls.register,
-    async ({ db, now, caller }, { user_string, code, password, re_password, extension_code, type, area_code, request }) => {
+    async (
+      { db, now, caller },
+      { user_string, code, password, re_password, extension_code, type, area_code, request, agreed },
+    ) => {
+      if (terms.acceptTerms && agreed === undefined) reject("agreement-needed", { keyword: TERMS });
       const address = type === "mobile" ? readMobile(user_string, area_code) : readEmail(user_string);
       if (!address) reject(type === "mobile" ? "wrong-mobile" : "wrong-email");
       const fault = judgeNewPassword({ password, repeated: re_password, own: ownWords(address.address) }, publishedPasswords);
@@ -29,8 +35,8 @@ export const register = (terms: Terms): Handler =>
       const invitedBy = extension_code ? ((await findInviter(db, extension_code)) ?? reject("no-such-invite-code")) : null;
       return { address, proven, invitedBy, passwordHash: await terms.passwords.hash(password) };
     },
-    async (tx, _input, { address, proven, invitedBy, passwordHash }) => {
-      await useCode(tx.db, proven, tx.now);
+    async (tx, { agreed }, { address, proven, invitedBy, passwordHash }) => {
+      await spendCode(tx.db, proven, tx.now);
       const customerId = tx.random.id(tx.now);
       await insertOnce(tx.db, {
         id: customerId,
@@ -39,12 +45,13 @@ export const register = (terms: Terms): Handler =>
         nickname: newNickname("user", tx.random),
         extensionCode: newExtensionCode(tx.random),
         invitedBy,
-        lang: tx.caller.lang,
+        lang: langFor(tx.caller, address.kind === "mobile" ? address.area : undefined),
         practice: false,
         at: tx.now,
       });
+      if (agreed !== undefined) await terms.acceptTerms?.(tx, customerId, agreed);
       const token = await openSession(tx, customerId, tx.caller);
-      tx.emit(events.registered, { customerId });
+      tx.emit(events.registered, { customerId, practice: false });
       return token;
     },
   );

@@ -4,7 +4,7 @@ import { networkOf } from "@assay/server/http/rate-limit.ts";
 import { calls } from "../contract.ts";
 import { judgeNewPassword, ownWords } from "../rules.ts";
 import { readAddress } from "./address.ts";
-import { proveCode, useCode } from "./codes.ts";
+import { proveCode, spendCode } from "./codes.ts";
 import { publishedPasswords } from "./published-passwords.ts";
 import { accountSubjects, forgive } from "./failures.ts";
 import { setNewPassword } from "./new-password.ts";
@@ -27,7 +27,7 @@ export const resetPassword = (terms: Terms): Handler =>
       return { customerId: customer.id, proven, hash: await terms.passwords.hash(password) };
     },
     async (tx, _input, { customerId, proven, hash }) => {
-      await useCode(tx.db, proven, tx.now);
+      await spendCode(tx.db, proven, tx.now);
       const customer = await lockCustomer(tx.db, customerId);
       if (!customer) reject("wrong-code");
       await setNewPassword(tx, terms, customer, hash, null);

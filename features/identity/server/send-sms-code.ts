@@ -9,8 +9,11 @@ import type { Terms } from "./terms.ts";
 /** Sends a code to a phone. Rejects a number that cannot exist. */
 export const sendSmsCode =
   (terms: Terms) =>
-  async (tx: Writer<Visitor>, { area_code, mobile, scene, request }: InputOf<typeof calls.sendSmsCode>): Promise<"sent"> => {
+  async (
+    tx: Writer<Visitor & { readonly customerId?: string }>,
+    { area_code, mobile, scene, request }: InputOf<typeof calls.sendSmsCode>,
+  ): Promise<"sent"> => {
     const to = readMobile(mobile, area_code);
     if (!to) reject("wrong-mobile");
-    return await sendCode(tx, terms, to, { scene, request });
+    return await sendCode(tx, terms, to, { scene, request, area: area_code });
   };

@@ -10,7 +10,9 @@ import type { Authenticate } from "@assay/server/router.ts";
 import { events } from "../contract.ts";
 import { deviceName } from "../rules/device-name.ts";
 import { FRESH_IDLE_MS, FRESH_LIFE_MS, SEEN_EVERY_MS, SESSION_IDLE_MS, SESSION_LIFE_MS, SESSIONS_MAX } from "../rules.ts";
-import { deleteSessions, findSessions, insertSession, isKnownDevice, touchSession } from "./store.ts";
+import { tellCustomer } from "./letters.ts";
+import { type CustomerRow, deleteSessions, findSessions, insertSession, isKnownDevice, touchSession } from "./store.ts";
+import type { Terms } from "./terms.ts";
 
 const TOKEN_BYTES = 32;
 const DEVICE_LENGTH_MAX = 200;
@@ -24,11 +26,13 @@ interface Opened {
   readonly sessionId: string;
 }
 
-/** Opens a session for a customer who has just signed in, tells it, and answers its token. */
-export async function signIn(tx: Tx, customerId: string, visitor: Visitor): Promise<string> {
-  const known = await isKnownDevice(tx.db, customerId, deviceOf(visitor));
-  const { token, sessionId } = await addSession(tx, customerId, visitor, withPassword);
-  tx.emit(events.signedIn, { customerId, sessionId, device: deviceName(visitor.device), known });
+/** Opens a session for a customer who has just signed in, and answers its token. It is told, of a new device also outside the app. */
+export async function signIn(tx: Tx, terms: Terms, customer: CustomerRow, visitor: Visitor): Promise<string> {
+  const known = await isKnownDevice(tx.db, customer.id, deviceOf(visitor));
+  const { token, sessionId } = await addSession(tx, customer.id, visitor, withPassword);
+  const device = deviceName(visitor.device);
+  if (!known) tellCustomer(tx, terms, customer, "signed-in", { device, network: visitor.network });
+  tx.emit(events.signedIn, { customerId: customer.id, sessionId, device, known });
   return token;
 }
 
@@ -46,11 +50,12 @@ export async function replaceSession(
   customerId: string,
   replaced: string,
   visitor: Visitor,
+  terms = withPassword,
 ): Promise<Opened | undefined> {
   // It goes first: the new one makes the oldest of too many give way, which would be this very one.
   const sessionIds = await deleteSessions(tx.db, customerId, { only: replaced });
   if (sessionIds.length === 0) return undefined;
-  const opened = await addSession(tx, customerId, visitor, withPassword);
+  const opened = await addSession(tx, customerId, visitor, terms);
   // Listeners take over what belongs to the old session before they hear that it has ended.
   tx.emit(events.sessionReplaced, { customerId, from: replaced, to: opened.sessionId });
   tx.emit(events.sessionsEnded, { customerId, sessionIds });

@@ -18,7 +18,9 @@ export interface CustomerRow {
   extension_code: string;
   lang: Lang;
   practice: boolean;
-  withdrawal_hold_until: Date | null;
+  country: string | null;
+  phrase: string | null;
+  payment_hash: string | null;
   created_at: Date;
 }
 
@@ -51,6 +53,12 @@ export async function findCustomer(db: Database, id: string): Promise<CustomerRo
   return rows[0];
 }
 
+/** Since when somebody is a customer; undefined of nobody. */
+export async function customerSince(db: Database, id: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ created_at: Date }>`select created_at from identity.customer where id = ${id}`.execute(db);
+  return rows[0]?.created_at;
+}
+
 export async function findByAddress(db: Database, { kind, address }: Address): Promise<CustomerRow | undefined> {
   const { rows } = await sql<CustomerRow>`
     select * from identity.customer where ${sql.id(kind)} = ${address}`.execute(db);
@@ -73,8 +81,23 @@ export async function savePassword(db: Database, customerId: string, hash: strin
   await sql`update identity.customer set password_hash = ${hash} where id = ${customerId}`.execute(db);
 }
 
-export async function holdWithdrawals(db: Database, customerId: string, until: Date): Promise<void> {
-  await sql`update identity.customer set withdrawal_hold_until = ${until} where id = ${customerId}`.execute(db);
+/** What a customer may change about himself. Names of columns never come from outside. */
+export type Profile = Pick<CustomerRow, "nickname" | "signature" | "head_portrait" | "country" | "phrase" | "payment_hash">;
+
+export async function saveProfile<Key extends keyof Profile>(
+  db: Database,
+  customerId: string,
+  column: Key,
+  value: Profile[Key],
+): Promise<void> {
+  await sql`update identity.customer set ${sql.id(column)} = ${value} where id = ${customerId}`.execute(db);
+}
+
+/** Binds an address in the place of the one of its kind. Throws by the unique key where somebody else has it. */
+export async function saveAddress(db: Database, customerId: string, address: Address): Promise<void> {
+  const set =
+    address.kind === "email" ? sql`email = ${address.address}` : sql`mobile = ${address.address}, area_code = ${address.area}`;
+  await sql`update identity.customer set ${set} where id = ${customerId}`.execute(db);
 }
 
 export interface StandingChange {
@@ -225,6 +248,11 @@ export async function deleteOutdated(
       (select target, scene from identity.verification_code
        where expires_at <= ${now} and tries_since <= ${dayAgo} limit ${rowsMax})`,
     sql`delete from identity.code_sent where id in (select id from identity.code_sent where at <= ${dayAgo} limit ${rowsMax})`,
+    sql`delete from identity.hold where id in (select id from identity.hold where until <= ${dayAgo} limit ${rowsMax})`,
+    sql`delete from identity.challenge where challenge_hash in
+      (select challenge_hash from identity.challenge where expires_at <= ${now} limit ${rowsMax})`,
+    sql`delete from identity.proof where name_hash in
+      (select name_hash from identity.proof where expires_at <= ${now} limit ${rowsMax})`,
     sql`delete from identity.failure where subject in
       (select subject from identity.failure where last_at <= ${dayAgo} limit ${rowsMax})`,
   ];

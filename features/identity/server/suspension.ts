@@ -5,7 +5,9 @@
 import { isId } from "@assay/core/shapes.ts";
 import type { Database } from "@assay/server/database.ts";
 import type { Tx } from "@assay/server/feature.ts";
+import { events } from "../contract.ts";
 import { readAddress } from "./address.ts";
+import { endHold } from "./holds.ts";
 import { endSessions } from "./sessions.ts";
 import { closeSuspension, findByAddress, insertSuspension, isSuspended, lockCustomer } from "./store.ts";
 
@@ -37,6 +39,15 @@ export async function restoreCustomer(
   const customerId = await lockAccount(tx.db, account);
   if (customerId === undefined) return "unknown";
   return (await closeSuspension(tx.db, { customerId, operator, reason, at: tx.now })) ? "restored" : "not-suspended";
+}
+
+/** Ends a freeze for a customer who has no second factor to do it with, on an operator's word. */
+export async function unfreezeCustomer(tx: Tx, { account }: Order): Promise<"unfrozen" | "unknown" | "not-frozen"> {
+  const customerId = await lockAccount(tx.db, account);
+  if (customerId === undefined) return "unknown";
+  if (!(await endHold(tx.db, customerId, "frozen"))) return "not-frozen";
+  tx.emit(events.securityChanged, { customerId, id: tx.random.id(tx.now), act: "unfrozen" });
+  return "unfrozen";
 }
 
 /** The lock makes logins and suspensions of one customer follow each other, so that no session slips through. */

@@ -2,10 +2,11 @@ import { reject } from "@assay/core/rejection.ts";
 import { type Handler, preparedCommand } from "@assay/server/feature.ts";
 import { calls } from "../contract.ts";
 import { judgeNewPassword, ownWords } from "../rules.ts";
-import { proveCode, useCode } from "./codes.ts";
+import { proveCode, spendCode } from "./codes.ts";
 import { publishedPasswords } from "./published-passwords.ts";
 import { forgive } from "./failures.ts";
-import { addressesOf, setNewPassword } from "./new-password.ts";
+import { addressesOf } from "./addresses/own-addresses.ts";
+import { setNewPassword } from "./new-password.ts";
 import { provePassword } from "./prove-password.ts";
 import { replaceSession } from "./sessions.ts";
 import { findCustomer, lockCustomer } from "./store.ts";
@@ -35,7 +36,7 @@ export const updatePassword = (terms: Terms): Handler =>
     },
     async (tx, _input, { hash, newHash, proven, subjects }) => {
       const { customerId, sessionId } = tx.caller;
-      if (proven) await useCode(tx.db, proven, tx.now);
+      if (proven) await spendCode(tx.db, proven, tx.now);
       const customer = await lockCustomer(tx.db, customerId);
       if (!customer || customer.password_hash !== hash) reject("wrong-password");
       const opened = await replaceSession(tx, customerId, sessionId, tx.caller);

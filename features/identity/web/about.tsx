@@ -1,4 +1,5 @@
 import { calls as content } from "@assay/features/content/contract.ts";
+import { HelpRows } from "@assay/features/content/web.tsx";
 import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Facts } from "@assay/ui/parts/facts.tsx";
@@ -25,6 +26,7 @@ export function About() {
           />
         )}
       </Loaded>
+      <HelpRows />
     </>
   );
 }

@@ -5,15 +5,17 @@ import { Go } from "@assay/ui/parts/go.tsx";
 import { Segmented } from "@assay/ui/parts/segmented.tsx";
 import { TextField } from "@assay/ui/parts/text-field.tsx";
 import { ChevronDown } from "lucide-react";
-import { type AccountFields, accountDraft, ways } from "./account-form.ts";
+import { type AccountFields, accountDraft, type Way, ways } from "./account-form.ts";
 import { AREA_PATH } from "./paths.ts";
 
 export interface AccountFieldsetProps<Fields extends AccountFields> {
   readonly form: Form<Fields, unknown>;
+  /** The one kind that is asked for; else there is a choice. */
+  readonly only?: Way;
 }
 
 /** Email or phone. What is typed here goes along to the area list and to the other ways in. */
-export function AccountFieldset<Fields extends AccountFields>({ form }: AccountFieldsetProps<Fields>) {
+export function AccountFieldset<Fields extends AccountFields>({ form, only }: AccountFieldsetProps<Fields>) {
   const t = useTexts("identity");
   const { way, areaCode } = form.fields;
   const account: Field<string> = form.field("account");
@@ -23,12 +25,14 @@ export function AccountFieldset<Fields extends AccountFields>({ form }: AccountF
   };
   return (
     <>
-      <Segmented
-        label={t("way.label")}
-        options={ways.map((key) => ({ key, label: t(`way.${key}`) }))}
-        value={way}
-        onChange={(chosen) => change({ way: chosen, account: "" }, form.restart)}
-      />
+      {only === undefined && (
+        <Segmented
+          label={t("way.label")}
+          options={ways.map((key) => ({ key, label: t(`way.${key}`) }))}
+          value={way}
+          onChange={(chosen) => change({ way: chosen, account: "" }, form.restart)}
+        />
+      )}
       <TextField
         key={way}
         className="mt-3"

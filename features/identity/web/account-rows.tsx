@@ -4,14 +4,14 @@ import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { ListRow } from "@assay/ui/parts/list-row.tsx";
 import { Slot } from "@assay/ui/slots.tsx";
-import { ChevronRight, IdCard, Inbox, KeyRound, SquareArrowOutUpRight } from "lucide-react";
+import { ChevronRight, IdCard, Inbox, Save, ShieldCheck, SquareArrowOutUpRight } from "lucide-react";
 import type { calls } from "../contract.ts";
-import { INBOX_URL, PASSWORD_PATH, USER_PATH } from "./paths.ts";
+import { INBOX_URL, KEEP_PATH, SECURITY_PATH, USER_PATH } from "./paths.ts";
 
 const mark = "size-5 text-soft";
 const onward = <ChevronRight className="size-5 text-faint rtl:-scale-x-100" aria-hidden />;
 
-/** What belongs to the account. A practice account has no password to change. */
+/** What belongs to the account. One of practice that has no password can be kept. */
 export function AccountRows({ user }: { readonly user: OutputOf<typeof calls.showUser> | undefined }) {
   const t = useTexts("identity");
   const sandbox = useCall(content.showSiteConfig, {}).data?.mode === "sandbox";
@@ -22,12 +22,23 @@ export function AccountRows({ user }: { readonly user: OutputOf<typeof calls.sho
           <ListRow to={USER_PATH} start={<IdCard className={mark} aria-hidden />} title={t("setting.details")} end={onward} />
         </li>
       )}
-      {user?.practice === false && (
+      {user?.has_password === false && (
         <li>
           <ListRow
-            to={PASSWORD_PATH}
-            start={<KeyRound className={mark} aria-hidden />}
-            title={t("setting.password")}
+            to={KEEP_PATH}
+            start={<Save className={mark} aria-hidden />}
+            title={t("keep.title")}
+            subtitle={t("keep.short")}
+            end={onward}
+          />
+        </li>
+      )}
+      {user && (
+        <li>
+          <ListRow
+            to={SECURITY_PATH}
+            start={<ShieldCheck className={mark} aria-hidden />}
+            title={t("security.title")}
             end={onward}
           />
         </li>

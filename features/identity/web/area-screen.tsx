@@ -37,7 +37,7 @@ export default function AreaScreen() {
           found.length === 0 ? (
             <Empty text={t("area.none", { query })} />
           ) : (
-            <AreaList areas={found} chosen={areaCode} onChoose={choose} />
+            <AreaList areas={found} isChosen={({ code }) => code === areaCode} onChoose={({ code }) => choose(code)} />
           )
         }
       </Loaded>

@@ -6,7 +6,7 @@ import { Button } from "@assay/ui/parts/button.tsx";
 import { faultText } from "@assay/ui/parts/field-frame.tsx";
 import { TextField } from "@assay/ui/parts/text-field.tsx";
 import { toast } from "@assay/ui/toast.ts";
-import { calls } from "../contract.ts";
+import { calls, type scenes } from "../contract.ts";
 import { SECOND_MS } from "@assay/core/time.ts";
 import { sendLimits } from "../rules.ts";
 import type { AccountFields } from "./account-form.ts";
@@ -20,7 +20,9 @@ const PAUSE_SECONDS = sendLimits[0].ms / SECOND_MS;
 export interface CodeFieldProps {
   readonly field: Field<string>;
   readonly account: AccountFields;
-  readonly scene: "register" | "forget";
+  readonly scene: (typeof scenes)[number];
+  /** What the code is bound to; else the name under which this browser asks for codes. */
+  readonly request?: string;
   /** False while the account could not exist, so that there is nowhere to send a code to. */
   readonly reachable: boolean;
   /** Shows what is wrong with the account when a code is asked for too early. */
@@ -28,7 +30,7 @@ export interface CodeFieldProps {
 }
 
 /** Six digits, and the button that sends them with its countdown. */
-export function CodeField({ field, account, scene, reachable, onUnreachable }: CodeFieldProps) {
+export function CodeField({ field, account, scene, request = codeRequest(), reachable, onUnreachable }: CodeFieldProps) {
   const t = useTexts("identity");
   const pause = useCountdown();
   const byMail = useCommand(calls.sendMailCode);
@@ -37,7 +39,6 @@ export function CodeField({ field, account, scene, reachable, onUnreachable }: C
 
   async function send(): Promise<void> {
     if (!reachable) return onUnreachable();
-    const request = codeRequest();
     const outcome =
       account.way === "email"
         ? await byMail.run({ user_string: to, scene, type: account.way, request })

@@ -59,7 +59,7 @@ export default function ForgetScreen() {
           repeated={form.field("repeated")}
           strength={summary.strength}
         />
-        <Cta type="submit" action={t("forget.action")} pending={reset.pending} className="mt-5" />
+        <Cta type="submit" action={t("forget.action")} pending={reset.pending} wait={reset.wait} className="mt-5" />
       </FormFrame>
       <EntryLink question={t("register.member")} answer={t("register.login")} to={LOGIN_PATH} />
     </EntryFrame>

@@ -6,9 +6,14 @@ import { Cta } from "@assay/ui/parts/cta.tsx";
 import { Sheet } from "@assay/ui/parts/sheet.tsx";
 import { useState } from "react";
 import { calls } from "../contract.ts";
+import { KEEP_PATH } from "./paths.ts";
 
 /** Ends this session, after saying what that means. */
-export function Logout({ practice }: { readonly practice: boolean }) {
+export function Logout({
+  practice,
+}: {
+  /** A practice account that nobody has kept: this session is the only way to it. */ readonly practice: boolean;
+}) {
   const t = useTexts("identity");
   const go = useGo();
   const logout = useCommand(calls.logout);
@@ -29,7 +34,7 @@ export function Logout({ practice }: { readonly practice: boolean }) {
       <Sheet open={asking} onClose={() => setAsking(false)} title={t("setting.logout-title")}>
         <p className="text-body text-soft">{t(practice ? "setting.logout-practice" : "setting.logout-note")}</p>
         {/* What cannot be taken back is not the press that is offered first. */}
-        {practice && <Cta action={t("setting.logout-stay")} onPress={() => setAsking(false)} className="mt-5" />}
+        {practice && <Cta action={t("keep.offer")} onPress={() => go(KEEP_PATH)} className="mt-5" />}
         <Cta
           action={t("setting.logout")}
           tone={practice ? "quiet" : "brand"}

@@ -50,7 +50,7 @@ export default function PasswordScreen() {
           strength={form.summary.strength}
         />
         <p className="mt-4 px-1 text-form text-soft">{t("password.note")}</p>
-        <Cta type="submit" action={t("password.action")} pending={update.pending} className="mt-4" />
+        <Cta type="submit" action={t("password.action")} pending={update.pending} wait={update.wait} className="mt-4" />
       </FormFrame>
     </Screen>
   );

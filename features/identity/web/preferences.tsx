@@ -1,17 +1,24 @@
 import { fiatCodes } from "@assay/core/currency.ts";
 import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
+import { ListRow } from "@assay/ui/parts/list-row.tsx";
 import { Segmented } from "@assay/ui/parts/segmented.tsx";
 import { SelectField } from "@assay/ui/parts/select-field.tsx";
 import { directions, session, themes, useSession } from "@assay/ui/session.ts";
 import { Slot } from "@assay/ui/slots.tsx";
+import { ConfirmationSwitch } from "@assay/ui/ticket/confirmation-switch.tsx";
+import { MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { LanguageField } from "./language-field.tsx";
+import { OPEN_LOCATION_PATH } from "./paths.ts";
+import { usePlace } from "./place.ts";
 
 /** How the app looks and reads in this browser; every choice works at once. */
 export function Preferences() {
   const t = useTexts("identity");
   const tag = useLanguageTag();
   const { theme, directions: chosen, fiat } = useSession();
+  const place = usePlace().id;
+  const regions = new Intl.DisplayNames(tag, { type: "region" });
   const names = new Intl.DisplayNames(tag, { type: "currency" });
   return (
     <>
@@ -42,7 +49,15 @@ export function Preferences() {
             onChange={(key) => session.chooseDirections(key)}
           />
         </Labelled>
+        <ListRow
+          to={OPEN_LOCATION_PATH}
+          start={<MapPin className="size-5 text-soft" aria-hidden />}
+          title={t("place.title")}
+          end={place === undefined ? undefined : <span className="text-form text-soft">{regions.of(place)}</span>}
+          className="-my-2 min-h-12"
+        />
         <Slot name="settings" />
+        <ConfirmationSwitch />
       </div>
     </>
   );

@@ -4,12 +4,13 @@ import { loginFor } from "@assay/ui/navigation.ts";
 import { Go } from "@assay/ui/parts/go.tsx";
 import { Loaded } from "@assay/ui/parts/loaded.tsx";
 import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
-import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { useSession } from "@assay/ui/session.ts";
+import { house } from "@assay/ui/transport.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { UserRound } from "lucide-react";
 import type { calls } from "../contract.ts";
 import { SETTING_PATH } from "./paths.ts";
+import HoldsBanner from "./security/holds-banner.tsx";
 
 type User = OutputOf<typeof calls.showUser>;
 
@@ -29,12 +30,16 @@ function CustomerHead({ user }: { readonly user: User }) {
   return (
     <>
       <div className="flex items-center gap-3.5">
-        <span
-          aria-hidden="true"
-          className="grid size-14 shrink-0 place-items-center rounded-full bg-brand-tint text-title text-brand"
-        >
-          {(user.nickname || user.account).slice(0, 1).toUpperCase()}
-        </span>
+        {user.head_portrait === "" ? (
+          <span
+            aria-hidden="true"
+            className="grid size-14 shrink-0 place-items-center rounded-full bg-brand-tint text-title text-brand"
+          >
+            {(user.nickname || user.account).slice(0, 1).toUpperCase()}
+          </span>
+        ) : (
+          <img src={`${house.origin}${user.head_portrait}`} alt="" className="size-14 shrink-0 rounded-full object-cover" />
+        )}
         <div className="min-w-0">
           <p className="flex items-center gap-2">
             <bdi className="truncate text-section">{user.account}</bdi>
@@ -51,11 +56,9 @@ function CustomerHead({ user }: { readonly user: User }) {
           )}
         </div>
       </div>
-      {user.withdrawal_hold_until !== null && (
-        <p role="note" className="mt-4 rounded-button bg-brand-tint p-3.5 text-form text-soft">
-          {t("setting.hold")} <TimeText at={user.withdrawal_hold_until} as="plan" className="text-strong" />
-        </p>
-      )}
+      <div className="mt-4 empty:hidden">
+        <HoldsBanner />
+      </div>
     </>
   );
 }

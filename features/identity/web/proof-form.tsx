@@ -44,7 +44,7 @@ export function ProofForm() {
         }}
         faultText={fault}
       />
-      <Cta type="submit" action={t("proof.action")} pending={confirm.pending} className="mt-4" />
+      <Cta type="submit" action={t("proof.action")} pending={confirm.pending} wait={confirm.wait} className="mt-4" />
     </FormFrame>
   );
 }

@@ -10,6 +10,7 @@ const filled: RegisterFields = {
   code: "123456",
   password: "a quiet lake at dawn",
   repeated: "a quiet lake at dawn",
+  agreed: "0".repeat(64),
 };
 const faultsOf = (patch: Partial<RegisterFields>) =>
   Object.entries(registerRules.faults({ ...filled, ...patch }, undefined)).flatMap(([field, fault]) =>
@@ -24,6 +25,7 @@ test("an account opens with an address, a code and a password typed twice", () =
   assert.deepEqual(faultsOf({ password: "short", repeated: "short" }), ["password password-too-short"]);
   assert.deepEqual(faultsOf({ password: "ana@example.com", repeated: "ana@example.com" }), ["password password-too-common"]);
   assert.deepEqual(faultsOf({ invite: "no spaces please" }), ["invite no-such-invite-code"]);
+  assert.deepEqual(faultsOf({ agreed: "" }), ["agreed terms-not-accepted"]);
 });
 
 test("codes and invite codes are read from any keyboard", () => {

@@ -6,6 +6,8 @@ import { type NewPasswordFields, type Strength, newPasswordFaults, newPasswordSt
 export interface RegisterFields extends AccountFields, NewPasswordFields {
   readonly code: string;
   readonly invite: string;
+  /** The hash of the terms that were accepted; empty until they are. */
+  readonly agreed: string;
 }
 
 export interface RegisterSummary {
@@ -20,12 +22,13 @@ const INVITE = /^[A-Z0-9]{0,12}$/;
 export const readInvite = (typed: string): string => typed.normalize("NFKC").trim().toUpperCase();
 
 export const registerRules: FormRules<RegisterFields, undefined, RegisterSummary> = {
-  start: { ...accountStart, ...newPasswordStart, code: "", invite: "" },
+  start: { ...accountStart, ...newPasswordStart, code: "", invite: "", agreed: "" },
   faults: (fields) => ({
     account: accountFault(fields),
     code: codeFault(fields.code),
     ...newPasswordFaults(fields, fields.account.trim()),
     invite: INVITE.test(fields.invite) ? undefined : { code: "no-such-invite-code" },
+    agreed: fields.agreed === "" ? { code: "terms-not-accepted" } : undefined,
   }),
   summary: (fields) => ({
     strength: strengthOf(fields.password, fields.account.trim()),

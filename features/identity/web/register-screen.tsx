@@ -1,4 +1,6 @@
-import { useCommand } from "@assay/ui/client.ts";
+import { calls as content } from "@assay/features/content/contract.ts";
+import { TermsField } from "@assay/features/content/web.tsx";
+import { refreshCalls, useCommand } from "@assay/ui/client.ts";
 import { FormFrame } from "@assay/ui/form-frame.tsx";
 import { useForm } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
@@ -6,6 +8,7 @@ import { useGoOn } from "@assay/ui/navigation.ts";
 import { Cta } from "@assay/ui/parts/cta.tsx";
 import { faultText } from "@assay/ui/parts/field-frame.tsx";
 import { TextField } from "@assay/ui/parts/text-field.tsx";
+import { useSession } from "@assay/ui/session.ts";
 import { toast } from "@assay/ui/toast.ts";
 import { useSearchParams } from "react-router";
 import { calls } from "../contract.ts";
@@ -17,6 +20,7 @@ import { EntryFrame } from "./entry-frame.tsx";
 import { EntryLink } from "./entry-link.tsx";
 import { NewPasswordFieldset } from "./new-password-fieldset.tsx";
 import { LOGIN_PATH } from "./paths.ts";
+import { PracticeNote } from "./practice-note.tsx";
 import { readInvite, registerRules } from "./register-form.ts";
 
 /** Opens an account: an address proven by a code, and a password. */
@@ -28,6 +32,8 @@ export default function RegisterScreen() {
   const form = useForm(registerRules, undefined, { ...accountDraft.now(), invite });
   const register = useCommand(calls.register);
   const { fields, summary } = form;
+  const agreedField = form.field("agreed");
+  const practice = useSession(({ loggedIn, user }) => loggedIn && user?.practice === true);
   const inviteField = form.field("invite");
 
   async function submit(): Promise<void> {
@@ -36,10 +42,16 @@ export default function RegisterScreen() {
       ...accountInput(fields),
       code: fields.code,
       request: codeRequest(),
+      agreed: fields.agreed,
       password: fields.password,
       re_password: fields.repeated,
       ...(fields.invite !== "" && { extension_code: fields.invite }),
     });
+    if (outcome.state === "rejected" && outcome.rejection === "agreement-changed") {
+      // What was accepted holds no more: the box is empty again, beside the text that does.
+      form.change({ agreed: "" });
+      refreshCalls([content.showAgreement.path]);
+    }
     if (outcome.state !== "accepted") return;
     endCodeRequest();
     accountDraft.change({ account: "" });
@@ -49,6 +61,7 @@ export default function RegisterScreen() {
 
   return (
     <EntryFrame title={t("register.title")} subtitle={t("register.subtitle")}>
+      {practice && <PracticeNote />}
       <FormFrame onSubmit={submit}>
         <AccountFieldset form={form} />
         <CodeField
@@ -72,7 +85,13 @@ export default function RegisterScreen() {
           onLeave={inviteField.onLeave}
           faultText={faultText(t, inviteField.fault)}
         />
-        <Cta type="submit" action={t("register.action")} pending={register.pending} className="mt-5" />
+        <TermsField
+          className="mt-4"
+          value={agreedField.value}
+          onChange={agreedField.onChange}
+          faultText={faultText(t, agreedField.fault)}
+        />
+        <Cta type="submit" action={t("register.action")} pending={register.pending} wait={register.wait} className="mt-5" />
       </FormFrame>
       <EntryLink question={t("register.member")} answer={t("register.login")} to={LOGIN_PATH} />
     </EntryFrame>

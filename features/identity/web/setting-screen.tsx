@@ -20,7 +20,7 @@ export default function SettingScreen() {
   const loggedIn = useSession((now) => now.loggedIn);
   const user = useCall(calls.showUser, {});
   const isPhone = useViewport() === "phone";
-  const logout = loggedIn && <Logout practice={user.data?.practice === true} />;
+  const logout = loggedIn && <Logout practice={user.data?.has_password === false} />;
   const about = (
     <Pane label={t("about.title")} className={pane}>
       <About />

@@ -1,41 +1,66 @@
-import { useCall } from "@assay/ui/client.ts";
+import { useCall, useCommand } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
+import { CopyText } from "@assay/ui/parts/copy-text.tsx";
 import { Facts } from "@assay/ui/parts/facts.tsx";
 import { Loaded } from "@assay/ui/parts/loaded.tsx";
 import { PageHeader } from "@assay/ui/parts/page-header.tsx";
 import { Pane } from "@assay/ui/parts/pane.tsx";
 import { Screen } from "@assay/ui/parts/screen.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
-import { CopyText } from "@assay/ui/parts/copy-text.tsx";
 import { calls } from "../contract.ts";
+import { judgeNickname, judgeSignature, NICKNAME_LENGTH, SIGNATURE_LENGTH } from "../rules/profile.ts";
+import { CountryField } from "./profile/country-field.tsx";
+import { PictureField } from "./profile/picture-field.tsx";
+import { TextRow } from "./profile/text-row.tsx";
 
-/** What the house knows about the customer. */
+/** What the customer says about himself, and what the house knows. */
 export default function UserScreen() {
   const t = useTexts("identity");
   const user = useCall(calls.showUser, {});
-  const orNone = (text: string | null) => <bdi className="break-all whitespace-normal">{text ?? t("user.none")}</bdi>;
+  const nickname = useCommand(calls.editNickname);
+  const signature = useCommand(calls.editSignature);
   return (
     <Screen width="narrow" head={<PageHeader title={t("user.title")} />}>
-      <Pane label={t("user.title")} className="p-4">
-        <Loaded query={user}>
-          {(known) => (
-            <Facts
-              className="gap-y-4 text-body"
-              facts={[
-                { label: t("user.nickname"), value: orNone(known.nickname) },
-                { label: t("user.email"), value: orNone(known.email) },
-                { label: t("user.mobile"), value: orNone(known.mobile) },
-                { label: t("user.verification"), value: t(`user.verifications.${known.verification}`) },
-                {
-                  label: t("user.invite"),
-                  value: <CopyText text={known.extension_code} label={t("user.copy")} done={t("user.copied")} />,
-                },
-                { label: t("user.since"), value: <TimeText at={known.created_at} as="date" /> },
-              ]}
+      <Loaded query={user}>
+        {(known) => (
+          <>
+            <TextRow
+              label={t("user.nickname")}
+              value={known.nickname}
+              lengthMax={NICKNAME_LENGTH.maximum * 2}
+              judge={judgeNickname}
+              save={async (typed) => (await nickname.run({ nickname: typed })).state === "accepted"}
+              pending={nickname.pending}
             />
-          )}
-        </Loaded>
-      </Pane>
+            <TextRow
+              label={t("user.signature")}
+              value={known.signature}
+              lengthMax={SIGNATURE_LENGTH.maximum * 2}
+              judge={judgeSignature}
+              save={async (typed) => (await signature.run({ signature: typed })).state === "accepted"}
+              pending={signature.pending}
+            />
+            <CountryField country={known.country} />
+            <PictureField picture={known.head_portrait} />
+            <Pane label={t("user.title")} className="mt-4 p-4">
+              <Facts
+                className="gap-y-4 text-body"
+                facts={[
+                  ...(known.email === null
+                    ? []
+                    : [{ label: t("user.email"), value: <bdi className="break-all whitespace-normal">{known.email}</bdi> }]),
+                  ...(known.mobile === null ? [] : [{ label: t("user.mobile"), value: <bdi>{known.mobile}</bdi> }]),
+                  {
+                    label: t("user.invite"),
+                    value: <CopyText text={known.extension_code} label={t("user.copy")} done={t("user.copied")} />,
+                  },
+                  { label: t("user.since"), value: <TimeText at={known.created_at} as="date" /> },
+                ]}
+              />
+            </Pane>
+          </>
+        )}
+      </Loaded>
     </Screen>
   );
 }

@@ -52,7 +52,7 @@ export const valueOnSide = (contract: Contract, side: Side, all: readonly Exposu
  * what its customer has on its side already, in quote units.
  * Rejections: market-closed, terms-conflict, price-missing, price-off-tick {nearest, tick}, price-outside-band {nearest, lowest,
  * highest}, price-moved {price}, leverage-too-high {maximum}, amount-off-step {nearest, step}, below-minimum {nearest,
- * minimum}, above-maximum {nearest, maximum}, and those of judgeStops.
+ * unit, minimum, currency}, above-maximum {nearest, maximum}, and those of judgeStops.
  */
 export function judgeOpening(
   contract: Contract,
@@ -137,7 +137,8 @@ function judgeQuantity(
 ): bigint | Rejection {
   const { multiple, exact } = toStep(text, step, scaleOf(base), "down");
   const nearest = formatAmount(amount(base, multiple < lowest ? lowest : multiple > highest ? highest : multiple));
-  if (multiple < lowest) return new Rejection("below-minimum", { nearest, minimum: formatAmount(notionalMin), currency: quote });
+  if (multiple < lowest)
+    return new Rejection("below-minimum", { nearest, unit: base, minimum: formatAmount(notionalMin), currency: quote });
   if (multiple > highest || (multiple === highest && !exact))
     return new Rejection("above-maximum", { nearest, maximum: formatAmount(amount(base, highest)), currency: base });
   return exact ? multiple : new Rejection("amount-off-step", { nearest, step: formatDecimal(step, scaleOf(base)) });

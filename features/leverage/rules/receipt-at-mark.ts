@@ -1,7 +1,7 @@
 import { profitAt } from "./margin.ts";
 import { contractIn, exposureIn, type Fact, factIn, markOfTick, priceIn, type PriceOfTick, sideOf } from "./receipt-facts.ts";
 import { isCloseAsked, readAsked } from "./receipt-asked.ts";
-import type { Recomputed } from "./receipt.ts";
+import type { Recomputed } from "./receipt-rules.ts";
 
 /** What an order at market did. */
 const orders = ["opened-at-mark", "reduced-at-mark"] as const;

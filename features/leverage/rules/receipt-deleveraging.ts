@@ -12,7 +12,7 @@ import {
   quantityIn,
   textOf,
 } from "./receipt-facts.ts";
-import type { Recomputed } from "./receipt.ts";
+import type { Recomputed } from "./receipt-rules.ts";
 
 /** A deleveraging: a winner is reduced at the price at which the liquidated position would have left no debt. */
 export function recomputeDeleveraging(fact: Fact, priceOf: PriceOfTick): Recomputed | undefined {

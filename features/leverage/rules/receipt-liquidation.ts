@@ -11,7 +11,7 @@ import {
   type ReadPosition,
   textOf,
 } from "./receipt-facts.ts";
-import type { LiquidationRule, PurseAnew, Recomputed } from "./receipt.ts";
+import type { LiquidationRule, PurseAnew, Recomputed } from "./receipt-rules.ts";
 import { sharedMaintenance, sharedProfit, sidesOf } from "./shared-maintenance.ts";
 
 /** A liquidation: was the purse under at the marks of the ticks, and was it this position's turn? */

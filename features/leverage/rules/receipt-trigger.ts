@@ -15,7 +15,7 @@ import {
   textOf,
 } from "./receipt-facts.ts";
 import { isAsAsked, orderEnds } from "./receipt-asked.ts";
-import type { Recomputed, TriggerRule } from "./receipt.ts";
+import type { Recomputed, TriggerRule } from "./receipt-rules.ts";
 
 const fired = [...orderEnds, "take-profit", "stop-loss", "trailing-stop"] as const;
 

@@ -4,6 +4,7 @@
  */
 import type { Price, Rate } from "@assay/core/money.ts";
 import { MINUTE_MS } from "@assay/core/time.ts";
+import { changeKinds } from "../contract.ts";
 import { maintenanceOn, profitAt, purseRatio, riskRate, valueAt } from "./margin.ts";
 import type { Exposure } from "./margin.ts";
 import type { Contract } from "./terms.ts";
@@ -23,7 +24,6 @@ export interface PursePosition {
   readonly endedAt: number;
 }
 
-export const changeKinds = ["added", "removed", "night", "opened", "closed", "moved"] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
 /** Money that came into the purse, or left it. */

@@ -38,7 +38,7 @@ export interface StopsFor {
 /**
  * Judges stops for a position at a price. A take profit lies on the winning side of the price, a stop loss on the losing one
  * but before the liquidation price; above entry in profit is as good as anywhere else.
- * Rejections: stop-off-tick {nearest, tick}, stop-already-reached {nearest}, stop-beyond-liquidation {nearest, liquidation},
+ * Rejections: stop-off-tick {nearest, tick}, stop-already-reached {nearest, price, says}, stop-beyond-liquidation {nearest, liquidation},
  * trailing-out-of-range {nearest, lowest, highest}.
  */
 export function judgeStops(contract: Contract, before: Stops, asked: StopsAsked, position: StopsFor): Stops | Rejection {
@@ -78,7 +78,12 @@ function judgePrice(
   const above = (side === "long") === (on === "winning");
   const next = above ? price + tick : price - tick;
   if (above ? stop <= price : stop >= price) {
-    return new Rejection("stop-already-reached", { nearest: formatPrice(next > tick ? next : tick) });
+    const says = `${on === "winning" ? "take-profit" : "stop-loss"}-${above ? "above" : "below"}`;
+    return new Rejection("stop-already-reached", {
+      nearest: formatPrice(next > tick ? next : tick),
+      price: formatPrice(price),
+      says,
+    });
   }
   const beyond = on === "losing" ? judgeStanding({ tick }, { side, stopLoss: stop }, liquidation) : undefined;
   if (beyond) return beyond;

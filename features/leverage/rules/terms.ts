@@ -29,6 +29,9 @@ export interface Contract extends MarketTerms {
   readonly brackets: readonly [Bracket, ...Bracket[]];
 }
 
+/** The same market at the fee that an order has agreed to. */
+export const atFee = (contract: Contract, fee: Rate): Contract => ({ ...contract, fee });
+
 /** Leverage above this is "super leverage" and carries a warning of its own. */
 export const SUPER_LEVERAGE_ABOVE = 100;
 

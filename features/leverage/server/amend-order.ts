@@ -12,7 +12,7 @@ import { fitsHouse, judgeCrossStop, open, othersOn, reduceOrWait, reducesNothing
 export function amendOrder(batch: Batch, order: Position | undefined, asked: AmendAsked): Submitted | Rejection {
   if (!order) return new Rejection("no-such-position");
   if (order.state !== "pending") return new Rejection("position-not-pending");
-  const contract = batch.contract(order.symbol);
+  const contract = batch.contractOf(order);
   const others = othersOn(batch, order.customerId, contract, order.side, order);
   const judged = judgeAmend(contract, batch.marks(order.symbol), { ...order, limit: order.limit! }, asked, others);
   if (judged instanceof Rejection) return judged;

@@ -62,14 +62,14 @@ describe("what is asked of a contract for later", () => {
     await house.mark(BTC, "9800");
     await house.mark(BTC, "12000");
     assert.deepEqual(await askedOf(order.id), [
-      { what: "order", limit: "9900", quantity: "1" },
+      { what: "order", limit: "9900", quantity: "1", fee_rate: "0.0005" },
       { what: "stops", take_profit: "12000" },
-      { what: "order", limit: "9800", quantity: "2" },
+      { what: "order", limit: "9800", quantity: "2", fee_rate: "0.0005" },
     ]);
     await house.mark(BTC, "10000");
     const { id } = await house.open(ann, "long 1 BTC x10 at 9900");
     await house.call(calls.cancelOrder, { id }, { as: ann });
-    assert.deepEqual(await askedOf(id), [{ what: "order", limit: "9900", quantity: "1" }]);
+    assert.deepEqual(await askedOf(id), [{ what: "order", limit: "9900", quantity: "1", fee_rate: "0.0005" }]);
   });
 
   test("is kept of a close that waits, and that it was taken back or done (LEV-12, LEV-28)", async () => {

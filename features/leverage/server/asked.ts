@@ -23,7 +23,7 @@ export function askedFact(position: Position, what: AskedKind, now?: Date): Fact
     symbol,
     side,
     ...(what === "order"
-      ? { limit: said.target_price!, quantity: said.number }
+      ? { limit: said.target_price!, quantity: said.number, fee_rate: said.fee_rate }
       : what === "stops"
         ? stopsOf(said)
         : closeOf(position)),

@@ -8,14 +8,16 @@ import type { Address, Posting } from "@assay/server/ledger/posting.ts";
 import type { IndexTick } from "@assay/features/market/server.ts";
 import type { Guard } from "@assay/features/protection/server.ts";
 import type { Evidence, Fact, Quota, SharedFact } from "@assay/features/proofs/server.ts";
+import type { CountedTrade, Levels } from "@assay/features/vip/server.ts";
 import type { events } from "../contract.ts";
 import { askedRule } from "../rules/receipt-asked.ts";
-import type { Contract } from "../rules/terms.ts";
+import { valueAt } from "../rules/margin.ts";
+import { atFee, type Contract } from "../rules/terms.ts";
 import type { Marks } from "./marks.ts";
 import { QUOTE } from "./postings.ts";
 import { isActive, type Position } from "./positions.ts";
 import { askedAnew, askedFact } from "./asked.ts";
-import { type Mark, markBy } from "./facts.ts";
+import { type Mark, markBy, type Shortfall } from "./facts.ts";
 import type { MarkOf, Purses } from "./purse.ts";
 import type { OpenInterest } from "./store.ts";
 
@@ -27,17 +29,6 @@ export interface OpenLedger {
 
 export type News = PayloadOf<typeof events.positionsChanged>["news"][number];
 
-/** A loss that neither its customer nor the insurance fund could pay. */
-export interface Shortfall {
-  readonly position: Position;
-  readonly mark: Price;
-  /** The tick that made the mark. */
-  readonly tick: IndexTick;
-  /** What the customer left unpaid, and what of that the fund left unpaid. */
-  readonly deficit: bigint;
-  readonly rest: bigint;
-}
-
 export class Batch implements Purses {
   readonly now: Date;
   readonly newId: () => string;
@@ -47,6 +38,10 @@ export class Batch implements Purses {
   readonly tickOf: (symbol: string) => IndexTick;
   /** What customers who ask for new risk have set for their own protection. */
   readonly guard: Guard;
+  /** Of customers who ask for a position. */
+  readonly levels: Levels;
+  /** What counts for the levels of customers. */
+  readonly counted: CountedTrade[] = [];
   /** What customers who let something wait, change it or take margin back may still leave behind today. */
   readonly instructions: Quota;
   readonly transfers: Quota;
@@ -75,6 +70,7 @@ export class Batch implements Purses {
     marks: Marks;
     ledger: OpenLedger;
     guard: Guard;
+    levels: Levels;
     instructions: Quota;
     transfers: Quota;
     openInterest: ReadonlyMap<string, OpenInterest>;
@@ -84,6 +80,7 @@ export class Batch implements Purses {
     this.#contracts = terms.marks.contracts;
     this.#ledger = terms.ledger;
     this.guard = terms.guard;
+    this.levels = terms.levels;
     this.instructions = terms.instructions;
     this.transfers = terms.transfers;
     this.#openInterest = terms.openInterest;
@@ -99,6 +96,23 @@ export class Batch implements Purses {
 
   contract(symbol: string): Contract {
     return this.#contracts.get(symbol)!.contract;
+  }
+
+  /** The market of a position at the fee that it has agreed to. */
+  contractOf({ symbol, feeRate }: Pick<Position, "symbol" | "feeRate">): Contract {
+    return atFee(this.contract(symbol), feeRate);
+  }
+
+  /** Notes what a position has traded for at a price, at opening or at closing. */
+  count({ customerId, symbol, quantity }: Position, price: Price): void {
+    const contract = this.contract(symbol);
+    this.counted.push({
+      customerId,
+      against: null,
+      kind: "contract",
+      value: valueAt(contract, quantity, price),
+      own: contract.fee,
+    });
   }
 
   /** Takes what customers have open or waiting to know, each customer once. */

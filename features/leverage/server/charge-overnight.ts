@@ -11,7 +11,7 @@ import { freeAddress, HOUSE, leverageOvernight } from "./postings.ts";
 import type { Position } from "./positions.ts";
 import { draw } from "./settle.ts";
 import { listUncharged } from "./store.ts";
-import type { TradeLane } from "./trade.ts";
+import type { TradeLane } from "./intents.ts";
 
 const EVERY_MS = 1_000;
 const BATCH = 500;

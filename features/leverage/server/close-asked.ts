@@ -1,6 +1,6 @@
 import type { Fact } from "@assay/features/proofs/server.ts";
 import type { CloseReason } from "../contract.ts";
-import { type MarkRule, nextMarkRule } from "../rules/receipt.ts";
+import { type MarkRule, nextMarkRule } from "../rules/receipt-rules.ts";
 import type { Batch } from "./batch.ts";
 import { markBy, markFact, type Marked } from "./facts.ts";
 import type { Position } from "./positions.ts";

@@ -5,7 +5,8 @@ import { priceOfTick } from "@assay/features/market/server.ts";
 import { calls as proofs } from "@assay/features/proofs/contract.ts";
 import { calls } from "../contract.ts";
 import { askedRule } from "../rules/receipt-asked.ts";
-import { nextMarkRule, recompute } from "../rules/receipt.ts";
+import { nextMarkRule } from "../rules/receipt-rules.ts";
+import { recompute } from "../rules/receipt.ts";
 import { customer, type LeverageHouse, openLeverageHouse } from "./testing.ts";
 
 const BTC = "BTC/USDT";

@@ -1,8 +1,8 @@
-/** The contract markets: every spot market, levered as far as it is deep. */
+/** The contract markets: every spot market with an index, levered as far as it is deep. */
 import { currencyFact } from "@assay/core/currency.ts";
 import { formatAmount, formatDecimal, formatPrice, formatRate } from "@assay/core/money.ts";
 import { scaleOf } from "@assay/core/currency.ts";
-import { type Market, markets } from "@assay/features/market/server.ts";
+import { type Market, onListed } from "@assay/features/market/server.ts";
 import type * as z from "zod/mini";
 import type { contractTerms } from "../contract.ts";
 import { type Contract, contractOf } from "../rules/terms.ts";
@@ -64,7 +64,10 @@ export interface Listed {
 
 export const listed = (terms: Terms): Listed => ({ terms, contract: contractOf(terms) });
 
+const contractsNow = new Map<string, Listed>();
+onListed((market) => {
+  if (market.kind === "coin" && market.indexed) contractsNow.set(market.symbol, listed(termsOf(market)));
+});
+
 /** All contract markets by symbol. */
-export const contracts: ReadonlyMap<string, Listed> = new Map(
-  [...markets.values()].map((market) => [market.symbol, listed(termsOf(market))]),
-);
+export const contracts: ReadonlyMap<string, Listed> = contractsNow;

@@ -5,11 +5,11 @@
  */
 import { divide, toMultiple } from "@assay/core/money.ts";
 import { bankruptcyPrice, deleveragingOrder } from "../rules/deleveraging.ts";
-import { deleveragingRule } from "../rules/receipt.ts";
+import { deleveragingRule } from "../rules/receipt-rules.ts";
 import { otherSide, profitAt } from "../rules/margin.ts";
-import type { Batch, Shortfall } from "./batch.ts";
+import type { Batch } from "./batch.ts";
 import { closeWaiting } from "./closing.ts";
-import { deleveragingFact, markedBy } from "./facts.ts";
+import { deleveragingFact, markedBy, type Shortfall } from "./facts.ts";
 import { collateralOf, exposureOf, type Position } from "./positions.ts";
 import { closePosition } from "./settle.ts";
 

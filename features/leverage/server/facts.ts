@@ -4,7 +4,6 @@ import { remembered } from "@assay/core/remembered.ts";
 import { factOfTick, type IndexTick } from "@assay/features/market/server.ts";
 import type { Fact } from "@assay/features/proofs/server.ts";
 import { type Contract, markOf, quoteAmount } from "../rules/terms.ts";
-import type { Shortfall } from "./batch.ts";
 import { describePosition, type Position } from "./positions.ts";
 import type { MarkOf, Purses } from "./purse.ts";
 
@@ -37,6 +36,17 @@ export interface Trigger extends Marked {
   readonly mark: Price;
 }
 
+/** A loss that neither its customer nor the insurance fund could pay. */
+export interface Shortfall {
+  readonly position: Position;
+  readonly mark: Price;
+  /** The tick that made the mark. */
+  readonly tick: IndexTick;
+  /** What the customer left unpaid, and what of that the fund left unpaid. */
+  readonly deficit: bigint;
+  readonly rest: bigint;
+}
+
 type Facts = { readonly [name: string]: Fact };
 
 /** What decides a position's profit at a mark. */
@@ -62,6 +72,7 @@ export function markFact(contract: Contract, position: Position, what: string, {
     position: position.id,
     what,
     ...exposureFact(position),
+    fee_rate: formatRate(position.feeRate),
     tick_size: formatPrice(contract.tick),
     mark: formatPrice(price),
     tick: factOfTick(tick),

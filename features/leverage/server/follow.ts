@@ -1,7 +1,6 @@
 /** Hands what the ticks set off to the lane, and keeps the watch up to what other processes have committed. */
 import type { Stop } from "@assay/server/clock.ts";
-import type { Dispatch } from "@assay/server/dispatch.ts";
-import { listener, type Job, type Listener } from "@assay/server/feature.ts";
+import { type Following, listener, type Job, type Listener } from "@assay/server/feature.ts";
 import { readBalances } from "@assay/server/ledger/statement.ts";
 import { togetherOrAlone } from "@assay/server/together-or-alone.ts";
 import { type Database, isConnectionLost } from "@assay/server/database.ts";
@@ -10,19 +9,14 @@ import type { Due } from "./due.ts";
 import { cutPurses, pursesOf } from "./pages.ts";
 import { freeAddress, QUOTE } from "./postings.ts";
 import { listChanged, updateTrailingMarks } from "./store.ts";
-import type { TradeLane } from "./trade.ts";
+import type { TradeLane } from "./intents.ts";
 import type { Watch } from "./watch.ts";
 
 /** What another process has committed is watched so much later at most: about as long as it is until the next tick. */
 const REFRESH_MS = 250;
 
-export interface FollowTerms {
-  readonly submit: Dispatch["submit"];
-  onFault(fault: unknown): void;
-}
-
 /** Begins to look at every tick. Who stops forgets what he has watched. */
-export function follow(watch: Watch, lane: TradeLane, { submit, onFault }: FollowTerms): Stop {
+export function follow(watch: Watch, lane: TradeLane, { submit, onFault }: Pick<Following, "submit" | "onFault">): Stop {
   const act = async (pages: readonly Due[][]): Promise<void> => {
     for (const page of pages) {
       const run = async (purses: readonly (readonly Due[])[]): Promise<void> => {

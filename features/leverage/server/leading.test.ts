@@ -38,7 +38,7 @@ describe("leading", () => {
     await house.mark("BTC/USDT", "10000");
     for (const resigns of [true, false]) {
       const alice = await house.newCustomer("2500");
-      if (resigns) house.leverage.forget();
+      if (resigns) house.leverage.onTurn();
       house.clock.advance(HOUR_MS);
       // The feed follows the one that leads, and nobody is told here.
       house.marks.set("BTC/USDT", "20000");
@@ -59,7 +59,7 @@ describe("leading", () => {
       const { id } = await house.open(alice, "long 0.1 BTC x5", { stop_loss_price: "9500" });
       await leaveDue("9400");
       assert.equal((await house.shown(alice, id)).state, "open");
-      if (resigns) house.leverage.forget();
+      if (resigns) house.leverage.onTurn();
       house.clock.advance(5 * HOUR_MS);
       house.marks.set("BTC/USDT", "12000");
       const wished = await house.call(calls.setStops, { id, target_profit_price: "13000" }, { as: alice });
@@ -113,7 +113,8 @@ describe("leading", () => {
         return result;
       },
     };
-    const read = await listChanged(house.database.withPlugin(between), "0");
+    const interrupted = house.database.getExecutor().withPlugin(between);
+    const read = await listChanged({ getExecutor: () => interrupted }, "0");
     const next = await listChanged(house.database, read.version);
     const known = [...read.positions, ...next.positions].map(({ id }) => id);
     assert.ok(known.includes(opened[0]!));

@@ -1,5 +1,5 @@
 /** Who is liquidated: positions whose purse has no more than they must keep, the worst first (README.md, Liquidation). */
-import type { LiquidationRule } from "../rules/receipt.ts";
+import type { LiquidationRule } from "../rules/receipt-rules.ts";
 import { isUnder, profitAt } from "../rules/margin.ts";
 import { ShrinkingPurse } from "../rules/shared-maintenance.ts";
 import type { Batch } from "./batch.ts";

@@ -1,6 +1,6 @@
 /** What open positions make of the account that backs them, for the wallet above whose money it is. */
 import { amount, divide } from "@assay/core/money.ts";
-import type { OpenPositions, PastProfit } from "@assay/features/wallet/server.ts";
+import type { OpenPositions, PastProfit } from "@assay/server/open-positions.ts";
 import { valueAt, valuePerUnit } from "../rules/margin.ts";
 import type { Marks } from "./marks.ts";
 import { freeAddress, QUOTE } from "./postings.ts";

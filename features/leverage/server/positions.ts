@@ -32,6 +32,8 @@ export interface Position {
   margin: bigint;
   originMargin: bigint;
   fee: bigint;
+  /** The share of its value that opening and closing it cost, as agreed when it was asked for. */
+  readonly feeRate: Rate;
   overnight: bigint;
   /** Nights that the margin of an isolated position could not pay. They count against it, and its end pays them. */
   owed: bigint;
@@ -106,6 +108,7 @@ export function describePosition(position: Position): Described {
     margin: money(position.margin),
     origin_margin: money(position.originMargin),
     fee: money(position.fee),
+    fee_rate: formatRate(position.feeRate),
     opening_fee: maybe(openingFee(position), money),
     closing_fee: maybe(position.closingFee, money),
     liquidation_fee: maybe(position.liquidationFee, money),

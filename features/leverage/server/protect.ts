@@ -1,10 +1,7 @@
 /** Waiting orders and what their customers have set since: an order opens only a risk that may begin now. */
-import { type Listener, listener } from "@assay/server/feature.ts";
-import { events as protectionEvents } from "@assay/features/protection/contract.ts";
 import type { Batch } from "./batch.ts";
 import { cancelUnasked } from "./cancel-order.ts";
 import type { Position } from "./positions.ts";
-import type { TradeLane } from "./trade.ts";
 
 /** What an order holds counts as at risk already, so that opening it adds nothing; a cross one risks the account. */
 const riskAdded = ({ marginMode }: Position): bigint | undefined => (marginMode === "isolated" ? 0n : undefined);
@@ -21,9 +18,3 @@ export function cancelAllProtected(batch: Batch, customerId: string): void {
   const waiting = batch.active(customerId).filter(({ state }) => state === "pending");
   for (const order of waiting.toReversed()) cancelProtected(batch, order);
 }
-
-/** A customer who lets no new risk begin gets back at once what his waiting orders hold. */
-export const watchProtection = (lane: TradeLane): Listener =>
-  listener(protectionEvents.changed, async (tx, { customerId }) => {
-    await lane.apply(tx, [{ customerId: null, intent: { do: "protect", customerId } }]);
-  });

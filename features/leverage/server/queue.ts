@@ -3,11 +3,8 @@ import type { Database } from "@assay/server/database.ts";
 import { valuePerUnit } from "../rules/margin.ts";
 import type { Marks } from "./marks.ts";
 import type { Position } from "./positions.ts";
-import { marksNow } from "./standing.ts";
+import { marksNow, type QueueOf } from "./standing.ts";
 import { listQueuePlaces } from "./queue-store.ts";
-
-/** Of an open position its fifth of the queue, 0 while it does not win; undefined without a mark. */
-export type QueueOf = (position: Position) => number | undefined;
 
 export async function readQueue(db: Database, marks: Marks, customerId: string, active: readonly Position[]): Promise<QueueOf> {
   const symbols = new Set(active.filter(({ state }) => state === "open").map(({ symbol }) => symbol));

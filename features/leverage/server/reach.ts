@@ -5,7 +5,7 @@ import { factOfTick, type IndexTick } from "@assay/features/market/server.ts";
 import type { Fact } from "@assay/features/proofs/server.ts";
 import { formatAmount, amount } from "@assay/core/money.ts";
 import type { CloseReason } from "../contract.ts";
-import type { TriggerRule } from "../rules/receipt.ts";
+import type { TriggerRule } from "../rules/receipt-rules.ts";
 import { feeOn, initialMargin, profitAt, valueAt } from "../rules/margin.ts";
 import { askedFact } from "./asked.ts";
 import type { Batch } from "./batch.ts";
@@ -140,7 +140,7 @@ function fill(batch: Batch, order: Position, trigger: Trigger): void {
     return;
   }
   const held = heldFor(order);
-  const fee = feeOn(valueAt(contract, quantity, mark), contract.fee);
+  const fee = feeOn(valueAt(contract, quantity, mark), order.feeRate);
   const wanted = initialMargin(contract, quantity, mark, order.leverage);
   const margin = wanted < held - fee ? wanted : held - fee;
   batch.take(

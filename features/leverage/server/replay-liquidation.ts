@@ -11,7 +11,7 @@ import type { calls } from "../contract.ts";
 import { collateralIn, type Fact, factsIn, isFact, priceIn, textOf } from "../rules/receipt-facts.ts";
 import { isKeptBySum, judgedPurse } from "../rules/receipt-liquidation.ts";
 import { replay, replayBegins, type Replayed, type ReplayStep } from "../rules/replay.ts";
-import { liquidationRules } from "../rules/receipt.ts";
+import { liquidationRules } from "../rules/receipt-rules.ts";
 import { type Contract, markOf } from "../rules/terms.ts";
 import type { Marks } from "./marks.ts";
 import { freeAddress, heldAddress, QUOTE } from "./postings.ts";

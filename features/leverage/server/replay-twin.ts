@@ -1,9 +1,9 @@
 /** How a liquidation came about, beside the same said plainly: the purse is filled forwards, from before its first change to its end. */
 import { MINUTE_MS } from "@assay/core/time.ts";
 import { alike, type Draw, type Twin } from "@assay/server/simulation.ts";
+import { changeKinds } from "../contract.ts";
 import { purseRatio, riskRate, valueAt } from "../rules/margin.ts";
 import {
-  changeKinds,
   type PurseChange,
   type PursePosition,
   REPLAY_MINUTES_MAX,

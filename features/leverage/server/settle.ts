@@ -105,7 +105,8 @@ function split(batch: Batch, position: Position, quantity: bigint): Position {
 /** `drawn` is what the margins of other positions pay. */
 function settle(batch: Batch, position: Position, { reason, price, tickOf }: Ending, drawn: bigint): Position {
   const { id, customerId, symbol, margin, quantity } = position;
-  const contract = batch.contract(symbol);
+  const contract = batch.contractOf(position);
+  const charged = reason !== "deleveraging";
   const profit = profitAt(contract, exposureOf(position), price);
   const won = profit > 0n ? profit : 0n;
   const wonHouse = least(won, batch.balance(HOUSE));
@@ -119,7 +120,7 @@ function settle(batch: Batch, position: Position, { reason, price, tickOf }: End
     free: position.marginMode === "cross" ? batch.balance(freeAddress(customerId)) : undefined,
     won: wonHouse + wonInsurance,
     drawn,
-    charged: reason !== "deleveraging",
+    charged,
   });
   batch.take(leverageClose(id, customerId, { margin, lostMargin, lostFree, drawn, wonHouse, wonInsurance }));
 
@@ -152,6 +153,7 @@ function settle(batch: Batch, position: Position, { reason, price, tickOf }: End
     unpaid: position.unpaid + won - wonHouse - wonInsurance,
   } satisfies Partial<Position>);
   batch.write(position, -quantity);
+  if (charged) batch.count(position, price);
   batch.news.push({
     customerId,
     id,

@@ -12,7 +12,6 @@ import { markBy } from "./facts.ts";
 import type { Marks } from "./marks.ts";
 import { freeAddress, QUOTE } from "./postings.ts";
 import { describePosition, exposureOf, type Position } from "./positions.ts";
-import type { QueueOf } from "./queue.ts";
 import { liquidationOf, maintenanceOf, type MarkOf, profitOf, purseOf, type Purses } from "./purse.ts";
 
 /** The marks as the feed has them now. */
@@ -47,6 +46,9 @@ export function liquidationsOf(purses: Purses, marks: MarkOf): (position: Positi
     return shared.get(key);
   };
 }
+
+/** Of an open position its fifth of the queue of deleveraging, 0 while it does not win; undefined without a mark. */
+export type QueueOf = (position: Position) => number | undefined;
 
 export interface StandingTerms {
   readonly marks: Marks;

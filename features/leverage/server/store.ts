@@ -1,5 +1,6 @@
 /** The SQL of leverage, but for the queue that deleveraging takes (queue-store.ts). Batches read and write with sets: the number of statements does not depend on the number of requests. */
 import type { Database } from "@assay/server/database.ts";
+import type { PageRows } from "@assay/server/page.ts";
 import { rowsText } from "@assay/server/rows.ts";
 import { sql } from "kysely";
 import type { Rate } from "@assay/core/money.ts";
@@ -64,6 +65,7 @@ export async function writePositions(db: Database, written: readonly Position[])
     one.margin,
     one.originMargin,
     one.fee,
+    one.feeRate,
     one.overnight,
     one.owed,
     one.takeProfit,
@@ -94,7 +96,7 @@ export async function writePositions(db: Database, written: readonly Position[])
   ]);
   await sql`
     insert into leverage.position (id, customer_id, symbol, side, kind, margin_mode, leverage, reduce_only, quantity, limit_price, limit_at,
-      entry, margin, origin_margin, fee, overnight, owed, take_profit, stop_loss, trailing_share, stops_at, trailing_mark, trailing_tick, closing, closing_at, state, created_at,
+      entry, margin, origin_margin, fee, fee_rate, overnight, owed, take_profit, stop_loss, trailing_share, stops_at, trailing_mark, trailing_tick, closing, closing_at, state, created_at,
       opened_at, ended_at, charged_day, close_reason, cancel_reason, close_price, profit, returned,
       closing_fee, liquidation_fee, spared, insured, unpaid, part_of, changes, version)
     select *, nextval('leverage.version') from unnest(${rowsText(rows)}::leverage.position_row[])
@@ -176,11 +178,9 @@ async function newestVersion(db: Database): Promise<string> {
   return rows[0]!.version;
 }
 
-export interface ListedOf {
+export interface ListedOf extends PageRows {
   readonly customerId: string;
   readonly symbol: string | undefined;
-  readonly offset: number;
-  readonly limit: number;
 }
 
 /** What has ended, newest first. */
@@ -277,6 +277,7 @@ interface Row {
   margin: string;
   origin_margin: string;
   fee: string;
+  fee_rate: string;
   overnight: string;
   owed: string;
   take_profit: string | null;
@@ -326,6 +327,7 @@ function positionOf(row: Row): Position {
     margin: BigInt(row.margin),
     originMargin: BigInt(row.origin_margin),
     fee: BigInt(row.fee),
+    feeRate: BigInt(row.fee_rate),
     overnight: BigInt(row.overnight),
     owed: BigInt(row.owed),
     takeProfit: units(row.take_profit),

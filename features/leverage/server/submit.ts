@@ -5,9 +5,9 @@ import { utcDay } from "@assay/core/time.ts";
 import type { Side } from "../contract.ts";
 import { directionOf, otherSide, valueAt } from "../rules/margin.ts";
 import { judgeOpening, type OpeningAsked, type OpeningJudged, valueOnSide } from "../rules/opening.ts";
-import type { MarkRule, TriggerRule } from "../rules/receipt.ts";
+import type { MarkRule, TriggerRule } from "../rules/receipt-rules.ts";
 import { judgeStanding } from "../rules/stops.ts";
-import { type Contract, POSITIONS_MAX } from "../rules/terms.ts";
+import { atFee, type Contract, POSITIONS_MAX } from "../rules/terms.ts";
 import { askedFact } from "./asked.ts";
 import type { Batch } from "./batch.ts";
 import { closeAsked } from "./close-asked.ts";
@@ -23,7 +23,8 @@ export interface Submitted {
 }
 
 /** Opens a position, lets an order wait, or reduces the other side. */
-export function submit(batch: Batch, customerId: string, contract: Contract, asked: OpeningAsked): Submitted | Rejection {
+export function submit(batch: Batch, customerId: string, market: Contract, asked: OpeningAsked): Submitted | Rejection {
+  const contract = atFee(market, batch.levels.fee(customerId, "contract", market.fee));
   const others = othersOn(batch, customerId, contract, asked.type);
   const judged = judgeOpening(contract, batch.marks(contract.symbol), asked, others);
   if (judged instanceof Rejection) return judged;
@@ -73,7 +74,7 @@ export function judgeCrossStop(
 const riskOf = ({ marginMode, margin, fee }: OpeningJudged): bigint | undefined =>
   marginMode === "isolated" ? margin + fee : undefined;
 
-function positionOf(batch: Batch, customerId: string, { symbol }: Contract, judged: OpeningJudged): Position {
+function positionOf(batch: Batch, customerId: string, { symbol, fee: feeRate }: Contract, judged: OpeningJudged): Position {
   const { side, kind, marginMode, leverage, reduceOnly, quantity, limit, margin, fee, stops } = judged;
   return {
     id: batch.newId(),
@@ -91,6 +92,7 @@ function positionOf(batch: Batch, customerId: string, { symbol }: Contract, judg
     margin,
     originMargin: margin,
     fee,
+    feeRate,
     overnight: 0n,
     owed: 0n,
     takeProfit: stops.takeProfit,
@@ -141,6 +143,7 @@ export function beOpen(batch: Batch, position: Position, mark: Mark, taking: Tak
     trailingTick: position.trailing === null ? null : mark.tick,
   } satisfies Partial<Position>);
   batch.write(position, position.quantity);
+  batch.count(position, mark.price);
   proveOrder(batch, position, "opened", mark, { asked: askedFact(position, "order"), taking });
 }
 

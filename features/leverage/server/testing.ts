@@ -7,16 +7,20 @@ import type { Clock } from "@assay/server/clock.ts";
 import { readBalances } from "@assay/server/ledger/statement.ts";
 import { sandboxFiatRates } from "@assay/server/outside/fiat-rates.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
+import { customer } from "@assay/server/testing-money.ts";
 import type { IndexHistory, IndexMinute, IndexTick, PastPrice, PriceHistory } from "@assay/features/market/server.ts";
 import type { Notice } from "@assay/features/messages/server.ts";
 import { proofsFeature } from "@assay/features/proofs/server.ts";
 import { protectionFeature } from "@assay/features/protection/server.ts";
+import { vipFeature } from "@assay/features/vip/server.ts";
 import { walletFeature } from "@assay/features/wallet/server.ts";
 import { calls } from "../contract.ts";
 import { type LeverageFeature, leverageFeature } from "../server.ts";
 import { contracts } from "./contracts.ts";
 import type { Marks } from "./marks.ts";
 import { HOUSE, QUOTE } from "./postings.ts";
+
+export { customer };
 
 /** An index that stands where the test has put it. */
 export class ManualMarks implements Marks {
@@ -192,13 +196,13 @@ export async function openLeverageHouse({
     rates: sandboxFiatRates,
     priceOf: () => undefined,
     pricesAt: async () => new Map(),
-    positions: leverage.positions,
     openCustomer: () => Promise.reject(new Error("no customers here")),
   });
   const opened = await openTestHouse([
     proofsFeature({ secret: "a secret of thirty-two characters", notify: async (_tx, notices) => void noticed.push(...notices) }),
     wallet,
     protectionFeature(),
+    vipFeature({ notify: async () => undefined, priceOf: () => undefined }),
     leverage,
   ]);
   const { dispatch } = opened;
@@ -210,7 +214,7 @@ export async function openLeverageHouse({
     if (expected) expected();
     else faults.push(fault);
   };
-  const begin = (one: LeverageFeature) => one.follow({ submit: dispatch.submit, onFault });
+  const begin = (one: LeverageFeature) => one.follow({ ...opened.following, onFault });
   let stop = begin(leverage);
   await opened.runJob("leverage.refresh-watch");
   let given = 0;
@@ -328,6 +332,3 @@ export async function openLeverageHouse({
     },
   };
 }
-
-/** A customer's id, told apart by a number. */
-export const customer = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;

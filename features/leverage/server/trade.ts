@@ -1,15 +1,15 @@
 /** The lane of everything that changes positions: the customers' own wishes, what a tick sets off, and the nights. */
-import type { InputOf } from "@assay/core/contract.ts";
 import { Rejection } from "@assay/core/rejection.ts";
-import type { Lane, Request, Tx } from "@assay/server/feature.ts";
+import type { Request, Tx } from "@assay/server/feature.ts";
 import { currencyById } from "@assay/core/currency.ts";
 import { openGuard, recordResults } from "@assay/features/protection/server.ts";
 import { countUsed, openQuota, recordEvidence } from "@assay/features/proofs/server.ts";
-import { type calls, events } from "../contract.ts";
+import { noteTrades, openLevels } from "@assay/features/vip/server.ts";
+import { events } from "../contract.ts";
 import type { OpeningAsked } from "../rules/opening.ts";
 import { otherSide, valuePerUnit } from "../rules/margin.ts";
 import { amendOrder } from "./amend-order.ts";
-import { Batch, type Shortfall } from "./batch.ts";
+import { Batch } from "./batch.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { changeMargin } from "./change-margin.ts";
 import { chargeDue } from "./charge-overnight.ts";
@@ -17,8 +17,9 @@ import { closePosition } from "./close-position.ts";
 import { closePositions } from "./close-positions.ts";
 import { deleverage } from "./deleverage.ts";
 import { type Due, type DueOf, tickByTick } from "./due.ts";
-import { type Mark, markedBy } from "./facts.ts";
+import { type Mark, markedBy, type Shortfall } from "./facts.ts";
 import type { Heard } from "./heard-ticks.ts";
+import type { Intent, Outcome, TradeLane } from "./intents.ts";
 import { freeAddress, HOUSE, INSURANCE, QUOTE } from "./postings.ts";
 import { isActive, type Position } from "./positions.ts";
 import { cancelAllProtected } from "./protect.ts";
@@ -28,33 +29,6 @@ import { setStops } from "./set-stops.ts";
 import * as store from "./store.ts";
 import { submit } from "./submit.ts";
 import type { Watch } from "./watch.ts";
-
-type Asked<Name extends keyof typeof calls> = InputOf<(typeof calls)[Name]>;
-
-export type Intent =
-  | { readonly do: "submit"; readonly asked: OpeningAsked }
-  | { readonly do: "close"; readonly asked: Asked<"closePosition"> }
-  | { readonly do: "close-all"; readonly asked: Asked<"closePositions"> }
-  | { readonly do: "amend"; readonly asked: Asked<"amendOrder"> }
-  | { readonly do: "cancel"; readonly asked: Asked<"cancelOrder"> }
-  | { readonly do: "set-stops"; readonly asked: Asked<"setStops"> }
-  | { readonly do: "margin"; readonly asked: Asked<"changeMargin"> }
-  /** What ticks have set off. */
-  | { readonly do: "reach"; readonly reached: readonly Due[] }
-  /** The positions whose night is due. */
-  | { readonly do: "charge"; readonly due: readonly { readonly id: string; readonly customerId: string }[] }
-  /** What a customer has set may stop orders that wait. */
-  | { readonly do: "protect"; readonly customerId: string };
-
-export interface Outcome {
-  /** The position or order that a request was about. */
-  readonly position: Position | undefined;
-  readonly closed: readonly Position[];
-  /** How many positions close at the next mark of their market, because it has none. */
-  readonly waiting: number;
-}
-
-export type TradeLane = Lane<Intent, Outcome>;
 
 /** Of how many winners a shortfall is taken, at most. */
 const WINNERS_MAX = 200;
@@ -73,9 +47,10 @@ async function trade(watch: Watch, tx: Tx, requests: readonly Request<Intent>[])
   const orders = duesIn(watch, requests, active).filter(({ position }) => position.state === "pending");
   const symbols = new Set([...requests.flatMap((request) => openingIn(request, active)), ...orders.map(({ due }) => due.symbol)]);
   const riskers = new Set([...requests.flatMap(riskersOf), ...orders.map(({ due }) => due.customerId)]);
-  const [openInterest, guard, instructions, transfers] = await Promise.all([
+  const [openInterest, guard, levels, instructions, transfers] = await Promise.all([
     symbols.size > 0 ? store.listOpenInterest(tx.db, [...symbols]) : new Map<string, store.OpenInterest>(),
     openGuard(tx, [...riskers]),
+    openLevels(tx.db, requests.flatMap(openersOf)),
     openQuota(tx, "instructions", requests.flatMap(instructorsOf)),
     openQuota(tx, "transfers", requests.flatMap(moversOf)),
   ]);
@@ -85,6 +60,7 @@ async function trade(watch: Watch, tx: Tx, requests: readonly Request<Intent>[])
     marks,
     ledger: tx.ledger,
     guard,
+    levels,
     instructions,
     transfers,
     openInterest,
@@ -193,6 +169,10 @@ function riskersOf({ customerId, intent }: Request<Intent>): string[] {
   return mayRisk && customerId !== null ? [customerId] : [];
 }
 
+/** Who agrees to a fee. */
+const openersOf = ({ customerId, intent }: Request<Intent>): string[] =>
+  customerId !== null && intent.do === "submit" ? [customerId] : [];
+
 const instructing: ReadonlySet<string> = new Set<Intent["do"]>(["submit", "close", "close-all", "amend", "cancel", "set-stops"]);
 
 /** Whose request may leave behind what a later mark acts on. */
@@ -259,6 +239,7 @@ async function write(tx: Tx, batch: Batch): Promise<void> {
     recordEvidence(db, batch.evidence, now),
     countUsed(db, "transfers", batch.movedBack, now),
     recordResults(tx, batch.postings),
+    noteTrades(db, batch.counted, now),
   ]);
 }
 

@@ -12,7 +12,7 @@ import type { Position } from "./positions.ts";
 import { purseOf, spareOf } from "./purse.ts";
 import { customer, ManualMarks } from "./testing.ts";
 import { ruleTwin } from "./rule-twins.ts";
-import type { TradeLane } from "./trade.ts";
+import type { TradeLane } from "./intents.ts";
 import { Watch } from "./watch.ts";
 
 const tick = (symbol: string, price: bigint | undefined): IndexTick => ({
@@ -40,6 +40,7 @@ const position = (number: number, more: Partial<Position>): Position => ({
   margin: 100_000_000_000n,
   originMargin: 100_000_000_000n,
   fee: 0n,
+  feeRate: 50_000n,
   overnight: 0n,
   owed: 0n,
   takeProfit: null,

@@ -1,6 +1,6 @@
 import { useLanguageTag } from "@assay/ui/locale.ts";
 import { formatAmountText, inPercent } from "@assay/ui/number.ts";
-import { percentOf } from "./position-model.ts";
+import { percentOf } from "./positions/position-model.ts";
 
 const UNKNOWN = "—";
 

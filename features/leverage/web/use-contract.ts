@@ -1,14 +1,15 @@
 /** The contract market on screen: its terms, its mark, the nights, and what the contract account has free. */
 import type { OutputOf } from "@assay/core/contract.ts";
 import { type Amount, parseAmount, parsePrice, parseRate, type Price, type Rate } from "@assay/core/money.ts";
+import { feeAt, type OwnFees, useOwnFees } from "@assay/features/vip/parts.ts";
 import { useCall } from "@assay/ui/client.ts";
 import { quoteOf } from "@assay/ui/prices.ts";
 import { useMemo } from "react";
 import { calls, type Side } from "../contract.ts";
 import { valueOnSide } from "../rules/opening.ts";
-import { type Contract, contractOf, markOf } from "../rules/terms.ts";
-import type { CrossPurse } from "./opening-form.ts";
-import { exposureOf } from "./position-model.ts";
+import { atFee, type Contract, contractOf, markOf } from "../rules/terms.ts";
+import type { CrossPurse } from "./ticket/opening-form.ts";
+import { exposureOf } from "./positions/position-model.ts";
 
 export type ContractAnswer = OutputOf<(typeof calls)["showContract"]>;
 
@@ -20,18 +21,25 @@ export const useContractAnswer = (currencyId: number) =>
 
 export interface ContractFacts {
   readonly contract: Contract;
+  readonly level: number;
   readonly overnight: Readonly<Record<Side, Rate>>;
 }
 
+/** At the fee of the customer's level. */
 export function useContractFacts(answer: ContractAnswer): ContractFacts {
+  const own = useOwnFees();
   return useMemo(
     () => ({
-      contract: contractOf(answer.terms),
+      contract: ownContract(contractOf(answer.terms), own),
+      level: own?.level ?? 0,
       overnight: { long: signedRate(answer.overnight_long), short: signedRate(answer.overnight_short) },
     }),
-    [answer],
+    [answer, own],
   );
 }
+
+const ownContract = (contract: Contract, own: OwnFees | undefined): Contract =>
+  own ? atFee(contract, feeAt(contract.fee, own.shares.contract)) : contract;
 
 const signedRate = (text: string): Rate => (text.startsWith("-") ? -parseRate(text.slice(1))! : parseRate(text)!);
 

@@ -4,6 +4,7 @@ import { dayOf } from "@assay/core/exchange-calendar.ts";
 import { parsePrice } from "@assay/core/money.ts";
 import { SECOND_MS } from "@assay/core/time.ts";
 import { ManualClock, ManualTimers } from "@assay/server/clock.ts";
+import { inTransaction } from "@assay/server/database.ts";
 import { createLog } from "@assay/server/log.ts";
 import { binance } from "@assay/server/outside/prices/binance.ts";
 import type { PriceSource } from "@assay/server/outside/prices/prices.ts";
@@ -192,7 +193,7 @@ describe("price alerts", () => {
       until: 0,
       reach: new Map([["BTC/USDT", { low: price, high: price, last: price }]]),
     };
-    const [fired, read] = await house.database.transaction().execute(async (db) => {
+    const [fired, read] = await inTransaction(house.database, async (db) => {
       const { length } = await fireAlerts(db, reached, 500, START);
       const { rows } = await sql<{ rows: string }>`
         select seq_tup_read + idx_tup_fetch as rows from pg_stat_xact_user_tables

@@ -28,6 +28,7 @@ export function termsOf(market: Market): z.infer<typeof marketTerms> {
     band: formatRate(market.band),
     maker_fee: formatRate(market.makerFee),
     taker_fee: formatRate(market.takerFee),
+    indexed: market.indexed,
   };
 }
 
@@ -36,7 +37,9 @@ export function changePercent(price: Price, before: Price): string {
   return formatDecimal(divide((price - before) * 10_000n, before, "half-even"), 2, 2);
 }
 
-function stateOf({ primary, price }: MarketState, session: Session | undefined): z.infer<typeof quote>["state"] {
+function stateOf({ market, primary, price }: MarketState, session: Session | undefined): z.infer<typeof quote>["state"] {
+  // Customers trade with each other whatever a feed says.
+  if (!market.indexed) return "open";
   if (session?.name === "closed" && price !== undefined) return "closed";
   if (primary) return "open";
   return price === undefined ? "waiting" : "stale";
@@ -71,17 +74,20 @@ export function quoteOf(state: MarketState, now: number): z.infer<typeof quote> 
 }
 
 /** Rows as they were last made: many callers ask for the same ones between two changes. */
-const madeRows = new WeakMap<MarketState, { readonly key: string; readonly row: z.infer<typeof marketRow> }>();
+const madeRows = new WeakMap<
+  MarketState,
+  { readonly key: string; readonly market: Market; readonly row: z.infer<typeof marketRow> }
+>();
 
 export function marketRowOf(state: MarketState, now: number, isFavourite: boolean): z.infer<typeof marketRow> {
   const session = state.sessionAt(now);
   // A quote changes with its version, a sparkline and the last 24 hours with the minute.
   const key = `${state.version} ${bucketStart("1m", now)}`;
   const made = madeRows.get(state);
-  if (made?.key === key) return { ...made.row, favourite: isFavourite };
+  if (made?.key === key && made.market === state.market) return { ...made.row, favourite: isFavourite };
   const spark = state.minutes.hourlyCloses(session?.name === "closed" ? session.since : now).map((close) => formatPrice(close));
   const row = { kind: state.market.kind, ...termsOf(state.market), ...quoteOf(state, now), spark, favourite: isFavourite };
-  madeRows.set(state, { key, row });
+  madeRows.set(state, { key, market: state.market, row });
   return row;
 }
 

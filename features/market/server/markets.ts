@@ -1,14 +1,16 @@
 /**
- * The markets that have prices: coins, which trade without end, and equities, which trade in the hours of their exchange. A row may be added; the tick and the step of an existing one may only become finer,
- * because resting orders stand on them. Decimals of tick and step together are at most 8, so that price x quantity is
- * exact in USDT.
+ * The markets as this process knows them: those of the seed, and what it has learned from the stored rows since. Coins trade without end,
+ * equities in the hours of their exchange. Lookups are maps in memory, and what is looked up there holds now.
  */
-import { type Currency, type CurrencyFact, currencyFact } from "@assay/core/currency.ts";
-import { type Amount, parseAmount, parsePrice, parseRate, type Price, type Rate } from "@assay/core/money.ts";
+import { type Currency, currencyFact, type CurrencyFact } from "@assay/core/currency.ts";
+import { notchOf } from "@assay/core/market-terms.ts";
+import { type Amount, parseDecimal, parsePrice, parseRate, type Price, type Rate } from "@assay/core/money.ts";
+import type { MarketRow, TermsRow } from "./market-rows.ts";
+import { seedMarkets } from "./seed-markets.ts";
 
 export interface Market {
   readonly symbol: string;
-  readonly kind: CurrencyFact["kind"];
+  readonly kind: "coin" | "equity";
   readonly base: Currency;
   readonly quote: Currency;
   readonly name: string;
@@ -27,136 +29,157 @@ export interface Market {
   readonly band: Rate;
   readonly makerFee: Rate;
   readonly takerFee: Rate;
+  /** Without an index only limit orders trade, and only between customers. */
+  readonly indexed: boolean;
   /** The most that one source of the index may differ from their median before it is clamped. */
   readonly indexClamp: Rate;
   readonly priceDecimals: number;
   readonly quantityDecimals: number;
 }
 
-const QUOTE = "USDT";
-
-/** What all markets of a group have in common. */
-interface GroupTerms {
-  readonly band: string;
-  readonly indexClamp: string;
-  readonly notionalMin: string;
-  readonly makerFee: string;
-  readonly takerFee: string;
-}
-
-const coinTerms = { notionalMin: "5", makerFee: "0.0008", takerFee: "0.001" };
-const majorTerms: GroupTerms = { ...coinTerms, band: "0.1", indexClamp: "0.005" };
-const otherTerms: GroupTerms = { ...coinTerms, band: "0.2", indexClamp: "0.02" };
-const equityTerms: GroupTerms = { band: "0.1", indexClamp: "0.005", notionalMin: "1", makerFee: "0.0005", takerFee: "0.0005" };
-
-type Row = readonly [base: Currency, tick: string, step: string, quantityMax: string, categories: string];
-
-const majors: readonly Row[] = [
-  ["BTC", "0.01", "0.00001", "100", "Layer 1,Proof of work"],
-  ["ETH", "0.01", "0.0001", "2000", "Layer 1"],
-  ["SOL", "0.01", "0.001", "40000", "Layer 1"],
-  ["BNB", "0.01", "0.001", "5000", "Layer 1"],
-  ["XRP", "0.0001", "0.1", "2000000", "Payments"],
-];
-
-const others: readonly Row[] = [
-  ["DOGE", "0.00001", "1", "20000000", "Meme,Proof of work"],
-  ["ADA", "0.0001", "0.1", "5000000", "Layer 1"],
-  ["TRX", "0.0001", "0.1", "10000000", "Layer 1,Payments"],
-  ["AVAX", "0.01", "0.01", "100000", "Layer 1"],
-  ["LINK", "0.01", "0.01", "100000", "DeFi,Oracle"],
-  ["SUI", "0.0001", "0.1", "1000000", "Layer 1"],
-  ["DOT", "0.001", "0.01", "500000", "Layer 1"],
-  ["LTC", "0.01", "0.001", "20000", "Payments,Proof of work"],
-  ["BCH", "0.01", "0.001", "3000", "Payments,Proof of work"],
-  ["UNI", "0.001", "0.01", "200000", "DeFi"],
-  ["AAVE", "0.01", "0.001", "10000", "DeFi"],
-  ["ARB", "0.0001", "0.1", "5000000", "Layer 2"],
-  ["OP", "0.0001", "0.1", "3000000", "Layer 2"],
-  ["APT", "0.001", "0.01", "500000", "Layer 1"],
-  ["NEAR", "0.001", "0.1", "500000", "Layer 1"],
-  ["ATOM", "0.001", "0.01", "500000", "Layer 1"],
-  ["FIL", "0.001", "0.01", "500000", "Storage"],
-  ["ETC", "0.01", "0.01", "100000", "Layer 1,Proof of work"],
-  ["HBAR", "0.00001", "1", "10000000", "Layer 1"],
-  ["XLM", "0.00001", "1", "10000000", "Payments"],
-  ["PEPE", "0.00000001", "1", "100000000000", "Meme"],
-];
-
-/** One dollar is counted as one USDT (specification, section 9). */
-const equities: readonly Row[] = [
-  ["AAPL", "0.01", "0.000001", "20000", "Technology"],
-  ["MSFT", "0.01", "0.000001", "10000", "Technology"],
-  ["NVDA", "0.01", "0.000001", "25000", "Technology,Semiconductors"],
-  ["AMZN", "0.01", "0.000001", "20000", "Consumer,Technology"],
-  ["TSLA", "0.01", "0.000001", "10000", "Consumer"],
-  ["SPY", "0.01", "0.000001", "10000", "Index fund"],
-  ["IBM", "0.01", "0.000001", "15000", "Technology"],
-  ["BAC", "0.01", "0.000001", "50000", "Banks"],
-];
-
-/** Names by which Chinese readers know a coin or a company. Who is not listed goes by the name that everyone uses. */
-const chineseNames: Readonly<Record<Currency, string>> = {
-  BTC: "比特币",
-  ETH: "以太坊",
-  SOL: "索拉纳",
-  BNB: "币安币",
-  XRP: "瑞波币",
-  DOGE: "狗狗币",
-  ADA: "艾达币",
-  TRX: "波场",
-  AVAX: "雪崩",
-  DOT: "波卡",
-  LTC: "莱特币",
-  BCH: "比特币现金",
-  ATOM: "阿童木",
-  FIL: "文件币",
-  ETC: "以太坊经典",
-  XLM: "恒星币",
-  PEPE: "佩佩蛙",
-  AAPL: "苹果",
-  MSFT: "微软",
-  NVDA: "英伟达",
-  AMZN: "亚马逊",
-  TSLA: "特斯拉",
-  SPY: "标普500指数基金",
-  BAC: "美国银行",
-};
-
 const decimalsOf = (text: string): number => text.split(".")[1]?.length ?? 0;
 
-function marketOf([base, tick, step, quantityMax, categories]: Row, terms: GroupTerms): Market {
-  return {
-    symbol: `${base}/${QUOTE}`,
-    kind: currencyFact(base).kind,
-    base,
-    quote: QUOTE,
-    name: currencyFact(base).name,
-    nameZh: chineseNames[base] ?? currencyFact(base).name,
-    categories: categories.split(","),
-    tick: parsePrice(tick)!,
-    step: parseAmount(base, step)!.units,
-    notionalMin: parseAmount(QUOTE, terms.notionalMin)!,
-    quantityMax: parseAmount(base, quantityMax)!,
-    band: parseRate(terms.band)!,
-    makerFee: parseRate(terms.makerFee)!,
-    takerFee: parseRate(terms.takerFee)!,
-    indexClamp: parseRate(terms.indexClamp)!,
-    priceDecimals: decimalsOf(tick),
-    quantityDecimals: decimalsOf(step),
+/** Books count ticks and steps as plain numbers, which are exact up to here. */
+export const COUNT_MAX = BigInt(Number.MAX_SAFE_INTEGER);
+
+/**
+ * A market under some of its terms. Throws where price x quantity would not be exact, a text is no decimal of its scale, or the largest
+ * order is less than a step or has more than 2^53 - 1. `factOf` where the currencies are not known to this process yet.
+ */
+export function marketOf(
+  row: Omit<MarketRow, "terms">,
+  terms: TermsRow,
+  factOf: (code: Currency) => CurrencyFact = currencyFact,
+): Market {
+  const { symbol, base, quote, nameZh, categories } = row;
+  const { name, kind } = factOf(base);
+  const scaleOf = (code: Currency): number => factOf(code).scale;
+  const read = <Term>(term: Term | undefined, text: string): Term => {
+    if (term === undefined) throw new RangeError(`${symbol}: ${text} is no decimal of its scale`);
+    return term;
   };
+  const readAmount = (currency: Currency, text: string): Amount => ({
+    currency,
+    units: read(parseDecimal(text, scaleOf(currency)), text),
+  });
+  const market = {
+    symbol,
+    kind: kind === "equity" ? kind : "coin",
+    base,
+    quote,
+    name,
+    nameZh: nameZh ?? name,
+    categories,
+    tick: read(parsePrice(terms.tick), terms.tick),
+    step: readAmount(base, terms.step).units,
+    notionalMin: readAmount(quote, terms.notionalMin),
+    quantityMax: readAmount(base, terms.quantityMax),
+    band: read(parseRate(terms.band), terms.band),
+    makerFee: read(parseRate(terms.makerFee), terms.makerFee),
+    takerFee: read(parseRate(terms.takerFee), terms.takerFee),
+    indexed: terms.indexClamp !== null,
+    indexClamp: terms.indexClamp === null ? 0n : read(parseRate(terms.indexClamp), terms.indexClamp),
+    priceDecimals: decimalsOf(terms.tick),
+    quantityDecimals: decimalsOf(terms.step),
+  } as const satisfies Market;
+  notchOf(market, scaleOf);
+  const steps = market.quantityMax.units / market.step;
+  if (steps < 1n || steps > COUNT_MAX) throw new RangeError(`${symbol}: the largest order has ${steps} steps`);
+  return market;
 }
 
-const bySymbol = (all: readonly Market[]): ReadonlyMap<string, Market> => new Map(all.map((market) => [market.symbol, market]));
+/** The terms of a market as they follow each other. */
+type Course = readonly { readonly from: number; readonly market: Market }[];
 
-/** Markets of coins by symbol, such as BTC/USDT. */
-export const markets = bySymbol([
-  ...majors.map((row) => marketOf(row, majorTerms)),
-  ...others.map((row) => marketOf(row, otherTerms)),
-]);
+const courses = new Map<string, Course>();
+const listed = new Map<string, Market>();
+const coins = new Map<string, Market>();
+const shares = new Map<string, Market>();
+const indexed = new Map<string, Market>();
+const ofBase = new Map<Currency, string>();
+const followers: ((market: Market) => void)[] = [];
+/** Calls of followers that are due, those that have thrown among them. */
+let dueCalls: (() => void)[] = [];
+/** Markets that only the seed tells so far: a stored row of other terms takes their place. */
+const seeded = new Set<string>();
+/** When the next terms begin to hold, in ms. */
+let turnsAt = Infinity;
 
-/** Markets of equities by symbol, such as AAPL/USDT. */
-export const equityMarkets = bySymbol(equities.map((row) => marketOf(row, equityTerms)));
+/** Everything that is traded, by symbol, such as BTC/USDT. */
+export const listedMarkets: ReadonlyMap<string, Market> = listed;
+/** Markets of coins. */
+export const markets: ReadonlyMap<string, Market> = coins;
+/** Markets of equities. */
+export const equityMarkets: ReadonlyMap<string, Market> = shares;
+/** Markets of coins that have an index, on which products settle. */
+export const indexedMarkets: ReadonlyMap<string, Market> = indexed;
 
-/** Everything that has a price. */
-export const listedMarkets: ReadonlyMap<string, Market> = new Map([...markets, ...equityMarkets]);
+/** The market that prices a currency: the one with an index, of those in which it is the base. */
+export const symbolOf = (base: Currency): string | undefined => ofBase.get(base);
+
+/** Whether anything says what one is worth in USDT. */
+export const hasIndex = (base: Currency): boolean => listed.get(ofBase.get(base) ?? "")?.indexed ?? false;
+
+/** Calls with every market of now, and with each that comes or changes. For what a feature makes of them once, as long as the process runs. */
+export function onListed(run: (market: Market) => void): void {
+  followers.push(run);
+  for (const market of listed.values()) run(market);
+}
+
+/** Takes in stored markets. Throws where terms that hold have become others. */
+export function learnMarkets(rows: readonly MarketRow[], now: Date): void {
+  for (const row of rows) {
+    const course = row.terms.map((terms) => ({ from: terms.holdsFrom.getTime(), market: marketOf(row, terms) }));
+    let known = courses.get(row.symbol);
+    if (known && !known.every((one) => course.some((other) => other.from === one.from && isSame(other.market, one.market)))) {
+      if (!seeded.has(row.symbol)) throw new RangeError(`${row.symbol}: terms that were known are others now`);
+      known = undefined;
+    }
+    seeded.delete(row.symbol);
+    // Who keeps a market sees by its identity that nothing has changed.
+    if (known?.length === course.length) continue;
+    courses.set(row.symbol, [...(known ?? []), ...course.slice(known?.length ?? 0)]);
+    turnsAt = -Infinity;
+  }
+  turnTerms(now);
+}
+
+/** Lets the terms hold whose time has come. Answers whether there were any. Throws what a follower has thrown, and calls that one again next time. */
+export function turnTerms(now: Date): boolean {
+  const time = now.getTime();
+  if (time < turnsAt) return false;
+  let next = Infinity;
+  let turned = dueCalls.length > 0;
+  for (const [symbol, course] of courses) {
+    const market = course.findLast(({ from }) => from <= time)?.market;
+    next = Math.min(next, course.find(({ from }) => from > time)?.from ?? Infinity);
+    if (!market || listed.get(symbol) === market) continue;
+    listed.set(symbol, market);
+    if (market.indexed || !ofBase.has(market.base)) ofBase.set(market.base, symbol);
+    (market.kind === "coin" ? coins : shares).set(symbol, market);
+    if (market.kind === "coin" && market.indexed) indexed.set(symbol, market);
+    turned = true;
+    dueCalls.push(...followers.map((run) => () => run(market)));
+  }
+  const faults: unknown[] = [];
+  dueCalls = dueCalls.filter((call) => {
+    try {
+      call();
+      return false;
+    } catch (fault) {
+      return faults.push(fault);
+    }
+  });
+  turnsAt = faults.length > 0 ? -Infinity : next;
+  if (faults.length > 0) throw new AggregateError(faults, "other terms hold, and not all who follow them could take them in");
+  return turned;
+}
+
+const isSame = (one: Market, other: Market): boolean => textOf(one) === textOf(other);
+const textOf = (market: Market): string =>
+  JSON.stringify({ ...market, name: "", nameZh: "", categories: [] }, (_key, value: unknown) =>
+    typeof value === "bigint" ? String(value) : value,
+  );
+
+learnMarkets(seedMarkets, new Date(0));
+for (const { symbol } of seedMarkets) seeded.add(symbol);

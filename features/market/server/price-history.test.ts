@@ -7,7 +7,8 @@ import { createLog } from "@assay/server/log.ts";
 import { binance } from "@assay/server/outside/prices/binance.ts";
 import type { Bar, BarSeries, PriceSource } from "@assay/server/outside/prices/prices.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
-import { indexHistory, indexPrices, MarketFeed, marketFeature, type PriceHistory, priceHistory } from "../server.ts";
+import { indexPrices, MarketFeed, marketFeature, type PriceHistory, priceHistory } from "../server.ts";
+import { indexHistory } from "./index-history.ts";
 import { forgetIndexMinutes, saveIndexMinutes } from "./index-store.ts";
 
 const START = Date.parse("2026-03-02T00:00:30Z");

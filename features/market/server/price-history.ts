@@ -3,7 +3,7 @@ import type { Price } from "@assay/core/money.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@assay/core/time.ts";
 import type { Database } from "@assay/server/database.ts";
 import type { MarketFeed } from "./feed/market-feed.ts";
-import { listedMarkets } from "./markets.ts";
+import { symbolOf } from "./markets.ts";
 import { readClosesAt } from "./candle-store.ts";
 import { readIndexClosesAt } from "./index-store.ts";
 
@@ -23,13 +23,11 @@ export type PriceHistory = (
 /** Longer histories are read from days, shorter ones from hours; the last day is known in memory by the minute. */
 const HOURS_SPAN_MS_MAX = 100 * DAY_MS;
 
-const symbolOf = new Map([...listedMarkets.values()].map(({ base, symbol }) => [base, symbol]));
-
 export const priceHistory =
   (feed: MarketFeed): PriceHistory =>
   async (db, currencies, times) => {
     const traded = currencies.flatMap((currency) => {
-      const symbol = symbolOf.get(currency);
+      const symbol = symbolOf(currency);
       return symbol === undefined ? [] : [{ currency, symbol, recent: recentPrices(feed, symbol, times) }];
     });
     const missing = times.filter((_, index) => traded.some(({ recent }) => recent[index] === undefined));
@@ -54,7 +52,7 @@ export const priceHistory =
 export const indexPrices =
   (feed: MarketFeed): PriceHistory =>
   async (db, currencies, times) => {
-    const symbols = currencies.flatMap((currency) => symbolOf.get(currency) ?? []);
+    const symbols = currencies.flatMap((currency) => symbolOf(currency) ?? []);
     const [closes, traded] = await Promise.all([
       readIndexClosesAt(db, { source: feed.key, symbols, times }),
       priceHistory(feed)(db, currencies, times),
@@ -63,7 +61,7 @@ export const indexPrices =
     return new Map(
       [...traded].map(([currency, row]) => [
         currency,
-        times.map((at, index) => found.get(`${symbolOf.get(currency)} ${at}`) ?? row[index]),
+        times.map((at, index) => found.get(`${symbolOf(currency)} ${at}`) ?? row[index]),
       ]),
     );
   };

@@ -1,7 +1,8 @@
 import { useCommand } from "@assay/ui/client.ts";
 import { FormFrame } from "@assay/ui/form-frame.tsx";
 import { useForm } from "@assay/ui/form.ts";
-import { useTexts } from "@assay/ui/locale.ts";
+import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
+import { formatAmountText } from "@assay/ui/number.ts";
 import { AmountField } from "@assay/ui/parts/amount-field.tsx";
 import { Cta } from "@assay/ui/parts/cta.tsx";
 import { faultText } from "@assay/ui/parts/field-frame.tsx";
@@ -18,6 +19,7 @@ import type { Market } from "./market-order.ts";
 /** A new price alert, and those that wait in this market. */
 export function AlertPanel({ market }: { readonly market: Market }) {
   const t = useTexts("market");
+  const tag = useLanguageTag();
   const { symbol, quote, tick, price_decimals: decimals } = market;
   const last = (useQuote(symbol) ?? market).price;
   const facts = { last, tick };
@@ -25,6 +27,7 @@ export function AlertPanel({ market }: { readonly market: Market }) {
   const price = form.field("price");
   const add = useCommand(calls.addAlert);
   const { direction } = form.summary;
+  const printed = formatAmountText(form.fields.price, { decimals, decimalsMin: 0 }, tag);
 
   async function submit(): Promise<void> {
     if (!form.attempt() || direction === undefined) return;
@@ -64,7 +67,7 @@ export function AlertPanel({ market }: { readonly market: Market }) {
         </p>
         <Cta
           type="submit"
-          action={t(direction === undefined ? "alerts.add" : `alerts.add-${direction}`)}
+          action={direction === undefined ? t("alerts.add") : t(`alerts.add-${direction}`, { price: printed })}
           pending={add.pending}
           className="mt-1"
         />

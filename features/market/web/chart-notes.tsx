@@ -1,6 +1,7 @@
 import type { ChartLine } from "@assay/ui/chart/adapter.ts";
 import { useTexts } from "@assay/ui/locale.ts";
-import { read, write } from "@assay/ui/storage.ts";
+import { read } from "@assay/ui/storage.ts";
+import { useRemembered } from "@assay/ui/stored.ts";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { type Period, periods } from "../contract.ts";
@@ -22,10 +23,8 @@ export function ChartNotes({ symbol, period, lines }: ChartNotesProps) {
   const [isKnown, setKnown] = useState(() => read("lineHint") !== undefined);
   const hasExtended = hasExtendedHours(symbol, period);
   const isTold = !isKnown && lines?.some(({ movable }) => movable) === true;
-  function dismiss(): void {
-    write("lineHint", "known");
-    setKnown(true);
-  }
+  // It is told once: whoever comes back has seen it.
+  useRemembered("lineHint", isTold ? "known" : undefined);
   if (!hasExtended && !isTold) return null;
   return (
     <div className="pointer-events-none text-micro text-soft">
@@ -35,7 +34,7 @@ export function ChartNotes({ symbol, period, lines }: ChartNotesProps) {
           <button
             type="button"
             aria-label={t("chart.line-hint-done")}
-            onClick={dismiss}
+            onClick={() => setKnown(true)}
             className="press reach pointer-events-auto grid size-8 shrink-0 place-items-center"
           >
             <X className="size-3.5" aria-hidden />

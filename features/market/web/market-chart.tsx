@@ -7,6 +7,8 @@ import { DrawingPresses } from "@assay/ui/parts/chart-drawing.tsx";
 import { ChartToolbar } from "@assay/ui/parts/chart-toolbar.tsx";
 import { classes } from "@assay/ui/parts/classes.ts";
 import { ErrorNote } from "@assay/ui/parts/error-note.tsx";
+import { LiveChange } from "@assay/ui/parts/live-change.tsx";
+import { PriceCell } from "@assay/ui/parts/price-cell.tsx";
 import { PriceChart } from "@assay/ui/parts/price-chart.tsx";
 import { useViewport } from "@assay/ui/viewport.ts";
 import { useRef, useState } from "react";
@@ -14,6 +16,19 @@ import { ChartNotes, hasExtendedHours } from "./chart-notes.tsx";
 import { useSeries } from "./use-series.ts";
 
 type Content = "symbol" | "priceDecimals" | "quantityDecimals" | "lines" | "marks" | "onLineMoved" | "onLineRemoved";
+
+/** What a chart over the whole screen is of, since it covers the head of its page. */
+function FullHead({ symbol, priceDecimals }: Pick<ChartContent, "symbol" | "priceDecimals">) {
+  return (
+    <p className="flex shrink-0 items-baseline gap-3 px-4 pt-2 pb-1">
+      <bdi dir="ltr" className="text-body font-semibold">
+        {symbol}
+      </bdi>
+      <PriceCell symbol={symbol} price={null} decimals={priceDecimals} className="text-body font-semibold" />
+      <LiveChange symbol={symbol} change={null} className="text-form" />
+    </p>
+  );
+}
 
 export interface MarketChartProps extends Pick<ChartContent, Content> {
   /** How high the candles stand; the toolbar comes on top. */
@@ -39,6 +54,7 @@ export default function MarketChart({ chartClass = "h-[204px]", className, ...co
   const failed = query.isError && query.data === undefined;
   return (
     <div className={classes("flex min-h-0 flex-col", full ? "fixed inset-0 z-40 bg-canvas pt-(--top)" : className)}>
+      {full && <FullHead {...content} />}
       <ChartToolbar drawing={drawing} railed={railed} fullScreen={{ on: full, toggle: () => setFull(!full) }} />
       {failed ? (
         <ErrorNote error={query.error} retry={() => void query.refetch()} />

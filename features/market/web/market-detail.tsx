@@ -1,5 +1,5 @@
 import { useCall } from "@assay/ui/client.ts";
-import { useTexts } from "@assay/ui/locale.ts";
+import { useOutline, useTexts } from "@assay/ui/locale.ts";
 import { Button } from "@assay/ui/parts/button.tsx";
 import { CoinLogo } from "@assay/ui/parts/coin-logo.tsx";
 import { Go } from "@assay/ui/parts/go.tsx";
@@ -35,9 +35,9 @@ export function MarketDetail({ symbol }: { readonly symbol: string }) {
 
 function Detail({ market }: { readonly market: Market }) {
   const t = useTexts("market");
-  const named = useTexts("ui");
+  const named = useOutline();
   const [asked, setAsked] = useState(false);
-  const { symbol, base, quote, price_decimals: priceDecimals, quantity_decimals: quantityDecimals } = market;
+  const { symbol, base, quote, price_decimals: priceDecimals, quantity_decimals: quantityDecimals, indexed } = market;
   return (
     <>
       <header className="flex items-center gap-3 px-5 pt-5">
@@ -58,22 +58,28 @@ function Detail({ market }: { readonly market: Market }) {
         <LiveChange symbol={symbol} change={market.change} className="text-body font-semibold" />
       </p>
       <MarketStats market={market} className="px-5 py-4" />
-      <MarketChart
-        symbol={symbol}
-        priceDecimals={priceDecimals}
-        quantityDecimals={quantityDecimals}
-        chartClass="h-[46dvh] min-h-72"
-        className="border-t border-line"
-      />
+      {indexed ? (
+        <MarketChart
+          symbol={symbol}
+          priceDecimals={priceDecimals}
+          quantityDecimals={quantityDecimals}
+          chartClass="h-[46dvh] min-h-72"
+          className="border-t border-line"
+        />
+      ) : (
+        <p className="border-t border-line px-5 pt-4 text-form text-soft">{t("limit-only")}</p>
+      )}
       <div className="grid grid-cols-2 gap-3 px-5 pt-5">
         <Way to={tradePath(symbol)} look="bg-up-fill text-on-up" text={t("buy")} />
         <Way to={`${tradePath(symbol)}&side=sell`} look="bg-down-fill text-on-down" text={t("sell")} />
-        {otherProducts(market.kind).map(({ key, path }) => (
-          <Way key={key} to={`${path}?symbol=${symbol}`} look="bg-s2" text={named(`products.${key}`)} />
+        {(indexed ? otherProducts(market.kind) : []).map(({ key, path }) => (
+          <Way key={key} to={`${path}?symbol=${symbol}`} look="bg-s2" text={named(key, "product")} />
         ))}
-        <Button onPress={() => setAsked(true)} className="col-span-2">
-          {t("sources.title")}
-        </Button>
+        {indexed && (
+          <Button onPress={() => setAsked(true)} className="col-span-2">
+            {t("sources.title")}
+          </Button>
+        )}
       </div>
       <Sheet open={asked} onClose={() => setAsked(false)} title={t("sources.title")} context={symbol}>
         <PriceSources symbol={symbol} />

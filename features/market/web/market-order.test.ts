@@ -12,6 +12,7 @@ const market = (symbol: string, more: Partial<Market> = {}): Market => ({
   quote: "USDT",
   name: symbol,
   name_zh: symbol,
+  indexed: true,
   categories: [],
   tick: "0.1",
   step: "0.1",

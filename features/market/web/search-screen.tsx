@@ -1,4 +1,5 @@
-import { askOnce, useCall } from "@assay/ui/client.ts";
+import { useAddressText } from "@assay/ui/address-text.ts";
+import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { useGo } from "@assay/ui/navigation.ts";
 import { Empty } from "@assay/ui/parts/empty.tsx";
@@ -8,11 +9,10 @@ import { SearchField } from "@assay/ui/parts/search-field.tsx";
 import { Loaded } from "@assay/ui/parts/loaded.tsx";
 import { useLiveQuotes } from "@assay/ui/prices.ts";
 import { forgetRecentMarkets, useRecentMarkets } from "@assay/ui/recent.ts";
-import type { FormEvent } from "react";
-import { useSearchParams } from "react-router";
+import { type FormEvent, useDeferredValue } from "react";
 import { calls } from "../contract.ts";
+import { closestPath } from "./closest.ts";
 import type { Market } from "./market-order.ts";
-import { tradePath } from "./paths.ts";
 import { SearchHeads, SearchRow } from "./search-row.tsx";
 import { SearchSection } from "./search-section.tsx";
 import { useMarkets } from "./use-markets.ts";
@@ -21,23 +21,21 @@ import { useMarkets } from "./use-markets.ts";
 export default function SearchScreen() {
   const t = useTexts("market");
   const go = useGo();
-  const [search, setSearch] = useSearchParams();
-  const keyword = search.get("keyword") ?? "";
   // The keyword stands in the address, so that coming back from a market finds the same results.
-  const type = (text: string) => setSearch(text === "" ? {} : { keyword: text }, { replace: true });
-  // Enter opens the closest hit, even before the results have been drawn.
+  const { text, change, settle } = useAddressText("keyword");
+  const keyword = useDeferredValue(text.trim());
   const openFirst = async (event: FormEvent) => {
     event.preventDefault();
-    if (keyword.trim() === "") return;
-    const { list } = await askOnce(calls.searchMarkets, { keyword: keyword.trim() });
-    if (list[0]) go(tradePath(list[0].symbol));
+    settle();
+    const path = await closestPath(text);
+    if (path !== undefined) go(path);
   };
   return (
     <Screen head={<PageHeader title={t("search-title")} />}>
       <form role="search" onSubmit={(event) => void openFirst(event)}>
-        <SearchField label={t("search")} value={keyword} onChange={type} autoFocus className="mt-1" />
+        <SearchField label={t("search")} value={text} onChange={change} onLeave={settle} autoFocus className="mt-1" />
       </form>
-      {keyword.trim() === "" ? <Suggestions /> : <Results keyword={keyword.trim()} />}
+      {keyword === "" ? <Suggestions /> : <Results keyword={keyword} />}
     </Screen>
   );
 }

@@ -11,8 +11,7 @@ export interface SortHeadProps {
   readonly className?: string;
 }
 
-const ofDay: readonly Column[] = ["change", "high", "low"];
-const isOfDay = (column: Column): boolean => ofDay.includes(column);
+const isOfDay = (column: Column) => column === "change" || column === "high" || column === "low";
 
 /** The head of a column that sorts: bright while it rules the order, an arrow says which way. */
 export function SortHead({ column, order, onSort, ofTradingDay = false, className }: SortHeadProps) {
@@ -25,7 +24,7 @@ export function SortHead({ column, order, onSort, ofTradingDay = false, classNam
       aria-pressed={rules}
       onClick={() => onSort(column)}
       className={classes(
-        "inline-flex min-h-7 items-center gap-1 whitespace-nowrap text-caption",
+        "reach inline-flex min-h-7 items-center gap-1 whitespace-nowrap text-caption",
         rules ? "text-strong" : "text-soft",
         className,
       )}

@@ -1,5 +1,5 @@
 /** What a list of markets is narrowed to and how it is sorted: shared by the phone's rows and the desktop's table. */
-import { useTexts } from "@assay/ui/locale.ts";
+import { foundText, useTexts } from "@assay/ui/locale.ts";
 import { useState } from "react";
 import {
   categoriesOf,
@@ -57,7 +57,10 @@ export function useMarketFilter(
       onTab?.(chosen);
       chooseCategory("all");
     },
-    categories: ["all", ...categoriesOf(ofTab(list, tab))].map((name) => ({ key: name, label: t(`categories.${name}`) })),
+    categories: ["all", ...categoriesOf(ofTab(list, tab))].map((name) => ({
+      key: name,
+      label: foundText(t, `categories.${name}`),
+    })),
     category,
     chooseCategory,
     order,

@@ -10,7 +10,7 @@ export function describeMessage(row: MessageRow, lang: Lang): OutputOf<typeof ca
   return { id, topic, ...sayIn(lang, { phrase, values: said_of }), route, at: at.getTime(), read: read_at !== null };
 }
 
-export function describeAnnouncement(row: AnnouncementRow, lang: Lang): OutputOf<typeof calls.showAnnouncement> {
+export function describeAnnouncement(row: AnnouncementRow, lang: Lang): Omit<OutputOf<typeof calls.showAnnouncement>, "blocks"> {
   const { id, c_id, texts, at } = row;
   return { id, c_id, ...textIn(texts, lang), at: at.getTime() };
 }

@@ -9,10 +9,13 @@ import type { Announcement } from "./announce.ts";
 const locales = readTexts<typeof en>(join(import.meta.dirname, "..", "locales"));
 
 export function firstAnnouncement(mode: Config["mode"]): Announcement {
-  const of = ({ announcements: { welcome } }: typeof en) => ({
-    title: welcome.title,
-    summary: mode === "sandbox" ? welcome["summary-sandbox"] : welcome.summary,
-    body: mode === "sandbox" ? `${welcome.body}\n\n${welcome["body-sandbox"]}` : welcome.body,
-  });
-  return { key: "welcome", kind: "news", popup: true, texts: byLang((lang) => of(locales[lang])) };
+  const of = (texts: typeof en) => {
+    const { welcome } = texts.announcements;
+    return {
+      title: welcome.title,
+      summary: mode === "sandbox" ? welcome["summary-sandbox"] : welcome.summary,
+      body: mode === "sandbox" ? `${welcome.body}\n\n${welcome["body-sandbox"]}` : welcome.body,
+    };
+  };
+  return { key: "welcome", kind: "news", popup: false, texts: byLang((lang) => of(locales[lang])) };
 }

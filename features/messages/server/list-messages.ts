@@ -1,17 +1,22 @@
 import type { InputOf, OutputOf } from "@assay/core/contract.ts";
 import type { Customer, Reader } from "@assay/server/feature.ts";
+import { readPage } from "@assay/server/page.ts";
 import type { calls } from "../contract.ts";
 import { describeMessage } from "./described.ts";
 import { listMessageRows } from "./store.ts";
+import { knownTopic } from "./topics.ts";
 
 type Call = typeof calls.listMessages;
 
 export async function listMessages(
-  { db, caller }: Reader<Customer>,
-  { topic, page, limit }: InputOf<Call>,
+  reader: Reader<Customer>,
+  { topic: asked, ...paging }: InputOf<Call>,
 ): Promise<OutputOf<Call>> {
-  const asked = { customerId: caller.customerId, topic, offset: (page - 1) * limit, limit: limit + 1 };
-  const rows = await listMessageRows(db, asked);
-  const list = rows.slice(0, limit).map((row) => describeMessage(row, caller.lang));
-  return { list, page, limit, more: rows.length > limit };
+  const { customerId, lang } = reader.caller;
+  const topic = knownTopic(reader, asked);
+  return await readPage(
+    paging,
+    (rows) => listMessageRows(reader.db, { customerId, topic, ...rows }),
+    (row) => describeMessage(row, lang),
+  );
 }

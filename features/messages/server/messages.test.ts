@@ -42,11 +42,11 @@ describe("messages", () => {
     const { id } = (await list(bob))[0]!;
     for (const call of [calls.showMessage, calls.readMessage] as const)
       assert.equal((await house.refusal(call, { id }, { as: eve })).code, "no-such-message");
-    assert.deepEqual(await house.call(calls.countUnread, {}, { as: eve }), { count: 0, fills: 0, alerts: 0, security: 0 });
+    assert.deepEqual(await house.call(calls.countUnread, {}, { as: eve }), { count: 0, topics: {} });
     assert.equal((await house.call(calls.showMessage, { id }, { as: bob })).read, false);
     assert.equal(await house.call(calls.readMessage, { id }, { as: bob }), "read");
     assert.equal((await house.call(calls.showMessage, { id }, { as: bob })).read, true);
-    assert.deepEqual(await house.call(calls.countUnread, {}, { as: bob }), { count: 2, fills: 2, alerts: 0, security: 0 });
+    assert.deepEqual(await house.call(calls.countUnread, {}, { as: bob }), { count: 2, topics: { fills: 2 } });
     assert.deepEqual(await house.call(calls.readMessages, { topic: "alerts" }, { as: bob }), { read: 0 });
     assert.deepEqual(await house.call(calls.readMessages, {}, { as: bob }), { read: 2 });
     assert.deepEqual(await house.call(calls.readMessages, {}, { as: eve }), { read: 0 });
@@ -74,7 +74,7 @@ describe("messages", () => {
   });
 
   test("MESSAGE-03 a message keeps its words, however the same is said later", async () => {
-    const hal = numbered("customer", 8);
+    const hal = numbered("customer", 61);
     const now = filled(hal, "order-1", "1");
     await house.notify(now);
     const { phrase, values } = now.texts;
@@ -105,7 +105,24 @@ describe("messages", () => {
     const told = await list(fay);
     assert.deepEqual(told.map(({ title }) => title).toSorted(), ["New sign-in to your account", "Your password was changed"]);
     assert.ok(told.some(({ body }) => body.includes("Firefox, Linux")));
-    assert.equal((await house.call(calls.countUnread, {}, { as: fay })).security, 2);
+    assert.equal((await house.call(calls.countUnread, {}, { as: fay })).topics["security"], 2);
+  });
+
+  test("MESSAGE-09 what happens to what guards an account is told in the letters' words, each act once", async () => {
+    const hal = numbered("customer", 51);
+    const [one, two] = [numbered("session", 51), numbered("session", 52)];
+    for (const [id, act] of [
+      [one, "passkey-added"],
+      [one, "passkey-added"],
+      [two, "frozen"],
+    ] as const) {
+      await house.tell(async (tx) => tx.emit(identity.securityChanged, { customerId: hal, id, act }));
+    }
+    await house.settle();
+    const bodies = (await list(hal)).map(({ body }) => body).toSorted();
+    assert.equal(bodies.length, 2);
+    assert.match(bodies[0]!, /passkey was added/);
+    assert.match(bodies[1]!, /is frozen/);
   });
 
   test("MESSAGE-10 read messages are kept for 90 days, unread ones for a year", async () => {

@@ -1,14 +1,15 @@
 import type { Tx } from "@assay/server/feature.ts";
 import type { PushPort } from "@assay/server/outside/push.ts";
 import { byLang } from "@assay/core/languages.ts";
-import { events, type Topic } from "../contract.ts";
+import { events } from "../contract.ts";
 import { listSubscribed, saveMessages, savePhrases, subjectKey } from "./store.ts";
 import { type Phrase, phraseId, type Saying, sayIn } from "./texts.ts";
 
 /** Something that a customer should know. */
 export interface Notice {
   readonly customerId: string;
-  readonly topic: Topic;
+  /** As a feature has declared it. */
+  readonly topic: string;
   /** What it is about, such as an order's id. There is one message a subject, which says the latest. */
   readonly subject: string;
   readonly texts: Saying;
@@ -31,6 +32,8 @@ export const notifyBy = (push: PushPort): Notify => {
   const savePhrasesOnce = savingPhrases();
   return async (tx, notices) => {
     if (notices.length === 0) return;
+    const strange = notices.find(({ topic }) => !tx.declared.topics.includes(topic));
+    if (strange) throw new Error(`no feature declares the topic ${strange.topic}`);
     await savePhrasesOnce(
       tx,
       notices.map(({ texts }) => texts.phrase),

@@ -42,8 +42,11 @@ describe("pushed messages", () => {
     const wanted = { fills: true, alerts: true, security: true, announcements: true };
     const shown = await house.call(calls.showPush, {}, { as: cleo, session: numbered("session", 4) });
     assert.deepEqual([shown.subscribed, shown.wanted], [true, wanted]);
-    assert.deepEqual(await house.call(calls.choosePush, { fills: "0" }, { as: cleo }), { ...wanted, fills: false });
-    assert.deepEqual(await house.call(calls.choosePush, { security: "0" }, { as: cleo }), {
+    assert.deepEqual(await house.call(calls.choosePush, { topic: "fills", wanted: "0" }, { as: cleo }), {
+      ...wanted,
+      fills: false,
+    });
+    assert.deepEqual(await house.call(calls.choosePush, { topic: "security", wanted: "0" }, { as: cleo }), {
       ...wanted,
       fills: false,
       security: false,

@@ -3,7 +3,8 @@ import { reject } from "@assay/core/rejection.ts";
 import type { Reader } from "@assay/server/feature.ts";
 import type { calls } from "../contract.ts";
 import { describeAnnouncement } from "./described.ts";
-import { KeptAnswers } from "./kept-answers.ts";
+import { readMarkdown } from "@assay/core/markdown.ts";
+import { KeptAnswers } from "@assay/server/kept-answers.ts";
 import { type AnnouncementRow, findAnnouncement } from "./store.ts";
 
 type Call = typeof calls.showAnnouncement;
@@ -12,6 +13,7 @@ export function showAnnouncement(): (reader: Reader, input: InputOf<Call>) => Pr
   const kept = new KeptAnswers<AnnouncementRow | undefined>();
   return async ({ db, now, caller }, { id }) => {
     const row = await kept.read(id, now, () => findAnnouncement(db, id));
-    return row ? describeAnnouncement(row, caller.lang) : reject("no-such-announcement");
+    const told = row ? describeAnnouncement(row, caller.lang) : reject("no-such-announcement");
+    return { ...told, blocks: readMarkdown(told.body) };
   };
 }

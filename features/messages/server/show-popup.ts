@@ -2,7 +2,7 @@ import type { OutputOf } from "@assay/core/contract.ts";
 import type { Reader } from "@assay/server/feature.ts";
 import type { calls } from "../contract.ts";
 import { describeAnnouncement } from "./described.ts";
-import { KeptAnswers } from "./kept-answers.ts";
+import { KeptAnswers } from "@assay/server/kept-answers.ts";
 import { type AnnouncementRow, findPopup } from "./store.ts";
 
 export function showPopup(): (reader: Reader) => Promise<OutputOf<typeof calls.showPopup>> {

@@ -1,15 +1,16 @@
 /** All SQL of messages. */
 import type { Lang } from "@assay/core/languages.ts";
 import type { Database } from "@assay/server/database.ts";
+import type { PageRows } from "@assay/server/page.ts";
 import { rowsText } from "@assay/server/rows.ts";
 import { sql } from "kysely";
-import type { Topic } from "../contract.ts";
+import { ANNOUNCEMENTS } from "../contract.ts";
 import type { InSomeLanguages, Phrase, Said, Values } from "./texts.ts";
 
 export interface NewMessage {
   readonly id: string;
   readonly customerId: string;
-  readonly topic: Topic;
+  readonly topic: string;
   readonly subject: string;
   readonly phraseId: string;
   readonly values: Values;
@@ -39,7 +40,7 @@ export async function saveMessages(db: Database, messages: readonly NewMessage[]
     JSON.stringify(values),
     route,
   ]);
-  const { rows } = await sql<{ id: string; customer_id: string; topic: Topic; subject: string }>`
+  const { rows } = await sql<{ id: string; customer_id: string; topic: string; subject: string }>`
     insert into messages.message (id, customer_id, topic, subject, phrase_id, said_of, route, at)
     select *, ${now} from unnest(${rowsText(fresh)}::messages.message_row[])
     on conflict (customer_id, topic, subject) do update
@@ -49,10 +50,10 @@ export async function saveMessages(db: Database, messages: readonly NewMessage[]
   return new Map(rows.map((row) => [subjectKey(row.customer_id, row.topic, row.subject), row.id]));
 }
 
-export const subjectKey = (customerId: string, topic: Topic, subject: string): string => `${customerId} ${topic} ${subject}`;
+export const subjectKey = (customerId: string, topic: string, subject: string): string => `${customerId} ${topic} ${subject}`;
 
 /** Of what these customers have been told, as subject keys. */
-export async function listSubjects(db: Database, customers: readonly string[], topic: Topic): Promise<Set<string>> {
+export async function listSubjects(db: Database, customers: readonly string[], topic: string): Promise<Set<string>> {
   const { rows } = await sql<{ customer_id: string; subject: string }>`
     select customer_id, subject from messages.message
     where customer_id = any(${[...customers]}::uuid[]) and topic = ${topic}`.execute(db);
@@ -61,7 +62,7 @@ export async function listSubjects(db: Database, customers: readonly string[], t
 
 export interface MessageRow {
   id: string;
-  topic: Topic;
+  topic: string;
   phrase: InSomeLanguages<Said>;
   said_of: Values;
   route: string | null;
@@ -75,7 +76,7 @@ const messagesAsSaid = sql`
 
 export async function listMessageRows(
   db: Database,
-  { customerId, topic, offset, limit }: { customerId: string; topic: Topic | undefined; offset: number; limit: number },
+  { customerId, topic, offset, limit }: PageRows & { customerId: string; topic: string | undefined },
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     ${messagesAsSaid}
@@ -90,8 +91,8 @@ export async function findMessage(db: Database, customerId: string, id: string):
   return rows[0];
 }
 
-export async function countUnreadByTopic(db: Database, customerId: string): Promise<Map<Topic, number>> {
-  const { rows } = await sql<{ topic: Topic; unread: string }>`
+export async function countUnreadByTopic(db: Database, customerId: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ topic: string; unread: string }>`
     select topic, count(*) as unread from messages.message where customer_id = ${customerId} and read_at is null
     group by topic`.execute(db);
   return new Map(rows.map(({ topic, unread }) => [topic, Number(unread)]));
@@ -101,7 +102,7 @@ export async function countUnreadByTopic(db: Database, customerId: string): Prom
 export async function markRead(
   db: Database,
   customerId: string,
-  which: { readonly id?: string; readonly topic?: Topic | undefined },
+  which: { readonly id?: string; readonly topic?: string | undefined },
   now: Date,
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
@@ -156,11 +157,7 @@ export async function saveAnnouncement(
     on conflict (key) do update set c_id = excluded.c_id, popup = excluded.popup, texts = excluded.texts`.execute(db);
 }
 
-export async function listAnnouncementRows(
-  db: Database,
-  kind: number,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<AnnouncementRow[]> {
+export async function listAnnouncementRows(db: Database, kind: number, { offset, limit }: PageRows): Promise<AnnouncementRow[]> {
   const { rows } = await sql<AnnouncementRow>`
     select id, c_id, texts, at from messages.announcement where c_id = ${kind}
     order by at desc, id desc offset ${offset} limit ${limit}`.execute(db);
@@ -229,15 +226,16 @@ export async function deleteOldSubscriptions(db: Database, before: Date, limit: 
 /** The devices of customers who want a topic pushed, each with the index of what was asked. */
 export async function listSubscribed(
   db: Database,
-  asked: readonly { readonly customerId: string; readonly topic: Topic }[],
+  asked: readonly { readonly customerId: string; readonly topic: string }[],
 ): Promise<(Subscription & { index: number })[]> {
   const { rows } = await sql<Subscription & { index: string }>`
     select asked.index - 1 as index, s.session_id, s.endpoint, s.p256dh, s.auth, s.lang
     from unnest(${asked.map((one) => one.customerId)}::uuid[], ${asked.map((one) => one.topic)}::text[])
       with ordinality as asked(customer_id, topic, index)
     join messages.push_subscription s on s.customer_id = asked.customer_id
-    left join messages.push_wanted w on w.customer_id = asked.customer_id
-    where coalesce(case asked.topic when 'fills' then w.fills when 'alerts' then w.alerts else w.security end, true)`.execute(db);
+    where not exists (
+      select from messages.push_unwanted u where u.customer_id = asked.customer_id and u.topic = asked.topic
+    )`.execute(db);
   return rows.map((row) => ({ ...row, index: Number(row.index) }));
 }
 
@@ -257,39 +255,22 @@ export async function setPushedTo(db: Database, id: string, sessionId: string | 
 export async function listSubscribedAfter(db: Database, sessionId: string, limit: number): Promise<Subscription[]> {
   const { rows } = await sql<Subscription>`
     select s.session_id, s.endpoint, s.p256dh, s.auth, s.lang from messages.push_subscription s
-    left join messages.push_wanted w on w.customer_id = s.customer_id
-    where s.session_id > ${sessionId} and coalesce(w.announcements, true) order by s.session_id limit ${limit}`.execute(db);
+    where s.session_id > ${sessionId} and not exists (
+      select from messages.push_unwanted u where u.customer_id = s.customer_id and u.topic = ${ANNOUNCEMENTS}
+    ) order by s.session_id limit ${limit}`.execute(db);
   return rows;
 }
 
-export interface Wanted {
-  readonly fills: boolean;
-  readonly alerts: boolean;
-  readonly security: boolean;
-  readonly announcements: boolean;
+export async function listUnwanted(db: Database, customerId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ topic: string }>`
+    select topic from messages.push_unwanted where customer_id = ${customerId}`.execute(db);
+  return new Set(rows.map(({ topic }) => topic));
 }
 
-const everything: Wanted = { fills: true, alerts: true, security: true, announcements: true };
-
-export async function findWanted(db: Database, customerId: string): Promise<Wanted> {
-  const { rows } = await sql<Wanted>`
-    select fills, alerts, security, announcements from messages.push_wanted where customer_id = ${customerId}`.execute(db);
-  return rows[0] ?? everything;
-}
-
-/** Changes what is named and keeps the rest. */
-export async function saveWanted(
-  db: Database,
-  customerId: string,
-  chosen: { readonly [Topic in keyof Wanted]?: boolean | undefined },
-): Promise<Wanted> {
-  const { fills = null, alerts = null, security = null, announcements = null } = chosen;
-  const { rows } = await sql<Wanted>`
-    insert into messages.push_wanted as w (customer_id, fills, alerts, security, announcements)
-    values (${customerId}, coalesce(${fills}, true), coalesce(${alerts}, true), coalesce(${security}, true),
-      coalesce(${announcements}, true))
-    on conflict (customer_id) do update set fills = coalesce(${fills}, w.fills), alerts = coalesce(${alerts}, w.alerts),
-      security = coalesce(${security}, w.security), announcements = coalesce(${announcements}, w.announcements)
-    returning fills, alerts, security, announcements`.execute(db);
-  return rows[0]!;
+export async function saveWanted(db: Database, customerId: string, topic: string, wanted: boolean): Promise<void> {
+  await (
+    wanted
+      ? sql`delete from messages.push_unwanted where customer_id = ${customerId} and topic = ${topic}`
+      : sql`insert into messages.push_unwanted (customer_id, topic) values (${customerId}, ${topic}) on conflict do nothing`
+  ).execute(db);
 }

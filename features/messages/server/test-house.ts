@@ -47,7 +47,8 @@ export async function openMessagesHouse(): Promise<MessagesHouse> {
   const messages = messagesFeature({ mode: "sandbox", push });
   // Identity's events without identity: tests say themselves what happened to an account.
   const happenings = feature("identity", import.meta.dirname, { events: identity });
-  const house = await openTestHouse([happenings, messages], { ports: [push] });
+  const trades = feature("trades", import.meta.dirname, { topics: ["fills", "alerts"] });
+  const house = await openTestHouse([happenings, messages, trades], { ports: [push] });
   push.onGone((endpoint) => house.dispatch.transact(async ({ db }) => await deleteEndpoint(db, endpoint)));
   return {
     ...house,

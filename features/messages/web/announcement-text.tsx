@@ -1,22 +1,18 @@
 import { useCall } from "@assay/ui/client.ts";
 import { Loaded } from "@assay/ui/parts/loaded.tsx";
+import { Prose } from "@assay/ui/parts/prose.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { calls } from "../contract.ts";
-import { unbroken } from "./unbroken.ts";
 
-/** An announcement with its text; paragraphs are parted by an empty line. */
+/** An announcement with its text. */
 export function AnnouncementText({ id }: { readonly id: string }) {
   return (
     <Loaded query={useCall(calls.showAnnouncement, { id })}>
-      {({ title, at, body }) => (
+      {({ title, at, blocks }) => (
         <article>
           <h2 className="text-title">{title}</h2>
           <TimeText at={at} className="mt-1 block text-caption text-faint" />
-          {body.split("\n\n").map((paragraph) => (
-            <p key={paragraph} className="mt-3 text-body text-soft">
-              {unbroken(paragraph)}
-            </p>
-          ))}
+          <Prose blocks={blocks} />
         </article>
       )}
     </Loaded>

@@ -6,7 +6,7 @@ import { InfiniteList } from "@assay/ui/parts/infinite-list.tsx";
 import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
 import { useViewport } from "@assay/ui/viewport.ts";
 import { type ReactNode, useState } from "react";
-import { calls, type Topic } from "../contract.ts";
+import { calls } from "../contract.ts";
 import { MessageRow } from "./message-row.tsx";
 import { MessageText } from "./message-text.tsx";
 import { MESSAGE_PATH } from "./paths.ts";
@@ -15,7 +15,7 @@ import { ReadingPanes } from "./reading-panes.tsx";
 const PAGE_SIZE = "20";
 
 /** Messages, all or of one topic; where there is room, the chosen one stands beside them. */
-export function MessageList({ topic, filters }: { readonly topic: Topic | undefined; readonly filters: ReactNode }) {
+export function MessageList({ topic, filters }: { readonly topic: string | undefined; readonly filters: ReactNode }) {
   const t = useTexts("messages");
   const go = useGo();
   const phone = useViewport() === "phone";

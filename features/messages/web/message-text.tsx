@@ -1,5 +1,5 @@
 import { useCall, useCommand } from "@assay/ui/client.ts";
-import { useTexts } from "@assay/ui/locale.ts";
+import { topics } from "@assay/ui/declared.ts";
 import { Go } from "@assay/ui/parts/go.tsx";
 import { Loaded } from "@assay/ui/parts/loaded.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
@@ -14,13 +14,13 @@ export function MessageText({ id }: { readonly id: string }) {
 }
 
 function Seen({ message: { id, title, body, at, read, topic, route } }: { readonly message: Message }) {
-  const t = useTexts("messages");
+  const topicText = topics.useText();
   const reading = useCommand(calls.readMessage, { silent: ["no-such-message"] });
   const seen = useSeen<HTMLElement>(() => void reading.run({ id }), !read);
   return (
     <article ref={seen}>
       <p className="text-caption text-faint">
-        {t(`topics.${topic}`)} <TimeText at={at} className="ms-1.5" />
+        {topicText(topic)} <TimeText at={at} className="ms-1.5" />
       </p>
       <h2 className="mt-1 text-title">{title}</h2>
       <p className="mt-3 text-body text-soft">{unbroken(body)}</p>
@@ -29,7 +29,7 @@ function Seen({ message: { id, title, body, at, read, topic, route } }: { readon
           to={route}
           className="press mt-6 grid min-h-11 place-items-center rounded-button bg-s2 px-5 text-form font-semibold md:inline-grid"
         >
-          {t(`open.${topic}`)}
+          {topicText(topic, "open")}
         </Go>
       )}
     </article>

@@ -1,4 +1,5 @@
 import { useCall, useCommand } from "@assay/ui/client.ts";
+import { topics } from "@assay/ui/declared.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Chips } from "@assay/ui/parts/chips.tsx";
 import { Go } from "@assay/ui/parts/go.tsx";
@@ -6,20 +7,22 @@ import { IconButton } from "@assay/ui/parts/icon-button.tsx";
 import { PageHeader } from "@assay/ui/parts/page-header.tsx";
 import { CheckCheck, Megaphone } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { calls, type Topic, topics } from "../contract.ts";
+import { calls } from "../contract.ts";
 import { MessageList } from "./message-list.tsx";
 import { ANNOUNCEMENTS_PATH } from "./paths.ts";
-
-const choices = ["all", ...topics] as const;
 
 /** The message centre: what customers were told, by topic, and the way to what everybody was told. */
 export default function MessagesScreen() {
   const t = useTexts("messages");
+  const topicText = topics.useText();
+  // What trades comes first, what concerns the account last.
+  const known = topics.keys().toReversed();
   const [search, setSearch] = useSearchParams();
-  const topic = topics.find((one) => one === search.get("topic"));
+  const topic = known.find((one) => one === search.get("topic"));
   const unread = useCall(calls.countUnread, {}).data;
   const reading = useCommand(calls.readMessages);
-  const countOf = (choice: Topic | "all"): number => unread?.[choice === "all" ? "count" : choice] ?? 0;
+  const countOf = (choice: string): number => (choice === "all" ? unread?.count : unread?.topics[choice]) ?? 0;
+  const nameOf = (choice: string): string => (choice === "all" ? t("topics.all") : topicText(choice));
   return (
     <div className="mx-auto w-full max-w-page">
       <PageHeader
@@ -47,10 +50,9 @@ export default function MessagesScreen() {
         filters={
           <Chips
             label={t("topic")}
-            options={choices.map((key) => ({
+            options={["all", ...known].map((key) => ({
               key,
-              label:
-                countOf(key) > 0 ? t("topic-unread", { topic: t(`topics.${key}`), count: countOf(key) }) : t(`topics.${key}`),
+              label: countOf(key) > 0 ? t("topic-unread", { topic: nameOf(key), count: countOf(key) }) : nameOf(key),
             }))}
             value={topic ?? "all"}
             onChange={(key) => setSearch(key === "all" ? {} : { topic: key }, { replace: true })}

@@ -1,11 +1,10 @@
 import { useCommand } from "@assay/ui/client.ts";
+import { topics } from "@assay/ui/declared.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { SwitchField } from "@assay/ui/parts/switch-field.tsx";
 import { useSession } from "@assay/ui/session.ts";
-import { calls, topics } from "../contract.ts";
+import { ANNOUNCEMENTS, calls } from "../contract.ts";
 import { usePushSwitch } from "./use-push-switch.ts";
-
-const choices = [...topics, "announcements"] as const;
 
 /** Which messages come to this device while the app is closed. Only customers have any. */
 export default function PushSettings() {
@@ -15,6 +14,7 @@ export default function PushSettings() {
 
 function OfCustomer() {
   const t = useTexts("messages");
+  const topicText = topics.useText();
   const { state, settings, on, pending, turn } = usePushSwitch();
   const choose = useCommand(calls.choosePush);
   const possible = state === "on" || state === "off";
@@ -29,14 +29,14 @@ function OfCustomer() {
       />
       {on && settings && (
         <div role="group" aria-label={t("push.topics")} className="mt-1 ps-4">
-          {choices.map((topic) => (
+          {[...topics.keys().toReversed(), ANNOUNCEMENTS].map((topic) => (
             <SwitchField
               key={topic}
               size="small"
-              label={t(`topics.${topic}`)}
-              value={settings.wanted[topic]}
+              label={topic === ANNOUNCEMENTS ? t("topics.announcements") : topicText(topic)}
+              value={settings.wanted[topic] ?? true}
               disabled={choose.pending}
-              onChange={(wanted) => void choose.run({ [topic]: wanted ? "1" : "0" })}
+              onChange={(wanted) => void choose.run({ topic, wanted: wanted ? "1" : "0" })}
             />
           ))}
         </div>

@@ -1,14 +1,10 @@
-import { BellRing, CheckCheck, ShieldCheck } from "lucide-react";
-import type { Topic } from "../contract.ts";
-
-const icons = { fills: CheckCheck, alerts: BellRing, security: ShieldCheck } as const;
+import { topics } from "@assay/ui/declared.ts";
 
 /** What a message is about, at a glance; the dot says that it is unread. */
-export function TopicMark({ topic, unread }: { readonly topic: Topic; readonly unread: boolean }) {
-  const Icon = icons[topic];
+export function TopicMark({ topic, unread }: { readonly topic: string; readonly unread: boolean }) {
   return (
     <span aria-hidden="true" className="relative grid size-9 shrink-0 place-items-center rounded-full bg-s2 text-soft">
-      <Icon className="size-[18px]" />
+      {topics.mark(topic)}
       {unread && <span className="absolute -end-0.5 top-0 size-2.5 rotate-45 rounded-[3px] bg-brand-fill" />}
     </span>
   );

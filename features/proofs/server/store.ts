@@ -224,6 +224,22 @@ export async function listReceiptRows(
   return rows;
 }
 
+/** Where evidence about these subjects stands in the log, the first of each; those that are not sealed yet are missing. */
+export async function listPlaces(db: Database, subjects: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ subject: string; place: string }>`
+    select e.subject, min(l.place) as place from proofs.evidence e join proofs.link l on l.tx = e.tx and l.evidence_id = e.id
+    where e.subject = any(${[...new Set(subjects)]}::uuid[]) group by e.subject`.execute(db);
+  return new Map(rows.map(({ subject, place }) => [subject, place]));
+}
+
+/** Whom the evidence at a place of the log is about. */
+export async function findOwnerAt(db: Database, place: string): Promise<string | undefined> {
+  const { rows } = await sql<{ customer_id: string }>`
+    select e.customer_id from proofs.link l join proofs.evidence e on e.tx = l.tx and e.id = l.evidence_id
+    where l.place = ${place}::bigint`.execute(db);
+  return rows[0]?.customer_id;
+}
+
 export async function readHead(db: Database): Promise<Link | undefined> {
   const { rows } = await sql<Link>`select ${linkColumns} from proofs.link l order by l.place desc limit 1`.execute(db);
   return rows[0];

@@ -14,7 +14,9 @@ export const changeProtection =
   async (tx: Writer<Customer>, asked: Input): Promise<OutputOf<typeof calls.showProtection>> => {
     const { db, now, caller } = tx;
     const { customerId } = caller;
-    await tx.ledger.open(riskyAddresses(customerId).map((address) => ({ address, currency: RISK_CURRENCY })));
+    await tx.ledger.open(
+      riskyAddresses(tx.declared.accounts, customerId).map((address) => ({ address, currency: RISK_CURRENCY })),
+    );
     const measures = (await lockMeasures(db, [customerId], now)).get(customerId) ?? [];
     const change = decide(measures, asked, now);
     if (change instanceof Rejection) throw change;

@@ -12,10 +12,10 @@ type Described = OutputOf<typeof calls.showProtection>;
 
 /** From the measures that are there, and what the tables say of money. */
 export async function describeProtection(
-  { db, now, caller: { customerId } }: Reader<Customer>,
+  { db, now, caller: { customerId }, declared }: Reader<Customer>,
   measures: readonly Measure[],
 ): Promise<Described> {
-  const [atRisk, results] = [await readAtRisk(db, [customerId]), await readResults(db, [customerId], now)];
+  const [atRisk, results] = [await readAtRisk(db, declared.accounts, [customerId]), await readResults(db, [customerId], now)];
   const standing: Standing = {
     measures,
     atRisk: atRisk(customerId),

@@ -3,7 +3,8 @@
  * opens the guard, and so does whoever changes a protection: one of them comes after the other.
  */
 import { type Period, firstDayOf, periods } from "../rules/periods.ts";
-import { addressOf } from "@assay/features/wallet/server.ts";
+import { addressOf, type Place } from "@assay/features/wallet/server.ts";
+import type { ProductAccount } from "@assay/core/accounts.ts";
 import type { Rejection } from "@assay/core/rejection.ts";
 import { utcDay } from "@assay/core/time.ts";
 import type { Database } from "@assay/server/database.ts";
@@ -15,12 +16,10 @@ import { inForce, type Measure, RISK_CURRENCY } from "../rules/measures.ts";
 import { judgeRisk, type Risk, type Standing } from "../rules/risk.ts";
 import { addResults, listResults, lockMeasures } from "./store.ts";
 
-/** Where the money of risky products lies. */
-const riskyAccounts = ["contract", "option"] as const;
-
-export const riskyAddresses = (customerId: string): Address[] => riskyAccounts.map((account) => addressOf(customerId, account));
-export const heldAddresses = (customerId: string): Address[] =>
-  riskyAccounts.map((account) => addressOf(customerId, account, "held"));
+/** Where a customer's money of risky products lies: what is free, or what they hold. */
+export const riskyAddresses = (accounts: readonly ProductAccount[], customerId: string, place?: Place): Address[] => [
+  ...new Set(accounts.filter(({ risky }) => risky).map(({ account }) => addressOf(customerId, account, place))),
+];
 
 export class Guard {
   readonly #now: Date;
@@ -56,20 +55,20 @@ export const resultsBy = (of: (period: Period) => bigint): Standing["results"] =
 });
 
 /** Opens the guard for customers who ask for new risk: one statement, and two more where one of them has a limit. */
-export async function openGuard({ db, now }: Tx, customers: readonly string[]): Promise<Guard> {
+export async function openGuard(tx: Tx, customers: readonly string[]): Promise<Guard> {
+  const { db, now } = tx;
   if (customers.length === 0) return new Guard(now, new Map());
-  return new Guard(now, await standingsOf(db, await lockMeasures(db, customers, now), now));
+  return new Guard(now, await standingsOf(tx, await lockMeasures(db, customers, now)));
 }
 
 /** Where customers stand. What they hold and have lost is read only where a limit asks for it. */
 export async function standingsOf(
-  db: Database,
+  { db, now, declared }: Pick<Tx, "db" | "now" | "declared">,
   measures: ReadonlyMap<string, readonly Measure[]>,
-  now: Date,
 ): Promise<Map<string, Standing>> {
   const isLimited = (own: readonly Measure[]): boolean => inForce(own, now).some(({ units }) => units !== null);
   const limited = [...measures].flatMap(([customerId, own]) => (isLimited(own) ? [customerId] : []));
-  const [atRisk, results] = [await readAtRisk(db, limited), await readResults(db, limited, now)];
+  const [atRisk, results] = [await readAtRisk(db, declared.accounts, limited), await readResults(db, limited, now)];
   return new Map(
     [...measures].map(([customerId, own]) => [
       customerId,
@@ -79,8 +78,13 @@ export async function standingsOf(
 }
 
 /** What is held is read before what was lost: what another product settles meanwhile counts twice rather than not at all. */
-export async function readAtRisk(db: Database, customers: readonly string[]): Promise<(customerId: string) => bigint> {
+export async function readAtRisk(
+  db: Database,
+  accounts: readonly ProductAccount[],
+  customers: readonly string[],
+): Promise<(customerId: string) => bigint> {
   if (customers.length === 0) return () => 0n;
+  const heldAddresses = (customerId: string): Address[] => riskyAddresses(accounts, customerId, "held");
   const balances = await readBalances(db, customers.flatMap(heldAddresses));
   const held = new Map(
     balances.filter(({ currency }) => currency === RISK_CURRENCY).map(({ address, units }) => [address, units]),

@@ -1,14 +1,18 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { DAY_MS, later } from "@assay/core/time.ts";
+import { feature } from "@assay/server/feature.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
 import { sql } from "kysely";
 import { calls, events } from "../contract.ts";
 import { openGuard, protectionFeature, recordResults } from "../server.ts";
 
+/** A product whose losses count. */
+const risky = feature("risky", import.meta.dirname, { accounts: [{ account: "option", risky: true }] });
+
 let house: TestHouse;
 before(async () => {
-  house = await openTestHouse([protectionFeature()]);
+  house = await openTestHouse([protectionFeature(), risky]);
 });
 after(async () => await house.close());
 
@@ -21,7 +25,7 @@ const mondayBefore = (at: Date): string => dateOf(later(at, -((at.getUTCDay() + 
 
 /** A customer's loss, as a product posts it. */
 const lose = async (customerId: string, number: number): Promise<void> => {
-  const transfers = [{ from: `user/${customerId}/option/held`, to: "house/seconds", amount: usdt(number) }];
+  const transfers = [{ from: `user/${customerId}/option/held`, to: "house/pool/seconds", amount: usdt(number) }];
   await house.dispatch.transact(async (tx) => await recordResults(tx, [{ reason: "seconds-settle", reference: "1", transfers }]));
 };
 const judge = async (customerId: string, number: number): Promise<string | undefined> =>

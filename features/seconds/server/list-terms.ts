@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from "@assay/core/contract.ts";
 import { amount, formatAmount, formatRate, parseAmount } from "@assay/core/money.ts";
 import { reject } from "@assay/core/rejection.ts";
 import type { Reader } from "@assay/server/feature.ts";
-import { readBalances } from "@assay/server/ledger/statement.ts";
+import { readPool } from "@assay/server/agreements/promises.ts";
 import type { calls } from "../contract.ts";
 import {
   breakEvenOf,
@@ -17,10 +17,10 @@ import {
   venuesAgree,
 } from "../rules.ts";
 import { Exposure, type KindAsked, stakeFor } from "./exposure.ts";
+import type { Index } from "./open-options.ts";
 import { POOL } from "./postings.ts";
 import { keyOf } from "./rounds.ts";
 import { sumRounds } from "./store.ts";
-import type { SecondsTerms } from "../server.ts";
 
 type Call = typeof calls.listTerms;
 
@@ -28,7 +28,7 @@ const hundred = parseAmount(STAKE_CURRENCY, "100")!;
 const text = (units: bigint): string => formatAmount(amount(STAKE_CURRENCY, units));
 
 export const listTerms =
-  (sold: Pick<SecondsTerms, "markets" | "tick" | "feed">) =>
+  (sold: Index & Pick<OutputOf<Call>, "feed">) =>
   async ({ db, now, caller }: Reader, { symbol }: InputOf<Call>): Promise<OutputOf<Call>> => {
     if (!sold.markets.has(symbol)) reject("no-such-market");
     const index = sold.tick(symbol);
@@ -41,18 +41,17 @@ export const listTerms =
     const kinds = termsSeconds.flatMap((seconds) =>
       directions.map((direction): KindAsked => ({ customerId, symbol, direction, seconds })),
     );
-    const [sums, balances, exposure] = await Promise.all([
+    const [sums, pool, exposure] = await Promise.all([
       sumRounds(db, rounds),
-      readBalances(db, [POOL]),
+      readPool(db, POOL, STAKE_CURRENCY),
       Exposure.read(db, kinds, now),
     ]);
-    const poolFree = balances.find(({ currency }) => currency === STAKE_CURRENCY)?.units ?? 0n;
     const houseLeft = (kind: KindAsked): string => {
       const left = exposure.left(kind);
-      return text(stakeFor(left < poolFree ? left : poolFree, payoutRates[kind.seconds]));
+      return text(stakeFor(left < pool.free.units ? left : pool.free.units, payoutRates[kind.seconds]));
     };
     return {
-      feed: sold.feed(),
+      feed: sold.feed,
       symbol,
       on_sale: index?.price !== undefined,
       venues_agree: index !== undefined && venuesAgree(index.sources, index.clamp),
@@ -74,6 +73,6 @@ export const listTerms =
         };
       }),
       pool_fee: formatRate(POOL_FEE),
-      pool_free: text(poolFree),
+      pool_free: text(pool.free.units),
     };
   };

@@ -21,10 +21,10 @@ import {
   winningsOf,
 } from "../rules.ts";
 import { Exposure, type KindAsked } from "./exposure.ts";
-import { type Option, stakeOf } from "./options.ts";
+import { type Option, optionTable, stakeOf } from "./options.ts";
 import { joinRound, openOption, optionAddress, POOL } from "./postings.ts";
 import { keyOf, Rounds } from "./rounds.ts";
-import { countLive, insertOptions, type RoundKey } from "./store.ts";
+import { countLive, type RoundKey } from "./store.ts";
 
 export type Asked = InputOf<typeof calls.openOption>;
 
@@ -57,7 +57,7 @@ export async function openOptions(
   const roundKeys = asked("pool").map(({ intent }) => roundOf(intent, tx.now));
   await tx.ledger.open([
     ...requests.map(({ customerId }) => ({ address: optionAddress(customerId), currency: STAKE_CURRENCY })),
-    { address: POOL, currency: STAKE_CURRENCY },
+    { address: POOL.free, currency: STAKE_CURRENCY },
   ]);
   // Only now: another process that opens options holds these accounts meanwhile, and so does who changes his protection.
   const [live, rounds, exposure, quota] = await Promise.all([
@@ -75,7 +75,7 @@ export async function openOptions(
   const known: Known = { index, live, rounds, exposure, guard, quota };
   const outcomes = requests.map(({ customerId, intent }) => openOne(tx, customerId, intent, known));
   const opened = outcomes.filter((outcome): outcome is Option => !(outcome instanceof Rejection));
-  await insertOptions(tx.db, opened);
+  await optionTable.insert(tx.db, opened);
   const openers = opened.map((option) => option.customerId);
   await countUsed(tx.db, "instructions", openers, tx.now);
   for (const customerId of new Set(openers)) {

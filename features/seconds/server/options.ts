@@ -1,37 +1,39 @@
 /** An option as the table keeps it, as the contract tells it, and as its receipt proves it. */
 import type { OutputOf } from "@assay/core/contract.ts";
-import { amount, formatAmount, formatRate, parsePrice, type Rate } from "@assay/core/money.ts";
+import { amount, formatAmount, formatRate, parsePrice } from "@assay/core/money.ts";
 import { SECOND_MS } from "@assay/core/time.ts";
 import type { TickFact } from "@assay/features/market/server.ts";
+import { instant, int, json, type RowOf, tableOf, text, units, uuid } from "@assay/server/agreements/table.ts";
 import type { calls } from "../contract.ts";
 import type { Direction, Mode, Outcome, RuleVersion, TermSeconds } from "../rules.ts";
 import type { Tick } from "../rules/course.ts";
 
-export interface Option {
-  readonly id: string;
-  readonly customerId: string;
-  readonly symbol: string;
-  readonly direction: Direction;
-  readonly seconds: TermSeconds;
-  readonly mode: Mode;
+export const optionTable = tableOf("seconds.option", {
+  id: uuid,
+  customerId: uuid,
+  symbol: text(),
+  direction: text<Direction>(),
+  seconds: int<TermSeconds>(),
+  mode: text<Mode>(),
   /** The rule under which it was opened, by which it is decided. */
-  readonly version: RuleVersion;
-  readonly currency: string;
-  /** Units of the currency. */
-  readonly stake: bigint;
-  readonly rate: Rate;
-  readonly createdAt: Date;
-  readonly closesAt: Date;
-  readonly state: "waiting" | "running" | "settled";
-  readonly dueAt: Date;
-  readonly draw: TickFact | null;
-  readonly entersAt: Date | null;
-  readonly entry: TickFact | null;
-  readonly settlement: TickFact | null;
-  readonly outcome: Outcome | null;
-  readonly payout: bigint | null;
-  readonly settledAt: Date | null;
-}
+  version: int<RuleVersion>(),
+  currency: text(),
+  stake: units,
+  rate: units,
+  createdAt: instant,
+  closesAt: instant,
+  state: text<"waiting" | "running" | "settled">(),
+  dueAt: instant,
+  draw: json<TickFact>().orNull,
+  entersAt: instant.orNull,
+  entry: json<TickFact>().orNull,
+  settlement: json<TickFact>().orNull,
+  outcome: text<Outcome>().orNull,
+  payout: units.orNull,
+  settledAt: instant.orNull,
+});
+
+export type Option = RowOf<typeof optionTable>;
 
 export const stakeOf = ({ currency, stake }: Pick<Option, "currency" | "stake">) => amount(currency, stake);
 
@@ -49,7 +51,7 @@ export const tickOf = ({ id, at, price, sources }: TickFact): Tick => ({
 
 export function describeOption(option: Option): OutputOf<typeof calls.showResult> {
   const { currency, state, entry } = option;
-  const text = (units: bigint): string => formatAmount(amount(currency, units));
+  const money = (count: bigint): string => formatAmount(amount(currency, count));
   const expiresAt = entry && Number(entry.at) + option.seconds * SECOND_MS;
   return {
     id: option.id,
@@ -58,7 +60,7 @@ export function describeOption(option: Option): OutputOf<typeof calls.showResult
     seconds: option.seconds,
     mode: option.mode,
     currency,
-    number: text(option.stake),
+    number: money(option.stake),
     profit_ratio: formatRate(option.rate),
     state,
     outcome: option.outcome,
@@ -68,7 +70,7 @@ export function describeOption(option: Option): OutputOf<typeof calls.showResult
     expires_at: expiresAt,
     entry: described(entry),
     settlement: described(option.settlement),
-    payout: option.payout === null ? null : text(option.payout),
+    payout: option.payout === null ? null : money(option.payout),
     settled_at: option.settledAt?.getTime() ?? null,
   };
 }

@@ -6,7 +6,7 @@ import { readBalances } from "@assay/server/ledger/statement.ts";
 import { openTestHouse } from "@assay/server/testing.ts";
 import fc from "fast-check";
 import { type Outcome, payoutOf, winningsOf } from "../rules.ts";
-import { openOption, optionAddress, POOL, POOL_HELD, settleOption, type Staked, stakedAddress } from "./postings.ts";
+import { openOption, optionAddress, POOL, settleOption, type Staked, stakedAddress } from "./postings.ts";
 
 const options: fc.Arbitrary<Staked> = fc.record({
   id: fc.uuid(),
@@ -22,9 +22,9 @@ test("SECONDS-11 an option moves the payout between customer and pool, and holds
       const changes = changesOf([openOption(option), settleOption(option, outcome)]);
       const gain = payoutOf(option.stake, option.rate, outcome).units - option.stake.units;
       assert.equal(changes.get(optionAddress(option.customerId)) ?? 0n, gain);
-      assert.equal(changes.get(POOL) ?? 0n, -gain);
+      assert.equal(changes.get(POOL.free) ?? 0n, -gain);
       assert.equal(changes.get(stakedAddress(option.customerId)) ?? 0n, 0n);
-      assert.equal(changes.get(POOL_HELD) ?? 0n, 0n);
+      assert.equal(changes.get(POOL.promised) ?? 0n, 0n);
     }),
   );
 });
@@ -33,7 +33,7 @@ test("SECONDS-12 the pool holds the most that it could lose from the moment it a
   fc.assert(
     fc.property(options, (option) => {
       const changes = changesOf([openOption(option)]);
-      assert.equal(changes.get(POOL_HELD) ?? 0n, winningsOf(option.stake, option.rate).units);
+      assert.equal(changes.get(POOL.promised) ?? 0n, winningsOf(option.stake, option.rate).units);
       assert.equal(changes.get(stakedAddress(option.customerId)), option.stake.units);
     }),
   );
@@ -55,17 +55,17 @@ test("SECONDS-13 the ledger settles an option once, and opens none that the pool
   });
   try {
     const first: Staked = { id: "1", customerId: "a", stake: amount("USDT", 100n), rate: 85_000_000n };
-    await post([fund(POOL, 100n), fund(optionAddress("a"), 1_000n)]);
+    await post([fund(POOL.free, 100n), fund(optionAddress("a"), 1_000n)]);
     await post([openOption(first)]);
     await assert.rejects(post([openOption({ ...first, id: "2" })]), { code: "insufficient-balance" });
     await post([settleOption(first, "won")]);
     for (const outcome of ["won", "lost", "tie", "void"] as const) await post([settleOption(first, outcome)]);
-    const balances = await readBalances(house.database, [optionAddress("a"), stakedAddress("a"), POOL, POOL_HELD]);
+    const balances = await readBalances(house.database, [optionAddress("a"), stakedAddress("a"), POOL.free, POOL.promised]);
     assert.deepEqual(Object.fromEntries(balances.map(({ address, units }) => [address, units])), {
       [optionAddress("a")]: 1_085n,
       [stakedAddress("a")]: 0n,
-      [POOL]: 15n,
-      [POOL_HELD]: 0n,
+      [POOL.free]: 15n,
+      [POOL.promised]: 0n,
     });
   } finally {
     await house.close();

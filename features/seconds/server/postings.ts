@@ -6,15 +6,14 @@
 import { scaleOf } from "@assay/core/currency.ts";
 import { type Amount, amount, pow10, type Rate } from "@assay/core/money.ts";
 import { addressOf } from "@assay/features/wallet/server.ts";
-import type { Address, Posting, Transfer } from "@assay/server/ledger/posting.ts";
+import { keepPromise, moving, poolOf, setAside } from "@assay/server/agreements/promises.ts";
+import type { Address, Posting } from "@assay/server/ledger/posting.ts";
 import { type Outcome, payoutOf, type PoolPayouts, STAKE_CURRENCY, winningsOf } from "../rules.ts";
 
 /** Pays winnings and takes lost stakes. It was funded once and can run dry. */
-export const POOL: Address = "house/seconds";
-/** What the pool would owe if every open option won. */
-export const POOL_HELD: Address = `${POOL}/held`;
+export const POOL = poolOf("seconds");
 /** Where the stakes of a round meet while it is shared out; empty before and after. */
-export const ROUND: Address = `${POOL}/round`;
+export const ROUND: Address = `${POOL.free}/round`;
 /** What the house keeps of rounds. */
 export const ROUND_FEES: Address = "house/fee/seconds";
 const TREASURY: Address = "world/treasury";
@@ -34,7 +33,7 @@ export function openOption({ id, customerId, stake, rate }: Staked): Posting {
     reference: id,
     transfers: moving([
       { from: optionAddress(customerId), to: stakedAddress(customerId), amount: stake },
-      { from: POOL, to: POOL_HELD, amount: winningsOf(stake, rate) },
+      ...setAside(POOL, winningsOf(stake, rate)),
     ]),
   };
 }
@@ -44,18 +43,15 @@ export function openOption({ id, customerId, stake, rate }: Staked): Posting {
  * back. One reason for every outcome, so that the ledger itself refuses to settle an option twice.
  */
 export function settleOption({ id, customerId, stake, rate }: Staked, outcome: Outcome): Posting {
-  const winnings = winningsOf(stake, rate);
   const back = payoutOf(stake, rate, outcome).units;
   const stakeBack = back < stake.units ? back : stake.units;
-  const won = amount(stake.currency, back - stakeBack);
   return {
     reason: "seconds-settle",
     reference: id,
     transfers: moving([
       { from: stakedAddress(customerId), to: optionAddress(customerId), amount: amount(stake.currency, stakeBack) },
-      { from: stakedAddress(customerId), to: POOL, amount: amount(stake.currency, stake.units - stakeBack) },
-      { from: POOL_HELD, to: optionAddress(customerId), amount: won },
-      { from: POOL_HELD, to: POOL, amount: amount(stake.currency, winnings.units - won.units) },
+      { from: stakedAddress(customerId), to: POOL.free, amount: amount(stake.currency, stake.units - stakeBack) },
+      ...keepPromise(POOL, winningsOf(stake, rate), optionAddress(customerId), amount(stake.currency, back - stakeBack)),
     ]),
   };
 }
@@ -89,11 +85,8 @@ export function shareRound(round: string, stakes: readonly Staked[], { payouts, 
 
 /** The treasury funds the sandbox's pool once; what it has lost is not filled up again. */
 export function fundPool(): Posting {
-  return { reason: "fund-seconds", reference: "genesis", transfers: [{ from: TREASURY, to: POOL, amount: poolFund }] };
+  return { reason: "fund-seconds", reference: "genesis", transfers: [{ from: TREASURY, to: POOL.free, amount: poolFund }] };
 }
 
 export const optionAddress = (customerId: string): Address => addressOf(customerId, "option");
 export const stakedAddress = (customerId: string): Address => addressOf(customerId, "option", "held");
-
-/** A transfer of nothing is no transfer. */
-const moving = (transfers: readonly Transfer[]): readonly Transfer[] => transfers.filter(({ amount: { units } }) => units > 0n);

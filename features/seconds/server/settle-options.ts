@@ -185,11 +185,13 @@ function settledAs(agreed: Option, payout: bigint, round: Record<string, string>
 
 function tell(tx: Tx, options: readonly Option[]): void {
   for (const [customerId, mine] of Map.groupBy(options, (option) => option.customerId)) {
-    const settled = mine.flatMap(({ id, symbol, outcome, payout, stake, currency }) =>
-      outcome === null || payout === null
-        ? []
-        : [{ id, symbol, outcome, currency, payout: text(currency, payout), number: text(currency, stake) }],
-    );
+    const settled = mine.flatMap(({ id, symbol, direction: type, outcome, payout, stake, currency, ...ticks }) => {
+      if (outcome === null || payout === null) return [];
+      const money = { currency, payout: text(currency, payout), number: text(currency, stake) };
+      return [{ id, symbol, type, outcome, ...money, entry: priceIn(ticks.entry), settlement: priceIn(ticks.settlement) }];
+    });
     tx.emit(events.optionsChanged, { customerId, settled });
   }
 }
+
+const priceIn = (tick: Option["entry"]): string | null => tick?.price ?? null;

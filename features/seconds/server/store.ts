@@ -1,75 +1,9 @@
 /** All SQL of seconds. Batches read and write with sets: the number of statements does not grow with the options. */
 import type { Database } from "@assay/server/database.ts";
-import type { TickFact } from "@assay/features/market/server.ts";
+import type { PageRows } from "@assay/server/page.ts";
 import { sql } from "kysely";
-import type { Direction, Mode, Outcome, RuleVersion, TermSeconds } from "../rules.ts";
-import type { Option } from "./options.ts";
-
-interface Row {
-  id: string;
-  customer_id: string;
-  symbol: string;
-  direction: Direction;
-  seconds: TermSeconds;
-  mode: Mode;
-  version: RuleVersion;
-  currency: string;
-  stake: string;
-  rate: string;
-  created_at: Date;
-  closes_at: Date;
-  state: Option["state"];
-  due_at: Date;
-  draw: TickFact | null;
-  enters_at: Date | null;
-  entry: TickFact | null;
-  settlement: TickFact | null;
-  outcome: Outcome | null;
-  payout: string | null;
-  settled_at: Date | null;
-}
-
-const optionOf = (row: Row): Option => ({
-  id: row.id,
-  customerId: row.customer_id,
-  symbol: row.symbol,
-  direction: row.direction,
-  seconds: row.seconds,
-  mode: row.mode,
-  version: row.version,
-  currency: row.currency,
-  stake: BigInt(row.stake),
-  rate: BigInt(row.rate),
-  createdAt: row.created_at,
-  closesAt: row.closes_at,
-  state: row.state,
-  dueAt: row.due_at,
-  draw: row.draw,
-  entersAt: row.enters_at,
-  entry: row.entry,
-  settlement: row.settlement,
-  outcome: row.outcome,
-  payout: row.payout === null ? null : BigInt(row.payout),
-  settledAt: row.settled_at,
-});
-
-export async function insertOptions(db: Database, options: readonly Option[]): Promise<void> {
-  if (options.length === 0) return;
-  await sql`
-    insert into seconds.option (id, customer_id, symbol, direction, seconds, mode, currency, stake, rate, created_at, closes_at,
-      version, state, due_at)
-    select id, customer_id, symbol, direction, seconds, mode, currency, stake, rate, created_at, closes_at, version, 'waiting', closes_at
-    from unnest(
-      ${options.map((one) => one.id)}::uuid[], ${options.map((one) => one.customerId)}::uuid[],
-      ${options.map((one) => one.symbol)}::text[], ${options.map((one) => one.direction)}::text[],
-      ${options.map((one) => one.seconds)}::int[], ${options.map((one) => one.mode)}::text[],
-      ${options.map((one) => one.currency)}::text[], ${options.map((one) => one.stake.toString())}::numeric[],
-      ${options.map((one) => one.rate.toString())}::numeric[], ${options.map((one) => one.createdAt)}::timestamptz[],
-      ${options.map((one) => one.closesAt)}::timestamptz[], ${options.map((one) => one.version)}::int[]
-    ) as opened(id, customer_id, symbol, direction, seconds, mode, currency, stake, rate, created_at, closes_at, version)`.execute(
-    db,
-  );
-}
+import type { Direction, RuleVersion, TermSeconds } from "../rules.ts";
+import { type Option, optionTable } from "./options.ts";
 
 /** Options that are not settled, by customer. */
 export async function countLive(db: Database, customers: readonly string[]): Promise<Map<string, number>> {
@@ -94,17 +28,19 @@ export interface RoundSide extends RoundKey {
   readonly version: RuleVersion;
 }
 
-type SideRow = Row & { stakes: string; units: string };
+type SideRow = Omit<RoundSide, "stakes" | "units"> & { readonly stakes: string; readonly units: string };
 
-const sideOf = ({ symbol, seconds, closes_at: closesAt, direction, stakes, units, version }: SideRow): RoundSide => {
-  return { symbol, seconds, closesAt, direction, stakes: Number(stakes), units: BigInt(units), version };
-};
+const sideOf = <Row extends SideRow>({ stakes, units, ...round }: Row) => ({
+  ...round,
+  stakes: Number(stakes),
+  units: BigInt(units),
+});
 
 /** What is staked in rounds of pools, by side. */
 export async function sumRounds(db: Database, rounds: readonly RoundKey[]): Promise<RoundSide[]> {
   if (rounds.length === 0) return [];
   const { rows } = await sql<SideRow>`
-    select symbol, seconds, closes_at, direction, count(*) as stakes, sum(stake) as units, min(version) as version from seconds.option
+    select symbol, seconds, closes_at as "closesAt", direction, count(*) as stakes, sum(stake) as units, min(version) as version from seconds.option
     where mode = 'pool' and (symbol, seconds, closes_at) in (select * from ${unnested(rounds)} as r)
     group by symbol, seconds, closes_at, direction`.execute(db);
   return rows.map(sideOf);
@@ -117,13 +53,13 @@ export async function sumOwnStakes(
   rounds: readonly RoundKey[],
 ): Promise<(RoundSide & { readonly customerId: string })[]> {
   if (rounds.length === 0) return [];
-  const { rows } = await sql<SideRow>`
-    select customer_id, symbol, seconds, closes_at, direction, count(*) as stakes, sum(stake) as units, min(version) as version
+  const { rows } = await sql<SideRow & { readonly customerId: string }>`
+    select customer_id as "customerId", symbol, seconds, closes_at as "closesAt", direction, count(*) as stakes, sum(stake) as units, min(version) as version
     from seconds.option
     where mode = 'pool' and state <> 'settled' and customer_id = any(${[...new Set(customers)]}::uuid[])
       and (symbol, seconds, closes_at) in (select * from ${unnested(rounds)} as r)
     group by customer_id, symbol, seconds, closes_at, direction`.execute(db);
-  return rows.map((row) => ({ ...sideOf(row), customerId: row.customer_id }));
+  return rows.map(sideOf);
 }
 
 /** A kind of option with a fixed payout that somebody asks for, and when it would expire if it were entered at once. */
@@ -201,39 +137,32 @@ export async function listDue(db: Database, now: Date, limit: number): Promise<s
 }
 
 /** Locks those of them that are not settled yet. */
-export async function lockDue(db: Database, ids: readonly string[]): Promise<Option[]> {
-  const { rows } = await sql<Row>`
-    select * from seconds.option where id = any(${[...ids]}::uuid[]) and state <> 'settled' order by due_at, id
-    for update`.execute(db);
-  return rows.map(optionOf);
-}
+export const lockDue = async (db: Database, ids: readonly string[]): Promise<Option[]> =>
+  await optionTable.select(db, sql`where id = any(${[...ids]}::uuid[]) and state <> 'settled' order by due_at, id for update`);
 
 /** Locks all that is not settled in these rounds: a pool is shared out as a whole. */
 export async function lockRounds(db: Database, rounds: readonly RoundKey[]): Promise<Option[]> {
   if (rounds.length === 0) return [];
-  const { rows } = await sql<Row>`
-    select * from seconds.option
-    where mode = 'pool' and state <> 'settled' and (symbol, seconds, closes_at) in (select * from ${unnested(rounds)} as r)
-    order by id for update`.execute(db);
-  return rows.map(optionOf);
+  return await optionTable.select(
+    db,
+    sql`where mode = 'pool' and state <> 'settled' and (symbol, seconds, closes_at) in (select * from ${unnested(rounds)} as r)
+      order by id for update`,
+  );
 }
 
 /** Writes what ticks made of options. */
-export async function updateOptions(db: Database, options: readonly Option[]): Promise<void> {
-  if (options.length === 0) return;
-  await sql`
-    update seconds.option o set state = c.state, due_at = c.due_at, draw = c.draw, enters_at = c.enters_at,
-      entry = c.entry, settlement = c.settlement, outcome = c.outcome, payout = c.payout, settled_at = c.settled_at
-    from unnest(
-      ${options.map((one) => one.id)}::uuid[], ${options.map((one) => one.state)}::text[],
-      ${options.map((one) => one.dueAt)}::timestamptz[], ${options.map((one) => json(one.draw))}::jsonb[],
-      ${options.map((one) => one.entersAt)}::timestamptz[], ${options.map((one) => json(one.entry))}::jsonb[],
-      ${options.map((one) => json(one.settlement))}::jsonb[], ${options.map((one) => one.outcome)}::text[],
-      ${options.map((one) => one.payout?.toString() ?? null)}::numeric[], ${options.map((one) => one.settledAt)}::timestamptz[]
-    ) as c(id, state, due_at, draw, enters_at, entry, settlement, outcome, payout, settled_at) where o.id = c.id`.execute(db);
-}
-
-const json = (tick: TickFact | null): string | null => tick && JSON.stringify(tick);
+export const updateOptions = async (db: Database, options: readonly Option[]): Promise<void> =>
+  await optionTable.update(db, options, [
+    "state",
+    "dueAt",
+    "draw",
+    "entersAt",
+    "entry",
+    "settlement",
+    "outcome",
+    "payout",
+    "settledAt",
+  ]);
 
 /** When a tick next means something to any option. */
 export async function findNextDue(db: Database): Promise<Date | undefined> {
@@ -244,17 +173,14 @@ export async function findNextDue(db: Database): Promise<Date | undefined> {
 
 export async function listOptionRows(
   db: Database,
-  asked: { customerId: string; isSettled: boolean; offset: number; limit: number },
+  asked: PageRows & { customerId: string; isSettled: boolean },
 ): Promise<Option[]> {
   const state = asked.isSettled ? sql`state = 'settled'` : sql`state <> 'settled'`;
-  const { rows } = await sql<Row>`
-    select * from seconds.option where customer_id = ${asked.customerId} and ${state}
-    order by id desc limit ${asked.limit} offset ${asked.offset}`.execute(db);
-  return rows.map(optionOf);
+  return await optionTable.select(
+    db,
+    sql`where customer_id = ${asked.customerId} and ${state} order by id desc limit ${asked.limit} offset ${asked.offset}`,
+  );
 }
 
-export async function findOption(db: Database, customerId: string, id: string): Promise<Option | undefined> {
-  const { rows } = await sql<Row>`
-    select * from seconds.option where id = ${id} and customer_id = ${customerId}`.execute(db);
-  return rows[0] && optionOf(rows[0]);
-}
+export const findOption = async (db: Database, customerId: string, id: string): Promise<Option | undefined> =>
+  (await optionTable.select(db, sql`where id = ${id} and customer_id = ${customerId}`))[0];

@@ -1,16 +1,19 @@
 /** A house that sells options, with an index that the test moves and money from nowhere. */
 import type { InputTextOf, OutputOf } from "@assay/core/contract.ts";
-import { type Amount, amount, formatAmount, parseAmount, parsePrice, parseRate } from "@assay/core/money.ts";
+import { parsePrice, parseRate } from "@assay/core/money.ts";
 import type { Config } from "@assay/server/config.ts";
-import type { Address } from "@assay/server/ledger/posting.ts";
-import { readBalances } from "@assay/server/ledger/statement.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
+import { type TestMoney, testMoney } from "@assay/server/testing-money.ts";
 import { factOfTick, type IndexTick, recomputeTick } from "@assay/features/market/server.ts";
+import type { Notice, Notify } from "@assay/features/messages/server.ts";
 import { proofsFeature } from "@assay/features/proofs/server.ts";
 import { protectionFeature } from "@assay/features/protection/server.ts";
 import { calls } from "../contract.ts";
 import { ENTRY_DELAY_MAX_MS } from "../rules.ts";
-import { type SecondsFeature, secondsFeature } from "../server.ts";
+import type { Feature } from "@assay/server/feature.ts";
+import { secondsFeature } from "../server.ts";
+
+export { customer } from "@assay/server/testing-money.ts";
 
 const venues = ["North", "East", "South"];
 
@@ -20,6 +23,8 @@ class ManualIndex {
   readonly #latest = new Map<string, IndexTick>();
   /** All markets are known from their first tick on. */
   readonly markets = this.#latest;
+
+  readonly feed = { source: "simulated", label: "by hand" } as const;
 
   onTick = (run: (tick: IndexTick) => void): (() => void) => {
     this.#listeners.add(run);
@@ -47,7 +52,9 @@ class ManualIndex {
   }
 }
 
-export interface SecondsHouse extends TestHouse {
+export interface SecondsHouse extends TestHouse, TestMoney {
+  /** What customers were told, once it is settled. */
+  readonly noticed: Notice[];
   /** Time passes, and the index says a price, or that it has none. What that settles is settled. */
   tick(afterMs: number, price: string | undefined, symbol?: string, apart?: string): Promise<void>;
   /** The index says a price until what waits for an entry has one: a tick that draws, and one after the longest delay. */
@@ -58,10 +65,6 @@ export interface SecondsHouse extends TestHouse {
   /** The code of the refusal of an option. */
   refused(customerId: string, option: string): Promise<string>;
   result(customerId: string, id: string): Promise<OutputOf<typeof calls.showResult>>;
-  give(customerId: string, usdt: string): Promise<void>;
-  /** Moves money that no rule of the product would. */
-  move(from: Address, to: Address, moved: Amount): Promise<void>;
-  balance(address: string): Promise<string>;
 }
 
 export interface SecondsHouseTerms {
@@ -80,32 +83,21 @@ function inputOf(option: string): InputTextOf<typeof calls.openOption> {
 
 export async function openSecondsHouse({ start, mode = "sandbox" }: SecondsHouseTerms = {}): Promise<SecondsHouse> {
   const index = new ManualIndex();
-  const make = (): SecondsFeature =>
-    secondsFeature({
-      mode,
-      markets: index.markets,
-      tick: index.tick,
-      feed: () => ({ source: "simulated", label: "by hand" }),
-      onTick: index.onTick,
-    });
+  const noticed: Notice[] = [];
+  const notify: Notify = async (_tx, notices) => void noticed.push(...notices);
+  const make = (): Feature => secondsFeature({ mode, index, notify });
   const first = make();
   const house = await openTestHouse(
     [proofsFeature({ secret: "a secret", notify: async () => undefined }), protectionFeature(), first],
     start && { start },
   );
   const faults: unknown[] = [];
-  const follow = (feature: SecondsFeature) =>
-    feature.follow({ submit: house.dispatch.submit, onFault: (fault) => faults.push(fault) });
+  const follow = (feature: Feature) => feature.follow({ ...house.following, onFault: (fault) => void faults.push(fault) });
   let living = first;
   let stop = follow(first);
   const runJobs = async (): Promise<void> => {
     for (const job of living.jobs) await house.dispatch.transact((tx) => job.run(tx));
   };
-  let given = 0;
-  const move: SecondsHouse["move"] = async (from, to, moved) =>
-    await house.dispatch.transact(async ({ ledger }) => {
-      await ledger.post({ reason: "gift", reference: String((given += 1)), transfers: [{ from, to, amount: moved }] });
-    });
   const tick: SecondsHouse["tick"] = async (afterMs, price, symbol = "BTC/USDT", apart) => {
     // After a restart calls still reach the first process, as those of several processes do: the leader learns of them.
     await runJobs();
@@ -116,6 +108,8 @@ export async function openSecondsHouse({ start, mode = "sandbox" }: SecondsHouse
   };
   return {
     ...house,
+    ...testMoney(house, "option"),
+    noticed,
     tick,
     enter: async (price, symbol) => {
       await tick(1, price, symbol);
@@ -130,18 +124,9 @@ export async function openSecondsHouse({ start, mode = "sandbox" }: SecondsHouse
     open: async (customerId, option) => (await house.call(calls.openOption, inputOf(option), { as: customerId })).option,
     refused: async (customerId, option) => (await house.refusal(calls.openOption, inputOf(option), { as: customerId })).code,
     result: async (customerId, id) => await house.call(calls.showResult, { id }, { as: customerId }),
-    give: async (customerId, usdt) => await move("world/treasury", `user/${customerId}/option`, parseAmount("USDT", usdt)!),
-    move,
-    balance: async (address) => {
-      const [row] = await readBalances(house.database, [address]);
-      return formatAmount(amount("USDT", row?.units ?? 0n));
-    },
     close: async () => {
       stop();
       await house.close();
     },
   };
 }
-
-/** A customer's id, told apart by a number. */
-export const customer = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;

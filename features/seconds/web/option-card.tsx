@@ -1,4 +1,4 @@
-import { useTexts } from "@assay/ui/locale.ts";
+import { foundText, useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { CountdownRing } from "@assay/ui/parts/countdown-ring.tsx";
 import { IndexPrice } from "@assay/ui/parts/index-price.tsx";
@@ -20,7 +20,7 @@ export function OptionCard({ option, onOpen }: OptionCardProps) {
     <TradeCard
       side={{ label: t(`direction.${type}`), tone: type }}
       symbol={symbol}
-      about={`${t(`term.${seconds}`)} · ${t(`mode.${mode}`)}`}
+      about={`${foundText(t, `term.${seconds}`)} · ${t(`mode.${mode}`)}`}
       end={<OptionEnd option={option} />}
       facts={[
         { label: t("option.stake"), value: <AmountText value={option.number} currency={currency} unit /> },

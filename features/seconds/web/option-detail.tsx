@@ -1,6 +1,6 @@
 import { ReceiptView } from "@assay/features/proofs/web.tsx";
 import { useCall } from "@assay/ui/client.ts";
-import { useTexts } from "@assay/ui/locale.ts";
+import { foundText, useTexts } from "@assay/ui/locale.ts";
 import { Own } from "@assay/ui/own.tsx";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { type Fact, Facts } from "@assay/ui/parts/facts.tsx";
@@ -71,7 +71,7 @@ function OptionFacts({ option }: { readonly option: Option }) {
     },
     { label: t("option.stake"), value: <AmountText value={option.number} currency={option.currency} unit /> },
     { label: t("option.payout"), value: <AmountText value={option.payout} currency={option.currency} unit /> },
-    { label: t("option.term"), value: t(`term.${option.seconds}`) },
+    { label: t("option.term"), value: foundText(t, `term.${option.seconds}`) },
     { label: t("mode.label"), value: t(`mode.${option.mode}`) },
     { label: t("option.entry"), value: <TickValue tick={option.entry} /> },
     { label: t("option.settlement"), value: <TickValue tick={option.settlement} /> },

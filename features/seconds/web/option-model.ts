@@ -8,8 +8,8 @@ import { ENTRY_DELAY_MAX_MS, ENTRY_DELAY_MIN_MS } from "../rules.ts";
 
 export type Option = OutputOf<typeof calls.showResult>;
 
-/** The id of the head of the lists of options: under it a countdown begins. */
-export const OPTIONS_LIST = "options-list";
+/** The id of the lists of options: under the tab of the live ones a countdown begins. */
+export const OPTIONS_LISTS = "options";
 
 /** What the customer gained or lost, with its sign; undefined until it is settled. */
 export function gainOf({ currency, number, payout }: Option): string | undefined {

@@ -10,15 +10,17 @@ const OptionDetail = lazy(() => import("./option-detail.tsx"));
 
 export interface OptionsListProps {
   readonly state: "live" | "settled";
+  /** The option whose detail is open at first. */
+  readonly first?: string | undefined;
   /** What an empty list leads to. */
   readonly way?: ReactNode;
 }
 
 /** Live or settled options, page by page, each with its detail and receipt. */
-export function OptionsList({ state, way }: OptionsListProps) {
+export function OptionsList({ state, first, way }: OptionsListProps) {
   const t = useTexts("seconds");
   const options = useRows(calls.listOptions, { state });
-  const [shown, setShown] = useState<string>();
+  const [shown, setShown] = useState(first);
   return (
     <>
       <InfiniteList

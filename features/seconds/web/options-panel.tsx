@@ -1,43 +1,36 @@
 import { useTexts } from "@assay/ui/locale.ts";
-import { TabPanel, UnderlineTabs } from "@assay/ui/parts/underline-tabs.tsx";
-import { VisitorEmpty } from "@assay/ui/parts/visitor-empty.tsx";
-import { useSession } from "@assay/ui/session.ts";
+import { OwnLists } from "@assay/ui/ticket/own-lists.tsx";
 import { type ReactNode, useState } from "react";
-import { OPTIONS_LIST } from "./option-model.ts";
+import { OPTIONS_LISTS } from "./option-model.ts";
 import { OptionsList } from "./options-list.tsx";
 
-const TABS = "options";
-const lists = ["live", "settled"] as const;
+export const lists = ["live", "settled"] as const;
+type OptionList = (typeof lists)[number];
 
 export interface OptionsPanelProps {
   /** What an empty list leads to, where no ticket stands beside it. */
   readonly way?: ReactNode;
+  /** The list that is open at first, and the option whose detail is: a notice leads there. */
+  readonly first?: { readonly list: OptionList; readonly option?: string | undefined };
   readonly className?: string;
 }
 
 /** The customer's options in two lists; a visitor is shown the way to them. */
-export function OptionsPanel({ way, className }: OptionsPanelProps) {
+export function OptionsPanel({ way, first, className }: OptionsPanelProps) {
   const t = useTexts("seconds");
-  const loggedIn = useSession((now) => now.loggedIn);
-  const [list, setList] = useState<(typeof lists)[number]>("live");
+  const [list, setList] = useState<OptionList>(first?.list ?? "live");
   return (
     <div className={className}>
-      <div id={OPTIONS_LIST}>
-        <UnderlineTabs
-          id={TABS}
-          label={t("options.title")}
-          tabs={lists.map((key) => ({ key, label: t(`options.${key}`) }))}
-          value={list}
-          onChange={setList}
-        />
-      </div>
-      <TabPanel of={TABS} tab={list}>
-        {loggedIn ? (
-          <OptionsList key={list} state={list} way={way} />
-        ) : (
-          <VisitorEmpty text={t("options.visitor")} action={t("log-in")} />
-        )}
-      </TabPanel>
+      <OwnLists
+        id={OPTIONS_LISTS}
+        label={t("options.title")}
+        tabs={lists.map((key) => ({ key, label: t(`options.${key}`) }))}
+        value={list}
+        onChange={setList}
+        visitor={{ text: t("options.visitor"), action: t("log-in") }}
+      >
+        <OptionsList key={list} state={list} first={list === first?.list ? first.option : undefined} way={way} />
+      </OwnLists>
     </div>
   );
 }

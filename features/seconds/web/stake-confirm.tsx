@@ -1,9 +1,8 @@
-import { ConfirmationSwitch } from "@assay/features/spot/web.tsx";
-import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
+import { foundText, useLanguageTag, useTexts } from "@assay/ui/locale.ts";
 import { inPercent } from "@assay/ui/number.ts";
-import { ConfirmSheet } from "@assay/ui/parts/confirm-sheet.tsx";
 import type { Fact } from "@assay/ui/parts/facts.tsx";
-import { MoneyText } from "./money-text.tsx";
+import { MoneyText } from "@assay/ui/ticket/money-text.tsx";
+import { TicketConfirm } from "@assay/ui/ticket/ticket-confirm.tsx";
 import { entryDelay, percentText } from "./option-model.ts";
 import type { StakeTicketModel } from "./use-stake.ts";
 
@@ -13,21 +12,13 @@ export default function StakeConfirm({ ticket }: { readonly ticket: StakeTicketM
   const tag = useLanguageTag();
   const { direction } = ticket.form.fields;
   return (
-    <ConfirmSheet
-      open={ticket.asking}
-      onClose={ticket.dismiss}
-      title={t("confirm.title", { direction: t(`direction.${direction}`), symbol: ticket.symbol })}
+    <TicketConfirm
+      ticket={ticket}
+      title={t(`confirm.title-${direction}`, { symbol: ticket.symbol })}
       facts={useFacts(ticket)}
-      note={
-        <>
-          <p>{t("confirm.about", entryDelay(tag))}</p>
-          <ConfirmationSwitch bare className="mt-3" />
-        </>
-      }
+      note={<p>{t("confirm.about", entryDelay(tag))}</p>}
       action={t(`ticket.${direction}`)}
       tone={direction}
-      pending={ticket.pending}
-      onConfirm={() => void ticket.place()}
     />
   );
 }
@@ -37,7 +28,7 @@ function useFacts({ form: { fields, summary } }: StakeTicketModel): Fact[] {
   const tag = useLanguageTag();
   const { stake, payout, breakEven } = summary;
   return [
-    { label: t("option.term"), value: t(`term.${fields.seconds}`) },
+    { label: t("option.term"), value: foundText(t, `term.${fields.seconds}`) },
     { label: t("mode.label"), value: t(`mode.${fields.mode}`) },
     { label: t("option.stake"), value: <MoneyText amount={stake} /> },
     { label: t(`ticket.payout-${fields.mode}`), value: <MoneyText amount={payout} className="font-semibold text-up" /> },

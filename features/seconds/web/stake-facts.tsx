@@ -2,20 +2,21 @@ import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { type Fact, Facts } from "@assay/ui/parts/facts.tsx";
 import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
 import { inPercent } from "@assay/ui/number.ts";
-import { formatAmount, parseAmount, parseRate } from "@assay/core/money.ts";
+import { formatAmount, parseAmount } from "@assay/core/money.ts";
 import { Go } from "@assay/ui/parts/go.tsx";
+import { MoneyText } from "@assay/ui/ticket/money-text.tsx";
 import { useSession } from "@assay/ui/session.ts";
 import { STAKE_CURRENCY, STAKE_MAX } from "../rules.ts";
-import { MoneyText } from "./money-text.tsx";
 import { entryDelay, percentText } from "./option-model.ts";
 import { TRANSFER_PATH } from "./paths.ts";
 import type { StakeTicketModel } from "./use-stake.ts";
 
 /** What there is, what may come of the stake, and how often it must come for nothing to be lost. */
-export function StakeFacts({ ticket: { form, available, terms } }: { readonly ticket: StakeTicketModel }) {
+export function StakeFacts({ ticket }: { readonly ticket: StakeTicketModel }) {
   const t = useTexts("seconds");
   const tag = useLanguageTag();
-  const { summary, fields } = form;
+  const { available } = ticket.facts;
+  const { summary, fields } = ticket.form;
   const loggedIn = useSession((now) => now.loggedIn);
   const left = summary.term && parseAmount(STAKE_CURRENCY, summary.term.house_left[fields.direction]);
   const own: Fact[] = [
@@ -30,7 +31,10 @@ export function StakeFacts({ ticket: { form, available, terms } }: { readonly ti
             hideable
             className="font-medium"
           />
-          <Go to={`${TRANSFER_PATH}?currency=${STAKE_CURRENCY}&to=micro`} className="ms-2 font-semibold text-brand">
+          <Go
+            to={`${TRANSFER_PATH}?currency=${STAKE_CURRENCY}&to=micro`}
+            className="relative z-1 -my-2 ms-2 inline-flex min-h-8 items-center font-semibold text-brand"
+          >
             {t("ticket.add")}
           </Go>
         </>
@@ -53,13 +57,7 @@ export function StakeFacts({ ticket: { form, available, terms } }: { readonly ti
       : []),
     { label: t("option.entry"), value: t("ticket.entry", entryDelay(tag)) },
   ];
-  const fee = terms && percentText(parseRate(terms.pool_fee)!, tag);
-  return (
-    <div>
-      <Facts facts={facts} className="gap-y-1.5! text-caption!" />
-      <p className="mt-2 text-micro text-faint">{t(`risk.${fields.mode}`, { fee: fee ?? "" })}</p>
-    </div>
-  );
+  return <Facts facts={facts} className="gap-y-1.5! text-caption!" />;
 }
 
 function RoundText({ up, down }: { readonly up: string; readonly down: string }) {

@@ -7,12 +7,12 @@ import { percentText } from "./option-model.ts";
 import type { StakeTicketModel } from "./use-stake.ts";
 
 /** The terms side by side, each with what a win adds; in a round what is staked decides that. */
-export function TermChoice({ ticket: { form, terms } }: { readonly ticket: StakeTicketModel }) {
+export function TermChoice({ ticket: { form, facts } }: { readonly ticket: StakeTicketModel }) {
   const t = useTexts("seconds");
   const tag = useLanguageTag();
   const { seconds, mode } = form.fields;
   const gainOf = (term: string): string => {
-    const known = terms?.terms.find((one) => String(one.seconds) === term);
+    const known = facts.terms?.terms.find((one) => String(one.seconds) === term);
     return known && mode === "fixed" ? `+${inPercent(percentText(parseRate(known.profit_ratio)!, tag), tag)}` : t("term.shared");
   };
   return (

@@ -1,21 +1,17 @@
 /** The entries of the customer's running options as lines of a market's chart. */
 import type { ChartLine } from "@assay/ui/chart/adapter.ts";
-import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { useOwnWriting } from "@assay/ui/own.tsx";
 import { useMemo } from "react";
-import { calls } from "../contract.ts";
-
-/** More lines than these would hide the candles. */
-const LINES_MAX = "10";
+import { useRunningOptions } from "./use-running.ts";
 
 export function useEntryLines(symbol: string): readonly ChartLine[] {
   const t = useTexts("seconds");
   const written = useOwnWriting();
-  const live = useCall(calls.listOptions, { state: "live", limit: LINES_MAX }).data;
+  const live = useRunningOptions();
   return useMemo(
     () =>
-      (live?.list ?? []).flatMap(({ id, symbol: of, entry, type, number, currency }): ChartLine[] =>
+      live.flatMap(({ id, symbol: of, entry, type, number, currency }): ChartLine[] =>
         entry && of === symbol
           ? [
               {

@@ -1,7 +1,7 @@
 /** What the receipt of an option shows: the ticks it was decided by, and what the rule makes of them in this phone. */
 import { loadTickRules } from "@assay/features/market/web.tsx";
 import type { Explain } from "@assay/features/proofs/web.tsx";
-import { useTexts } from "@assay/ui/locale.ts";
+import { foundText, useTexts } from "@assay/ui/locale.ts";
 import { recompute } from "../rules/receipt.ts";
 import { outcomeShown } from "../rules.ts";
 
@@ -16,7 +16,7 @@ export function useExplain(): Explain {
       holds: anew.holds,
       ticks: (["draw", "entry", "settlement"] as const).flatMap((name) => explainTick(t(`option.${name}`), fact[name])),
       inputs: [],
-      rule: t(`receipt.${rule}`),
+      rule: foundText(t, `receipt.${rule}`),
       result: `${t(`outcomes.${outcomeShown(anew.outcome, fact.stake, anew.payout)}`)} · ${anew.payout} ${fact.currency}`,
     };
   };

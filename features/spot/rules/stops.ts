@@ -81,7 +81,7 @@ export const countedIn = (kind: StopKind, side: Side): "base" | "quote" =>
 /**
  * Judges a stop against a market's terms and its index. A limit that it takes on when it fires is judged by the band around
  * the stop, because that is where the index will be. A value is judged at the price at which it would trade.
- * Rejections: terms-conflict, market-closed, stop-missing, stop-off-tick {nearest, tick}, stop-would-fire {nearest, index},
+ * Rejections: terms-conflict, limit-orders-only, market-closed, stop-missing, stop-off-tick {nearest, tick}, stop-would-fire {nearest, index},
  * trail-outside {nearest, lowest, highest}, stop-limit-outside {nearest, lowest, highest}, and those of judgeOrder.
  */
 export function judgeStop(terms: Terms, index: Price | undefined, asked: StopAsked): StopTerms | Rejection {
@@ -90,6 +90,7 @@ export function judgeStop(terms: Terms, index: Price | undefined, asked: StopAsk
   if (priced.some((field) => asked[field] !== undefined && !own.includes(field))) return new Rejection("terms-conflict");
   // Bought at the market, a quantity has no price of which it could hold the money.
   if (kind === "oco" && side === "buy" && asked.stop_limit_price === undefined) return new Rejection("terms-conflict");
+  if (!terms.indexed) return new Rejection("limit-orders-only");
   if (index === undefined) return new Rejection("market-closed");
   const trail = kind === "trailing-stop" ? judgeTrail(asked.trail) : undefined;
   if (trail instanceof Rejection) return trail;

@@ -12,6 +12,7 @@ export const wire = {
   band: "0.1",
   maker_fee: "0.0008",
   taker_fee: "0.001",
+  indexed: true,
 };
 export const btc = termsOf(wire);
 /** The same on a coarser grid. */

@@ -17,6 +17,7 @@ import { MarketFeed, marketFeature, markets } from "@assay/features/market/serve
 import { sql } from "kysely";
 import { calls } from "../contract.ts";
 import { proofsFeature } from "@assay/features/proofs/server.ts";
+import { vipFeature } from "@assay/features/vip/server.ts";
 import { spotFeature } from "../server.ts";
 import { customer, orderInput } from "../server/testing.ts";
 
@@ -54,7 +55,12 @@ async function tradeAgainst(file: string, steps: number): Promise<{ accepted: nu
     },
   });
   const house = await openTestHouse(
-    [proofsFeature({ secret: "a secret of this test", notify: async () => undefined }), marketFeature(feed, nobodyListens), spot],
+    [
+      proofsFeature({ secret: "a secret of this test", notify: async () => undefined }),
+      marketFeature(feed, nobodyListens),
+      vipFeature({ notify: nobodyListens, priceOf: () => undefined }),
+      spot,
+    ],
     { start: START },
   );
   await house.dispatch.transact(async ({ ledger }) => {

@@ -4,7 +4,8 @@ import type { calls } from "../contract.ts";
 import { judgeAmend, keepsTurn } from "../rules.ts";
 import type { Batch } from "./batch.ts";
 import type { Located } from "./cancel-order.ts";
-import { type Arrival, judgeArrival } from "./judge-arrival.ts";
+import type { Arrival } from "./arrival.ts";
+import { judgeArrival } from "./judge-arrival.ts";
 
 export type AmendAsked = InputOf<(typeof calls)["amendOrder"]>;
 

@@ -2,19 +2,19 @@
  * What one batch knows and will write. Everything here happens in memory and at once; `trade.ts` reads the rows before
  * and writes them after. Requests see the effects of those before them in the same batch.
  */
-import { type Amount, amount, type Price } from "@assay/core/money.ts";
+import { type Amount, amount, type Price, type Rate } from "@assay/core/money.ts";
 import type { Address, Posting } from "@assay/server/ledger/posting.ts";
 import type { IndexTick } from "@assay/features/market/server.ts";
 import type { Quota } from "@assay/features/proofs/server.ts";
+import type { CountedTrade, Levels } from "@assay/features/vip/server.ts";
 import type { Side } from "../contract.ts";
-import { feeOn, keepsTurn } from "../rules.ts";
+import { type Fees, feeOn, keepsTurn } from "../rules.ts";
+import type { Arrival, Fired } from "./arrival.ts";
 import type { FiringTick, Liquidity } from "./liquidity.ts";
 import { type Market, pricesNow } from "./market.ts";
-import type { Arrival } from "./judge-arrival.ts";
 import { Resting } from "./matching/book.ts";
 import { type PublishedHouse, takenOf } from "./matching/house-levels.ts";
 import { apply, type Funds, type Match } from "./matching/match.ts";
-import type { Fired } from "./fire-stops.ts";
 import { type CancelReason, type Fill, type Order, type OrderStop, tradeId } from "./orders.ts";
 import {
   heldAddress,
@@ -77,12 +77,14 @@ export interface Asked {
 }
 
 /** An order that comes to the book. */
-type Taking = Pick<Order, "id" | "customerId" | "side">;
+type Taking = Pick<Order, "id" | "customerId" | "side" | "fees">;
 
 interface TradingSide {
   readonly orderId: string;
   readonly customerId: string;
   readonly role: "maker" | "taker";
+  /** The share that this trade costs it. */
+  readonly rate: Rate;
 }
 
 export class Batch {
@@ -91,10 +93,14 @@ export class Batch {
   readonly ledger: Purse;
   /** What customers who let stops wait may still leave behind today. */
   readonly instructions: Quota;
+  /** Of customers who place orders. */
+  readonly levels: Levels;
   readonly markets = new Map<string, OpenMarket>();
   readonly placed = new Map<string, Order>();
   readonly changes = new Map<string, OrderChange>();
   readonly fills: Fill[] = [];
+  /** What counts for the levels of customers. */
+  readonly counted: CountedTrade[] = [];
   /** What orders wait for, where this batch says anything new of it. */
   readonly stops = new Map<string, OrderStop>();
   /** What customers ask the index for in this batch, by order. */
@@ -106,11 +112,12 @@ export class Batch {
   /** Orders that changed, by customer. */
   readonly touched = new Map<string, Set<string>>();
 
-  constructor(terms: { now: Date; newId(): string; ledger: Purse; instructions: Quota }) {
+  constructor(terms: { now: Date; newId(): string; ledger: Purse; instructions: Quota; levels: Levels }) {
     this.now = terms.now;
     this.newId = terms.newId;
     this.ledger = terms.ledger;
     this.instructions = terms.instructions;
+    this.levels = terms.levels;
   }
 
   /** Fills and changed orders so far. */
@@ -136,6 +143,15 @@ export class Batch {
       taken: takenOf(market.house, market.taken, this.now.getTime()),
       funds: this.funds(market),
     }));
+  }
+
+  /** What an order that a customer places now agrees to pay. */
+  feesFor({ terms }: OpenMarket, customerId: string): Fees {
+    const { levels } = this;
+    return {
+      maker: levels.fee(customerId, "spot-maker", terms.makerFee),
+      taker: levels.fee(customerId, "spot-taker", terms.takerFee),
+    };
   }
 
   /** What the market maker can pay in this market now. */
@@ -173,8 +189,12 @@ export class Batch {
     const base = amount(terms.base, grid.base(match.steps));
     const quote = amount(terms.quote, grid.quote(match.price, match.steps));
     const takerBuys = taker ? taker.side === "buy" : maker!.side === "sell";
-    const takerSide: TradingSide | null = taker ? { orderId: taker.id, customerId: taker.customerId, role: "taker" } : null;
-    const makerSide: TradingSide | null = maker ? { orderId: maker.id, customerId: maker.customerId, role: "maker" } : null;
+    const takerSide: TradingSide | null = taker
+      ? { orderId: taker.id, customerId: taker.customerId, role: "taker", rate: taker.fees.taker }
+      : null;
+    const makerSide: TradingSide | null = maker
+      ? { orderId: maker.id, customerId: maker.customerId, role: "maker", rate: maker.fees.maker }
+      : null;
     const buyer = takerBuys ? takerSide : makerSide;
     const seller = takerBuys ? makerSide : takerSide;
 
@@ -184,8 +204,8 @@ export class Batch {
       id: tradeId(terms.symbol, market.sequence),
       base,
       quote,
-      buyer: partyOf(market, buyer, base),
-      seller: partyOf(market, seller, quote),
+      buyer: partyOf(buyer, base),
+      seller: partyOf(seller, quote),
     };
     this.ledger.take(spotTrade(trade));
     const fee = spotFee(trade);
@@ -217,6 +237,13 @@ export class Batch {
       order.filled += base.units;
       order.filledQuote += quote.units;
       order.fee += units;
+      this.counted.push({
+        customerId: mine.customerId,
+        against: other?.customerId ?? null,
+        kind: `spot-${mine.role}`,
+        value: quote.units,
+        own: mine.role === "maker" ? terms.makerFee : terms.takerFee,
+      });
     };
     record(buyer, "buy", seller, trade.buyer.fee);
     record(seller, "sell", buyer, trade.seller.fee);
@@ -299,7 +326,9 @@ export class Batch {
     this.take(market, matches, waiter);
     if (ending !== "open") return this.#end(market, waiter, ending);
     const wanted = resting?.wanted ?? grid.steps(waiter.wanted.units);
-    book.add(new Resting({ id, customerId, side, price: limit, steps: restSteps, wanted, postOnly: false, sequence }));
+    book.add(
+      new Resting({ id, customerId, side, price: limit, steps: restSteps, wanted, postOnly: false, fees: waiter.fees, sequence }),
+    );
   }
 
   /**
@@ -392,10 +421,9 @@ function note(lists: Map<string, Set<string>>, customerId: string, orderId: stri
   else lists.set(customerId, new Set([orderId]));
 }
 
-function partyOf({ terms }: OpenMarket, side: TradingSide | null, received: Amount): Party {
+function partyOf(side: TradingSide | null, received: Amount): Party {
   if (!side) return { pays: MARKET_MAKER, receives: MARKET_MAKER, fee: 0n };
   const spot = spotAddress(side.customerId);
-  return side.role === "maker"
-    ? { pays: heldAddress(side.customerId), receives: spot, fee: feeOn(received, terms.makerFee).units }
-    : { pays: spot, receives: spot, fee: feeOn(received, terms.takerFee).units };
+  const pays = side.role === "maker" ? heldAddress(side.customerId) : spot;
+  return { pays, receives: spot, fee: feeOn(received, side.rate).units };
 }

@@ -21,7 +21,7 @@ export const evidenceOf = ({ asked, fired }: Pick<Batch, "asked" | "fired">): Ev
  * A stop as its customer has asked for it, worked out of what waits: where it fires or how far it trails, and with which limit and amount
  * it then comes to the book. Of an "oco" the book says how much rests.
  */
-function askedFact({ id, kind, side, stop, trail, limit, wanted, since }: Waiter, symbol: string): Fact {
+function askedFact({ id, kind, side, stop, trail, limit, wanted, fees, since }: Waiter, symbol: string): Fact {
   return {
     id,
     what: "stop",
@@ -32,6 +32,8 @@ function askedFact({ id, kind, side, stop, trail, limit, wanted, since }: Waiter
     ...(trail !== null && { trail: formatRate(trail) }),
     ...(limit !== null && { limit: formatPrice(limit) }),
     ...(kind !== "oco" && { amount: formatAmount(wanted), currency: wanted.currency }),
+    maker_fee: formatRate(fees.maker),
+    taker_fee: formatRate(fees.taker),
     at: String(since),
   };
 }

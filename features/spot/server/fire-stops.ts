@@ -1,16 +1,10 @@
 import type { Price } from "@assay/core/money.ts";
 import { bandOf } from "@assay/core/market-terms.ts";
-import type { Arrival } from "./judge-arrival.ts";
+import type { Arrival, Fired } from "./arrival.ts";
 import type { Batch, OpenMarket } from "./batch.ts";
 import type { FiringTick } from "./liquidity.ts";
 import { match, type Outcome } from "./matching/match.ts";
 import type { Waiter } from "./waiting.ts";
-
-/** What comes of a stop that has fired. A stop is never refused: what cannot trade rests at its limit or ends with a reason. */
-export interface Fired extends Arrival {
-  /** The worst price at which it trades, in ticks. */
-  readonly limit: number;
-}
 
 /** Bounds what one request fires; the watcher asks again for the rest. */
 const FIRED_MAX = 500;

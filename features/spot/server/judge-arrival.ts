@@ -1,9 +1,9 @@
 import { type Amount, amount, formatAmount, formatPrice, type Price } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import type { OrderJudged } from "../rules.ts";
+import type { Arrival } from "./arrival.ts";
 import type { Batch, OpenMarket } from "./batch.ts";
 import { match, type Match, type Outcome } from "./matching/match.ts";
-import type { CancelReason } from "./orders.ts";
 import { spotAddress } from "./postings.ts";
 import { holdsAt } from "./waiting.ts";
 
@@ -17,14 +17,6 @@ export interface Arriving {
   readonly held: bigint;
   /** The limit of the stop beside it, if it rests beside one. */
   readonly stopLimit?: Price | undefined;
-}
-
-/** What comes of an order that is let in. Nothing has changed yet. */
-export interface Arrival {
-  readonly matches: readonly Match[];
-  readonly ending: "open" | "filled" | CancelReason;
-  /** What stays in the book; nothing unless it ends up open. */
-  readonly restSteps: number;
 }
 
 /** Looks at what an order would trade and leave in the book, and asks whether the customer can pay for all of it. */

@@ -6,7 +6,7 @@ import { amount } from "@assay/core/money.ts";
 import type { Stop } from "@assay/server/clock.ts";
 import type { Database } from "@assay/server/database.ts";
 import { tickOf } from "@assay/features/market/server.ts";
-import type { Terms } from "../rules.ts";
+import type { Fees, Terms } from "../rules.ts";
 import type { Liquidity } from "./liquidity.ts";
 import type { Market } from "./market.ts";
 import { Book, Resting } from "./matching/book.ts";
@@ -32,7 +32,9 @@ export class Markets {
 
   /** The market as this process knows it; undefined while a batch works on it, and before the first one has. */
   peek(symbol: string): Market | undefined {
-    return this.#kept.get(symbol);
+    const market = this.#kept.get(symbol);
+    // Under other terms it is read again, on their grid.
+    return market?.terms === this.terms(symbol) ? market : undefined;
   }
 
   /** Called with every market that a batch has changed or read anew, after its commit. */
@@ -69,7 +71,7 @@ export class Markets {
   }
 
   #takeKept({ symbol, sequence }: MarketRow): Market | undefined {
-    const market = this.#kept.get(symbol);
+    const market = this.peek(symbol);
     this.#kept.delete(symbol);
     return market?.sequence === Number(sequence) ? market : undefined;
   }
@@ -96,6 +98,7 @@ function marketOf(
         steps: grid.steps(BigInt(row.quantity) - BigInt(row.filled)),
         wanted: grid.steps(BigInt(row.quantity)),
         postOnly: row.post_only,
+        fees: feesIn(row),
         sequence: Number(row.sequence),
       }),
     );
@@ -103,6 +106,11 @@ function marketOf(
   // Funds are read with every batch before they matter.
   return { terms, grid, book, waiting, sequence: Number(sequence), taken, funds: { steps: 0, notches: 0 } };
 }
+
+const feesIn = (row: { readonly maker_fee: string; readonly taker_fee: string }): Fees => ({
+  maker: BigInt(row.maker_fee),
+  taker: BigInt(row.taker_fee),
+});
 
 function waiterOf({ base, quote }: Terms, row: WaitingRow): Waiter {
   const priceOf = (text: string | null): bigint | null => (text === null ? null : BigInt(text));
@@ -118,6 +126,7 @@ function waiterOf({ base, quote }: Terms, row: WaitingRow): Waiter {
     markTick: row.mark_tick === null ? null : tickOf(row.mark_tick),
     limit: priceOf(row.kind === "oco" ? row.limit_price : row.price),
     wanted,
+    fees: feesIn(row),
     since: (row.asked_at ?? row.updated_at).getTime(),
     isAsked: row.asked_at !== null,
   };

@@ -15,7 +15,7 @@ import {
 import { trailingStop } from "@assay/core/trailing-index.ts";
 import type { IndexTick } from "@assay/features/market/server.ts";
 import type { calls, cancelReasons, OrderKind, orderStates, Side, TimeInForce } from "../contract.ts";
-import type { Terms } from "../rules.ts";
+import type { Fees, Terms } from "../rules.ts";
 import { firesOn } from "../rules/stops.ts";
 
 export type OrderState = (typeof orderStates)[number];
@@ -58,6 +58,8 @@ export interface Order {
   filledQuote: bigint;
   /** Units of the currency that the customer receives. */
   fee: bigint;
+  /** What its trades pay, as agreed when it was placed. */
+  readonly fees: Fees;
   state: OrderState;
   cancelReason: CancelReason | null;
   /** Null unless it is good till a date. */
@@ -148,6 +150,8 @@ export function describeOrder(order: Order, terms: Terms | undefined): OrderAnsw
     average_price: average === null ? null : formatPrice(average),
     fee: text(feeCurrency, order.fee),
     fee_currency: feeCurrency,
+    maker_fee: formatRate(order.fees.maker),
+    taker_fee: formatRate(order.fees.taker),
     state: order.state,
     cancel_reason: order.cancelReason,
     created_at: order.createdAt.getTime(),

@@ -66,6 +66,7 @@ export function enterBook(
     filled: 0n,
     filledQuote: 0n,
     fee: 0n,
+    fees: batch.feesFor(market, customerId),
     state: ended ? "cancelled" : ending,
     cancelReason: ended ? ending : null,
     expiresAt,
@@ -77,10 +78,10 @@ export function enterBook(
   batch.touch(customerId, order.id);
   batch.take(market, matches, order);
   if (restSteps > 0) {
-    const { id, sequence } = order;
+    const { id, fees, sequence } = order;
     const price = grid.ticks(judged.limit);
     const heldAt = holdsAt(grid, judged.limit, beside && { limit: beside.limit ?? null });
-    const terms = { id, customerId, side, price, steps: restSteps, wanted: grid.steps(wanted.units), postOnly, sequence };
+    const terms = { id, customerId, side, price, steps: restSteps, wanted: grid.steps(wanted.units), postOnly, fees, sequence };
     batch.rest(market, new Resting({ ...terms, holdsAt: heldAt }));
   }
   return order;

@@ -78,6 +78,7 @@ function placeWaiting(
     filled: 0n,
     filledQuote: 0n,
     fee: 0n,
+    fees: waiter.fees,
     state: "waiting",
     cancelReason: null,
     expiresAt,
@@ -92,7 +93,9 @@ function placeWaiting(
   return order;
 }
 
-function waiterOf({ now }: Batch, { tick }: OpenMarket, id: string, customerId: string, judged: StopTerms): Waiter {
+function waiterOf(batch: Batch, market: OpenMarket, id: string, customerId: string, judged: StopTerms): Waiter {
+  const { now } = batch;
+  const { tick } = market;
   const { side, kind, stop, trail, mark, limit, wanted } = judged;
   return {
     id,
@@ -105,6 +108,7 @@ function waiterOf({ now }: Batch, { tick }: OpenMarket, id: string, customerId: 
     markTick: mark === undefined ? null : (tick ?? null),
     limit: limit ?? null,
     wanted,
+    fees: batch.feesFor(market, customerId),
     since: now.getTime(),
     isAsked: true,
   };

@@ -86,6 +86,30 @@ function askOrder(draw: Draw): void {
   if (!(judged instanceof Rejection)) must(judged.limit === price && judged.wanted.units === quantity, { price, quantity });
 }
 
+/** Without an index any price on the tick is taken at which the largest order can be counted in whole numbers. */
+function askUnindexed(draw: Draw): void {
+  const terms: Terms = { ...draw.pick(traded), indexed: false };
+  const ticks = BigInt(draw.below(1_000_000_000)) * BigInt(1 + draw.below(1_000));
+  const price = ticks * terms.tick;
+  const quantity = near(
+    draw,
+    (terms.notionalMin.units * PRICE_ONE * BigInt(1 + draw.below(40))) / (20n * (price + 1n)),
+    terms.step,
+  );
+  const asked = { type: "buy", amount: formatAmount(amount(terms.base, quantity)), amount_in: "base", post_only: false } as const;
+  const judged = judgeOrder(terms, undefined, {
+    ...asked,
+    kind: "limit",
+    target_price: formatPrice(price),
+    time_in_force: "gtc",
+  });
+  const refusal = judged instanceof Rejection ? judged.code : undefined;
+  const isCountable = ticks > 0n && ticks * (terms.quantityMax.units / terms.step) <= BigInt(Number.MAX_SAFE_INTEGER);
+  alike(refusal, isCountable ? plainAmount(terms, price, quantity) : "price-outside-band", { price, quantity });
+  const atMarket = judgeOrder(terms, price, { ...asked, kind: "market", target_price: undefined, time_in_force: "gtc" });
+  must(atMarket instanceof Rejection && atMarket.code === "limit-orders-only", { price });
+}
+
 /** Mostly a multiple of `grain`, now and then a little beside one. */
 export function near(draw: Draw, value: bigint, grain: bigint): bigint {
   const multiple = (value / grain) * grain;
@@ -130,6 +154,6 @@ function askTrail(draw: Draw): void {
   }
 }
 
-const questions = [askFee, askBand, askOrder, askTurn, askStop, askTrail];
+const questions = [askFee, askBand, askOrder, askUnindexed, askTurn, askStop, askTrail];
 
 export const ruleTwin: Twin = { name: "fees and orders", begin: (draw) => () => draw.pick(questions)(draw) };

@@ -14,6 +14,8 @@ export interface WaitingRow {
   price: string | null;
   quantity: string | null;
   quote_amount: string | null;
+  maker_fee: string;
+  taker_fee: string;
   stop_price: string | null;
   limit_price: string | null;
   trail: string | null;
@@ -26,7 +28,7 @@ export interface WaitingRow {
 /** All orders of the given markets that wait for the index. */
 export async function listWaiting(db: Database, symbols: readonly string[]): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
-    select o.id, o.customer_id, o.symbol, o.side, o.kind, o.price, o.quantity, o.quote_amount, o.updated_at,
+    select o.id, o.customer_id, o.symbol, o.side, o.kind, o.price, o.quantity, o.quote_amount, o.maker_fee, o.taker_fee, o.updated_at,
       s.price as stop_price, s.limit_price, s.trail, s.mark, s.mark_tick, s.asked_at
     from spot.order o join spot.stop s on s.order_id = o.id
     where o.state in ('open', 'waiting') and o.kind not in ('limit', 'market') and s.fired_at is null

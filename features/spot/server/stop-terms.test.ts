@@ -158,11 +158,11 @@ describe("what an order that waits may ask for, and what it may ask later", () =
     );
     await house.settle();
     const told = house.noticed.filter(
-      ({ customerId, texts }) => customerId === alice && /has ended/.test(sayIn("en", texts).title),
+      ({ customerId, texts }) => customerId === alice && sayIn("en", texts).title.endsWith(" expired"),
     );
     assert.deepEqual(told.map(({ texts }) => sayIn("en", texts).title).sort(), [
-      "Buy order for BTC has ended",
-      "Sell order for BTC has ended",
+      "Buy order for BTC expired",
+      "Sell order for BTC expired",
     ]);
     assert.deepEqual(await held(alice), {});
   });

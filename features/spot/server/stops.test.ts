@@ -237,6 +237,6 @@ describe("orders that wait for the index", () => {
     await house.settle();
     const told = house.noticed.find(({ subject }) => subject === sell.id);
     const { title, body } = sayIn("en", told!.texts);
-    assert.deepEqual([title, body.slice(0, 35)], ["Stop fired: nothing sold", "The index reached 58,950.00 USDT, b"]);
+    assert.deepEqual([title, body.slice(0, 35)], ["Stop triggered: nothing sold", "The index reached 58,950.00 USDT, b"]);
   });
 });

@@ -1,6 +1,7 @@
 /** The SQL of spot, but for what orders wait for (stop-store.ts). Batches read and write with sets: the number of statements does not depend on the number of requests. */
 import { sql } from "kysely";
 import type { Database } from "@assay/server/database.ts";
+import type { PageRows } from "@assay/server/page.ts";
 import { rowsText } from "@assay/server/rows.ts";
 import type { Side } from "../contract.ts";
 import type { OrderChange } from "./batch.ts";
@@ -70,13 +71,15 @@ export interface RestingRow {
   quantity: string;
   filled: string;
   post_only: boolean;
+  maker_fee: string;
+  taker_fee: string;
   sequence: string;
 }
 
 /** All open orders of the given markets, in the order in which they came. */
 export async function listResting(db: Database, symbols: readonly string[]): Promise<RestingRow[]> {
   const { rows } = await sql<RestingRow>`
-    select id, customer_id, symbol, side, price, quantity, filled, post_only, sequence from spot.order
+    select id, customer_id, symbol, side, price, quantity, filled, post_only, maker_fee, taker_fee, sequence from spot.order
     where state = 'open' and symbol = any(${[...symbols]}::text[]) order by symbol, sequence`.execute(db);
   return rows;
 }
@@ -130,6 +133,8 @@ export async function insertOrders(db: Database, orders: readonly Order[]): Prom
     one.filled,
     one.filledQuote,
     one.fee,
+    one.fees.maker,
+    one.fees.taker,
     one.state,
     one.cancelReason,
     one.expiresAt,
@@ -138,7 +143,7 @@ export async function insertOrders(db: Database, orders: readonly Order[]): Prom
   ]);
   await sql`
     insert into spot.order (id, customer_id, symbol, side, kind, time_in_force, post_only, price, quantity, quote_amount,
-      sequence, filled, filled_quote, fee, state, cancel_reason, expires_at, created_at, updated_at)
+      sequence, filled, filled_quote, fee, maker_fee, taker_fee, state, cancel_reason, expires_at, created_at, updated_at)
     select * from unnest(${rowsText(rows)}::spot.order_row[])`.execute(db);
 }
 
@@ -198,11 +203,9 @@ export async function insertFills(db: Database, fills: readonly Fill[]): Promise
     select * from unnest(${rowsText(rows)}::spot.fill_row[])`.execute(db);
 }
 
-export interface ListedOf {
+export interface ListedOf extends PageRows {
   readonly customerId: string;
   readonly symbol: string | undefined;
-  readonly offset: number;
-  readonly limit: number;
 }
 
 /** A customer's open or ended orders, newest first. */
@@ -268,6 +271,8 @@ interface OrderRow {
   filled: string;
   filled_quote: string;
   fee: string;
+  maker_fee: string;
+  taker_fee: string;
   state: Order["state"];
   cancel_reason: Order["cancelReason"];
   expires_at: Date | null;
@@ -310,6 +315,7 @@ function orderOf(row: OrderRow, stop?: OrderStop): Order {
     filled: BigInt(row.filled),
     filledQuote: BigInt(row.filled_quote),
     fee: BigInt(row.fee),
+    fees: { maker: BigInt(row.maker_fee), taker: BigInt(row.taker_fee) },
     state: row.state,
     cancelReason: row.cancel_reason,
     expiresAt: row.expires_at,

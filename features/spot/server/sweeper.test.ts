@@ -31,7 +31,8 @@ describe("following the feed", () => {
       timers,
       clock: house.clock,
       hasWatchers: () => watched,
-      publish: (room, _name, book) => {
+      publish: (room, _name, frame) => {
+        const book = frame as Book;
         assert.equal(room, `market:${book.symbol}`);
         frames.push(book);
       },

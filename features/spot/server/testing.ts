@@ -1,20 +1,23 @@
 /** A house that trades spot, with a feed that the test moves. */
 import type { InputTextOf, OutputOf } from "@assay/core/contract.ts";
 import { findCurrency } from "@assay/core/currency.ts";
-import { type Amount, amount, formatAmount, parseAmount, parsePrice, type Price } from "@assay/core/money.ts";
+import { type Amount, parseAmount, parsePrice, type Price } from "@assay/core/money.ts";
 import type { Config } from "@assay/server/config.ts";
 import type { Clock } from "@assay/server/clock.ts";
 import type { Feature } from "@assay/server/feature.ts";
-import { readBalances } from "@assay/server/ledger/statement.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
+import { type TestMoney, testMoney } from "@assay/server/testing-money.ts";
 import type { IndexTick } from "@assay/features/market/server.ts";
 import type { Notice, Notify } from "@assay/features/messages/server.ts";
 import { proofsFeature } from "@assay/features/proofs/server.ts";
+import { noteTrades, vipFeature } from "@assay/features/vip/server.ts";
 import { calls } from "../contract.ts";
 import { type Terms, termsOf } from "../rules.ts";
 import { btc, wire } from "../rules/testing.ts";
-import { type SpotFeature, spotFeature } from "../server.ts";
+import { spotFeature } from "../server.ts";
 import { type Depth, type Liquidity, noDepth } from "./liquidity.ts";
+
+export { customer } from "@assay/server/testing-money.ts";
 
 export { btc };
 export const eth = termsOf({ ...wire, symbol: "ETH/USDT", base: "ETH", step: "0.0001", quantity_max: "1000" });
@@ -87,18 +90,16 @@ function tickOf(symbol: string, at: number, price: Price | undefined): IndexTick
   return { id: `${symbol}@${at}`, symbol, at, price, clamp: 500_000n, sources };
 }
 
-export interface SpotHouse extends TestHouse {
+export interface SpotHouse extends TestHouse, TestMoney {
   readonly feed: ManualFeed;
-  readonly spot: SpotFeature;
+  readonly spot: Feature;
   /** What customers were told, once it is settled. */
   readonly noticed: Notice[];
-  /** Gives a customer money from nowhere. */
-  give(customerId: string, ...gifts: string[]): Promise<void>;
   place(customerId: string, order: PlainOrder): Promise<Placed>;
+  /** Lets somebody have traded for so many USDT before, elsewhere: his level follows. */
+  hasTraded(customerId: string, usdt: string): Promise<void>;
   /** The code of the refusal of an order. */
   refused(customerId: string, order: PlainOrder): Promise<{ code: string; values: Readonly<Record<string, string | number>> }>;
-  /** Balances of an address, such as { "USDT": "12.5" }; empty ones are left out. */
-  balances(address: string): Promise<Record<string, string>>;
 }
 
 type Placed = OutputOf<typeof calls.placeOrder>;
@@ -140,31 +141,26 @@ export async function openSpotHouse({
   const noticed: Notice[] = [];
   const notify: Notify = async (_tx, notices) => void noticed.push(...notices);
   const spot = spotFeature({ mode, liquidity: feed, notify, ...(genesis && { genesis }) });
-  const house = await openTestHouse([proofsFeature({ secret: "a secret of this test", notify }), ...features, spot]);
+  const house = await openTestHouse([
+    proofsFeature({ secret: "a secret of this test", notify }),
+    vipFeature({ notify, priceOf: () => undefined }),
+    ...features,
+    spot,
+  ]);
   feed.clock = house.clock;
-  let given = 0;
   return {
     ...house,
+    ...testMoney(house, "spot"),
     feed,
     spot,
     noticed,
-    give: async (customerId, ...gifts) =>
-      await house.dispatch.transact(async ({ ledger }) => {
-        for (const gift of gifts) {
-          const [text, currency] = gift.split(" ") as [string, string];
-          const transfers = [{ from: "world/treasury", to: `user/${customerId}/spot`, amount: parseAmount(currency, text)! }];
-          await ledger.post({ reason: "gift", reference: String((given += 1)), transfers });
-        }
-      }),
+    hasTraded: async (customerId, usdt) => {
+      const value = parseAmount("USDT", usdt)!.units;
+      const traded = { customerId, against: null, kind: "contract", value, own: 0n } as const;
+      await house.dispatch.transact(async (tx) => await noteTrades(tx.db, [traded], tx.now));
+      await house.runJob("vip.count-volume");
+    },
     place: async (customerId, order) => await house.call(calls.placeOrder, orderInput(order), { as: customerId }),
     refused: async (customerId, order) => await house.refusal(calls.placeOrder, orderInput(order), { as: customerId }),
-    balances: async (address) => {
-      const rows = await readBalances(house.database, [address]);
-      const held = rows.filter(({ units }) => units !== 0n);
-      return Object.fromEntries(held.map(({ currency, units }) => [currency, formatAmount(amount(currency, units))]));
-    },
   };
 }
-
-/** A customer's id, told apart by a number. */
-export const customer = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;

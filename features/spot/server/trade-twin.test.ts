@@ -12,7 +12,9 @@ import {
   happening,
   askTwin,
   startPrices,
+  STREAM_VOLUME,
   streamCustomers,
+  streamFees,
   streamFunds,
   streamTerms as terms,
 } from "./matching/twin-stream.ts";
@@ -41,7 +43,7 @@ function* batchesOf(stream: readonly Happening[], sizes: readonly number[]): Gen
 
 test("10,000 random requests through PostgreSQL, two processes and failing commits do what the naive twin does (SPOT-12)", async () => {
   const house = await openSpotHouse({ markets: [terms], genesis: [] });
-  const twin = new SpotTwin(terms);
+  const twin = new SpotTwin(terms, streamFees);
   await house.dispatch.transact(async ({ ledger }) => {
     for (const { address, funds } of streamFunds) {
       const transfers = [{ from: "world/treasury", to: address, amount: funds }];
@@ -49,6 +51,7 @@ test("10,000 random requests through PostgreSQL, two processes and failing commi
       twin.move("world/treasury", address, funds.currency, funds.units);
     }
   });
+  await house.hasTraded(streamCustomers[0]!, STREAM_VOLUME);
   // Two processes: each remembers its own book and must notice what the other has done.
   const processes: [TradeLane, TradeLane] = [tradeLane(new Markets(house.feed)), tradeLane(new Markets(house.feed))];
   const seed = 20_260_302;

@@ -5,7 +5,9 @@ import { amount, formatAmount, formatPrice } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import type { Lane, Request, Tx } from "@assay/server/feature.ts";
 import type { Account } from "@assay/server/ledger/ledger.ts";
+import { turnTerms } from "@assay/features/market/server.ts";
 import { openQuota, recordEvidence } from "@assay/features/proofs/server.ts";
+import { noteTrades, openLevels } from "@assay/features/vip/server.ts";
 import { events } from "../contract.ts";
 import { type AmendAsked, amendOrder } from "./amend-order.ts";
 import { amendStop, type StopAmendAsked } from "./amend-stop.ts";
@@ -63,8 +65,6 @@ export type TradeLane = Lane<Intent, Outcome>;
 export const EXPIRED_MAX = 500;
 /** Bounds the transaction: who comes after so many fills and changed orders in one batch is asked to try again. */
 const ROWS_MAX = 5_000;
-/** So many requests are decided before PostgreSQL is told of the first of them. */
-const DECIDED_TOGETHER = 128;
 
 export function tradeLane(markets: Markets, rowsMax: number = ROWS_MAX): TradeLane {
   return { name: "spot.trade", apply: (tx, requests) => trade(markets, tx, requests, rowsMax) };
@@ -82,29 +82,24 @@ async function trade(
     ...[...located.values()].flat().map((order) => order.symbol),
   ]);
   const known = [...symbols].filter((symbol) => symbol !== undefined).filter((symbol) => markets.terms(symbol));
-  const [rows, instructions] = await Promise.all([
+  const [rows, instructions, , levels] = await Promise.all([
     store.lockMarkets(tx.db, known),
     tx.ledger
       .open(accountsAtRisk(known, requests, located))
       .then(() => openQuota(tx, "instructions", requests.flatMap(instructorsOf))),
     tx.ledger.meet(accountsPaidInto(requests)),
+    openLevels(tx.db, requests.flatMap(placersOf)),
   ]);
+  // Not before all is locked: this is the moment by which the batch goes.
+  turnTerms(tx.now);
   // No book is taken before all is locked: a batch that fails takes its books with it.
   const locked = await markets.take(tx.db, rows);
-  const batch = new Batch({ now: tx.now, newId: () => tx.random.id(tx.now), ledger: tx.ledger, instructions });
+  const batch = new Batch({ now: tx.now, newId: () => tx.random.id(tx.now), ledger: tx.ledger, instructions, levels });
   for (const market of locked) sweepMarket(batch, batch.open(market, markets.liquidity));
-  const touched: (string[] | Rejection)[] = [];
-  for (let first = 0; first < requests.length; first += DECIDED_TOGETHER) {
-    const together = requests.slice(first, first + DECIDED_TOGETHER).map((request) =>
-      // One cancel is always done: it is how a customer gets out.
-      batch.rows >= rowsMax && request.intent.do !== "cancel" ? new Rejection("busy") : decide(batch, request, located, rowsMax),
-    );
-    touched.push(...together);
-    // What money has moved is final: PostgreSQL writes it while the next are decided.
-    tx.alongside(tx.ledger.close());
-    await untilSent();
-  }
-
+  const touched = requests.map((request) =>
+    // One cancel is always done: it is how a customer gets out.
+    batch.rows >= rowsMax && request.intent.do !== "cancel" ? new Rejection("busy") : decide(batch, request, located, rowsMax),
+  );
   const after = batch.close();
   const orders = await write(
     tx,
@@ -125,9 +120,6 @@ async function trade(
       : { orders: ids.map((id) => orders.get(id)!), fills: ids.length === 1 ? (fills.get(ids[0]!) ?? []) : [] },
   );
 }
-
-/** What was begun goes out as soon as nothing else is left to do at once. */
-const untilSent = async (): Promise<void> => await new Promise<void>((resolve) => process.nextTick(resolve));
 
 const symbolOf = (intent: Intent): string | undefined => {
   if (intent.do === "place" || intent.do === "place-stop") return marketAsked(intent.asked);
@@ -185,6 +177,10 @@ const accountsPaidInto = (requests: readonly Request<Intent>[]): Account[] =>
       { address: spotAddress(customerId), currency: receivedCurrency(...terms) },
     ];
   });
+
+/** Who agrees to fees. */
+const placersOf = ({ customerId, intent }: Request<Intent>): string[] =>
+  customerId !== null && (intent.do === "place" || intent.do === "place-stop") ? [customerId] : [];
 
 /** Whose request leaves behind what a later index acts on: orders that go to the book themselves leave nothing of the kind. */
 const instructorsOf = ({ customerId, intent }: Request<Intent>): string[] =>
@@ -263,6 +259,7 @@ async function write(tx: Tx, batch: Batch, markets: readonly Market[]): Promise<
   if (batch.fills.length > 0) tx.alongside(store.insertFills(db, batch.fills));
   if (versions.length > 0) tx.alongside(store.updateMarkets(db, versions));
   tx.alongside(recordEvidence(db, evidenceOf(batch), now));
+  tx.alongside(noteTrades(db, batch.counted, now));
   const changed = await changing;
   return new Map([...placed, ...changed].map((order) => [order.id, order]));
 }

@@ -4,6 +4,7 @@ import { TrailingIndex, trailingStop } from "@assay/core/trailing-index.ts";
 import { TriggerIndex } from "@assay/core/trigger-index.ts";
 import type { IndexTick } from "@assay/features/market/server.ts";
 import type { Side, StopKind } from "../contract.ts";
+import type { Fees } from "../rules.ts";
 import { firesOn } from "../rules/stops.ts";
 import type { FiringTick } from "./liquidity.ts";
 import { Tally } from "./matching/book.ts";
@@ -27,6 +28,7 @@ export interface Waiter {
   readonly limit: Price | null;
   /** Base quantity, or the quote amount that a buy at the market spends; of an "oco" what rests says it. */
   readonly wanted: Amount;
+  readonly fees: Fees;
   /** When it was placed or last amended, in ms: earlier ticks are none of its business. */
   readonly since: number;
   /** Whether its customer's asking at that time is kept as evidence: not of what he asked for before such was kept. */

@@ -24,12 +24,11 @@ export const amendOrder =
     const old = (await lockOrder(db, caller.customerId, id)) ?? reject("no-such-order");
     // What its session leaves waits for the job that ends it, and never for the next session.
     if (old.state !== "open" || old.expiresAt <= now) reject("order-not-open");
-    if (old.isLimit && parsePrice(target_price) === old.limit) reject("nothing-to-change");
+    if (old.isLimit && parsePrice(target_price) === old.limitPrice) reject("nothing-to-change");
     const terms = prices.markets.get(old.symbol)!;
     const asked = { ...askedOf(old), target_price };
     await ledger.open(accountsOf(caller.customerId, terms));
-    cancel(ledger, [old], "replaced", now);
-    await endOrders(db, [old]);
+    await endOrders(db, cancel(ledger, [old], "replaced", now));
     const order = await enterOrder(tx, prices, terms, asked, old);
     tx.emit(events.changed, { customerId: caller.customerId });
     return { order: describeOrder(order) };

@@ -11,9 +11,9 @@ import { cancelledNotice } from "./notices.ts";
 import { heldAddress, stockAddress, stockSplit } from "./postings.ts";
 import type { Prices } from "./prices.ts";
 import {
+  dividendTable,
   endOrders,
   insertActions,
-  insertDividends,
   lockDueAction,
   lockWaiting,
   markApplied,
@@ -62,14 +62,14 @@ async function applySplit(tx: Tx, action: StoredAction & { kind: "split" }, noti
     ...waiting.flatMap(({ customerId }) => [stockAddress(customerId), heldAddress(customerId)]),
   ]);
   await ledger.open([...addresses].map((address) => ({ address, currency: action.base })));
-  cancel(ledger, waiting, "split", now);
+  const ended = cancel(ledger, waiting, "split", now);
   for (const address of addresses) {
     const before = ledger.balance(address, action.base);
     const posting = stockSplit(action.id, address, before, splitUnits(before.units, action));
     if (posting) ledger.take(posting);
   }
-  await endOrders(db, waiting);
-  await notify(tx, waiting.map(cancelledNotice));
+  await endOrders(db, ended);
+  await notify(tx, ended.map(cancelledNotice));
   tellHolders(tx, [...holders, ...waiting.map(({ customerId }) => ({ address: stockAddress(customerId) }))]);
 }
 
@@ -83,9 +83,9 @@ async function noteDividend(tx: Tx, { id, base, perShare }: StoredAction & { kin
   }
   const owed = [...shares].flatMap(([customerId, had]) => {
     const { units } = dividendOn(base, had, perShare, QUOTE);
-    return units > 0n ? [{ id: tx.random.id(tx.now), customerId, shares: had, units }] : [];
+    return units > 0n ? [{ id: tx.random.id(tx.now), actionId: id, customerId, shares: had, units, paidAt: null }] : [];
   });
-  await insertDividends(tx.db, id, owed);
+  await dividendTable.insert(tx.db, owed);
   tellHolders(tx, holders);
 }
 

@@ -11,8 +11,8 @@ type Call = typeof calls.cancelOrder;
 export async function cancelOrder(tx: Writer<Customer>, { id }: InputOf<Call>): Promise<OutputOf<Call>> {
   const order = (await lockOrder(tx.db, tx.caller.customerId, id)) ?? reject("no-such-order");
   if (order.state !== "open") reject("order-not-open");
-  cancel(tx.ledger, [order], "customer", tx.now);
-  await endOrders(tx.db, [order]);
+  const ended = cancel(tx.ledger, [order], "customer", tx.now);
+  await endOrders(tx.db, ended);
   tx.emit(events.changed, { customerId: tx.caller.customerId });
-  return { order: describeOrder(order) };
+  return { order: describeOrder(ended[0]!) };
 }

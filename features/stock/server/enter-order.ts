@@ -14,10 +14,10 @@ import {
   type Terms,
 } from "../rules.ts";
 import { askedEvidence, evidenceOf } from "./evidence.ts";
-import type { Order } from "./orders.ts";
+import { type Order, orderTable } from "./orders.ts";
 import { stockAddress, stockHold } from "./postings.ts";
 import { closedBy, type Prices } from "./prices.ts";
-import { countOpen, insertOrder, keepShares, listUnsettled, readValues } from "./store.ts";
+import { countOpen, keepShares, listUnsettled, readValues } from "./store.ts";
 import { accountsOf, dealOf, houseCovers, readIssued, settle, sharesOf, wayBegins, wayOf } from "./trade.ts";
 
 /**
@@ -53,7 +53,7 @@ export async function enterOrder(
   const isOpen = session.name === "regular" && !(await listUnsettled(db, now)).has(base);
   const expiresAt = new Date(session.name === "regular" ? session.until : session.next.close);
   const before = wayOf(values[judged.side]);
-  const order = newOrder(tx.random.id(now), caller.customerId, symbol, judged, before, now, expiresAt);
+  let order = newOrder(tx.random.id(now), caller.customerId, symbol, judged, before, now, expiresAt);
   const reference = isOpen ? prices.reference(symbol) : undefined;
   const deal = reference?.price === undefined ? undefined : dealOf(terms, order, reference);
   if (deal) {
@@ -61,7 +61,7 @@ export async function enterOrder(
     if (ledger.balance(stockAddress(caller.customerId), judged.held.currency).units < paid) reject("insufficient-balance");
     const issued = await readIssued(db);
     if (!houseCovers(ledger, terms, order, deal, issued(base))) reject("house-cannot-trade");
-    await settle(tx, terms, order, deal, "account");
+    order = await settle(tx, terms, order, deal, "account");
     await recordEvidence(db, [evidenceOf(terms, order, deal)], now);
   } else {
     if (!replaced && (await countOpen(db, caller.customerId)) >= OPEN_ORDERS_MAX) {
@@ -70,10 +70,10 @@ export async function enterOrder(
     const spent = (await openQuota(tx, "instructions", [caller.customerId])).judge(caller.customerId);
     if (spent) throw spent;
     await ledger.post(stockHold(order.id, caller.customerId, judged.held));
-    order.askedAt = now;
+    order = { ...order, askedAt: now };
     await recordEvidence(db, [askedEvidence(order, now)], now);
   }
-  await insertOrder(db, order);
+  await orderTable.insert(db, [order]);
   return order;
 }
 
@@ -81,7 +81,7 @@ const newOrder = (
   id: string,
   customerId: string,
   symbol: string,
-  { side, isLimit, limit, quantity, money, held, value }: OrderJudged,
+  { side, isLimit, limit: limitPrice, quantity, money, held, value }: OrderJudged,
   before: bigint,
   now: Date,
   expiresAt: Date,
@@ -91,7 +91,7 @@ const newOrder = (
   symbol,
   side,
   isLimit,
-  limit,
+  limitPrice,
   quantity: quantity ?? null,
   money: money ?? null,
   held: held.units,

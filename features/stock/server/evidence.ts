@@ -8,14 +8,14 @@ import type { Deal } from "./trade.ts";
 
 /** What a customer asks a later price for: which shares, how many or for how much, at which limit or better, and until when. */
 function askedFact(order: Order, at: Date): Fact {
-  const { id, symbol, side, limit, expiresAt } = order;
+  const { id, symbol, side, limitPrice, expiresAt } = order;
   return {
     id,
     what: "order",
     symbol,
     side,
     ...wantedFact(order),
-    limit: formatPrice(limit),
+    limit: formatPrice(limitPrice),
     expires: String(expiresAt.getTime()),
     at: String(at.getTime()),
   };
@@ -43,7 +43,7 @@ export const askedEvidence = (order: Order, at: Date): Evidence => ({
  * and its limit, its end and its size are what was `asked`. Of one from before its spread followed from anything they are 1 and 2.
  */
 export function evidenceOf({ symbol, tick, quote }: Terms, order: Order, { price, reference }: Deal): Evidence {
-  const { id, customerId, side, limit, createdAt, askedAt, expiresAt, updatedAt, valueBefore, halfSpread } = order;
+  const { id, customerId, side, limitPrice, createdAt, askedAt, expiresAt, updatedAt, valueBefore, halfSpread } = order;
   const rules = valueBefore === null ? (["stock-1", "stock-2"] as const) : (["stock-3", "stock-4"] as const);
   return {
     customerId,
@@ -53,7 +53,7 @@ export function evidenceOf({ symbol, tick, quote }: Terms, order: Order, { price
       order: id,
       symbol,
       side,
-      limit: formatPrice(limit),
+      limit: formatPrice(limitPrice),
       placed: String(createdAt.getTime()),
       at: String(updatedAt.getTime()),
       expires: String(expiresAt.getTime()),

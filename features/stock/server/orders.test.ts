@@ -261,7 +261,17 @@ describe("orders for shares", () => {
   });
 
   test("STOCK-05 what has not traded when its session ends is over, and its money is back", async () => {
+    // Dan lacks what his last order holds: it waits until he has it, and the others do not wait for it.
+    const lacking = { from: heldBy(dan), to: "world/treasury", amount: wholeUnits("USDT", 1n) };
+    const move = async (reference: string, transfer: typeof lacking): Promise<void> =>
+      await house.dispatch.transact(
+        async ({ ledger }) => await ledger.post({ reason: "gift", reference, transfers: [transfer] }),
+      );
+    await move("taken", lacking);
     await house.until("2026-11-20T21:00:00Z");
+    assert.equal((await open(dan)).length, 1);
+    await move("brought back", { ...lacking, from: lacking.to, to: lacking.from });
+    await house.work();
     assert.deepEqual(await open(dan), []);
     assert.deepEqual(await house.balances(heldBy(dan)), {});
     assert.equal(sayIn("en", house.noticed.at(-1)!.texts).title, "Order for AAPL expired");

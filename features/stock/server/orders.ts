@@ -1,40 +1,43 @@
 /** An order as the table keeps it, and as the contract tells it. */
 import type { OutputOf } from "@assay/core/contract.ts";
 import { currencyFact } from "@assay/core/currency.ts";
-import { type Amount, amount, formatAmount, formatPrice, formatRate, type Price, type Rate } from "@assay/core/money.ts";
+import { type Amount, amount, formatAmount, formatPrice, formatRate, type Price } from "@assay/core/money.ts";
+import { bool, instant, type RowOf, tableOf, text, units, uuid } from "@assay/server/agreements/table.ts";
 import type { calls, cancelReasons, orderStates, Side } from "../contract.ts";
 import type { OrderAsked } from "../rules.ts";
 
-export interface Order {
-  readonly id: string;
-  readonly customerId: string;
-  readonly symbol: string;
-  readonly side: Side;
-  readonly isLimit: boolean;
-  readonly limit: Price;
+export const orderTable = tableOf("stock.order", {
+  id: uuid,
+  customerId: uuid,
+  symbol: text(),
+  side: text<Side>(),
+  isLimit: bool,
+  limitPrice: units,
   /** Base units; null for an order by money. */
-  readonly quantity: bigint | null;
+  quantity: units.orNull,
   /** Quote units to spend; null for an order by shares. */
-  readonly money: bigint | null;
-  readonly held: bigint;
-  /** What it is worth at its worst price, and what its customer's orders before it were; null of those from before that was kept. */
-  readonly value: bigint | null;
-  readonly valueBefore: bigint | null;
+  money: units.orNull,
+  held: units,
+  /** What it is worth at its worst price, and what its customer's orders before it were. */
+  value: units.orNull,
+  valueBefore: units.orNull,
   /** Agreed when it was placed. */
-  readonly halfSpread: Rate;
-  filled: bigint;
-  price: Price | null;
-  reference: Price | null;
-  cost: bigint;
-  fee: bigint;
-  state: (typeof orderStates)[number];
-  cancelReason: (typeof cancelReasons)[number] | null;
-  readonly createdAt: Date;
-  /** When it was asked for to wait, as evidence holds it; null of one that traded at once, and of those from before that was kept. */
-  askedAt: Date | null;
-  readonly expiresAt: Date;
-  updatedAt: Date;
-}
+  halfSpread: units,
+  filled: units,
+  price: units.orNull,
+  reference: units.orNull,
+  cost: units,
+  fee: units,
+  state: text<(typeof orderStates)[number]>(),
+  cancelReason: text<(typeof cancelReasons)[number]>().orNull,
+  createdAt: instant,
+  /** When it was asked for to wait, as evidence holds it; null of one that traded at once. */
+  askedAt: instant.orNull,
+  expiresAt: instant,
+  updatedAt: instant,
+});
+
+export type Order = RowOf<typeof orderTable>;
 
 export function currenciesOf(symbol: string): { base: string; quote: string } {
   const [base, quote] = symbol.split("/") as [string, string];
@@ -64,8 +67,8 @@ export function describeOrder(order: Order): OutputOf<typeof calls.placeOrder>["
     symbol: order.symbol,
     currency_id: currencyFact(base).id,
     type: order.side,
-    target_price: order.isLimit ? priceText(order.limit) : null,
-    limit_price: formatPrice(order.limit, 2),
+    target_price: order.isLimit ? priceText(order.limitPrice) : null,
+    limit_price: formatPrice(order.limitPrice, 2),
     amount: order.quantity === null ? null : formatAmount(amount(base, order.quantity)),
     money: order.money === null ? null : formatAmount(amount(quote, order.money)),
     held: formatAmount(held),

@@ -2,12 +2,13 @@
 import { type Amount, amount } from "@assay/core/money.ts";
 import { scaleOf } from "@assay/core/currency.ts";
 import { pow10 } from "@assay/core/money.ts";
+import { payOwed, poolOf } from "@assay/server/agreements/promises.ts";
 import type { Address, Posting, Transfer } from "@assay/server/ledger/posting.ts";
 import { addressOf } from "@assay/features/wallet/server.ts";
 import type { Side } from "../contract.ts";
 
 /** Pays dividends. It was funded once and can run dry. */
-export const DIVIDEND_FUND: Address = "house/dividends";
+export const DIVIDEND_FUND = poolOf("dividends");
 const TREASURY: Address = "world/treasury";
 /** Where companies change how many shares there are. */
 const COMPANIES: Address = "world/companies";
@@ -79,7 +80,7 @@ export function stockSplit(actionId: string, holder: Address, before: Amount, af
 
 /** The fund pays a customer what the company paid for each share. */
 export function stockDividend(actionId: string, customerId: string, paid: Amount): Posting {
-  const transfers = [{ from: DIVIDEND_FUND, to: stockAddress(customerId), amount: paid }];
+  const transfers = payOwed(DIVIDEND_FUND, stockAddress(customerId), paid);
   return { reason: "stock-dividend", reference: `${actionId} ${customerId}`, transfers };
 }
 
@@ -91,7 +92,7 @@ export function fundHouse(base: string, fund: Amount): Posting {
 
 /** The treasury funds dividends once. */
 export function fundDividends(fund: Amount): Posting {
-  const transfers = [{ from: TREASURY, to: DIVIDEND_FUND, amount: fund }];
+  const transfers = [{ from: TREASURY, to: DIVIDEND_FUND.free, amount: fund }];
   return { reason: "fund-stock", reference: "genesis-dividends", transfers };
 }
 

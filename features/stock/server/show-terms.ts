@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from "@assay/core/contract.ts";
 import { amount, formatAmount, formatPrice, formatRate } from "@assay/core/money.ts";
 import { reject } from "@assay/core/rejection.ts";
 import type { Reader } from "@assay/server/feature.ts";
-import { readBalances } from "@assay/server/ledger/statement.ts";
+import { readPool } from "@assay/server/agreements/promises.ts";
 import { sessionAt } from "@assay/core/exchange-calendar.ts";
 import type { calls, Side } from "../contract.ts";
 import { HOUSE_VALUE_MAX, ORDER_VALUE_MAX, POSITION_VALUE_MAX, SPREAD } from "../rules.ts";
@@ -21,7 +21,7 @@ export const showTerms =
     const { base, quote, takerFee } = prices.markets.get(symbol) ?? reject("no-such-market");
     const [actions, fund, values] = await Promise.all([
       listComing(db, base, now, ACTIONS_SHOWN_MAX),
-      readBalances(db, [DIVIDEND_FUND]),
+      readPool(db, DIVIDEND_FUND, quote),
       caller.customerId === undefined ? undefined : readValues(db, caller.customerId, symbol, wayBegins(now)),
     ]);
     const wayText = (side: Side): string => formatAmount(amount(quote, values ? wayOf(values[side]) : 0n));
@@ -42,7 +42,7 @@ export const showTerms =
       fee: formatRate(takerFee),
       closed_by: (isNow ? closed : undefined) ?? null,
       actions: actions.map((action) => describeAction(symbol, action)),
-      dividend_fund: formatAmount(amount(quote, fund.find(({ currency }) => currency === quote)?.units ?? 0n)),
+      dividend_fund: formatAmount(fund.free),
     };
   };
 

@@ -3,10 +3,10 @@ import type { InputTextOf, OutputOf } from "@assay/core/contract.ts";
 import type { CorporateAction } from "@assay/core/corporate-actions.ts";
 import { findCurrency } from "@assay/core/currency.ts";
 import { sessionAt } from "@assay/core/exchange-calendar.ts";
-import { amount, formatAmount, parseAmount, parsePrice, type Price } from "@assay/core/money.ts";
+import { parsePrice, type Price } from "@assay/core/money.ts";
 import type { Config } from "@assay/server/config.ts";
-import { readBalances } from "@assay/server/ledger/statement.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
+import { type TestMoney, testMoney } from "@assay/server/testing-money.ts";
 import {
   type Doubtful,
   equityMarkets,
@@ -19,8 +19,9 @@ import type { Notice } from "@assay/features/messages/server.ts";
 import { proofsFeature } from "@assay/features/proofs/server.ts";
 import { calls } from "../contract.ts";
 import { type Genesis, stockFeature } from "../server.ts";
-import { DIVIDEND_FUND } from "./postings.ts";
 import type { Prices } from "./prices.ts";
+
+export { customer } from "@assay/server/testing-money.ts";
 
 export class ManualPrices implements Prices {
   readonly markets = new Map([...equityMarkets].filter(([, { base }]) => ["AAPL", "MSFT"].includes(base)));
@@ -70,19 +71,15 @@ export class ManualPrices implements Prices {
 
 type Order = OutputOf<typeof calls.placeOrder>["order"];
 
-export interface StockHouse extends TestHouse {
+export interface StockHouse extends TestHouse, TestMoney {
   readonly prices: ManualPrices;
   readonly noticed: Notice[];
   /** Lets time pass until an instant and does what is due then. */
   until(instant: string): Promise<void>;
   work(): Promise<void>;
-  give(customerId: string, ...gifts: string[]): Promise<void>;
-  /** Fills the fund that pays dividends. */
-  fundDividends(money: string): Promise<void>;
   /** "buy 2 AAPL", "buy 100 USDT of AAPL", "sell 1.5 AAPL at 250". */
   place(customerId: string, order: string): Promise<Order>;
   refused(customerId: string, order: string): Promise<string>;
-  balances(address: string): Promise<Record<string, string>>;
 }
 
 export function orderInput(order: string): InputTextOf<typeof calls.placeOrder> {
@@ -116,12 +113,12 @@ export async function openStockHouse({
     start: new Date(start),
   });
   clock = house.clock;
-  let given = 0;
   const work = async (): Promise<void> => {
     for (const { name } of stock.jobs) await house.runJob(name);
   };
   return {
     ...house,
+    ...testMoney(house, "stock"),
     prices,
     noticed,
     work,
@@ -129,28 +126,7 @@ export async function openStockHouse({
       house.clock.advance(Date.parse(instant) - house.clock.now().getTime());
       await work();
     },
-    give: async (customerId, ...gifts) =>
-      await house.dispatch.transact(async ({ ledger }) => {
-        for (const gift of gifts) {
-          const [text, currency] = gift.split(" ") as [string, string];
-          const transfers = [{ from: "world/treasury", to: `user/${customerId}/stock`, amount: parseAmount(currency, text)! }];
-          await ledger.post({ reason: "gift", reference: String((given += 1)), transfers });
-        }
-      }),
-    fundDividends: async (money) =>
-      await house.dispatch.transact(async ({ ledger }) => {
-        const transfers = [{ from: "world/treasury", to: DIVIDEND_FUND, amount: parseAmount("USDT", money)! }];
-        await ledger.post({ reason: "gift", reference: String((given += 1)), transfers });
-      }),
     place: async (customerId, order) => (await house.call(calls.placeOrder, orderInput(order), { as: customerId })).order,
     refused: async (customerId, order) => (await house.refusal(calls.placeOrder, orderInput(order), { as: customerId })).code,
-    balances: async (address) => {
-      const rows = await readBalances(house.database, [address]);
-      const held = rows.filter(({ units }) => units !== 0n);
-      return Object.fromEntries(held.map(({ currency, units }) => [currency, formatAmount(amount(currency, units))]));
-    },
   };
 }
-
-/** A customer's id, told apart by a number. */
-export const customer = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;

@@ -49,7 +49,7 @@ export interface Deal {
 
 export function dealOf(terms: Terms, order: Order, reference: Reference): Deal | undefined {
   const price = housePrice(terms, order.side, reference.price, order.halfSpread);
-  if (!isReached(order.side, order.limit, price)) return undefined;
+  if (!isReached(order.side, order.limitPrice, price)) return undefined;
   const quantity = order.quantity ?? sharesFor(terms, order.money!, price);
   if (quantity === 0n) return undefined;
   const { cost, fee } = costOf(terms, quantity, price);
@@ -73,7 +73,7 @@ export async function readIssued(db: Database): Promise<(base: string) => bigint
 
 /**
  * Trades an order whose accounts are open and whose two sides are covered: posts it, releases what it had held beyond, and
- * reckons what the customer's shares have cost. Nothing of it was posted before, because the order was open until now.
+ * reckons what the customer's shares have cost. Answers the order as it is then. Nothing of it was posted before, because the order was open until now.
  */
 export async function settle(
   { db, ledger, now }: { db: Database; ledger: Ledger; now: Date },
@@ -81,7 +81,7 @@ export async function settle(
   order: Order,
   deal: Deal,
   from: "account" | "held",
-): Promise<void> {
+): Promise<Order> {
   const { id: orderId, customerId, side, symbol } = order;
   const { base, quote } = terms;
   const pays = from === "held" ? heldAddress(customerId) : stockAddress(customerId);
@@ -98,7 +98,8 @@ export async function settle(
   const before = await lockCost(db, customerId, symbol);
   const after = side === "buy" ? before + paid : before - costOfSold(before, deal.quantity, had);
   await saveCost(db, customerId, symbol, after);
-  Object.assign(order, {
+  return {
+    ...order,
     state: "filled",
     filled: deal.quantity,
     price: deal.price,
@@ -106,13 +107,24 @@ export async function settle(
     cost: deal.cost,
     fee: deal.fee,
     updatedAt: now,
-  });
+  };
 }
 
-/** Ends waiting orders without a trade and gives back what they held. */
-export function cancel(ledger: Ledger, orders: readonly Order[], reason: NonNullable<Order["cancelReason"]>, now: Date): void {
-  for (const order of orders) {
-    ledger.take(stockRelease(order.id, order.customerId, heldOf(order)));
-    Object.assign(order, { state: "cancelled", cancelReason: reason, updatedAt: now });
-  }
-}
+/** A waiting order as it ends without a trade: what it held goes back. */
+export const cancelled = (order: Order, reason: NonNullable<Order["cancelReason"]>, now: Date) => ({
+  row: { ...order, state: "cancelled" as const, cancelReason: reason, updatedAt: now },
+  postings: [stockRelease(order.id, order.customerId, heldOf(order))],
+});
+
+/** Ends waiting orders without a trade, gives back what they held, and answers them as they are then. */
+export const cancel = (
+  ledger: Ledger,
+  orders: readonly Order[],
+  reason: NonNullable<Order["cancelReason"]>,
+  now: Date,
+): readonly Order[] =>
+  orders.map((order) => {
+    const { row, postings } = cancelled(order, reason, now);
+    for (const posting of postings) ledger.take(posting);
+    return row;
+  });

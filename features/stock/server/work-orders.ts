@@ -8,18 +8,18 @@ import { type Evidence, recordEvidence } from "@assay/features/proofs/server.ts"
 import { events } from "../contract.ts";
 import { type Offer, offerOf, sellableShares } from "../rules/offer.ts";
 import { evidenceOf } from "./evidence.ts";
-import { cancelledNotice, filledNotice } from "./notices.ts";
+import { filledNotice } from "./notices.ts";
 import type { Order } from "./orders.ts";
 import { houseAddress } from "./postings.ts";
 import type { Prices } from "./prices.ts";
-import { endOrders, keepShares, listUnsettled, lockExpired, lockTradable } from "./store.ts";
-import { accountsOf, cancel, dealOf, houseCovers, readIssued, settle } from "./trade.ts";
+import { endOrders, keepShares, listUnsettled, lockTradable } from "./store.ts";
+import { accountsOf, dealOf, houseCovers, readIssued, settle } from "./trade.ts";
 
 const ORDERS_AT_ONCE_MAX = 100;
 
 /**
- * Ends the orders whose session is over, and trades those that the house's prices have reached while the exchange is open. At an
- * opening these are all that have waited for it, at the price of then, however far it is from the one before.
+ * Trades the orders that the house's prices have reached while the exchange is open. At an opening these are all that have waited
+ * for it, at the price of then, however far it is from the one before.
  */
 export const workOrders = (prices: Prices, notify: Notify): Job => ({
   name: "stock.work-orders",
@@ -31,15 +31,13 @@ export const workOrders = (prices: Prices, notify: Notify): Job => ({
       [...prices.markets.values()].map(({ base }) => base),
     );
     const isOpen = sessionAt(tx.now.getTime()).name === "regular";
+    if (!isOpen) return "done";
     // Before anything else is written: evidence goes by the transactions' ids, and what was asked for comes before what it leads to.
-    const { filled, isMore } = isOpen ? await tradeReached(tx, prices) : { filled: [], isMore: false };
-    const expired = await lockExpired(tx.db, tx.now, ORDERS_AT_ONCE_MAX);
-    cancel(tx.ledger, expired, "expired", tx.now);
-    const ended = [...expired, ...filled];
-    await endOrders(tx.db, ended);
-    await notify(tx, [...expired.map(cancelledNotice), ...filled.map(filledNotice)]);
-    for (const customerId of new Set(ended.map((order) => order.customerId))) tx.emit(events.changed, { customerId });
-    return expired.length === ORDERS_AT_ONCE_MAX || isMore ? "more" : "done";
+    const { filled, isMore } = await tradeReached(tx, prices);
+    await endOrders(tx.db, filled);
+    await notify(tx, filled.map(filledNotice));
+    for (const customerId of new Set(filled.map((order) => order.customerId))) tx.emit(events.changed, { customerId });
+    return isMore ? "more" : "done";
   },
 });
 
@@ -62,9 +60,9 @@ async function tradeReached(tx: Tx, prices: Prices): Promise<{ filled: Order[]; 
     const deal = dealOf(terms, order, references.get(order.symbol)!);
     // What an order before it has taken from the house leaves this one waiting until its session ends.
     if (!deal || !houseCovers(ledger, terms, order, deal, issued(terms.base))) continue;
-    await settle(tx, terms, order, deal, "held");
-    filled.push(order);
-    evidence.push(evidenceOf(terms, order, deal));
+    const settled = await settle(tx, terms, order, deal, "held");
+    filled.push(settled);
+    evidence.push(evidenceOf(terms, settled, deal));
   }
   await recordEvidence(db, evidence, now);
   // The next hundred leave out what the house cannot bear any more.

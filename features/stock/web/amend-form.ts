@@ -4,7 +4,7 @@ import { Rejection } from "@assay/core/rejection.ts";
 import { type Faults, type FormRules, required } from "@assay/ui/form.ts";
 import { halfSpreadFor, housePrice, isReached, judgeOrder, type OrderJudged, valueOf } from "../rules.ts";
 import type { Order } from "./order-model.ts";
-import { isAboutPrice, type OrderFacts } from "./stock-form.ts";
+import { isAboutPrice, type OrderFacts, steadied } from "./stock-form.ts";
 
 export interface AmendFields {
   readonly price: string;
@@ -39,7 +39,7 @@ function faults(fields: AmendFields, facts: AmendFacts): Faults<AmendFields> {
     // The nearest value of another refusal is an amount, which this form does not change.
     return {
       price: isAboutPrice(judged.code)
-        ? judged
+        ? { code: judged.code, values: { ...judged.values, ...steadied(judged, facts) } }
         : { code: judged.code, values: judged.values, lasting: true, isBeyondReach: true },
     };
   }

@@ -1,32 +1,26 @@
 import { formatAmount, parseAmount } from "@assay/core/money.ts";
 import { calls as market } from "@assay/features/market/contract.ts";
-import { useCall, useCommand } from "@assay/ui/client.ts";
+import type { Market } from "@assay/features/market/web.tsx";
+import { useCall } from "@assay/ui/client.ts";
 import { FormFrame } from "@assay/ui/form-frame.tsx";
-import { useForm } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Own } from "@assay/ui/own.tsx";
-import { AmountField } from "@assay/ui/parts/amount-field.tsx";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { Cta } from "@assay/ui/parts/cta.tsx";
 import { Facts } from "@assay/ui/parts/facts.tsx";
-import { faultText } from "@assay/ui/parts/field-frame.tsx";
-import { Nearest } from "@assay/ui/parts/nearest.tsx";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { Sheet } from "@assay/ui/parts/sheet.tsx";
-import { quoteOf, useQuote } from "@assay/ui/prices.ts";
+import { NumberField } from "@assay/ui/ticket/number-field.tsx";
+import { inSheet, useTicket } from "@assay/ui/ticket/use-ticket.ts";
 import { toast } from "@assay/ui/toast.ts";
 import { typedPrice } from "@assay/ui/typed-price.ts";
 import { ArrowRight } from "lucide-react";
-import { useMemo } from "react";
 import { calls } from "../contract.ts";
-import { termsOf } from "../rules.ts";
 import { amendRules } from "./amend-form.ts";
 import { AskedText } from "./asked-text.tsx";
 import { type Order, PRICE_DECIMALS } from "./order-model.ts";
 import { placedText } from "./told.ts";
-import { useAvailable } from "./use-available.ts";
-import { useTradingTerms } from "./use-trading-terms.ts";
-import type { Market } from "./use-stock-desk.ts";
+import { useOrderFacts } from "./use-stock-desk.ts";
 
 export interface AmendSheetProps {
   readonly order: Order;
@@ -59,37 +53,29 @@ type FieldsProps = Pick<AmendSheetProps, "order" | "price"> & { readonly row: Ma
 
 function AmendFields({ order, price, row, onDone }: FieldsProps) {
   const t = useTexts("stock");
-  const terms = useMemo(() => termsOf(row), [row]);
-  const live = useQuote(row.symbol) ?? quoteOf(row.symbol);
-  const isOpen = (live?.session ?? row.session)?.name === "regular";
-  const { before } = useTradingTerms(row.symbol);
-  const facts = { terms, order, latest: live?.price ?? row.price, isOpen, available: useAvailable(row), before };
-  const form = useForm(amendRules, facts, { price: typedPrice(price ?? order.target_price ?? "", PRICE_DECIMALS) });
-  const command = useCommand(calls.amendOrder);
-  const field = form.field("price");
+  const facts = { ...useOrderFacts(row), order };
+  const { form, submit, pending } = useTicket({
+    rules: amendRules,
+    facts,
+    start: { price: typedPrice(price ?? order.target_price ?? "", PRICE_DECIMALS) },
+    call: calls.amendOrder,
+    input: (fields) => ({ id: order.id, target_price: fields.price }),
+    ...inSheet,
+    done: ({ order: now }) => {
+      toast(now.state === "open" ? t("amend.done") : placedText(now, t), "done");
+      onDone();
+    },
+  });
   const { held, isNow = false } = form.summary ?? {};
-  async function amend(): Promise<void> {
-    if (!form.attempt()) return;
-    const outcome = await command.run({ id: order.id, target_price: form.fields.price });
-    if (outcome.state !== "accepted") return;
-    const now = outcome.message.order;
-    toast(now.state === "open" ? t("amend.done") : placedText(now, t), "done");
-    onDone();
-  }
   return (
-    <FormFrame className="flex flex-col gap-3" onSubmit={amend}>
-      <div>
-        <AmountField
-          label={t("amend.price", { unit: row.quote })}
-          value={field.value}
-          onChange={field.onChange}
-          onLeave={field.onLeave}
-          faultText={faultText(t, field.fault)}
-          decimals={row.price_decimals}
-          step={row.tick}
-        />
-        <Nearest fault={field.fault} onTake={field.onChange} />
-      </div>
+    <FormFrame className="flex flex-col gap-3" onSubmit={submit}>
+      <NumberField
+        t={t}
+        field={form.field("price")}
+        label={t("amend.price", { unit: row.quote })}
+        decimals={row.price_decimals}
+        step={row.tick}
+      />
       <Own>
         <Facts
           className="rounded-button bg-s2 p-4"
@@ -105,12 +91,12 @@ function AmendFields({ order, price, row, onDone }: FieldsProps) {
           ]}
         />
       </Own>
-      <p className="text-caption text-soft">{t(isNow ? "confirm.now" : isOpen ? "amend.about" : "amend.queued")}</p>
+      <p className="text-caption text-soft">{t(isNow ? "confirm.now" : facts.isOpen ? "amend.about" : "amend.queued")}</p>
       <Cta
         type="submit"
         tone={order.type === "buy" ? "up" : "down"}
         action={t("amend.action")}
-        pending={command.pending}
+        pending={pending}
         disabled={form.ready && form.summary === undefined}
       />
     </FormFrame>

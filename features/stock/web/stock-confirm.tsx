@@ -1,7 +1,6 @@
-import { ConfirmationSwitch } from "@assay/features/spot/web.tsx";
 import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
-import { ConfirmSheet } from "@assay/ui/parts/confirm-sheet.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
+import { TicketConfirm } from "@assay/ui/ticket/ticket-confirm.tsx";
 import { costFacts } from "./ticket-costs.tsx";
 import type { StockDesk } from "./use-stock-desk.ts";
 
@@ -13,29 +12,23 @@ export default function StockConfirm({ desk }: { readonly desk: StockDesk }) {
   const { form, facts, answer, session } = desk;
   const { type } = form.fields;
   return (
-    <ConfirmSheet
-      open={desk.asking}
-      onClose={desk.dismiss}
+    <TicketConfirm
+      ticket={desk}
       title={t(`ticket.${type}`, { base: answer.market.base })}
       facts={costFacts(desk, t, useLanguageTag())}
       note={
-        <>
-          <p>
-            {facts.isOpen ? (
-              t(form.summary.held ? "confirm.waits" : "confirm.now")
-            ) : (
-              <>
-                {t("confirm.queued")} {session && <TimeText at={session.next_open} as="plan" />}
-              </>
-            )}
-          </p>
-          <ConfirmationSwitch bare className="mt-3" />
-        </>
+        <p>
+          {facts.isOpen ? (
+            t(form.summary.held ? "confirm.waits" : "confirm.now")
+          ) : (
+            <>
+              {t("confirm.queued")} {session && <TimeText at={session.next_open} as="plan" />}
+            </>
+          )}
+        </p>
       }
       action={t("confirm.place")}
       tone={tones[type]}
-      pending={desk.pending}
-      onConfirm={() => void desk.place()}
     />
   );
 }

@@ -58,8 +58,8 @@ test("a fault offers the nearest value, and never more than there is", () => {
     return [offeredBy(amount), offeredBy(price)];
   };
   assert.deepEqual(nearest({ amount: "10", price: "250.001" }), [undefined, "250"]);
-  assert.deepEqual(nearest({ amount: "10", price: "500" }), [undefined, "275"]);
-  assert.deepEqual(nearest({ price: "1" }), [undefined, "225"], "a price is judged before there is an amount");
+  assert.deepEqual(nearest({ amount: "10", price: "500" }), [undefined, "274.7"]);
+  assert.deepEqual(nearest({ price: "1" }), [undefined, "225.3"], "a price is judged before there is an amount");
   assert.deepEqual(nearest({ amount: "0.5" }), ["1", undefined]);
   assert.deepEqual(nearest({ counted: "shares", amount: "0.0001" }), ["0.004", undefined]);
   const available = { base: parseAmount("AAPL", "0.001")!, quote: parseAmount("USDT", "0.9")! };

@@ -1,8 +1,10 @@
 /** The stock order form: shares or money, at the price of the moment or at a limit. The same rules as the server's decide what is wrong. */
 import type { InputTextOf } from "@assay/core/contract.ts";
-import { type Amount, amount, formatAmount, type Price, parsePrice, type Rate } from "@assay/core/money.ts";
+import { type Amount, amount, formatAmount, formatPrice, type Price, parsePrice, type Rate } from "@assay/core/money.ts";
+import { bandOf } from "@assay/core/market-terms.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import { type Faults, type FormRules, required, withinReach } from "@assay/ui/form.ts";
+import { steadyInside } from "@assay/ui/ticket/steady.ts";
 import type { calls, Side } from "../contract.ts";
 import { costOf, halfSpreadFor, housePrice, isReached, judgeOrder, type OrderJudged, sharesFor, type Terms } from "../rules.ts";
 
@@ -65,7 +67,7 @@ function faults(fields: OrderFields, facts: OrderFacts): Faults<OrderFields> {
   const empty: Faults<OrderFields> = isEmpty ? { amount: required } : {};
   if (judged instanceof Rejection) {
     const { code, values } = judged;
-    if (isAboutPrice(code)) return { ...empty, price: { code, values } };
+    if (isAboutPrice(code)) return { ...empty, price: { code, values: { ...values, ...steadied(judged, facts) } } };
     return isEmpty ? empty : { amount: withinReach({ code, values }, mostOf(fields, facts)) };
   }
   const { cost, fee, shares, held } = summary(fields, facts);
@@ -73,6 +75,13 @@ function faults(fields: OrderFields, facts: OrderFacts): Faults<OrderFields> {
   const has = fields.type === "buy" ? facts.available?.quote : facts.available?.base;
   if (needed && has && needed.units > has.units) return { amount: { code: "insufficient-balance", lasting: true } };
   return {};
+}
+
+/** The edge of the band moves with the market: a suggestion keeps away from it. */
+export function steadied({ code, values }: Rejection, { terms, latest }: OrderFacts): { readonly nearest?: string } {
+  const reference = parsePrice(latest ?? "");
+  if (code !== "price-outside-band" || reference === undefined) return {};
+  return { nearest: formatPrice(steadyInside(parsePrice(String(values.nearest))!, bandOf(terms, reference), terms.tick)) };
 }
 
 /** The most that the amount may be, by the latest price or the one that is typed; undefined while that is not known. */

@@ -8,7 +8,7 @@ import { askedOf, type Order } from "./order-model.ts";
 type Position = OutputOf<typeof calls.listPositions>[number];
 
 export interface Words {
-  readonly t: Translate;
+  readonly t: Translate<"stock">;
   /** An amount of the customer's own with its currency. */
   readonly written: (value: string, currency: string) => string;
 }

@@ -4,7 +4,7 @@ import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { type Fact, Facts } from "@assay/ui/parts/facts.tsx";
 import { ProductNature } from "@assay/ui/parts/product-nature.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
-import { percentText } from "./percent.ts";
+import { rateText } from "@assay/ui/ticket/rate-text.tsx";
 import { type TradingTerms, useTradingTerms } from "./use-trading-terms.ts";
 
 type Terms = NonNullable<TradingTerms["terms"]>;
@@ -37,14 +37,14 @@ function TermsFacts({ terms }: { readonly terms: Terms }) {
     ),
   }));
   const facts: readonly Fact[] = [
-    { label: t("nature.spread"), value: <bdi dir="ltr">{percentText(terms.half_spread, tag)}</bdi> },
+    { label: t("nature.spread"), value: <bdi dir="ltr">{rateText(terms.half_spread, tag)}</bdi> },
     {
       label: t("nature.impact", readable({ amount: terms.impact_unit })),
-      value: <bdi dir="ltr">+{percentText(terms.impact, tag)}</bdi>,
+      value: <bdi dir="ltr">+{rateText(terms.impact, tag)}</bdi>,
     },
     { label: t("nature.order-most"), value: <AmountText value={terms.order_value_max} currency="USDT" unit /> },
     { label: t("nature.position-most"), value: <AmountText value={terms.position_value_max} currency="USDT" unit /> },
-    { label: t("nature.fee"), value: <bdi dir="ltr">{percentText(terms.fee, tag)}</bdi> },
+    { label: t("nature.fee"), value: <bdi dir="ltr">{rateText(terms.fee, tag)}</bdi> },
     ...coming.slice(0, 2),
     { label: t("nature.fund"), value: <AmountText value={terms.dividend_fund} currency="USDT" unit /> },
   ];

@@ -3,7 +3,7 @@ import { type Translate, useLanguageTag, useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { type Fact, Facts } from "@assay/ui/parts/facts.tsx";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
-import { percentText } from "./percent.ts";
+import { rateText } from "@assay/ui/ticket/rate-text.tsx";
 import type { StockDesk } from "./use-stock-desk.ts";
 
 const FEE_DECIMALS = 6;
@@ -21,7 +21,7 @@ const priceOf = (value: Price | undefined, decimals: number) => (
 );
 
 /** What the order costs: the same lines in the ticket and when it is asked once more. */
-export function costFacts({ form, facts, answer }: StockDesk, t: Translate, tag: string): Fact[] {
+export function costFacts({ form, facts, answer }: StockDesk, t: Translate<"stock">, tag: string): Fact[] {
   const { price, halfSpread, shares, cost, fee, held, limit } = form.summary;
   const decimals = answer.market.price_decimals;
   return [
@@ -29,7 +29,7 @@ export function costFacts({ form, facts, answer }: StockDesk, t: Translate, tag:
       label: t(facts.isOpen || (form.fields.price !== "" && !form.field("price").fault) ? "costs.price" : "costs.price-last"),
       value: priceOf(price, decimals),
     },
-    { label: t("costs.spread"), value: <bdi dir="ltr">{percentText(formatRate(halfSpread), tag)}</bdi> },
+    { label: t("costs.spread"), value: <bdi dir="ltr">{rateText(formatRate(halfSpread), tag)}</bdi> },
     { label: t("costs.shares"), value: money(shares) },
     { label: t("costs.cost"), value: money(cost, 2) },
     { label: t("costs.fee"), value: money(fee, FEE_DECIMALS) },

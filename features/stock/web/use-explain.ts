@@ -5,7 +5,7 @@ import type { Explain } from "@assay/features/proofs/web.tsx";
 import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
 import { formatAmountText } from "@assay/ui/number.ts";
 import { askedRule, readAsked, recompute, type Size } from "../rules/receipt.ts";
-import { percentText } from "./percent.ts";
+import { rateText } from "@assay/ui/ticket/rate-text.tsx";
 
 const DECIMALS = 4;
 
@@ -41,7 +41,7 @@ export function useExplain(): Explain {
         ...(top ? [{ label: t("receipt.bid-ask"), text: `${shown(top.bid)} / ${shown(top.ask)}` }] : []),
         ...(top?.held ? [{ label: t("receipt.held-against"), text: `${shown(top.held.trade)} / ${shown(top.held.close)}` }] : []),
         ...(anew.size ? sizeLines(anew.size) : []),
-        { label: t("costs.spread"), text: percentText(formatRate(anew.halfSpread), tag) },
+        { label: t("costs.spread"), text: rateText(formatRate(anew.halfSpread), tag) },
         { label: t(`costs.limit-${anew.side}`), text: priceText(anew.limit) },
       ],
       rule: t(`receipt.${anew.side}`),

@@ -1,4 +1,5 @@
 /** The customer's waiting orders and average cost as lines of a share's chart, and what he is asked when he drags one or takes it away. */
+import type { Market } from "@assay/features/market/web.tsx";
 import type { ChartContent } from "@assay/ui/chart/use-chart.ts";
 import { useMovedLine } from "@assay/ui/chart/use-moved-line.ts";
 import { useCall, useCommand } from "@assay/ui/client.ts";
@@ -10,7 +11,6 @@ import { calls } from "../contract.ts";
 import { OPEN_ORDERS_MAX } from "../rules.ts";
 import type { Order } from "./order-model.ts";
 import { linesOf } from "./stock-lines.ts";
-import type { Market } from "./use-stock-desk.ts";
 
 /** An order whose line was dragged, while its customer is asked about it. */
 export interface AskedOfLine {

@@ -2,9 +2,10 @@
 import { type Currency, currencyFact } from "@assay/core/currency.ts";
 import { amount, formatAmount } from "@assay/core/money.ts";
 import type { Database } from "@assay/server/database.ts";
+import { hasIndex } from "@assay/features/market/server.ts";
 import { readBalances } from "@assay/server/ledger/statement.ts";
 import { type Account, accountTypes } from "../contract.ts";
-import { type PriceOf, sumValues, usdtValue, valueText } from "../rules.ts";
+import { type PriceOf, sumValues, usdtValue, valueText, VALUE_CURRENCY } from "../rules.ts";
 import type { FiatRate } from "./fiat-rates.ts";
 import { placesOf } from "./postings.ts";
 
@@ -34,8 +35,16 @@ export const emptyHolding = (account: Account, currency: Currency): Holding => (
 export const holdingValue = (holding: Holding, priceOf: PriceOf): bigint | undefined =>
   usdtValue(amount(holding.currency, holding.available + holding.held), priceOf);
 
+/** Whether a currency is counted in totals. One whose market has no index has no value that anybody could vouch for. */
+export const isCounted = (currency: Currency): boolean => currency === VALUE_CURRENCY || hasIndex(currency);
+
+/** What an answer says beside a total: whether there is something that it does not count. */
+export const isUnpriced = (holdings: readonly Holding[]): boolean =>
+  holdings.some(({ currency, available, held }) => available + held > 0n && !isCounted(currency));
+
+/** Of what is counted. Undefined while a price of that is missing. */
 export const totalValue = (holdings: readonly Holding[], priceOf: PriceOf): bigint | undefined =>
-  sumValues(holdings.map((holding) => holdingValue(holding, priceOf)));
+  sumValues(holdings.filter(({ currency }) => isCounted(currency)).map((holding) => holdingValue(holding, priceOf)));
 
 /** A wallet of an answer. */
 export function describeWallet(holding: Holding, priceOf: PriceOf, rate: FiatRate) {

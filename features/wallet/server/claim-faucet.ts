@@ -23,13 +23,20 @@ export const claimFaucet =
     };
   };
 
-/** Pays today's gift out of the faucet's own funds. Rejects a second claim of the day and an empty faucet. */
+/** Rejects a second claim of the day and an empty faucet. */
 export async function giveFaucetMoney(tx: Tx, customerId: string): Promise<void> {
+  const outcome = await offerFaucetMoney(tx, customerId);
+  if (outcome !== "given") reject(outcome);
+}
+
+/** Pays today's gift out of the faucet's own funds, or says why it does not. */
+export async function offerFaucetMoney(tx: Tx, customerId: string): Promise<"given" | "faucet-empty" | "faucet-claimed"> {
   await tx.ledger.open([{ address: FAUCET, currency: faucetGift.currency }]);
   const day = utcDay(tx.now);
   const posting = faucet(customerId, day, faucetGift);
-  if (!tx.ledger.covers(posting)) reject("faucet-empty");
-  if (!(await insertClaim(tx.db, customerId, day, faucetGift.units, tx.now))) reject("faucet-claimed");
+  if (!tx.ledger.covers(posting)) return "faucet-empty";
+  if (!(await insertClaim(tx.db, customerId, day, faucetGift.units, tx.now))) return "faucet-claimed";
   await tx.ledger.post(posting);
   tx.emit(events.moved, { customerId });
+  return "given";
 }

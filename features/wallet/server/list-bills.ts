@@ -3,7 +3,7 @@ import { amount, formatAmount } from "@assay/core/money.ts";
 import { reject } from "@assay/core/rejection.ts";
 import type { Customer, Reader } from "@assay/server/feature.ts";
 import { findLineBounds, readStatement, type StatementLine } from "@assay/server/ledger/statement.ts";
-import { type Account, accountTypes, billReasons, type calls } from "../contract.ts";
+import { type Account, accountTypes, type calls } from "../contract.ts";
 import { accountOf, fieldOf } from "../rules.ts";
 import { type Place, placesOf } from "./postings.ts";
 
@@ -13,8 +13,13 @@ type ListBills = typeof calls.listBills;
 const SCAN_MAX = 500;
 
 /** Bills are ledger lines in the customer's words. The cursor is the id of the last line that the page has looked at. */
-export async function listBills({ db, caller }: Reader<Customer>, input: InputOf<ListBills>): Promise<OutputOf<ListBills>> {
+export async function listBills(
+  { db, caller, declared }: Reader<Customer>,
+  input: InputOf<ListBills>,
+): Promise<OutputOf<ListBills>> {
   if (input.cursor !== undefined && !/^[0-9]{1,18}$/.test(input.cursor)) reject("parameter-error", { field: "cursor" });
+  const reasons = new Set(declared.bills.map(({ reason }) => reason));
+  if (input.reason !== undefined && !reasons.has(input.reason)) reject("parameter-error", { field: "reason" });
   const accounts = input.type === undefined ? accountTypes.map((type) => type.account) : [accountOf(input.type)];
   const places = new Map(accounts.flatMap((account) => placesOf(caller.customerId, account)));
   const asked = { addresses: [...places.keys()], currency: input.currency };
@@ -33,7 +38,7 @@ export async function listBills({ db, caller }: Reader<Customer>, input: InputOf
   const { whole: page, more: cut } = wholeTransfers(wanted, input.limit);
   const last = cut ? page.at(-1) : whole.at(-1);
   return {
-    list: page.map((line) => describeLine(line, places.get(line.address)!)),
+    list: page.map((line) => describeLine(line, places.get(line.address)!, reasons)),
     cursor: (cut || more) && last ? last.id : null,
   };
 }
@@ -51,15 +56,15 @@ function wholeTransfers(lines: readonly StatementLine[], limit: number): { whole
 function describeLine(
   line: StatementLine,
   { account, place }: { account: Account; place: Place },
+  reasons: ReadonlySet<string>,
 ): OutputOf<ListBills>["list"][number] {
-  const reason = billReasons.find((one) => one === line.reason);
-  if (!reason) throw new Error(`bills have no word for the reason ${line.reason}`);
+  if (!reasons.has(line.reason)) throw new Error(`bills have no word for the reason ${line.reason}`);
   return {
     id: `${line.id}-${account}-${place}`,
     currency: line.currency,
     type: fieldOf(account),
     place,
-    reason,
+    reason: line.reason,
     reference: line.reference,
     change: formatAmount(amount(line.currency, line.change)),
     balance: formatAmount(amount(line.currency, line.balance)),

@@ -1,35 +1,41 @@
 import type { InputOf, OutputOf } from "@assay/core/contract.ts";
 import { currencyFact } from "@assay/core/currency.ts";
+import type { DeclaredAccount } from "@assay/server/declared.ts";
 import type { Customer, Reader } from "@assay/server/feature.ts";
 import { accountTypes, type Account, type calls } from "../contract.ts";
-import { BACKING_ACCOUNT, bitcoinText, transferable, valueText, valueWith, VALUE_CURRENCY } from "../rules.ts";
+import { bitcoinText, sumValues, transferable, valueText, valueWith, VALUE_CURRENCY } from "../rules.ts";
 import type { WalletTerms } from "./terms.ts";
-import { describeWallet, emptyHolding, type Holding, holdingValue, readHoldings, totalValue } from "./balances.ts";
+import { describeWallet, emptyHolding, type Holding, holdingValue, isUnpriced, readHoldings, totalValue } from "./balances.ts";
 import { readFiatRate } from "./fiat-rates.ts";
 
 type ListWallets = typeof calls.listWallets;
 
 /** All accounts with their wallets, the most valuable first. Empty wallets of the spot account are listed so that they can be found. */
 export const listWallets =
-  ({ priceOf, positions }: WalletTerms) =>
-  async ({ db, caller }: Reader<Customer>, input: InputOf<ListWallets>): Promise<OutputOf<ListWallets>> => {
-    const [holdings, rate, profit] = await Promise.all([
+  ({ priceOf }: WalletTerms) =>
+  async ({ db, caller, declared }: Reader<Customer>, input: InputOf<ListWallets>): Promise<OutputOf<ListWallets>> => {
+    const backing = declared.accounts.filter(({ positions = [] }) => positions.length > 0);
+    const profitsOf = async ({ positions = [] }: DeclaredAccount): Promise<bigint | undefined> =>
+      sumValues(await Promise.all(positions.map(({ profit }) => profit(db, caller.customerId))));
+    const [holdings, rate, ...profits] = await Promise.all([
       readHoldings(db, caller.customerId),
       readFiatRate(db, input.fiat),
-      positions ? positions.profit(db, caller.customerId) : 0n,
+      ...backing.map(profitsOf),
     ]);
     const wanted = (input.currency_name ?? "").toUpperCase();
     const isWanted = ({ currency }: Holding): boolean =>
       currency.includes(wanted) || currencyFact(currency).name.toUpperCase().includes(wanted);
-    const total = valueWith(totalValue(holdings, priceOf), profit);
+    const profitOf = new Map(backing.map(({ account }, index) => [account, profits[index]]));
+    const total = valueWith(totalValue(holdings, priceOf), sumValues(profits));
     return {
       fiat: input.fiat,
       rate_source: rate.source,
       total: valueText(total, rate.rate),
       total_btc: bitcoinText(total, priceOf),
+      unpriced: isUnpriced(holdings),
       accounts: accountTypes.map(({ id, field, account }) => {
         const own = holdings.filter((holding) => holding.account === account);
-        const open = account === BACKING_ACCOUNT ? profit : 0n;
+        const open = profitOf.has(account) ? profitOf.get(account) : 0n;
         const shown = input.zero_flag ? own.filter(({ available, held }) => available + held > 0n) : withEmpty(own, account);
         return {
           id,
@@ -46,7 +52,7 @@ export const listWallets =
   };
 
 function withEmpty(own: readonly Holding[], account: Account): Holding[] {
-  const codes = account === "spot" ? transferable.map(({ code }) => code) : [VALUE_CURRENCY];
+  const codes = account === "spot" ? transferable().map(({ code }) => code) : [VALUE_CURRENCY];
   const missing = codes.filter((code) => own.every(({ currency }) => currency !== code));
   return [...own, ...missing.map((code) => emptyHolding(account, code))];
 }

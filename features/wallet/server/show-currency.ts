@@ -2,9 +2,9 @@ import type { InputOf, OutputOf } from "@assay/core/contract.ts";
 import { currencyById } from "@assay/core/currency.ts";
 import type { Customer, Reader } from "@assay/server/feature.ts";
 import { accountTypes, type calls } from "../contract.ts";
-import { valueText } from "../rules.ts";
+import { sumValues, valueText } from "../rules.ts";
 import type { WalletTerms } from "./terms.ts";
-import { describeWallet, emptyHolding, readHoldings, totalValue } from "./balances.ts";
+import { describeWallet, emptyHolding, holdingValue, readHoldings } from "./balances.ts";
 import { readFiatRate } from "./fiat-rates.ts";
 
 type ShowCurrency = typeof calls.showCurrency;
@@ -18,7 +18,7 @@ export const showCurrency =
     return {
       currency: currency.code,
       currency_id: currency.id,
-      value: valueText(totalValue(own, priceOf), rate.rate),
+      value: valueText(sumValues(own.map((one) => holdingValue(one, priceOf))), rate.rate),
       accounts: accountTypes.map(({ field, account }) => {
         const holding = own.find((one) => one.account === account) ?? emptyHolding(account, currency.code);
         return { type: field, wallet: describeWallet(holding, priceOf, rate) };

@@ -1,28 +1,36 @@
 import type { InputOf, OutputOf } from "@assay/core/contract.ts";
 import { formatDecimal, type Rate } from "@assay/core/money.ts";
 import type { Database } from "@assay/server/database.ts";
+import type { Declared } from "@assay/server/declared.ts";
 import type { Customer, Reader } from "@assay/server/feature.ts";
 import { readFirstLine, readHistory } from "@assay/server/ledger/history.ts";
+import type { OpenPositions, PastProfit } from "@assay/server/open-positions.ts";
 import { accountTypes, type calls } from "../contract.ts";
-import { outsideReasons, valueText, VALUE_CURRENCY } from "../rules.ts";
+import { valueText, VALUE_CURRENCY } from "../rules.ts";
+import { isCounted } from "./balances.ts";
 import { readFiatRate } from "./fiat-rates.ts";
 import { placesOf } from "./postings.ts";
-import type { OpenPositions, PastProfit, WalletTerms } from "./terms.ts";
+import type { WalletTerms } from "./terms.ts";
 import { type Gain, gainOf, instantsOf, pointsOfToday, valuePoints } from "./value-history.ts";
 
 type ShowValueHistory = typeof calls.showValueHistory;
 
 /** Computed when asked: balances by the ledger's lines, prices by the market's candles, profits by what was open. Nothing is recorded for it. */
 export const showValueHistory =
-  ({ priceOf, pricesAt, positions }: WalletTerms) =>
-  async ({ db, caller, now }: Reader<Customer>, input: InputOf<ShowValueHistory>): Promise<OutputOf<ShowValueHistory>> => {
+  ({ priceOf, pricesAt }: WalletTerms) =>
+  async (
+    { db, caller, now, declared }: Reader<Customer>,
+    input: InputOf<ShowValueHistory>,
+  ): Promise<OutputOf<ShowValueHistory>> => {
     const addresses = accountTypes.flatMap(({ account }) => placesOf(caller.customerId, account)).map(([address]) => address);
     const [firstLine, { rate }] = await Promise.all([readFirstLine(db, addresses), readFiatRate(db, input.fiat)]);
     const instants = instantsOf(input.span, firstLine, now.getTime());
-    const [histories, profits] = await Promise.all([
-      readHistory(db, { addresses, outside: outsideReasons, times: instants }),
-      positions ? readProfits(positions, db, caller.customerId, instants) : [],
+    const outside = declared.bills.filter((bill) => bill.outside).map(({ reason }) => reason);
+    const [all, profits] = await Promise.all([
+      readHistory(db, { addresses, outside, times: instants }),
+      readProfits(declared, db, caller.customerId, instants),
     ]);
+    const histories = all.filter(({ currency }) => isCounted(currency));
     const priced = histories.map(({ currency }) => currency).filter((currency) => currency !== VALUE_CURRENCY);
     const past = await pricesAt(db, priced, instants);
     // The last instant is now: the price there is the one that the total is shown with.
@@ -36,6 +44,7 @@ export const showValueHistory =
     return {
       span: input.span,
       fiat: input.fiat,
+      unpriced: all.some(({ currency, held }) => !isCounted(currency) && held.some((units) => units > 0n)),
       points: points.map(({ at, value, movedIn, stale }) => ({
         at,
         value: valueText(value, rate).fiat,
@@ -47,18 +56,21 @@ export const showValueHistory =
     };
   };
 
-/** The last instant is now: what positions have made by it is what the total counts. */
+/** What the positions of each product had made. The last instant is now: what they have made by it is what the total counts. */
 async function readProfits(
-  positions: OpenPositions,
+  { accounts }: Declared,
   db: Database,
   customerId: string,
   instants: readonly number[],
-): Promise<PastProfit[]> {
-  const [past, units] = await Promise.all([
-    positions.profitsAt(db, customerId, instants.slice(0, -1)),
-    positions.profit(db, customerId),
-  ]);
-  return [...past, { units, pricedAt: instants.at(-1)! }];
+): Promise<PastProfit[][]> {
+  const read = async (positions: OpenPositions): Promise<PastProfit[]> => {
+    const [past, units] = await Promise.all([
+      positions.profitsAt(db, customerId, instants.slice(0, -1)),
+      positions.profit(db, customerId),
+    ]);
+    return [...past, { units, pricedAt: instants.at(-1)! }];
+  };
+  return await Promise.all(accounts.flatMap(({ positions = [] }) => positions.map(read)));
 }
 
 const gainText = ({ units, basisPoints }: Gain, rate: Rate | undefined) => ({

@@ -1,6 +1,7 @@
 /** All SQL of the wallet's own tables. Balances and bills are the ledger's. */
 import { sql } from "kysely";
 import type { Database } from "@assay/server/database.ts";
+import type { PageRows } from "@assay/server/page.ts";
 import type { Account } from "../contract.ts";
 
 export interface TransferRow {
@@ -23,7 +24,7 @@ export async function insertTransfer(
   );
 }
 
-export async function listTransferRows(db: Database, customerId: string, offset: number, limit: number): Promise<TransferRow[]> {
+export async function listTransferRows(db: Database, customerId: string, { offset, limit }: PageRows): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`
     select id, currency, units, from_account, to_account, at from wallet.transfer
     where customer_id = ${customerId} order by id desc offset ${offset} limit ${limit}`.execute(db);

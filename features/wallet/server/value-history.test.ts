@@ -140,7 +140,7 @@ describe("value history", () => {
     const none = await house.call(calls.showValueHistory, {}, { as: customer });
     assert.equal(none.points.at(-1)!.value, "0.00");
     assert.deepEqual(none.today, { usdt: "0.00", fiat: "0.00", percent: null });
-    await apply(customer, { kind: "gift", currency: "SEI" as "BTC", units: 5n });
+    await apply(customer, { kind: "gift", currency: "SOL" as "BTC", units: 5n });
     house.clock.advance(HOUR_MS);
     const unknown = await house.call(calls.showValueHistory, {}, { as: customer });
     assert.equal(unknown.points.at(-1)!.value, null);

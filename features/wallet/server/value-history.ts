@@ -4,8 +4,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@assay/core/time.ts";
 import type { PastPrice } from "@assay/features/market/server.ts";
 import type { CurrencyHistory } from "@assay/server/ledger/history.ts";
 import type { Span } from "../contract.ts";
-import { usdtValue, valueWith } from "../rules.ts";
-import type { PastProfit } from "./terms.ts";
+import { sumValues, usdtValue, valueWith } from "../rules.ts";
+import type { PastProfit } from "@assay/server/open-positions.ts";
 
 const spanMs: Readonly<Record<Span, number>> = {
   "1d": DAY_MS,
@@ -64,8 +64,8 @@ const FRESH_MS = HOUR_MS;
 export interface Past {
   readonly histories: readonly CurrencyHistory[];
   readonly prices: ReadonlyMap<string, readonly (PastPrice | undefined)[]>;
-  /** What open positions had made by each instant; empty where there are none. */
-  readonly profits: readonly PastProfit[];
+  /** What the open positions of each account had made by each instant. */
+  readonly profits: readonly (readonly PastProfit[])[];
 }
 
 /** Values every instant by its own prices; each currency's value is cut off to whole units of USDT before they are added. */
@@ -81,9 +81,9 @@ export function valuePoints(instants: readonly number[], { histories, prices, pr
       movedIn = plus(movedIn, worth(moved[index]!));
       stale ||= past !== undefined && held[index]! > 0n && past.from < freshSince;
     }
-    const profit = profits[index] ?? { units: 0n, pricedAt: at };
-    stale ||= profit.pricedAt < freshSince;
-    return { at, value: valueWith(value, profit.units), movedIn, stale };
+    const made = profits.map((ofAccount) => ofAccount[index]!);
+    stale ||= made.some(({ pricedAt }) => pricedAt < freshSince);
+    return { at, value: valueWith(value, sumValues(made.map(({ units }) => units))), movedIn, stale };
   });
 }
 

@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
+import { learnCurrency } from "@assay/core/currency.ts";
 import { amount, parsePrice } from "@assay/core/money.ts";
 import { DAY_MS, HOUR_MS, utcDay } from "@assay/core/time.ts";
 import { sandboxFiatRates } from "@assay/server/outside/fiat-rates.ts";
 import { systemRandom } from "@assay/server/random.ts";
 import { openTestHouse, type TestHouse, usual } from "@assay/server/testing.ts";
 import { dailyLimits } from "@assay/features/proofs/contract.ts";
+import { events as identity } from "@assay/features/identity/contract.ts";
+import { feature } from "@assay/server/feature.ts";
 import { countUsed, listUsed, proofsFeature } from "@assay/features/proofs/server.ts";
 import { calls } from "../contract.ts";
 import { addressOf, walletFeature } from "../server.ts";
@@ -59,6 +62,34 @@ describe("wallet", () => {
     assert.deepEqual(total, { usdt: "10000.00", fiat: "10000.00" });
     const { list } = await house.call(calls.listTransfers, {}, { as: customer });
     assert.deepEqual(list, [moved]);
+  });
+
+  test("WALLET-10 what has no index is left out of totals, which say so; a price that is missing for the moment is not", async () => {
+    learnCurrency({
+      id: 7_001,
+      code: "WLTX",
+      name: "Token",
+      kind: "token",
+      scale: 8,
+      decimalsShown: 4,
+      image: null,
+      networks: [],
+    });
+    const wallets = async () => await house.call(calls.listWallets, { zero_flag: "1" }, { as: customer });
+    await house.call(calls.claimFaucet, {}, { as: customer });
+    assert.equal((await wallets()).unpriced, false);
+    await give("WLTX", 5n);
+    const { total, total_btc, unpriced, accounts } = await wallets();
+    const spot = accounts.find(({ type }) => type === "change")!;
+    const nothing = { usdt: null, fiat: null };
+    assert.deepEqual([total.usdt, total_btc, unpriced, spot.value.usdt], ["10000.00", "0.16666666", true, "10000.00"]);
+    assert.deepEqual(spot.list.find(({ currency }) => currency === "WLTX")!.value, nothing);
+    assert.deepEqual((await house.call(calls.showCurrency, { currency: "7001" }, { as: customer })).value, nothing);
+    const history = await house.call(calls.showValueHistory, {}, { as: customer });
+    assert.deepEqual([history.points.at(-1)!.value, history.unpriced], ["10000.00", true]);
+
+    await give("ETH", 5n);
+    assert.deepEqual([(await wallets()).total, (await wallets()).unpriced], [nothing, true]);
   });
 
   test("WALLET-09 a customer moves money between his accounts so many times a UTC day, and no more", async () => {
@@ -194,6 +225,29 @@ describe("wallet", () => {
     const { payload } = house.told.at(-1)! as { payload: { customerId: string } };
     const { total } = await house.call(calls.listWallets, {}, { as: payload.customerId });
     assert.equal(total.usdt, "10000.00");
+  });
+
+  test("WALLET-04 whoever opens an account in a sandbox starts with the faucet's money, once; in production nobody does", async () => {
+    const registered = feature("identity", import.meta.dirname, { events: identity });
+    const [open, real] = await Promise.all([
+      openTestHouse([registered, proofs, walletFeature(terms)]),
+      openTestHouse([registered, proofs, walletFeature({ ...terms, mode: "production" })]),
+    ]);
+    const [ann, guest] = [newCustomer(), newCustomer()];
+    for (const at of [open, real]) {
+      for (const [customerId, practice] of [
+        [ann, false],
+        [ann, false],
+        [guest, true],
+      ] as const) {
+        await at.dispatch.transact(async (tx) => tx.emit(identity.registered, { customerId, practice }));
+      }
+      await at.settle();
+    }
+    const totals = await Promise.all([ann, guest].map(async (as) => (await open.call(calls.listWallets, {}, { as })).total.usdt));
+    assert.deepEqual(totals, ["10000.00", "0.00"], "the practice door gives its own");
+    assert.equal((await real.call(calls.listWallets, {}, { as: ann })).total.usdt, "0.00");
+    await Promise.all([open.close(), real.close()]);
   });
 
   test("values are in USDT and in the chosen fiat; what has no price has no value", async () => {

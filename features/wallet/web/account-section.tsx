@@ -1,7 +1,7 @@
 import { useTexts } from "@assay/ui/locale.ts";
-import { FiatText } from "@assay/ui/parts/fiat-text.tsx";
 import type { MarketView } from "@assay/ui/parts/market-view.ts";
 import { VALUE_CURRENCY } from "../rules.ts";
+import { LiveWorth } from "./live-worth.tsx";
 import { OpenResultRow } from "./open-result-row.tsx";
 import type { AccountWallets, WalletChoice } from "./wallet-list.ts";
 import { WalletRow } from "./wallet-row.tsx";
@@ -22,7 +22,7 @@ export function AccountSection({ account, fiat, markets, chosen, onChoose }: Acc
     <section aria-label={name} className="pb-2">
       <div className="flex min-h-10 items-center justify-between gap-2 text-form text-soft">
         <h2 className="font-semibold">{name}</h2>
-        <FiatText value={account.value.fiat} code={fiat} hideable />
+        <LiveWorth value={account.value} wallets={account.list} code={fiat} />
       </div>
       {account.list.length === 0 ? (
         <p className="pb-3 text-caption text-faint">{t("assets.none")}</p>

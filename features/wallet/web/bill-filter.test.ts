@@ -4,7 +4,7 @@ import { endOfDay, startOfDay } from "@assay/ui/day.ts";
 import { FIRST_DAY, billsAsked, isFiltered, periodOf, readBillFilter, settled, withFilter, withPeriod } from "./bill-filter.ts";
 
 const today = "2026-11-21";
-const read = (address: string) => readBillFilter(new URLSearchParams(address));
+const read = (address: string) => readBillFilter(new URLSearchParams(address), ["transfer", "faucet"]);
 
 test("an address carries the filter, and nothing unknown", () => {
   const filter = read("currency=BTC&type=change&reason=faucet&days=7");

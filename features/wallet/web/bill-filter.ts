@@ -1,7 +1,7 @@
 /** Which bills are shown. The filter lives in the page's address, so that a link can carry it and Back returns to it. */
 import { findCurrency } from "@assay/core/currency.ts";
 import { type Day, daysBefore, endOfDay, isDay, startOfDay } from "@assay/ui/day.ts";
-import { type AccountField, accountTypes, billReasons } from "../contract.ts";
+import { type AccountField, accountTypes } from "../contract.ts";
 
 /** Stretches of days that end today, today included. */
 export const dayCounts = ["1", "7", "30", "90"] as const;
@@ -10,18 +10,18 @@ export type DayCount = (typeof dayCounts)[number];
 export interface BillFilter {
   readonly currency?: string;
   readonly type?: AccountField;
-  readonly reason?: (typeof billReasons)[number];
+  readonly reason?: string;
   readonly days?: DayCount;
   /** A stretch that the customer chose day by day. */
   readonly from?: Day;
   readonly to?: Day;
 }
 
-/** The filter in an address; what it does not know is no filter. */
-export function readBillFilter(search: URLSearchParams): BillFilter {
+/** The filter in an address, of bills with these reasons; what it does not know is no filter. */
+export function readBillFilter(search: URLSearchParams, reasons: readonly string[]): BillFilter {
   const currency = findCurrency(search.get("currency") ?? "")?.code;
   const type = accountTypes.find(({ field }) => field === search.get("type"))?.field;
-  const reason = billReasons.find((one) => one === search.get("reason"));
+  const reason = reasons.find((one) => one === search.get("reason"));
   const days = dayCounts.find((one) => one === search.get("days"));
   const [from = "", to = ""] = [search.get("from"), search.get("to")].map((day) => day ?? "");
   return {

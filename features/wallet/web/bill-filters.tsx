@@ -1,4 +1,6 @@
-import { currencies } from "@assay/core/currency.ts";
+import { allCurrencies } from "@assay/core/currency.ts";
+import { useCall } from "@assay/ui/client.ts";
+import { bills } from "@assay/ui/declared.ts";
 import type { Day } from "@assay/ui/day.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Chips } from "@assay/ui/parts/chips.tsx";
@@ -6,8 +8,9 @@ import { DateField } from "@assay/ui/parts/date-field.tsx";
 import { SelectField } from "@assay/ui/parts/select-field.tsx";
 import { useViewport } from "@assay/ui/viewport.ts";
 import type { FocusEvent } from "react";
-import { accountTypes, billReasons } from "../contract.ts";
+import { calls } from "../contract.ts";
 import { type BillFilter, type Period, FIRST_DAY, dayCounts, periodOf, settled, withFilter, withPeriod } from "./bill-filter.ts";
+import { offeredAccounts } from "./transfer-form.ts";
 
 export interface BillFiltersProps {
   readonly filter: BillFilter;
@@ -21,12 +24,15 @@ const narrow = "max-desk:[&_select]:ps-3 max-desk:[&_select]:pe-6 max-desk:[&_se
 /** By currency, account, days and reason; the reasons are chips in a row, or one more list where chips would fill the pane. */
 export function BillFilters({ filter, today, onChange }: BillFiltersProps) {
   const t = useTexts("wallet");
+  const billText = bills.useText();
   const desktop = useViewport() === "desktop";
   const choose = (field: keyof BillFilter) => (value: string) => onChange(withFilter(filter, field, value));
+  const { data: currencies } = useCall(calls.listUserCurrencies, {});
+  const accounts = offeredAccounts({ currencies }, filter.type === undefined ? [] : [filter.type]);
   const all = { key: "", label: t("bills.all") } as const;
   const reasons = {
     label: t("bills.reason"),
-    options: [all, ...billReasons.map((reason) => ({ key: reason, label: t(`reasons.${reason}`) }))],
+    options: [all, ...bills.keys().map((reason) => ({ key: reason, label: billText(reason) }))],
     value: filter.reason ?? "",
     onChange: choose("reason"),
   };
@@ -42,14 +48,14 @@ export function BillFilters({ filter, today, onChange }: BillFiltersProps) {
       <div className="grid grid-cols-3 gap-2 desk:grid-cols-1">
         <SelectField
           label={t("bills.currency")}
-          options={[all, ...currencies.map(({ code }) => ({ key: code, label: code }))]}
+          options={[all, ...allCurrencies().map(({ code }) => ({ key: code, label: code }))]}
           value={filter.currency ?? ""}
           onChange={choose("currency")}
           className={narrow}
         />
         <SelectField
           label={t("bills.account")}
-          options={[all, ...accountTypes.map(({ field }) => ({ key: field, label: t(`accounts.${field}`) }))]}
+          options={[all, ...accounts.map((field) => ({ key: field, label: t(`accounts.${field}`) }))]}
           value={filter.type ?? ""}
           onChange={choose("type")}
           className={narrow}

@@ -1,15 +1,13 @@
-import type { OutputOf } from "@assay/core/contract.ts";
+import { bills } from "@assay/ui/declared.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import type { CSSProperties } from "react";
-import type { calls } from "../contract.ts";
-import { ReasonMark } from "./reason-mark.tsx";
-
-export type Bill = OutputOf<typeof calls.listBills>["list"][number];
+import type { BillEntry } from "./bill-entries.ts";
+import { BillMark } from "./bill-mark.tsx";
 
 export interface BillRowProps {
-  readonly bill: Bill;
+  readonly entry: BillEntry;
   readonly chosen: boolean;
   readonly onPress: () => void;
 }
@@ -43,12 +41,13 @@ export function BillHeads() {
   );
 }
 
-/** A bill line: why, where and when; what it changed and the balance after it. The press shows all of it. */
-export function BillRow({ bill, chosen, onPress }: BillRowProps) {
+/** An entry: why, where and when; what it changed of each currency and the balance after it. The press shows all of its lines. */
+export function BillRow({ entry, chosen, onPress }: BillRowProps) {
   const t = useTexts("wallet");
-  const { currency, type, place, reason, change, balance, at } = bill;
+  const billText = bills.useText();
+  const { type, reason, moved, at } = entry;
   const account = t(`accounts.${type}`);
-  const held = place === "held" && <HeldMark />;
+  const held = entry.held && <HeldMark />;
   return (
     <button
       type="button"
@@ -57,9 +56,9 @@ export function BillRow({ bill, chosen, onPress }: BillRowProps) {
       className={`group press flex min-h-[62px] w-full items-center gap-3 rounded-button px-2 py-1.5 text-start hover:bg-s2/60 active:scale-[.985] md:aria-[current]:bg-s2 desk:min-h-13 ${columns}`}
     >
       <span className="flex min-w-0 grow items-center gap-3">
-        <ReasonMark reason={reason} />
+        <BillMark reason={reason} />
         <span className="min-w-0">
-          <span className="block text-body font-medium">{t(`reasons.${reason}`)}</span>
+          <span className="block text-body font-medium">{billText(reason)}</span>
           <span className="flex flex-wrap items-center gap-x-1.5 text-caption text-soft desk:hidden">
             {account} {held}
             <TimeText at={at} as="clock" className="text-faint" />
@@ -71,18 +70,26 @@ export function BillRow({ bill, chosen, onPress }: BillRowProps) {
       </span>
       <TimeText at={at} as="clock" className="hidden text-form text-soft desk:block" />
       <span className="shrink-0 text-end">
-        <span className="block text-body font-medium @min-[44rem]:desk:text-form">
-          <span className={inLine} style={blankAfter(change)}>
-            <AmountText {...exact} value={change} sign="always" hideable />
-          </span>{" "}
-          <span className={unit}>{currency}</span>
-        </span>
-        <span className="block text-caption text-faint desk:hidden">
-          {t("bills.balance")} <AmountText {...exact} value={balance} hideable />
-        </span>
+        {moved.map(({ currency, change }) => (
+          <span key={currency} className="block text-body font-medium @min-[44rem]:desk:text-form">
+            <span className={inLine} style={blankAfter(change)}>
+              <AmountText {...exact} value={change} sign="always" hideable />
+            </span>{" "}
+            <span className={unit}>{currency}</span>
+          </span>
+        ))}
+        {moved.length === 1 && (
+          <span className="block text-caption text-faint desk:hidden">
+            {t("bills.balance")} <AmountText {...exact} value={moved[0]!.balance} hideable />
+          </span>
+        )}
       </span>
-      <span className={`hidden text-end text-form text-soft desk:block ${inLine}`} style={blankAfter(balance)}>
-        <AmountText {...exact} value={balance} hideable />
+      <span className="hidden text-end text-form text-soft desk:block">
+        {moved.map(({ currency, balance }) => (
+          <span key={currency} className={`block ${inLine}`} style={blankAfter(balance)}>
+            <AmountText {...exact} value={balance} hideable />
+          </span>
+        ))}
       </span>
     </button>
   );

@@ -1,3 +1,4 @@
+import { bills as declaredBills } from "@assay/ui/declared.ts";
 import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
@@ -5,15 +6,16 @@ import { Go } from "@assay/ui/parts/go.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { calls } from "../contract.ts";
 import { HeldMark } from "./bill-row.tsx";
-import { ReasonMark } from "./reason-mark.tsx";
+import { BillMark } from "./bill-mark.tsx";
 import { billsOf } from "./paths.ts";
 
 const SHOWN = "4";
 const EXACT_DECIMALS = 8;
 
 /** The latest bill lines of one currency, with the way to all of them. */
-export function CoinBills({ code }: { readonly code: string }) {
+export default function CoinBills({ code }: { readonly code: string }) {
   const t = useTexts("wallet");
+  const billText = declaredBills.useText();
   const { data: bills } = useCall(calls.listBills, { currency: code, limit: SHOWN });
   if (!bills || bills.list.length === 0) return null;
   return (
@@ -27,9 +29,9 @@ export function CoinBills({ code }: { readonly code: string }) {
       <ul>
         {bills.list.map((bill) => (
           <li key={bill.id} className="flex min-h-14 items-center gap-3 py-1.5">
-            <ReasonMark reason={bill.reason} />
+            <BillMark reason={bill.reason} />
             <div className="min-w-0 grow">
-              <p className="text-body font-medium">{t(`reasons.${bill.reason}`)}</p>
+              <p className="text-body font-medium">{billText(bill.reason)}</p>
               <p className="flex flex-wrap items-center gap-x-1.5 text-caption text-soft">
                 <TimeText at={bill.at} as="when" /> {bill.place === "held" && <HeldMark />}
               </p>

@@ -1,18 +1,20 @@
 import { findCurrency } from "@assay/core/currency.ts";
 import { useCall } from "@assay/ui/client.ts";
+import { bills } from "@assay/ui/declared.ts";
+import { lazyPart, within } from "@assay/ui/lazy-part.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
-import { FiatText } from "@assay/ui/parts/fiat-text.tsx";
 import { Loaded } from "@assay/ui/parts/loaded.tsx";
 import type { MarketView } from "@assay/ui/parts/market-view.ts";
 import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
 import { useSession } from "@assay/ui/session.ts";
+import { Suspense } from "react";
 import { calls } from "../contract.ts";
 import { VALUE_CURRENCY } from "../rules.ts";
 import { CoinActions } from "./coin-actions.tsx";
-import { CoinBills } from "./coin-bills.tsx";
 import { CoinCurve } from "./coin-curve.tsx";
 import { CoinPlaces } from "./coin-places.tsx";
+import { LiveWorth } from "./live-worth.tsx";
 import { heldIn, type WalletChoice } from "./wallet-list.ts";
 
 export interface CoinDetailProps {
@@ -20,6 +22,11 @@ export interface CoinDetailProps {
   /** The market in which it can be traded. */
   readonly market: MarketView | undefined;
 }
+
+const CoinBills = lazyPart(
+  "wallet",
+  within([bills], () => import("./coin-bills.tsx")),
+);
 
 /** One currency: what it is worth, what can be done with it, in which accounts it lies, and how it came there. */
 export function CoinDetail({ choice, market }: CoinDetailProps) {
@@ -45,7 +52,7 @@ export function CoinDetail({ choice, market }: CoinDetailProps) {
               />
             </p>
             <p className="text-form text-soft">
-              <FiatText value={value.fiat} code={fiat} hideable />
+              <LiveWorth value={value} wallets={accounts.map(({ wallet }) => wallet)} code={fiat} />
               {currency !== VALUE_CURRENCY && (
                 <>
                   {" · "}
@@ -59,7 +66,11 @@ export function CoinDetail({ choice, market }: CoinDetailProps) {
           </>
         )}
       </Loaded>
-      {!query.isPending && <CoinBills code={currency} />}
+      {!query.isPending && (
+        <Suspense>
+          <CoinBills code={currency} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { OutputOf } from "@assay/core/contract.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
-import { FiatText } from "@assay/ui/parts/fiat-text.tsx";
 import type { calls } from "../contract.ts";
+import { LiveWorth } from "./live-worth.tsx";
 import { isEmptyWallet } from "./wallet-list.ts";
 
 export interface CoinPlacesProps {
@@ -36,7 +36,12 @@ export function CoinPlaces({ accounts, fiat }: CoinPlacesProps) {
           <tr key={type} className="border-t border-line">
             <th scope="row" className="py-2.5 pe-2 text-start font-medium">
               {t(`accounts.${type}`)}
-              <FiatText value={wallet.value.fiat} code={fiat} hideable className="block text-caption font-normal text-faint" />
+              <LiveWorth
+                value={wallet.value}
+                wallets={[wallet]}
+                code={fiat}
+                className="block text-caption font-normal text-faint"
+              />
             </th>
             <td className="py-2.5 text-end align-top">
               <AmountText value={wallet.available} currency={wallet.currency} hideable />

@@ -13,9 +13,9 @@ const actions = [
 export function QuickActions() {
   const t = useTexts("wallet");
   return (
-    <ul className="mt-4 grid grid-cols-3 gap-2">
+    <ul className="mt-4 flex gap-2">
       {actions.map(({ key, to, icon: Icon }) => (
-        <li key={key}>
+        <li key={key} className="min-w-0 flex-auto">
           <Go
             to={to}
             className="press flex min-h-16 flex-col items-center justify-center gap-1.5 rounded-button bg-s2 px-2 text-form font-semibold"

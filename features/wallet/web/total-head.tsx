@@ -11,7 +11,7 @@ import { Settings } from "lucide-react";
 import type { calls } from "../contract.ts";
 import { VALUE_CURRENCY } from "../rules.ts";
 import { SETTINGS_PATH } from "./paths.ts";
-import { TotalNumber } from "./total-number.tsx";
+import TotalNumber from "./total-number.tsx";
 import { unitAfter, useTotalUnit } from "./total-unit.ts";
 
 export interface TotalHeadProps {
@@ -59,6 +59,7 @@ export function TotalHead({ wallets: { data, isError }, feed }: TotalHeadProps) 
             <Skeleton className="h-11 w-48 desk:h-[58px]" />
           )}
         </HeroNumber>
+        {data?.unpriced && <p className="mt-1 text-caption text-soft">{t("assets.unpriced")}</p>}
       </div>
     </header>
   );

@@ -4,14 +4,20 @@ import { IconButton } from "@assay/ui/parts/icon-button.tsx";
 import { faultText } from "@assay/ui/parts/field-frame.tsx";
 import { SelectField } from "@assay/ui/parts/select-field.tsx";
 import { ArrowDownUp } from "lucide-react";
-import { accountTypes } from "../contract.ts";
-import { type TransferFields, type TransferSummary, swapped } from "./transfer-form.ts";
+import { offeredAccounts, type TransferFacts, type TransferFields, type TransferSummary, swapped } from "./transfer-form.ts";
+
+export interface TransferAccountsProps extends TransferFacts {
+  readonly form: Form<TransferFields, TransferSummary>;
+}
 
 /** From and to, with the button that turns them round between them; so does choosing one of them for the other. */
-export function TransferAccounts({ form }: { readonly form: Form<TransferFields, TransferSummary> }) {
+export function TransferAccounts({ form, currencies }: TransferAccountsProps) {
   const t = useTexts("wallet");
   const { fields } = form;
-  const options = accountTypes.map(({ field }) => ({ key: field, label: t(`accounts.${field}`) }));
+  const options = offeredAccounts({ currencies }, [fields.from, fields.to]).map((field) => ({
+    key: field,
+    label: t(`accounts.${field}`),
+  }));
   const fault = faultText(t, form.field("to").fault);
   return (
     <div>

@@ -28,13 +28,13 @@ export function TransferFieldset({ form, currencies, onSubmit }: TransferFieldse
   const { fields, summary } = form;
   const amount = form.field("amount");
   const isNothing = parseAmount(fields.currency, fields.amount)?.units === 0n || fields.amount === "";
-  const choices = (currencies ?? transferable.map(({ code, name }) => ({ currency: code, name }))).map((one) => ({
+  const choices = (currencies ?? transferable().map(({ code, name }) => ({ currency: code, name }))).map((one) => ({
     key: one.currency,
     label: `${one.currency} · ${one.name}`,
   }));
   return (
     <FormFrame onSubmit={onSubmit}>
-      <TransferAccounts form={form} />
+      <TransferAccounts form={form} currencies={currencies} />
       <SelectField
         label={t("transfer.currency")}
         options={choices}

@@ -78,5 +78,11 @@ export function transferStart(search: URLSearchParams): Partial<TransferFields> 
   };
 }
 
+/** The accounts between which money may move: those that a product uses or that hold any, and the two that are chosen. */
+export function offeredAccounts({ currencies }: TransferFacts, chosen: readonly AccountField[]): readonly AccountField[] {
+  const used = new Set([...(currencies ?? []).flatMap(({ available }) => available.map(({ type }) => type)), ...chosen]);
+  return accountTypes.map(({ field }) => field).filter((field) => used.has(field));
+}
+
 /** The other way round; the amount is kept, since the sum to move is often the same. */
 export const swapped = ({ from, to }: TransferFields): Pick<TransferFields, "from" | "to"> => ({ from: to, to: from });

@@ -1,11 +1,12 @@
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { CoinLogo } from "@assay/ui/parts/coin-logo.tsx";
-import { FiatText } from "@assay/ui/parts/fiat-text.tsx";
 import { LiveChange } from "@assay/ui/parts/live-change.tsx";
 import type { MarketView } from "@assay/ui/parts/market-view.ts";
 import { PriceCell } from "@assay/ui/parts/price-cell.tsx";
+import { findCurrency } from "@assay/core/currency.ts";
 import { parseAmount } from "@assay/core/money.ts";
+import { LiveWorth } from "./live-worth.tsx";
 import { heldIn, type Wallet } from "./wallet-list.ts";
 
 export interface WalletRowProps {
@@ -37,7 +38,7 @@ export function WalletHeads() {
 export function WalletRow({ wallet, fiat, market, chosen, onPress }: WalletRowProps) {
   const t = useTexts("wallet");
   const { currency, available, frozen, value } = wallet;
-  const held = parseAmount(currency, frozen)?.units !== 0n;
+  const held = findCurrency(currency) && parseAmount(currency, frozen)?.units !== 0n;
   return (
     <button
       type="button"
@@ -76,7 +77,7 @@ export function WalletRow({ wallet, fiat, market, chosen, onPress }: WalletRowPr
           hideable
           className="block text-body font-medium desk:hidden"
         />
-        <FiatText value={value.fiat} code={fiat} hideable className="block text-caption text-faint desk:hidden" />
+        <LiveWorth value={value} wallets={[wallet]} code={fiat} className="block text-caption text-faint desk:hidden" />
         {held && (
           <span className="block text-caption text-soft desk:hidden">
             {t("assets.frozen")} <AmountText value={frozen} currency={currency} hideable />
@@ -86,7 +87,7 @@ export function WalletRow({ wallet, fiat, market, chosen, onPress }: WalletRowPr
       <span className="hidden text-end text-body text-soft desk:block">
         {held && <AmountText value={frozen} currency={currency} hideable />}
       </span>
-      <FiatText value={value.fiat} code={fiat} hideable className="hidden text-end text-body text-soft desk:block" />
+      <LiveWorth value={value} wallets={[wallet]} code={fiat} className="hidden text-end text-body text-soft desk:block" />
     </button>
   );
 }

@@ -1,6 +1,7 @@
 /** What a contract says about a call, as JSON Schema and plain words: for the OpenAPI document and the reference page. */
 import type { Lang } from "@assay/core/languages.ts";
-import type { Method, Who } from "@assay/core/contract.ts";
+import { type Call, type Door, doorOf, type Method, type Who } from "@assay/core/contract.ts";
+import { file } from "@assay/core/shapes.ts";
 import * as z from "zod/mini";
 import type { Feature, Handler } from "../feature.ts";
 import type { Texts } from "../texts.ts";
@@ -15,6 +16,7 @@ export interface Schema {
   readonly maxLength?: number;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
+  readonly format?: string;
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
 }
@@ -31,14 +33,20 @@ export interface CallFacts {
   readonly changesState: boolean;
   readonly session: "opens" | "closes" | undefined;
   readonly fresh: boolean;
+  readonly verified: 1 | 2 | undefined;
+  readonly takesFile: boolean;
+  readonly answersFile: boolean;
+  readonly value: "leaves" | "locks" | undefined;
   readonly input: Schema;
   readonly output: Schema;
   readonly rejections: readonly (readonly [code: string, sentence: string])[];
 }
 
 /** The facts of every call, in the order of the features and of their tables. */
-export function factsOf(features: readonly Feature[], texts: Texts, lang: Lang = "en"): CallFacts[] {
-  return features.flatMap((feature) => feature.handlers.map((handler) => factsOfCall(feature, handler, texts, lang)));
+export function factsOf(features: readonly Feature[], texts: Texts, lang: Lang = "en", door: Door = "customers"): CallFacts[] {
+  return features.flatMap((feature) =>
+    feature.handlers.filter(({ call }) => doorOf(call.who) === door).map((handler) => factsOfCall(feature, handler, texts, lang)),
+  );
 }
 
 function factsOfCall(feature: Feature, { kind, call }: Handler, texts: Texts, lang: Lang): CallFacts {
@@ -53,13 +61,33 @@ function factsOfCall(feature: Feature, { kind, call }: Handler, texts: Texts, la
     changesState: kind !== "query",
     session: call.session,
     fresh: call.fresh === true,
+    verified: call.verified,
+    takesFile: call.takes === "file",
+    answersFile: call.answers === "file",
+    value: call.value,
     input: schemaOf(call.input, "input"),
     output: schemaOf(call.output, "output"),
-    rejections: [...call.rejections, ...(call.fresh ? ["password-needed"] : [])].map((code) => [code, texts.say(code, {}, lang)]),
+    rejections: [...call.rejections, ...platformNos(call)].map((code) => [code, texts.say(code, {}, lang)]),
   };
 }
 
+/** What the platform answers to such a call alone. */
+const platformNos = ({ fresh, value, verified, agreement }: Call): string[] => [
+  ...(verified ? ["real-name-needed"] : []),
+  ...(fresh ? ["password-needed"] : []),
+  ...(agreement === undefined ? [] : ["agreement-needed"]),
+  ...(value ? ["proof-needed"] : []),
+  ...(value === "leaves" ? ["value-held"] : []),
+];
+
 function schemaOf(shape: z.ZodMiniType, io: "input" | "output"): Schema {
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(shape, { io, target: "draft-2020-12", unrepresentable: "any" });
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(shape, {
+    io,
+    target: "draft-2020-12",
+    unrepresentable: "any",
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema === (file as unknown)) Object.assign(jsonSchema, { type: "string", format: "binary" });
+    },
+  });
   return schema as Schema;
 }

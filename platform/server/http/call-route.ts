@@ -3,21 +3,27 @@
  * another site's page and a wrong media type before the body is read; then the session, the customer's budget and the input.
  */
 import { createHmac, createSecretKey } from "node:crypto";
-import type { Call } from "@assay/core/contract.ts";
-import type { Lang } from "@assay/core/languages.ts";
+import { type Call, rolesOf } from "@assay/core/contract.ts";
+import { isLang, type Lang } from "@assay/core/languages.ts";
 import { IDEMPOTENCY_KEY_LENGTH_MAX } from "@assay/core/limits.ts";
 import { platformRejections, Rejection, reject } from "@assay/core/rejection.ts";
+import type { Role } from "@assay/core/roles.ts";
+import type { answeredFile } from "@assay/core/shapes.ts";
 import { accepted } from "@assay/core/wire.ts";
 import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import * as z from "zod/mini";
+import { canonical } from "../canonical.ts";
 import type { Caller, Dispatch } from "../dispatch.ts";
 import type { Handler } from "../feature.ts";
+import { isProofName } from "../guard.ts";
 import type { Idempotency } from "../idempotency.ts";
 import { isCrossSite, provesOwnPage } from "./cross-site.ts";
-import { takeLang } from "./language.ts";
+import { preferredLang, takeLang } from "./language.ts";
+import { isMultipart, parseMultipart, UPLOAD_BYTES_MAX } from "./multipart.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { type Fields, mediaTypeOf, parseBody, parseQuery, refuseField } from "./request-fields.ts";
 import { looksLikeToken, readToken, type SessionCookie } from "./session-token.ts";
+import type { UploadRoom } from "./upload-room.ts";
 
 export const API = "/api";
 const DEVICE_LENGTH_MAX = 200;
@@ -29,6 +35,8 @@ declare module "fastify" {
     /** Where the request comes from, as its budget counts it. */
     network: string;
     customerId: string | undefined;
+    /** By his number. */
+    operator: number | undefined;
     /** Why the call was refused, for the log and the metrics. */
     rejection: string | undefined;
   }
@@ -44,12 +52,34 @@ export interface Session {
 /** The open session behind a token, or null. */
 export type Authenticate = (token: string) => Promise<Session | null>;
 
+export interface OperatorSession {
+  readonly operatorId: string;
+  readonly number: number;
+  readonly sessionId: string;
+  readonly roles: readonly Role[];
+}
+
+/**
+ * The open session of an operator behind a token that is used in a network, or null. `passive`: a page asks by itself, as for what is
+ * new, and nobody has touched it.
+ */
+export type AuthenticateOperator = (
+  token: string,
+  asked: { readonly network: string; readonly passive: boolean },
+) => Promise<OperatorSession | null>;
+
+/** With it a page says that it asks by itself. */
+export const PASSIVE_HEADER = "x-assay-passive";
+
 export interface CallTerms {
   readonly dispatch: Pick<Dispatch, "answer">;
   readonly authenticate: Authenticate;
+  /** At the console's door; customers have none. */
+  readonly authenticateOperator?: AuthenticateOperator | undefined;
   readonly publicOrigin: string;
   readonly cookie: SessionCookie;
   readonly rateLimit: RateLimit;
+  readonly uploadRoom: UploadRoom;
   /** Keys the digest of a request that is kept beside its reply; without it, a password in the body could be guessed from the digest. */
   readonly digestSecret: string;
 }
@@ -61,14 +91,50 @@ export function callRoute(handler: Handler, terms: CallTerms): RouteOptions {
   const changesState = handler.kind !== "query";
   const cost = call.cost ?? 1;
   const digestKey = createSecretKey(terms.digestSecret, "utf8");
+  /** Who sends a file is known before his body is read. */
+  const senders = new WeakMap<FastifyRequest, Caller>();
+
+  async function letIn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const caller = await callerFor(request, false);
+    const owner = caller.customerId ?? caller.operatorId ?? reject("please-log-in");
+    const length = Number(request.headers["content-length"] ?? UPLOAD_BYTES_MAX);
+    if (length > UPLOAD_BYTES_MAX) reject("body-too-large");
+    reply.raw.once("close", terms.uploadRoom.take(owner, length));
+    senders.set(request, caller);
+  }
 
   async function sessionOf(request: FastifyRequest): Promise<Session | null> {
     const token = readToken(request.headers, terms.cookie.name);
-    const session = token ? await terms.authenticate(token.text) : null;
+    const session = token && !terms.authenticateOperator ? await terms.authenticate(token.text) : null;
     if (session) await terms.rateLimit.take("customer", session.customerId, cost);
     else await terms.rateLimit.take("visitor", request.network, cost);
     request.customerId = session?.customerId;
     return session;
+  }
+
+  /** Who calls at the console's door. A network takes turns for all who come from it; each operator has a budget of his own. */
+  async function operatorOf(request: FastifyRequest): Promise<OperatorSession | null> {
+    const token = readToken(request.headers, terms.cookie.name);
+    const session = token ? await terms.authenticateOperator!(token.text, askedBy(request)) : null;
+    if (session) await terms.rateLimit.take("customer", `operator ${session.operatorId}`, cost);
+    else await terms.rateLimit.take("visitor", request.network, cost);
+    request.operator = session?.number;
+    return session;
+  }
+
+  async function callerFor(request: FastifyRequest, langUnsaid: boolean): Promise<Caller> {
+    const { lang, network, id: requestId } = request;
+    const visitor = { lang, network, device: deviceOf(request), requestId, langUnsaid, proof: proofOf(request) };
+    if (terms.authenticateOperator) {
+      const operator = await operatorOf(request);
+      if ((call.who === "operator" || rolesOf(call.who)) && !operator) reject("please-log-in");
+      return { ...visitor, ...operator };
+    }
+    const session = await sessionOf(request);
+    // The cookie stays: a late answer to an old token would otherwise take away the one that has just replaced it.
+    if (call.who === "customer" && !session) reject("please-log-in");
+    if (call.fresh && !session?.fresh) reject("password-needed");
+    return session ? { ...visitor, customerId: session.customerId, sessionId: session.sessionId } : visitor;
   }
 
   function idempotencyOf(request: FastifyRequest, caller: Caller, fields: Fields): Idempotency | undefined {
@@ -78,7 +144,8 @@ export function callRoute(handler: Handler, terms: CallTerms): RouteOptions {
       return refuseField("Idempotency-Key");
     }
     if (!changesState) return undefined;
-    const owner = caller.customerId ?? `visitor ${caller.network}`;
+    const owner =
+      caller.customerId ?? (caller.operatorId === undefined ? `visitor ${caller.network}` : `operator ${caller.operatorId}`);
     const text = `${call.method} ${call.path} ${canonical(fields)}`;
     return { owner, key, bodyHash: createHmac("sha256", digestKey).update(text).digest("hex") };
   }
@@ -102,32 +169,32 @@ export function callRoute(handler: Handler, terms: CallTerms): RouteOptions {
   return {
     method: call.method,
     url: API + call.path,
-    onRequest: async (request) => {
+    ...(call.takes === "file" && { bodyLimit: UPLOAD_BYTES_MAX }),
+    onRequest: async (request, reply) => {
       await terms.rateLimit.take("network", request.network, cost);
       if (changesState) refuseForgery(request, terms);
-      if (call.method === "POST") refuseMedia(request);
+      if (call.method === "POST") refuseMedia(request, call);
+      if (call.takes === "file") await letIn(request, reply);
     },
     handler: async (request, reply) => {
-      const fields = call.method === "GET" ? parseQuery(request.url) : fieldsOfPost(request);
+      const fields = call.method === "GET" ? parseQuery(request.url) : fieldsOfPost(request, call);
+      const unsaid = !isLang(fields["lang"]) && preferredLang(request.headers["accept-language"]) === undefined;
       request.lang = takeLang(fields, request.lang);
-      const session = await sessionOf(request);
-      // The cookie stays: a late answer to an old token would otherwise take away the one that has just replaced it.
-      if (call.who === "customer" && !session) reject("please-log-in");
-      if (call.fresh && !session?.fresh) reject("password-needed");
-      const caller = callerOf(request, session);
+      const sender = senders.get(request);
+      const caller = sender ? { ...sender, lang: request.lang, langUnsaid: unsaid } : await callerFor(request, unsaid);
       const asked = parseInput(input, fields);
       const answer = await dispatch(caller, asked, idempotencyOf(request, caller, fields));
       const message = checkedOutput(call, output, answer);
       moveCookie(reply, message);
-      return accepted(message);
+      return call.answers === "file" ? sendFile(reply, message as z.output<typeof answeredFile>) : accepted(message);
     },
   };
 }
 
-function callerOf(request: FastifyRequest, session: Session | null): Caller {
-  const visitor = { lang: request.lang, network: request.network, device: deviceOf(request), requestId: request.id };
-  return session ? { ...visitor, customerId: session.customerId, sessionId: session.sessionId } : visitor;
-}
+const askedBy = ({ network, headers, method }: FastifyRequest) => ({
+  network,
+  passive: method === "GET" && headers[PASSIVE_HEADER] === "1",
+});
 
 /** A page of another site may make a browser send our cookie, but neither our header nor our origin. */
 function refuseForgery({ headers }: FastifyRequest, { publicOrigin, cookie }: CallTerms): void {
@@ -135,15 +202,18 @@ function refuseForgery({ headers }: FastifyRequest, { publicOrigin, cookie }: Ca
   if (isCrossSite(headers, publicOrigin) || (byCookie && !provesOwnPage(headers))) reject("cross-site-refused");
 }
 
-function refuseMedia({ headers }: FastifyRequest): void {
+function refuseMedia({ headers }: FastifyRequest, { takes }: Call): void {
   const empty = headers["transfer-encoding"] === undefined && (headers["content-length"] ?? "0") === "0";
   if (headers["content-encoding"] !== undefined) reject("media-type-not-supported");
+  if (takes === "file") return isMultipart(headers["content-type"]) ? undefined : reject("media-type-not-supported");
   if (!empty) mediaTypeOf(headers["content-type"]);
 }
 
 /** A POST speaks through its body; its address may carry the language and nothing else. */
-function fieldsOfPost(request: FastifyRequest): Fields {
-  const fields = parseBody(request.body as Uint8Array | undefined, request.headers["content-type"]);
+function fieldsOfPost(request: FastifyRequest, { takes }: Call): Fields {
+  const body = request.body as Uint8Array | undefined;
+  const type = request.headers["content-type"];
+  const fields = takes === "file" ? parseMultipart(body, type!) : parseBody(body, type);
   for (const [name, value] of Object.entries(parseQuery(request.url))) {
     if (name !== "lang" || Object.hasOwn(fields, name)) refuseField(name);
     fields[name] = value;
@@ -175,12 +245,18 @@ function tokenIn(call: Call, message: unknown): string {
   throw new Error(`${call.method} ${call.path} opens a session without answering a token`);
 }
 
-/** The sent fields in one order, so that the same request has the same digest however it was encoded. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const pairs = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${pairs.map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`).join()}}`;
+/** Nobody but the reader keeps a private file, and what it is taken for is what it is. */
+function sendFile(reply: FastifyReply, { mediaType, bytes, keep }: z.output<typeof answeredFile>): FastifyReply {
+  if (keep) reply.header("cache-control", "public, max-age=31536000, immutable");
+  return reply
+    .type(mediaType)
+    .header("content-disposition", "inline")
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+}
+
+function proofOf({ headers }: FastifyRequest): string | undefined {
+  const proof = headers["x-assay-proof"];
+  return typeof proof === "string" && isProofName(proof) ? proof : undefined;
 }
 
 const deviceOf = ({ headers }: FastifyRequest): string =>

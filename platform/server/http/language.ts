@@ -12,8 +12,11 @@ export function takeLang(fields: Fields, ofBrowser: Lang): Lang {
   return isLang(lang) ? lang : ofBrowser;
 }
 
-/** The best offered language of an Accept-Language header (RFC 9110, section 12.5.4), by its primary tag; else English. */
-export function langOf(acceptLanguage = ""): Lang {
+/** The best offered language of an Accept-Language header, else English. */
+export const langOf = (acceptLanguage?: string): Lang => preferredLang(acceptLanguage) ?? DEFAULT;
+
+/** The best offered language of an Accept-Language header (RFC 9110, section 12.5.4), by its primary tag. */
+export function preferredLang(acceptLanguage = ""): Lang | undefined {
   const preferences = acceptLanguage
     .split(",", PREFERENCES_MAX)
     .map((preference) => /^\s*([a-z]{1,8})(?:-[a-z0-9-]{1,40})?\s*(?:;\s*q=([01](?:\.[0-9]{1,3})?))?\s*$/i.exec(preference))
@@ -21,5 +24,5 @@ export function langOf(acceptLanguage = ""): Lang {
     .map(([, tag = "", quality = "1"]) => ({ lang: tag.toLowerCase(), quality: Number(quality) }))
     .filter(({ lang, quality }) => isLang(lang) && quality > 0)
     .sort((one, other) => other.quality - one.quality);
-  return (preferences[0]?.lang as Lang | undefined) ?? DEFAULT;
+  return preferences[0]?.lang as Lang | undefined;
 }

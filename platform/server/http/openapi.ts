@@ -1,4 +1,5 @@
 /** The OpenAPI 3.1 document of all calls. It is made from the contracts, so it cannot say anything else than the router does. */
+import type { Who } from "@assay/core/contract.ts";
 import { API } from "./call-route.ts";
 import type { CallFacts, Schema } from "./call-facts.ts";
 import { OWN_HEADER } from "./cross-site.ts";
@@ -106,7 +107,7 @@ function transportAnswers(texts: Texts): Part {
 }
 
 function operation(call: CallFacts): Operation {
-  const { feature, id, does, who, fresh, method, changesState, cost, input } = call;
+  const { feature, id, does, who, fresh, value, method, changesState, cost, input } = call;
   const refusals = [
     "too-many-requests",
     "something-broke",
@@ -119,8 +120,8 @@ function operation(call: CallFacts): Operation {
     tags: [feature],
     operationId: id,
     summary: does,
-    description: `Costs ${cost} of the caller's budget.${fresh ? " Needs a fresh session: `password-needed` asks for the password again." : ""}`,
-    security: who === "customer" ? [{ cookie: [] }, { token: [] }] : [],
+    description: `Costs ${cost} of the caller's budget.${fresh ? " Needs a fresh session: `password-needed` asks for the password again." : ""}${value ? " Needs a proof: `proof-needed` names it, and the header `x-assay-proof` brings it along." : ""}`,
+    security: needsSession(who) ? [{ cookie: [] }, { token: [] }] : [],
     parameters: [
       ...(method === "GET" ? queryParameters(input) : []),
       component("parameters", "lang"),
@@ -129,7 +130,9 @@ function operation(call: CallFacts): Operation {
     ...(method === "POST" && {
       requestBody: {
         required: (input.required ?? []).length > 0,
-        content: { "application/x-www-form-urlencoded": { schema: input }, "application/json": { schema: input } },
+        content: call.takesFile
+          ? { "multipart/form-data": { schema: input } }
+          : { "application/x-www-form-urlencoded": { schema: input }, "application/json": { schema: input } },
       },
     }),
     responses: {
@@ -139,10 +142,14 @@ function operation(call: CallFacts): Operation {
   };
 }
 
+const needsSession = (who: Who): boolean => who !== "visitor" && who !== "console";
+
 const queryParameters = ({ properties = {}, required = [] }: Schema): Part[] =>
   Object.entries(properties).map(([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }));
 
-function answer({ output, rejections }: CallFacts): Part {
+const fileAnswers = ["image/jpeg", "image/webp"].map((type) => [type, { schema: { type: "string", format: "binary" } }] as const);
+
+function answer({ output, rejections, answersFile }: CallFacts): Part {
   const accepted = {
     type: "object",
     properties: { type: { const: "ok" }, code: { const: 1 }, message: output },
@@ -150,7 +157,9 @@ function answer({ output, rejections }: CallFacts): Part {
   };
   return {
     description: "The answer, or one of the call's own rejections.",
-    content: asJson({ oneOf: [accepted, component("schemas", "Refused")] }),
+    content: answersFile
+      ? { ...Object.fromEntries(fileAnswers), ...asJson(component("schemas", "Refused")) }
+      : asJson({ oneOf: [accepted, component("schemas", "Refused")] }),
     ...(rejections.length > 0 && { "x-rejections": Object.fromEntries(rejections) }),
   };
 }

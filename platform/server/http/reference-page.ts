@@ -1,5 +1,6 @@
 /** The reference of all calls as one page without scripts: the browser's own search and anchors are all it needs. */
 import { API } from "./call-route.ts";
+import { rolesOf } from "@assay/core/contract.ts";
 import type { CallFacts, Schema } from "./call-facts.ts";
 
 export function referencePage(
@@ -63,13 +64,21 @@ ${rejections.length === 0 ? "" : rejectionTable(rejections)}
 </article>`;
 }
 
-function termsOf({ who, fresh, cost, changesState, session }: CallFacts): string[] {
+function termsOf({ who, fresh, value, cost, changesState, session }: CallFacts): string[] {
   return [
-    who === "visitor" ? "open to visitors" : fresh ? "needs a fresh session" : "needs a session",
+    needOfSession(who, fresh),
     changesState ? "changes something" : "reads",
     `costs ${cost}`,
     ...(session === undefined ? [] : [`${session} a session`]),
+    ...(value === undefined ? [] : ["needs a proof"]),
   ];
+}
+
+function needOfSession(who: CallFacts["who"], fresh: boolean): string {
+  const held = rolesOf(who);
+  if (held) return `for ${held.join(", ")}`;
+  if (who === "visitor" || who === "console") return "open to visitors";
+  return fresh ? "needs a fresh session" : "needs a session";
 }
 
 function fieldTable({ properties = {}, required = [] }: Schema): string {

@@ -1,5 +1,6 @@
 /** Publishes what the server answers, for people and for machines. Both are made once, at the start. */
 import { join } from "node:path";
+import type { Door } from "@assay/core/contract.ts";
 import type { FastifyPluginAsync } from "fastify";
 import type { Feature } from "../feature.ts";
 import type { Texts } from "../texts.ts";
@@ -15,6 +16,8 @@ export interface ReferenceTerms {
   readonly texts: Texts;
   readonly version: string;
   readonly publicOrigin: string;
+  /** Whose calls it tells of: customers' where none is named. */
+  readonly door?: Door;
 }
 
 /** The routes of the reference itself: they are no calls and stand in no document. */
@@ -22,9 +25,10 @@ export const referenceRoutes = { document: `${API}/openapi.json`, page: `${API}/
 
 const PUBLIC = "public, max-age=300";
 
-export function reference({ features, texts, version, publicOrigin }: ReferenceTerms): FastifyPluginAsync {
-  const calls = factsOf(features, texts);
-  const document = JSON.stringify(openApi(calls, { version, publicOrigin, cookieName: sessionCookie(publicOrigin).name, texts }));
+export function reference({ features, texts, version, publicOrigin, door }: ReferenceTerms): FastifyPluginAsync {
+  const calls = factsOf(features, texts, "en", door);
+  const cookieName = sessionCookie(publicOrigin, door).name;
+  const document = JSON.stringify(openApi(calls, { version, publicOrigin, cookieName, texts }));
   const page = referencePage(calls, referenceRoutes);
   const stylesheet = plainStyle(join(import.meta.dirname, "reference.css"));
   const answers = [

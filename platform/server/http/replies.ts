@@ -8,6 +8,7 @@ import type { Texts } from "../texts.ts";
 /** Rejections by which the transport itself refuses. */
 const transportStatus: Readonly<Partial<Record<string, number>>> = {
   "cross-site-refused": 403,
+  "network-refused": 403,
   "not-found": 404,
   "method-not-allowed": 405,
   "body-too-large": 413,

@@ -36,7 +36,7 @@ function decode(text: string, field: string): string {
 }
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair. */
-function storable(text: string, field: string): string {
+export function storable(text: string, field: string): string {
   return text.includes("\0") || !text.isWellFormed() ? refuseField(field) : text;
 }
 
@@ -120,7 +120,7 @@ export function parseBody(body: Uint8Array | undefined, contentType: string | un
   return mediaType === "json" ? parseJson(readText(body)) : parseForm(readText(body));
 }
 
-function readText(body: Uint8Array): string {
+export function readText(body: Uint8Array): string {
   try {
     return utf8.decode(body);
   } catch {

@@ -3,6 +3,7 @@
  * and API clients. The token is opaque here; identity knows what it opens.
  */
 import type { IncomingHttpHeaders } from "node:http";
+import type { Door } from "@assay/core/contract.ts";
 
 export interface SessionToken {
   readonly text: string;
@@ -37,14 +38,18 @@ export interface SessionCookie {
   readonly close: string;
 }
 
-/** The session cookie of an origin. Over https its name binds it to this host and to secure connections (RFC 6265bis, 4.1.3.2). */
-export function sessionCookie(publicOrigin: string): SessionCookie {
+/**
+ * The session cookie of an origin. Over https its name binds it to this host and to secure connections (RFC 6265bis, 4.1.3.2). Cookies
+ * know no ports, so the console's has a name of its own; it ends with the browser, and no other site's link brings it along.
+ */
+export function sessionCookie(publicOrigin: string, door: Door = "customers"): SessionCookie {
   const secure = publicOrigin.startsWith("https://");
-  const name = secure ? "__Host-assay" : "assay";
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+  const isConsole = door === "console";
+  const name = `${secure ? "__Host-" : ""}assay${isConsole ? "-console" : ""}`;
+  const attributes = `Path=/; HttpOnly; SameSite=${isConsole ? "Strict" : "Lax"}${secure ? "; Secure" : ""}`;
   return {
     name,
-    open: (token) => `${name}=${token}; Max-Age=${COOKIE_SECONDS}; ${attributes}`,
+    open: (token) => `${name}=${token}; ${isConsole ? "" : `Max-Age=${COOKIE_SECONDS}; `}${attributes}`,
     close: `${name}=; Max-Age=0; ${attributes}`,
   };
 }

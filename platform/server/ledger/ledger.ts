@@ -1,6 +1,6 @@
 /**
  * The ledger of one transaction. `open` locks the accounts whose floor a posting could break, `post` checks them in memory,
- * `close` writes all transfers and all balances in one statement. Conservation, floors, identity and order live here;
+ * `flush` writes all transfers and all balances in one statement. Conservation, floors, identity and order live here;
  * what money means to a product lives in that product's postings.
  */
 import { type Amount, amount } from "@assay/core/money.ts";
@@ -10,13 +10,10 @@ import type { Database } from "../database.ts";
 import { rowsText } from "../rows.ts";
 import { type Account, type AccountIds, type Met, wanted } from "./account-ids.ts";
 import { Balances } from "./balances.ts";
-import { type Address, accountKey, assertWellFormed, type Posting, type Transfer } from "./posting.ts";
+import { type Address, accountKey, assertWellFormed, type Posting } from "./posting.ts";
 
 export type { Account } from "./account-ids.ts";
 export type { Address, Posting, Transfer } from "./posting.ts";
-
-/** A transfer with its place in a posting. */
-type Line = Transfer & Pick<Posting, "reason" | "reference"> & { readonly line: number };
 
 export class Ledger {
   readonly #db: Database;
@@ -28,8 +25,7 @@ export class Ledger {
   /** Ids of accounts by key, as far as this transaction has asked for them. */
   readonly #met: Met = new Map();
   #written = 0;
-  /** Settled when what was taken in before is on its way to PostgreSQL. */
-  #sent: Promise<void> = Promise.resolve();
+  readonly #taken: Posting[] = [];
 
   constructor(db: Database, now: () => Date, accountIds: AccountIds) {
     this.#db = db;
@@ -94,6 +90,12 @@ export class Ledger {
     assertWellFormed(posting);
     this.#balances.take(posting);
     this.#postings.set(`${posting.reason} ${posting.reference}`, posting);
+    this.#taken.push(posting);
+  }
+
+  /** All that this transaction has taken in, in its order. */
+  get taken(): readonly Posting[] {
+    return this.#taken;
   }
 
   /** How many new transfers have been written. */
@@ -101,34 +103,18 @@ export class Ledger {
     return this.#written;
   }
 
-  /** Writes what has been taken in since the last time, and behind what was taken in before, even where that still looks for accounts. */
-  async close(): Promise<void> {
+  /** Writes what has been taken in since the last time. */
+  async flush(): Promise<void> {
     const lines = [...this.#postings.values()].flatMap(({ reason, reference, transfers }) =>
       transfers.map((transfer, line) => ({ reason, reference, line, ...transfer })),
     );
     this.#postings.clear();
     if (lines.length === 0) return;
-    const before = this.#sent;
-    const { promise, resolve: sent } = Promise.withResolvers<void>();
-    this.#sent = promise;
-    try {
-      const accounts = lines.flatMap(({ from, to, amount: { currency } }) => [
-        { address: from, currency },
-        { address: to, currency },
-      ]);
-      const ids = await this.#accountIds.of(this.#db, accounts, this.#met);
-      await before;
-      const writing = this.#write(lines, ids);
-      sent();
-      const written = await writing;
-      this.#written += written;
-    } finally {
-      sent();
-    }
-  }
-
-  /** Answers how many of the lines are new. `ids` are those of the source and the destination of each. */
-  async #write(lines: readonly Line[], ids: readonly string[]): Promise<number> {
+    const accounts = lines.flatMap(({ from, to, amount: { currency } }) => [
+      { address: from, currency },
+      { address: to, currency },
+    ]);
+    const ids = await this.#accountIds.of(this.#db, accounts, this.#met);
     const rows = lines.map(({ reason, reference, line, amount: { units } }, index) => [
       reason,
       reference,
@@ -155,7 +141,7 @@ export class Ledger {
         from delta d join locked on locked.id = d.account where a.id = d.account
       )
       select count(*) as written from written`.execute(this.#db);
-    return Number(counted[0]!.written);
+    this.#written += Number(counted[0]!.written);
   }
 
   /** To be called after the commit. */

@@ -1,4 +1,6 @@
 /** The ledger as a text that people can read: for scenarios, whose ledgers are checked in beside them. */
+import assert from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
 import { amount, formatAmount } from "@assay/core/money.ts";
 import { sql } from "kysely";
 import type { Database } from "../database.ts";
@@ -44,14 +46,17 @@ export class LedgerStory {
     this.#lines.push("");
   }
 
-  async end(): Promise<string> {
+  /** Holds the whole against the golden text in a file; ASSAY_GOLDEN=write writes it anew. */
+  async end(golden: string): Promise<void> {
     const { rows } = await sql<{ address: string; currency: string; balance: string }>`
       select address, currency, balance from ledger.account where balance <> 0 order by address, currency`.execute(this.#db);
     const balances = rows.map(
       ({ address, currency, balance }) =>
         `  ${this.#named(address).padEnd(24)} ${formatAmount(amount(currency, BigInt(balance)))} ${currency}`,
     );
-    return [...this.#lines, "In the end", ...balances, ""].join("\n");
+    const text = [...this.#lines, "In the end", ...balances, ""].join("\n");
+    if (process.env["ASSAY_GOLDEN"] === "write") await writeFile(golden, text);
+    assert.equal(text, await readFile(golden, "utf8"));
   }
 
   #named(line: string): string {

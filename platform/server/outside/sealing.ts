@@ -15,24 +15,29 @@ export interface Sealing {
   seal(message: object): Sealed;
   /** Throws when the text was changed or sealed with another secret. */
   open(sealed: Sealed): object;
+  /** The same for bytes: nonce, tag, ciphertext. Twice the same bytes are sealed as others each time. */
+  sealBytes(bytes: Uint8Array): Uint8Array;
+  openBytes(sealed: Uint8Array): Uint8Array;
 }
 
 /** AES-256-GCM under a key derived from `secret` for this purpose alone (HKDF-SHA-256, RFC 5869). */
 export function createSealing(secret: string, purpose: string): Sealing {
   const key = new Uint8Array(hkdfSync("sha256", secret, "", purpose, 32));
+  const sealBytes = (bytes: Uint8Array): Buffer => {
+    const nonce = systemRandom.bytes(NONCE_BYTES);
+    const cipher = createCipheriv(CIPHER, key, nonce);
+    const text = [cipher.update(bytes), cipher.final()];
+    return Buffer.concat([nonce, cipher.getAuthTag(), ...text]);
+  };
+  const openBytes = (bytes: Uint8Array): Buffer => {
+    const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+    decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+    return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+  };
   return {
-    seal: (message) => {
-      const nonce = systemRandom.bytes(NONCE_BYTES);
-      const cipher = createCipheriv(CIPHER, key, nonce);
-      const text = Buffer.concat([cipher.update(JSON.stringify(message), "utf8"), cipher.final()]);
-      return { sealed: Buffer.concat([nonce, cipher.getAuthTag(), text]).toString("base64") };
-    },
-    open: ({ sealed }) => {
-      const bytes = Buffer.from(sealed, "base64");
-      const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
-      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-      const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
-      return JSON.parse(text.toString("utf8")) as object;
-    },
+    sealBytes,
+    openBytes,
+    seal: (message) => ({ sealed: sealBytes(Buffer.from(JSON.stringify(message))).toString("base64") }),
+    open: ({ sealed }) => JSON.parse(openBytes(Buffer.from(sealed, "base64")).toString("utf8")) as object,
   };
 }

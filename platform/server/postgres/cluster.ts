@@ -61,6 +61,7 @@ export async function startCluster(cluster: Cluster, settings: Readonly<Record<s
   if (holder === "server") await stopCluster(cluster, "fast");
   // PostgreSQL would take the stranger for its server. A file of a dead process is left to PostgreSQL, which first makes sure that its children are gone.
   if (holder === "stranger") rmSync(join(folder, "postmaster.pid"));
+  if (leftBehind) forgetUnreaped(cluster);
   writeFileSync(join(folder, "postgresql.conf"), settingsText({ ...settings, unix_socket_directories: socketFolder }));
   const log = ["--log", join(folder, "start.log")];
   const arguments_ = ["start", "--pgdata", folder, ...log, "--wait", "--timeout=300", "--silent"];
@@ -123,6 +124,22 @@ function atHome(pid: number, folder: string): boolean {
     return command.split("\0").includes(folder);
   }
   return execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).includes(folder);
+}
+
+/** No process has this number on any system. */
+const NO_PROCESS = "2147483646";
+
+/**
+ * A dead server whose parent never reaps it keeps its process number, and PostgreSQL would take it for alive. The rest of its pid file stays:
+ * by that PostgreSQL makes sure that its children are gone.
+ */
+function forgetUnreaped({ folder, socketFolder }: Cluster): void {
+  const pidFile = join(folder, "postmaster.pid");
+  const [pid, ...rest] = readFileSync(pidFile, "utf8").split("\n");
+  if (process.platform !== "linux" || !existsSync(`/proc/${pid}/stat`)) return;
+  if (!/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, "utf8"))) return;
+  writeFileSync(pidFile, [NO_PROCESS, ...rest].join("\n"));
+  rmSync(join(socketFolder, ".s.PGSQL.5432.lock"), { force: true });
 }
 
 function socketFolderFor(folder: string, account: Account | undefined): string {

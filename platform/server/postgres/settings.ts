@@ -22,6 +22,8 @@ export const durableSettings = {
   timezone: "UTC",
   log_timezone: "UTC",
   lc_messages: "C",
+  // After a crash we start it anew: started over by itself on a full disk, it can be left with nobody who recovers it.
+  restart_after_crash: "off",
   // A week of logs, one file a weekday, each overwritten a week later.
   logging_collector: "on",
   log_filename: "postgresql-%a.log",
@@ -41,6 +43,7 @@ export const throwawaySettings = {
   full_page_writes: "off",
   max_connections: "200",
   autovacuum: "off",
+  restart_after_crash: "on",
   logging_collector: "off",
 } as const;
 

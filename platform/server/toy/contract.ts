@@ -47,6 +47,22 @@ export const calls = {
     output: z.string(),
     rejections: [],
   }),
+  giveOut: call("POST /toy/give_out", {
+    who: "customer",
+    value: "leaves",
+    does: "Lets words out of the house.",
+    input: { word: text(1, 20), times: z._default(integer(1, 9), 1) },
+    output: z.string(),
+    rejections: ["toy-too-many"],
+  }),
+  changeLock: call("POST /toy/change_lock", {
+    who: "customer",
+    value: "locks",
+    does: "Changes what guards the words.",
+    input: { word: text(1, 20) },
+    output: z.string(),
+    rejections: [],
+  }),
   refuse: call("POST /toy/refuse", {
     who: "visitor",
     does: "Refuses with the code it is told.",

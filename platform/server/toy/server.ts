@@ -1,13 +1,40 @@
 import { reject } from "@assay/core/rejection.ts";
 import { sql } from "kysely";
 import { batched, command, feature, type Lane, query } from "../feature.ts";
+import { systemRandom } from "../random.ts";
 import type { Session } from "../router.ts";
+import type { Act, ValueGuard } from "../feature.ts";
+import type { Hold } from "../hold.ts";
 import { calls, events } from "./contract.ts";
 
 const WORDS_MAX = 5;
 
 /** Sessions by token; the test house has no identity. */
 export const sessions = new Map<string, Session>();
+
+/** Acts that were asked to be proven, by the name of their proof; a test says that one is proven. */
+export const proofs = new Map<string, { readonly hash: string; readonly customerId: string; proven: boolean }>();
+
+/** What holds a customer's words back. */
+export const held = new Map<string, readonly Hold[]>();
+
+function isProven({ hash, proof }: Act, customerId: string): boolean {
+  const kept = proof === undefined ? undefined : proofs.get(proof);
+  return kept?.proven === true && kept.hash === hash.toString("hex") && kept.customerId === customerId;
+}
+
+const guard: ValueGuard = {
+  demand: async ({ caller }, act) => {
+    if (isProven(act, caller.customerId)) return;
+    const proof = Buffer.from(systemRandom.bytes(32)).toString("base64url");
+    proofs.set(proof, { hash: act.hash.toString("hex"), customerId: caller.customerId, proven: false });
+    reject("proof-needed", { proof });
+  },
+  spend: async ({ caller, afterCommit }, act) => {
+    if (!isProven(act, caller.customerId)) reject("proof-needed");
+    afterCommit(() => proofs.delete(act.proof!));
+  },
+};
 
 const writing: Lane<{ word: string }, string> = {
   name: "toy.writing",
@@ -22,6 +49,8 @@ const writing: Lane<{ word: string }, string> = {
 
 export const toy = feature("toy", import.meta.dirname, {
   events,
+  guard,
+  holds: [{ on: async (_db, customerId) => held.get(customerId) ?? [] }],
   handlers: [
     query(calls.ask, async ({ caller }, input) => ({
       ...input,
@@ -53,6 +82,8 @@ export const toy = feature("toy", import.meta.dirname, {
       (word) => ({ word }),
     ),
     command(calls.spend, async (_writer, { word }) => word),
+    command(calls.giveOut, async (_writer, { word, times }) => (times > WORDS_MAX ? reject("toy-too-many") : word)),
+    command(calls.changeLock, async (_writer, { word }) => word),
     command(calls.refuse, async (_writer, { code }) => reject(code, { most: WORDS_MAX })),
     query(calls.leak, async (_reader, { wrong }) =>
       wrong ? ({ open: 1, password: "hunter2" } as never) : { open: "yes", password: "hunter2" },

@@ -81,6 +81,8 @@ export interface ChartAdapter {
   setBars(bars: readonly Bar[]): void;
   /** Changes the last bar or adds the next one. Older bars are ignored. */
   update(bar: Bar): void;
+  /** The last price, for its tag on the axis: the same that stands beside the chart. */
+  setLast(price: string): void;
   setIndicators(shown: readonly ShownIndicator[]): void;
   setLines(lines: readonly ChartLine[]): void;
   setMarks(marks: readonly ChartMark[]): void;

@@ -12,7 +12,7 @@ import { marksOf } from "./kline-marks.ts";
 import { numbersIn } from "./kline-numbers.ts";
 import { tellPrices } from "./kline-prices.ts";
 import { type Settling, settlingOf } from "./kline-settling.ts";
-import { klineStyles, legendHeight, roomIn } from "./kline-styles.ts";
+import { klineStyles, legendOf } from "./kline-styles.ts";
 import { letPageScroll } from "./page-scroll.ts";
 import { letQuickPressesDraw } from "./quick-presses.ts";
 
@@ -52,17 +52,18 @@ export function createKlineChart(place: HTMLElement, terms: ChartTerms): ChartAd
   const settling = settlingOf(chart);
   const series = feedSeries(chart, terms, settling.soon);
   const showIndicators = indicatorsOf(chart);
-  const axis = keepRoomOnAxis(chart, () => legendHeight(roomIn(place)));
+  const axis = keepRoomOnAxis(chart, () => legendOf(chart));
   const scroll = letPageScroll(place, axis.isNearLine);
   const presses = letQuickPressesDraw(place);
   const drawings = drawingsOf(chart, terms);
   const lines = linesOf(chart, terms);
   const marks = marksOf(chart);
-  tellPrices(chart, () => [...lines.taken(), ...marks.taken()]);
+  const tellLast = tellPrices(chart, () => [...lines.taken(), ...marks.taken()]);
   hatchDegraded(chart);
   return {
     setBars: series.replace,
     update: series.update,
+    setLast: (price) => tellLast(Number(price)),
     setIndicators(shown) {
       showIndicators(shown);
       settling.soon();

@@ -55,7 +55,10 @@ const template: OverlayTemplate<LineLook> = {
       attrs: { x: movable ? x + REMOVE_PX : x, y: at, text: label, baseline: "middle" },
       styles: { ...tag, ...colours },
     };
-    const drawn = Math.abs(off) < TAG_PX / 2 ? [line, name] : [line, leader(x, y, at, fill), name];
+    const drawn =
+      Math.abs(off) < TAG_PX / 2
+        ? [line, name]
+        : [line, leader(x, at, places.upright(overlay.id, x - LEADER_PX, y, at), fill), name];
     if (!movable) return drawn;
     // Where names stand side by side, or beside their lines, each is the grip of its own line.
     const held = isAlone
@@ -85,16 +88,23 @@ const template: OverlayTemplate<LineLook> = {
 };
 
 /** Leads from a line to its name, which stands at another height. */
-const leader = (x: number, y: number, at: number, color: string): OverlayFigure => ({
+const leader = (x: number, at: number, parts: ReturnType<Places["upright"]>, color: string): OverlayFigure => ({
   type: "line",
   ignoreEvent: true,
-  attrs: {
-    coordinates: [
-      { x: x - LEADER_PX, y },
-      { x: x - LEADER_PX, y: at },
-      { x, y: at },
-    ],
-  },
+  attrs: [
+    ...parts.map(({ x: y, end }) => ({
+      coordinates: [
+        { x: x - LEADER_PX, y },
+        { x: x - LEADER_PX, y: end },
+      ],
+    })),
+    {
+      coordinates: [
+        { x: x - LEADER_PX, y: at },
+        { x, y: at },
+      ],
+    },
+  ],
   styles: { style: "solid", size: 1, color },
 });
 

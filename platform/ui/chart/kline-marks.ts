@@ -2,6 +2,7 @@
 import { type Chart, type Coordinate, type OverlayTemplate, registerOverlay } from "klinecharts";
 import type { ChartMark } from "./adapter.ts";
 import { CANDLES } from "./kline-axis.ts";
+import { legendOf } from "./kline-styles.ts";
 import { type Colours, MARKS_LEVEL, tag, toneOf } from "./kline-tags.ts";
 import type { Taken } from "./tag-places.ts";
 
@@ -36,13 +37,13 @@ const template: OverlayTemplate<MarkLook> = {
 
 registerOverlay(template);
 
-/** The middle of a disc: that of a buy stands below its candle, of a sale above. */
+/** The middle of a disc: that of a buy stands below its candle, of a sale above, and both clear of what the crosshair tells at the top. */
 function middleOf(chart: Chart, { time: timestamp, price, tone }: ChartMark): Coordinate {
   const bar = chart.getDataList().findLast((one) => one.timestamp <= timestamp);
   const [paid, below] = [Number(price), tone === "up"];
   const value = below ? Math.min(paid, bar?.low ?? paid) : Math.max(paid, bar?.high ?? paid);
   const [{ x = 0, y = 0 } = {}] = [chart.convertToPixel({ timestamp, value }, { paneId: CANDLES })].flat();
-  return { x, y: below ? y + AWAY_PX : y - AWAY_PX };
+  return { x, y: Math.max(below ? y + AWAY_PX : y - AWAY_PX, legendOf(chart) + RADIUS) };
 }
 
 /** The marks of a chart. */

@@ -2,8 +2,9 @@
 import { type Chart, utils } from "klinecharts";
 import type { ChartLine } from "./adapter.ts";
 import { CANDLES } from "./kline-axis.ts";
+import { legendOf } from "./kline-styles.ts";
 import { tag } from "./kline-tags.ts";
-import { axisPlaces, type Name, type NamePlace, namePlaces, partsBetween } from "./tag-places.ts";
+import { axisPlaces, type Name, type NamePlace, namePlaces, partsBetween, uprightBetween } from "./tag-places.ts";
 
 /** What a press that takes a line away needs before its name. */
 export const REMOVE_PX = 21;
@@ -14,6 +15,8 @@ export interface Places {
   readonly name: (id: string) => NamePlace | undefined;
   readonly names: () => readonly NamePlace[];
   /** A line at this height without what the names of others cover. */
+  /** What leads from a line to its name beside it, without what the names of others cover. */
+  readonly upright: (id: string, x: number, y: number, at: number) => ReturnType<typeof uprightBetween>;
   readonly parts: (id: string, y: number, width: number) => ReturnType<typeof partsBetween>;
   readonly price: (id: string) => number | undefined;
 }
@@ -44,8 +47,12 @@ export function placesOf(chart: Chart, lines: readonly ChartLine[]): Places {
     if (now === known) return;
     known = now;
     const placed = byUse.map(({ id, price }): Name => ({ id, y: heightOf(Number(price)), width: widths.get(id) ?? 0 }));
-    names = namePlaces(placed, width, height);
+    names = namePlaces(placed, width, height, legendOf(chart));
     prices = axisPlaces(placed, lastY, height);
+  };
+  const others = (id: string): NamePlace[] => {
+    reckon();
+    return [...names].flatMap(([other, place]) => (other === id ? [] : [place]));
   };
   return {
     widthOf,
@@ -57,11 +64,8 @@ export function placesOf(chart: Chart, lines: readonly ChartLine[]): Places {
       reckon();
       return [...names.values()];
     },
-    parts: (id, y, width) => {
-      reckon();
-      const others = [...names].flatMap(([other, place]) => (other === id ? [] : [place]));
-      return partsBetween(others, y, width);
-    },
+    parts: (id, y, width) => partsBetween(others(id), y, width),
+    upright: (id, x, y, at) => uprightBetween(others(id), x, y, at),
     price: (id) => {
       reckon();
       return prices.get(id);

@@ -9,6 +9,8 @@ const NAME = "assayPrices";
 
 interface PricesLook {
   readonly taken: () => readonly Taken[];
+  /** The last price as the page tells it elsewhere; that of the last bar until it is known. */
+  readonly last?: number | undefined;
 }
 
 const template: OverlayTemplate<PricesLook> = {
@@ -32,10 +34,10 @@ const template: OverlayTemplate<PricesLook> = {
       return place ? figures(chart, { text, width, by, tip, place }) : [];
     });
   },
-  createYAxisFigures: ({ chart, bounding, yAxis }) => {
+  createYAxisFigures: ({ chart, overlay, bounding, yAxis }) => {
     const bars = chart.getDataList();
-    const last = bars.at(-1)?.close;
-    if (last === undefined || !yAxis) return [];
+    const last = overlay.extendData.last ?? bars.at(-1)?.close;
+    if (bars.length === 0 || last === undefined || !yAxis) return [];
     const before = bars.at(-2)?.close ?? last;
     const { upColor, downColor, noChangeColor, text } = chart.getStyles().candle.priceMark.last;
     const fill = last > before ? upColor : last < before ? downColor : noChangeColor;
@@ -81,8 +83,9 @@ function figures(chart: Chart, { text, width, by, tip: { x, y }, place }: Label)
   ];
 }
 
-/** `taken` answers where the labels may not stand. */
-export function tellPrices(chart: Chart, taken: PricesLook["taken"]): void {
-  const extendData: PricesLook = { taken };
-  chart.createOverlay({ name: NAME, paneId: CANDLES, zLevel: LABELS_LEVEL, points: [{ value: 0 }], extendData });
+/** `taken` answers where the labels may not stand. What it answers tells another last price, and draws the tags alone. */
+export function tellPrices(chart: Chart, taken: PricesLook["taken"]): (last: number) => void {
+  const look = (last?: number): PricesLook => ({ taken, last });
+  chart.createOverlay({ name: NAME, paneId: CANDLES, zLevel: LABELS_LEVEL, points: [{ value: 0 }], extendData: look() });
+  return (last) => void chart.overrideOverlay({ name: NAME, extendData: look(last) });
 }

@@ -1,5 +1,5 @@
 /** The design language's colours and type in the words of klinecharts, read from the page so that themes hold. */
-import type { DeepPartial, Styles } from "klinecharts";
+import type { Chart, DeepPartial, Styles } from "klinecharts";
 import type { ChartTerms } from "./adapter.ts";
 
 const FONT = '"Geist Variable", "Noto Sans Thai Variable", system-ui, sans-serif';
@@ -24,6 +24,9 @@ export const roomIn = (place: HTMLElement): Room => ({
 
 /** What the legend takes of the top of the chart, with the half of a name that stands below it, in pixels. */
 export const legendHeight = ({ isLow }: Room): number => (isLow ? 26 : 44);
+
+/** The same of a chart as large as it is now. */
+export const legendOf = (chart: Chart): number => legendHeight(roomIn(chart.getDom()!));
 
 /** The colour that something lies on: the nearest that is not transparent. */
 function groundOf(place: Element | null): string {

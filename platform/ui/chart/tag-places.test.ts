@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as fc from "fast-check";
-import { axisPlaces, labelPlace, namePlaces, partsBetween, TAG_PX } from "./tag-places.ts";
+import { axisPlaces, labelPlace, namePlaces, partsBetween, TAG_PX, uprightBetween } from "./tag-places.ts";
 
 test("a name gives way to those of near lines, first along its own line and then to the nearest height with room", () => {
   const names = [
@@ -93,7 +93,8 @@ test("a label stands beside the end of its candle, rather toward the middle, and
   assert.deepEqual(labelPlace({ x: 40, y: 30 }, -1, 50, [], pane), { x: 47, y: 23 });
   assert.deepEqual(labelPlace({ x: 280, y: 80 }, 1, 50, [], pane), { x: 223, y: 87 });
   const disc = { x: 267, end: 279, y: 93 };
-  assert.deepEqual(labelPlace({ x: 280, y: 80 }, 1, 50, [disc], pane), { x: 213, y: 87 });
+  assert.equal(labelPlace({ x: 280, y: 80 }, 1, 50, [disc], pane), undefined, "what points to it would strike it through");
+  assert.deepEqual(labelPlace({ x: 280, y: 80 }, 1, 50, [{ ...disc, y: 97 }], pane), { x: 213, y: 87 });
   assert.deepEqual(labelPlace({ x: 230, y: 80 }, 1, 50, [{ ...disc, x: 215, end: 227 }], pane), { x: 237, y: 87 });
   assert.equal(labelPlace({ x: 280, y: 118 }, 1, 50, [], pane), undefined);
 });
@@ -110,4 +111,22 @@ test("no label covers what is taken or the end of its candle, or is cut", () => 
       for (const { x, end, y } of taken) assert.ok(Math.abs(y - place.y) >= 12 || end < place.x || place.x + 50 < x);
     }),
   );
+});
+
+test("what leads upright to a name passes no name of another, and is whole where none is in its way", () => {
+  const name = (x: number, end: number, y: number) => ({ x, end, y, off: 0, isAlone: false });
+  assert.deepEqual(uprightBetween([name(8, 60, 50)], 20, 10, 90), [
+    { x: 10, end: 41 },
+    { x: 59, end: 90 },
+  ]);
+  assert.deepEqual(uprightBetween([name(8, 60, 50)], 70, 90, 10), [{ x: 10, end: 90 }]);
+  assert.deepEqual(uprightBetween([name(8, 60, 12)], 20, 10, 90), [{ x: 21, end: 90 }]);
+});
+
+test("names leave the upper edge to what the crosshair tells, and what points to a label strikes no text through", () => {
+  const placed = namePlaces([{ id: "a", y: 4, width: 40 }], 300, 200, 26);
+  assert.equal(placed.get("a")?.y, 26 + TAG_PX / 2);
+  const beside = { x: 120, end: 180, y: 100 };
+  const place = labelPlace({ x: 200, y: 93 }, 1, 40, [beside], { width: 400, height: 200 });
+  assert.ok(place !== undefined && place.x > 200, "not on the far side of what stands there");
 });

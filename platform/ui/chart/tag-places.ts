@@ -38,10 +38,11 @@ type Placed = Omit<NamePlace, "isAlone"> & Pick<Name, "id">;
 
 /**
  * Every name on its line, behind the names of lines that are too near; where its line has no room left, on the nearest height that has
- * some. Whoever comes first chooses first. A name without any room has no place: its line stays, and its price on the axis.
+ * some. Whoever comes first chooses first. A name without any room has no place: its line stays, and its price on the axis. `above` is
+ * what stays free of names at the upper edge, for the values of the crosshair.
  */
-export function namePlaces(names: readonly Name[], width: number, height: number): ReadonlyMap<string, NamePlace> {
-  const [top, bottom] = [TAG_PX / 2, height - TAG_PX / 2];
+export function namePlaces(names: readonly Name[], width: number, height: number, above = 0): ReadonlyMap<string, NamePlace> {
+  const [top, bottom] = [above + TAG_PX / 2, height - TAG_PX / 2];
   const placed: Placed[] = [];
   for (const name of names.filter(({ y }) => y >= 0 && y <= height)) {
     const own = Math.max(top, Math.min(bottom, name.y));
@@ -66,21 +67,40 @@ export function namePlaces(names: readonly Name[], width: number, height: number
 const isApart = ({ x, end }: Pick<Taken, "x" | "end">, start: number, width: number): boolean =>
   start >= end + AIR_PX || start + width + AIR_PX <= x;
 
-/** What is left of a line at a height between the names of others, which it must not strike through. */
-export function partsBetween(
-  names: Iterable<NamePlace>,
-  y: number,
-  width: number,
-): { readonly x: number; readonly end: number }[] {
-  const parts: { x: number; end: number }[] = [];
-  let x = 0;
-  for (const name of [...names].filter((one) => Math.abs(one.y - y) < TAG_PX / 2).toSorted((a, b) => a.x - b.x)) {
-    if (name.x > x) parts.push({ x, end: name.x });
-    x = Math.max(x, name.end);
+/** A part of a line, along it. */
+export interface Stretch {
+  readonly x: number;
+  readonly end: number;
+}
+
+/** What is left of a line between what covers it. */
+function free(covered: readonly Stretch[], from: number, to: number): Stretch[] {
+  const parts: Stretch[] = [];
+  let x = from;
+  for (const one of covered.toSorted((a, b) => a.x - b.x)) {
+    if (one.x > x) parts.push({ x, end: Math.min(one.x, to) });
+    x = Math.max(x, one.end);
+    if (x >= to) return parts;
   }
-  if (x < width) parts.push({ x, end: width });
+  parts.push({ x, end: to });
   return parts;
 }
+
+/** What is left of a line at a height between the names of others, which it must not strike through. */
+export const partsBetween = (names: readonly NamePlace[], y: number, width: number): Stretch[] =>
+  free(
+    names.filter((one) => Math.abs(one.y - y) < TAG_PX / 2),
+    0,
+    width,
+  );
+
+/** The same of the upright at `x` that leads from a line at `y` to its name at `at`: its parts from the top. */
+export const uprightBetween = (names: readonly NamePlace[], x: number, y: number, at: number): Stretch[] =>
+  free(
+    names.filter((one) => one.x - 1 <= x && one.end + 1 >= x).map((one) => ({ x: one.y - TAG_PX / 2, end: one.y + TAG_PX / 2 })),
+    Math.min(y, at),
+    Math.max(y, at),
+  );
 
 /**
  * Every price beside its line on the axis, pushed away from the tag of the last price, which stays where it is, and from each
@@ -133,12 +153,20 @@ export function labelPlace(
   const y = tip.y + by * AWAY_PX;
   if (y < LABEL_PX / 2 || y > height - LABEL_PX / 2) return undefined;
   const beside = taken.filter((other) => Math.abs(other.y - y) < (LABEL_PX + TAG_PX) / 2);
+  const struck = beside.filter((other) => Math.abs(other.y - y) < TAG_PX / 2);
   const near = [{ x: tip.x - POINTER_PX, end: tip.x + POINTER_PX }, ...beside];
   const inward = tip.x > width / 2 ? -1 : 1;
   const far = (start: number): number => Math.abs(start + label / 2 - tip.x - inward);
   const x = near
     .flatMap((other) => [other.end + AIR_PX, other.x - AIR_PX - label])
     .toSorted((a, b) => far(a) - far(b))
-    .find((start) => start >= 0 && start + label <= width && near.every((other) => isApart(other, start, label)));
+    .find(
+      (start) =>
+        start >= 0 &&
+        start + label <= width &&
+        near.every((other) => isApart(other, start, label)) &&
+        // What points to it strikes no other text through.
+        struck.every((other) => Math.min(start, tip.x) >= other.end || Math.max(start + label, tip.x) <= other.x),
+    );
   return x === undefined ? undefined : { x, y };
 }

@@ -5,6 +5,7 @@ import { restingFor } from "../beat.ts";
 import type { FrameStore } from "../frame-store.ts";
 import { useLanguageTag, useTexts } from "../locale.ts";
 import { nextTask } from "../painted.ts";
+import { onQuote, quoteOf } from "../prices.ts";
 import {
   type Bar,
   type ChartAdapter,
@@ -48,7 +49,7 @@ const NO_MARKS: readonly ChartMark[] = [];
 
 /** The chart, once it is there. */
 export function useChart(place: RefObject<HTMLElement | null>, content: ChartContent): ChartAdapter | undefined {
-  const { bars, live, tool, lines = NO_LINES, marks = NO_MARKS } = content;
+  const { symbol, bars, live, tool, lines = NO_LINES, marks = NO_MARKS } = content;
   const chart = useChartIn(place, content, bars !== undefined);
   useShownBars(chart, bars);
   useTaste(chart);
@@ -56,6 +57,12 @@ export function useChart(place: RefObject<HTMLElement | null>, content: ChartCon
   useEffect(() => chart?.setLines(lines), [chart, lines]);
   useEffect(() => chart?.setMarks(marks), [chart, marks]);
   useEffect(() => chart?.setTool(tool), [chart, tool]);
+  useEffect(() => {
+    if (!chart) return;
+    const known = quoteOf(symbol)?.price ?? undefined;
+    if (known !== undefined) chart.setLast(known);
+    return onQuote(symbol, ({ price }) => price !== null && chart.setLast(price));
+  }, [chart, symbol]);
   useEffect(() => {
     if (!chart || !live) return;
     let left = false;

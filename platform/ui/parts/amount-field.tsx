@@ -1,6 +1,6 @@
 import { formatDecimal, parseDecimal } from "@assay/core/money.ts";
 import { Minus, Plus } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLanguageTag, useTexts } from "../locale.ts";
 import { formatAmountText, isTooLong, readTypedDecimal } from "../number.ts";
 import { classes } from "./classes.ts";
@@ -13,6 +13,8 @@ export interface AmountFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onLeave?: () => void;
+  /** Told when what is typed becomes no number, and when it is one again: to the form the field is empty meanwhile. */
+  readonly onUnreadable?: (isUnreadable: boolean) => void;
   readonly decimals: number;
   /** What + and - add and take, a decimal text; without it the buttons are left out. */
   readonly step?: string | undefined;
@@ -41,6 +43,8 @@ export function AmountField(props: AmountFieldProps) {
   const unreadable = typed !== undefined && value === "" && readTypedDecimal(typed, decimals, tag) === undefined;
   const shown = unreadable || (typed !== undefined && value === readTypedDecimal(typed, decimals, tag)) ? typed : undefined;
   const input = useHeldForm(unreadable);
+  const tell = useEffectEvent((is: boolean) => props.onUnreadable?.(is));
+  useEffect(() => tell(unreadable), [unreadable]);
   const fault = unreadable ? t(isTooLong(typed) ? "too-many-digits" : "not-a-number") : props.faultText;
   const faultText = fault !== undefined && props.nameFault ? props.nameFault(fault) : fault;
   return (

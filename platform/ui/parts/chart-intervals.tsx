@@ -27,7 +27,7 @@ export function ChartIntervals() {
         className={classes("strip flex min-w-0", named ? "[--fade:12px]" : "grow")}
         look={({ label }) => ({
           className:
-            "grid h-10 shrink-0 cursor-pointer place-items-center text-form desk:px-0.5 text-soft has-checked:text-strong has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-brand group",
+            "grid h-10 min-w-8! shrink-0 cursor-pointer place-items-center text-form desk:px-0.5 text-soft has-checked:text-strong has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-brand group",
           content: <span className="rounded-[7px] px-1.5 py-1 fit:px-[7px] group-has-checked:bg-s2 desk:px-2">{label}</span>,
         })}
       />

@@ -1,10 +1,11 @@
+import { findCurrency } from "@assay/core/currency.ts";
 import { useState } from "react";
 import { classes } from "./classes.ts";
 
 /** Logos that could not be found this session; asking again for each row would fail again. */
 const missing = new Set<string>();
 
-/** A coin's logo, a company's letters on a colour of its own, or the first letter where there is neither. The code beside it is what names the coin. */
+/** A currency's own picture, the app's logo of it, a company's letters on a colour of its own, or the first letter where there is neither. The code beside it is what names the coin. */
 export function CoinLogo({
   code,
   size = 36,
@@ -29,7 +30,7 @@ export function CoinLogo({
   }
   return (
     <img
-      src={`/coins/${code.toLowerCase()}.svg`}
+      src={findCurrency(code)?.image ?? `/coins/${code.toLowerCase()}.svg`}
       alt=""
       width={size}
       height={size}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Cta } from "./cta.tsx";
 import { type Fact, Facts } from "./facts.tsx";
 import { Sheet } from "./sheet.tsx";
@@ -16,10 +16,12 @@ export interface ConfirmSheetProps {
   readonly action: string;
   readonly tone?: "brand" | "up" | "down" | "danger";
   readonly pending?: boolean;
+  /** Seconds until it may be tried again. */
+  readonly wait?: number | undefined;
   readonly onConfirm: () => void;
 }
 
-/** Asks once more before something that matters, with every figure in sight. */
+/** Asks once more before something that matters, with every figure in sight; Enter confirms it. */
 export function ConfirmSheet({
   open,
   onClose,
@@ -30,14 +32,16 @@ export function ConfirmSheet({
   action,
   tone = "brand",
   pending = false,
+  wait,
   onConfirm,
 }: ConfirmSheetProps) {
+  const press = useRef<HTMLButtonElement>(null);
   return (
-    <Sheet open={open} onClose={onClose} title={title}>
+    <Sheet open={open} onClose={onClose} title={title} first={press}>
       {children}
       {facts.length > 0 && <Facts facts={facts} className="rounded-button bg-s2 p-4" />}
       {note !== undefined && <div className="mt-3 text-form text-soft">{note}</div>}
-      <Cta action={action} tone={tone} pending={pending} onPress={onConfirm} className="mt-4" />
+      <Cta pressRef={press} action={action} tone={tone} pending={pending} wait={wait} onPress={onConfirm} className="mt-4" />
     </Sheet>
   );
 }

@@ -5,6 +5,8 @@ import { IconButton } from "./icon-button.tsx";
 export interface CopyTextProps {
   /** A code, an address or an id; it is shown and copied as it is. */
   readonly text: string;
+  /** What is copied where only a part of it is shown. */
+  readonly copied?: string;
   /** What the press does, such as "Copy the invite code". */
   readonly label: string;
   /** Said when it is done. */
@@ -12,9 +14,9 @@ export interface CopyTextProps {
 }
 
 /** A code that people carry elsewhere. */
-export function CopyText({ text, label, done }: CopyTextProps) {
+export function CopyText({ text, copied = text, label, done }: CopyTextProps) {
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
+    await navigator.clipboard.writeText(copied);
     toast(done, "done");
   };
   return (

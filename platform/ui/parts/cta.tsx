@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
+import { useTexts } from "../locale.ts";
 import { classes, unpressable } from "./classes.ts";
 import { Spinner } from "./spinner.tsx";
 
@@ -18,10 +19,13 @@ export interface CtaProps {
   readonly tone?: keyof typeof tones;
   readonly type?: "button" | "submit";
   readonly pending?: boolean;
+  /** Seconds until it may be pressed again, which it counts down. */
+  readonly wait?: number | undefined;
   readonly disabled?: boolean;
   /** The id of what says why it is disabled. */
   readonly describedBy?: string | undefined;
   readonly onPress?: () => void;
+  readonly pressRef?: Ref<HTMLButtonElement>;
   readonly className?: string | undefined;
 }
 
@@ -32,15 +36,20 @@ export function Cta({
   tone = "brand",
   type = "button",
   pending = false,
+  wait = 0,
   disabled = false,
   describedBy,
   onPress,
+  pressRef,
   className,
 }: CtaProps) {
+  const t = useTexts("ui");
+  const waits = wait > 0;
   return (
     <button
+      ref={pressRef}
       type={type}
-      disabled={disabled}
+      disabled={disabled || waits}
       aria-disabled={pending || undefined}
       aria-describedby={describedBy}
       aria-busy={pending || undefined}
@@ -51,8 +60,10 @@ export function Cta({
         className,
       )}
     >
-      <span className={classes("text-body font-semibold", pending && "opacity-0")}>{action}</span>
-      {cost !== undefined && (
+      <span className={classes("text-body font-semibold", pending && "opacity-0")}>
+        {waits ? t("try-again-in", { count: wait }) : action}
+      </span>
+      {cost !== undefined && !waits && (
         <span className={classes("max-w-full overflow-hidden text-caption text-ellipsis", pending && "opacity-0")}>{cost}</span>
       )}
       {pending && <Spinner />}

@@ -1,6 +1,6 @@
 import { NoAnswerError, RefusedError } from "../transport.ts";
-import { useTexts } from "../locale.ts";
-import { HOME_PATH } from "../navigation.ts";
+import { type Translate, useTexts } from "../locale.ts";
+import { ends } from "../navigation.ts";
 import { Button } from "./button.tsx";
 import { DiamondArt } from "./diamond-art.tsx";
 import { Go } from "./go.tsx";
@@ -21,7 +21,7 @@ export function ErrorNote({ error, retry }: { readonly error: unknown; readonly 
         </p>
       )}
       {isAbsent(error) ? (
-        <Go to={HOME_PATH} className="press grid min-h-11 place-items-center rounded-button bg-s2 px-5 text-body font-semibold">
+        <Go to={ends.home} className="press grid min-h-11 place-items-center rounded-button bg-s2 px-5 text-body font-semibold">
           {t("home")}
         </Go>
       ) : (
@@ -35,7 +35,7 @@ export function ErrorNote({ error, retry }: { readonly error: unknown; readonly 
 const isAbsent = (error: unknown): error is RefusedError =>
   error instanceof RefusedError && (error.rejection === MALFORMED || error.rejection.startsWith("no-such-"));
 
-function causeOf(error: unknown, t: (key: string) => string): string {
+function causeOf(error: unknown, t: Translate<"ui">): string {
   if (isAbsent(error) && error.rejection === MALFORMED) return t("error.not-found-more");
   if (error instanceof RefusedError) return error.message;
   if (error instanceof NoAnswerError) return t("error.offline");

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { useTexts } from "../locale.ts";
-import { HOME_PATH } from "../navigation.ts";
+import { ends } from "../navigation.ts";
 import { useReloadOnce } from "../reload-once.ts";
 import { Button } from "./button.tsx";
 import { DiamondArt } from "./diamond-art.tsx";
@@ -23,7 +23,7 @@ export function ErrorScreen() {
         <Button tone="brand" onPress={() => location.reload()}>
           {t("retry")}
         </Button>
-        <Go to={HOME_PATH} className="grid min-h-11 place-items-center px-4 text-form font-semibold text-brand">
+        <Go to={ends.home} className="grid min-h-11 place-items-center px-4 text-form font-semibold text-brand">
           {t("home")}
         </Go>
       </div>
@@ -46,7 +46,7 @@ export function NotFoundScreen() {
         <h1 className="text-section">{t("error.not-found")}</h1>
         <p className="text-form text-soft">{t("error.not-found-more")}</p>
         <Go
-          to={HOME_PATH}
+          to={ends.home}
           className="press grid min-h-11 place-items-center rounded-button bg-brand-fill px-6 text-body font-semibold text-on-brand"
         >
           {t("home")}

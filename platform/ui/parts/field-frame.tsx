@@ -2,16 +2,16 @@ import { sentenceOf } from "@assay/core/languages.ts";
 import { type ReactNode, useId, useState } from "react";
 import { isLeading } from "../first-fault.ts";
 import { type Fault, required } from "../form.ts";
-import { type Translate, translate } from "../locale.ts";
+import { type AnyTranslate, foundText, translate } from "../locale.ts";
 import { readable } from "../readable.ts";
 import { classes } from "./classes.ts";
 
 /** A fault as a sentence of the feature's texts, its numbers as the reader writes them, for a field's `faultText`. */
-export function faultText(t: Translate, fault: Fault | undefined): string | undefined {
+export function faultText(t: AnyTranslate, fault: Fault | undefined): string | undefined {
   if (fault?.code === required.code) return translate("required");
   if (!fault) return undefined;
   const { code, values = {} } = fault;
-  return t(`rejections.${sentenceOf(code, values)}`, readable(values));
+  return foundText(t, `rejections.${sentenceOf(code, values)}`, readable(values));
 }
 
 export interface FieldIds {

@@ -2,7 +2,7 @@ import type { FiatCode } from "@assay/core/currency.ts";
 import { useRef } from "react";
 import { inFiat, useFiatRates } from "../fiat.ts";
 import { useLanguageTag } from "../locale.ts";
-import { formatFiat } from "../number.ts";
+import { formatFiatWithin } from "../number.ts";
 import { quoteOf, useQuoteWriting } from "../prices.ts";
 import { useSession } from "../session.ts";
 
@@ -15,6 +15,9 @@ export interface LiveFiatProps {
 }
 
 const DOLLAR_COINS = new Set(["USDT", "USDC"]);
+
+/** More do not fit under a price. */
+const SIGNS_MAX = 11;
 
 /** A market's price in the chosen fiat, as an estimate. Dollars beside a dollar-coin price say nothing new and are left out. */
 export function LiveFiat({ quote, ...props }: LiveFiatProps) {
@@ -32,7 +35,7 @@ function LiveValue({ symbol, price, fiat, rate, className }: LiveValueProps) {
   const tag = useLanguageTag();
   const print = (value: string | null): string => {
     const worth = value === null ? undefined : inFiat(value, rate);
-    return worth === undefined ? "" : formatFiat(worth, fiat, "auto", tag);
+    return worth === undefined ? "" : formatFiatWithin(SIGNS_MAX, worth, fiat, tag);
   };
   const first = print(quoteOf(symbol)?.price ?? price);
   useQuoteWriting(symbol, ({ price: next }) => {

@@ -57,10 +57,38 @@ export function PriceChart(props: PriceChartProps) {
       >
         <div ref={place} className="size-full contain-strict" />
       </div>
+      {ready && bars.length > 0 && <Summary {...props} bars={bars} />}
       {!ready && <Skeleton className="absolute inset-2 rounded-card" />}
       {bars?.length === 0 && <p className="absolute inset-0 grid place-items-center text-form text-soft">{t("chart.empty")}</p>}
       {bars?.some(({ degraded }) => degraded) && <HatchLegend />}
     </figure>
+  );
+}
+
+/** What the candles show as a whole, for whoever does not see them. */
+function Summary({ bars, period, priceDecimals }: PriceChartProps & { readonly bars: readonly Bar[] }) {
+  const t = useTexts("ui");
+  const tag = useLanguageTag();
+  const [first, last] = [bars[0]!, bars.at(-1)!];
+  const price = (text: string) => formatAmountText(text, { decimals: priceDecimals }, tag);
+  const by = (of: "high" | "low", isBetter: (one: number, other: number) => boolean) =>
+    bars.reduce((best, bar) => (isBetter(Number(bar[of]), Number(best[of])) ? bar : best));
+  const [highest, lowest] = [by("high", (one, other) => one > other), by("low", (one, other) => one < other)];
+  return (
+    <figcaption className="sr-only">
+      {t("chart.summary", {
+        candles: bars.length,
+        period: t(`chart.period.${period}`),
+        from: printTime(first.time, "time", tag),
+        to: printTime(last.time, "time", tag),
+        open: price(first.open),
+        close: price(last.close),
+        high: price(highest.high),
+        "high-at": printTime(highest.time, "time", tag),
+        low: price(lowest.low),
+        "low-at": printTime(lowest.time, "time", tag),
+      })}
+    </figcaption>
   );
 }
 
@@ -71,7 +99,7 @@ function useBarText({ priceDecimals, quantityDecimals }: PriceChartProps): (bar:
   return ({ time, volume, degraded, ...bar }) => {
     const price = (text: string) => formatAmountText(text, { decimals: priceDecimals }, tag);
     const figures = {
-      at: printTime(time, "time"),
+      at: printTime(time, "time", tag),
       open: price(bar.open),
       high: price(bar.high),
       low: price(bar.low),

@@ -1,14 +1,13 @@
-import { useTexts } from "../locale.ts";
-import { tradeProducts } from "../products.ts";
-import type { TradeProduct } from "../screen.tsx";
+import { useOutline, useTexts } from "../locale.ts";
+import { type OfferedProduct, tradeProducts } from "../products.ts";
 import { classes } from "./classes.ts";
 import { Go } from "./go.tsx";
 
 export interface ProductTabsProps {
-  /** The product of this screen. */
-  readonly active: TradeProduct["key"];
+  /** The feature whose product is on this screen. */
+  readonly active: string;
   /** Everything that can be traded, unless told otherwise. */
-  readonly products?: readonly TradeProduct[];
+  readonly products?: readonly OfferedProduct[];
   readonly className?: string | undefined;
 }
 
@@ -31,6 +30,7 @@ function keepInSight(strip: HTMLElement | null): (() => void) | undefined {
 /** What can be traded here: the product on screen in full ink, the ways to the others beside it. */
 export function ProductTabs({ active, products = tradeProducts(), className }: ProductTabsProps) {
   const t = useTexts("ui");
+  const named = useOutline();
   return (
     <nav
       ref={keepInSight}
@@ -48,7 +48,7 @@ export function ProductTabs({ active, products = tradeProducts(), className }: P
             key === active ? "font-semibold text-strong" : "text-soft",
           )}
         >
-          {t(`products.${key}`)}
+          {named(key, "product")}
         </Go>
       ))}
     </nav>

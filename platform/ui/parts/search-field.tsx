@@ -1,4 +1,5 @@
 import { Search, X } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { useTexts } from "../locale.ts";
 import { classes } from "./classes.ts";
 
@@ -6,18 +7,41 @@ export interface SearchFieldProps {
   /** Names the field; it stands in the field while that is empty. */
   readonly label: string;
   readonly value: string;
+  /** Told of every letter, and of what an input method composes once it is chosen. */
   readonly onChange: (value: string) => void;
+  readonly onLeave?: () => void;
   readonly autoFocus?: boolean;
   readonly size?: "small" | "normal";
   readonly className?: string | undefined;
+  /** The list of hits that hangs below, where the keys of the field move in it. */
+  readonly hits?: SearchHits;
+  /** At the end of the field while that is empty. */
+  readonly end?: ReactNode;
+}
+
+export interface SearchHits {
+  readonly id: string;
+  readonly open: boolean;
+  /** The id of the hit that Enter would open. */
+  readonly active: string | undefined;
+  /** True where the key was for the list. */
+  readonly onKey: (key: string) => boolean;
 }
 
 const sizes = { small: "h-9 text-form", normal: "h-11 text-body" } as const;
 const KEYWORD_MAX = 20;
 
 /** A round field that narrows a list while someone types. The slash key leads to the one on screen. */
-export function SearchField({ label, value, onChange, autoFocus = false, size = "normal", className }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, value, onChange, onLeave, autoFocus = false, size = "normal", className, hits, end } = props;
   const t = useTexts("ui");
+  // What an input method has not finished is no keyword yet, and only the field may say it back.
+  const [composed, setComposed] = useState<string>();
+  const pressed = (key: string): boolean => {
+    if (hits?.onKey(key)) return true;
+    if (key === "Escape") onChange("");
+    return false;
+  };
   return (
     <div
       className={classes(
@@ -31,18 +55,38 @@ export function SearchField({ label, value, onChange, autoFocus = false, size = 
         type="search"
         aria-label={label}
         placeholder={label}
-        value={value}
+        value={composed ?? value}
         autoFocus={autoFocus}
         maxLength={KEYWORD_MAX}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="search"
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => event.key === "Escape" && onChange("")}
+        {...(hits && {
+          role: "combobox",
+          "aria-expanded": hits.open,
+          "aria-controls": hits.id,
+          "aria-autocomplete": "list",
+          "aria-activedescendant": hits.active,
+        })}
+        onChange={({ target, nativeEvent }) => {
+          const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
+          setComposed(isComposing ? target.value : undefined);
+          if (!isComposing) onChange(target.value);
+        }}
+        onCompositionEnd={({ currentTarget }) => {
+          setComposed(undefined);
+          onChange(currentTarget.value);
+        }}
+        onBlur={onLeave}
+        onKeyDown={(event) => {
+          if (!event.nativeEvent.isComposing && pressed(event.key)) event.preventDefault();
+        }}
         className="h-full min-w-0 grow bg-transparent text-ellipsis outline-none placeholder-shown:pe-4 placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
       />
-      {value !== "" && (
+      {value === "" ? (
+        end
+      ) : (
         <button
           type="button"
           aria-label={t("clear-search")}

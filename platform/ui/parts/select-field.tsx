@@ -59,7 +59,7 @@ export function SelectField<Key extends string>({
         }}
         className={classes(
           "select h-full w-full cursor-pointer appearance-none truncate rounded-field bg-transparent outline-none disabled:text-faint",
-          small ? "min-h-7 ps-2.5 pe-7 text-caption" : "pe-7 text-form font-medium fit:pe-8 fit:text-body",
+          small ? "-my-0.5 min-h-8 ps-2.5 pe-7 text-caption" : "pe-7 text-form font-medium fit:pe-8 fit:text-body",
           !small && (start ? "ps-12.5" : "ps-2.5 fit:ps-3.5"),
           bare ? !small && "min-h-[38px]" : "min-h-[50px] pt-4",
         )}

@@ -9,7 +9,7 @@ import type { SheetProps } from "./sheet.tsx";
  * The sheet itself. Focus moves in, stays, and returns; Escape, a press outside, a drag down and the way back close it. It
  * takes no press in its first moments, so that a double tap neither closes it nor confirms what it asks.
  */
-export default function SheetDrawer({ open, onClose, title, context, children }: SheetProps) {
+export default function SheetDrawer({ open, onClose, title, context, first, children }: SheetProps) {
   const t = useTexts("ui");
   const settled = useSettled(open);
   useLayer(open, onClose);
@@ -20,6 +20,11 @@ export default function SheetDrawer({ open, onClose, title, context, children }:
         <Drawer.Backdrop forceRender className="sheet-backdrop fixed inset-0 z-50 min-h-dvh bg-black" />
         <Drawer.Viewport className="fixed inset-0 z-50 flex items-end justify-center desk:items-center">
           <Drawer.Popup
+            {...(first && { initialFocus: first })}
+            // A key that is still held from the press that opened it presses nothing in it.
+            onKeyDownCapture={(event) => {
+              if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
+            }}
             className={classes(
               "sheet flex max-h-[calc(88dvh+3rem)] w-full max-w-[34rem] flex-col overflow-y-auto overscroll-contain bg-s1 outline-none md:rounded-sheet",
               open && !settled && "pointer-events-none",

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, lazy, useState } from "react";
+import { type ReactNode, type RefObject, Suspense, lazy, useState } from "react";
 import { useIdle } from "../idle.ts";
 import { Own } from "../own.tsx";
 
@@ -10,6 +10,8 @@ export interface SheetProps {
   readonly context?: ReactNode;
   /** Its amounts are the customer's own money; what is typed in it stays in sight. */
   readonly own?: boolean;
+  /** What has the focus when it comes up; the first press in it unless given. */
+  readonly first?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
 

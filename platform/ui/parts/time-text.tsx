@@ -1,3 +1,4 @@
+import { dayText } from "@assay/core/languages.ts";
 import { dayOf, daysBefore, today } from "../day.ts";
 import { type Translate, useLanguageTag, useTexts } from "../locale.ts";
 import { elapsed } from "../elapsed.ts";
@@ -7,7 +8,7 @@ export interface TimeTextProps {
   /** Milliseconds since 1970. */
   readonly at: number;
   /**
-   * "date" 2026-11-21, "day" the same but for today and yesterday, "time" the date with the time of day, "plan" the same without
+   * "date" a day in the language's form, "day" the same but for today and yesterday, "time" the date with the time of day, "plan" the same without
    * seconds, for what needs none, "clock" the time of day alone, "when" in words.
    */
   readonly as?: "date" | "day" | "time" | "plan" | "clock" | "when";
@@ -20,12 +21,12 @@ export function TimeText({ at, as = "time", className }: TimeTextProps) {
   const t = useTexts("ui");
   return (
     <time dateTime={new Date(at).toISOString()} className={className}>
-      <bdi>{as === "when" ? inWords(at, t) : as === "day" ? dayInWords(at, tag) : printTime(at, as)}</bdi>
+      <bdi>{as === "when" ? inWords(at, t) : as === "day" ? dayInWords(at, tag) : printTime(at, as, tag)}</bdi>
     </time>
   );
 }
 
-function inWords(at: number, t: Translate): string {
+function inWords(at: number, t: Translate<"ui">): string {
   const { unit, count } = elapsed(at, serverNow());
   return t(`when.${unit}`, { count });
 }
@@ -33,14 +34,14 @@ function inWords(at: number, t: Translate): string {
 function dayInWords(at: number, tag: string): string {
   const [day, now] = [dayOf(at), today()];
   const back = [now, daysBefore(now, 1)].indexOf(day);
-  return back === -1 ? day : new Intl.RelativeTimeFormat(tag, { numeric: "auto" }).format(-back, "day");
+  return back === -1 ? dayText(tag, day) : new Intl.RelativeTimeFormat(tag, { numeric: "auto" }).format(-back, "day");
 }
 
-/** A moment as text: yyyy-mm-dd, as the specification writes dates, with the time of day behind it, hh:mm:ss in 24 hours. */
-export function printTime(at: number, as: "date" | "time" | "plan" | "clock"): string {
-  if (as === "date") return dayOf(at);
+/** A moment as text: the day as the language writes it, with the time of day behind it, hh:mm:ss in 24 hours. */
+export function printTime(at: number, as: "date" | "time" | "plan" | "clock", tag: string): string {
+  if (as === "date") return dayText(tag, dayOf(at));
   const moment = new Date(at);
   const parts = [moment.getHours(), moment.getMinutes(), ...(as === "plan" ? [] : [moment.getSeconds()])];
   const clock = parts.map((part) => String(part).padStart(2, "0")).join(":");
-  return as === "clock" ? clock : `${dayOf(at)} ${clock}`;
+  return as === "clock" ? clock : dayText(tag, dayOf(at), clock);
 }

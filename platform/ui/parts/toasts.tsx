@@ -1,9 +1,10 @@
-import { Check, CircleAlert } from "lucide-react";
+import { Bell, Check, CircleAlert } from "lucide-react";
 import { type Toast, useToasts } from "../toast.ts";
 
 const icons = {
   note: null,
   done: <Check className="size-4 shrink-0 text-good" aria-hidden />,
+  news: <Bell className="size-4 shrink-0 text-brand" aria-hidden />,
   error: <CircleAlert className="size-4 shrink-0 text-danger" aria-hidden />,
 } as const;
 

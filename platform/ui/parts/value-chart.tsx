@@ -88,6 +88,7 @@ export function ValueChart(props: ValueChartProps) {
 function ReadingKeys(props: ValueChartProps & { readonly at: number | undefined; readonly onMove: (at?: number) => void }) {
   const { label, points, at, moments = "time", onMove } = props;
   const t = useTexts("ui");
+  const tag = useLanguageTag();
   const print = usePrint(props);
   const values = points.map(({ value }) => value);
   const [low, high] = [extreme(values, -1), extreme(values, 1)];
@@ -98,7 +99,7 @@ function ReadingKeys(props: ValueChartProps & { readonly at: number | undefined;
     <input
       type="range"
       aria-label={`${label}. ${said}`}
-      aria-valuetext={point && `${printTime(point.at, moments)}, ${print(point.value)}`}
+      aria-valuetext={point && `${printTime(point.at, moments, tag)}, ${print(point.value)}`}
       min={0}
       max={points.length - 1}
       value={at ?? points.length - 1}

@@ -8,8 +8,9 @@ import { OrderBookLadder } from "@assay/ui/parts/order-book-ladder.tsx";
 import { PriceChart } from "@assay/ui/parts/price-chart.tsx";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { Sparkline } from "@assay/ui/parts/sparkline.tsx";
+import { StrikeChart } from "@assay/ui/parts/strike-chart.tsx";
 import { ValueChart } from "@assay/ui/parts/value-chart.tsx";
-import { balances, bars, book, emptyBook, falling, losses, rising } from "../samples.ts";
+import { balances, bars, book, emptyBook, falling, losses, MOMENT, rising } from "../samples.ts";
 import { type Wall, covers } from "../wall.ts";
 import { words } from "../words.ts";
 
@@ -34,6 +35,15 @@ const chart = {
   priceDecimals: 2,
   quantityDecimals: 3,
 } as const;
+const course = {
+  symbol: "BTC/USDT",
+  from: MOMENT - 20_000,
+  points: bars.slice(0, 40).map(({ close }, index) => ({
+    at: MOMENT - (40 - index) * 500,
+    price: String(97_842.5 + (Number(close) % 9) - 3),
+  })),
+  className: "h-[180px]",
+} as const;
 const drawing = { tool: undefined, onTool: nothing, selected: false, onRemove: nothing };
 const fullScreen = { on: false, toggle: nothing };
 
@@ -52,6 +62,13 @@ export const charts: Wall = {
     down: <ValueChart label={words.total} points={losses} unit="USDT" moments="date" axis />,
     brand: <ValueChart label={words.total} points={balances} unit="USD" tone="brand" className="h-16" />,
     empty: <ValueChart label={words.total} points={[]} unit="USDT" />,
+  },
+  "strike-chart": {
+    ahead: <StrikeChart {...course} side="up" strike="97842.5" until={MOMENT + 20_000} />,
+    behind: <StrikeChart {...course} side="down" strike="97842.5" until={MOMENT + 20_000} />,
+    late: <StrikeChart {...course} side="up" strike="97846" until={MOMENT + 2_000} />,
+    waiting: <StrikeChart {...course} side="up" strike={undefined} until={undefined} />,
+    empty: <StrikeChart {...course} points={[]} side="up" strike={undefined} until={undefined} />,
   },
   donut: {
     usual: (

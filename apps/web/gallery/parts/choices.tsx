@@ -24,7 +24,7 @@ const sides = [
   { key: "sell", label: words.sell, tone: "down" },
 ] as const;
 const products = [
-  { key: "contracts", path: "/", kind: "coin" },
+  { key: "leverage", path: "/", kind: "coin" },
   { key: "spot", path: "/", kind: "coin" },
   { key: "stock", path: "/", kind: "equity" },
   { key: "seconds", path: "/", kind: "coin" },
@@ -88,7 +88,7 @@ export const choices: Wall = {
   },
   "product-tabs": {
     one: <ProductTabs active="spot" products={products.slice(0, 1)} />,
-    all: <ProductTabs active="contracts" products={products} />,
+    all: <ProductTabs active="leverage" products={products} />,
     focus: (
       <Forced state="focus-visible">
         <ProductTabs active="spot" products={products} />

@@ -4,8 +4,10 @@ import { FieldFrame } from "@assay/ui/parts/field-frame.tsx";
 import { Nearest } from "@assay/ui/parts/nearest.tsx";
 import { PercentThumb, PercentTicks } from "@assay/ui/parts/percent-marks.tsx";
 import { PercentSlider, type PercentSliderProps } from "@assay/ui/parts/percent-slider.tsx";
-import { SearchField } from "@assay/ui/parts/search-field.tsx";
+import { SearchField, type SearchFieldProps } from "@assay/ui/parts/search-field.tsx";
 import { TextField, type TextFieldProps } from "@assay/ui/parts/text-field.tsx";
+import { UploadField } from "@assay/ui/parts/upload-field.tsx";
+import type { Uploading } from "@assay/ui/upload/use-upload.ts";
 import { Forced } from "../forced.tsx";
 import { Held } from "../held.tsx";
 import { numbers } from "../samples.ts";
@@ -27,8 +29,27 @@ const Share = ({ first, ...rest }: { readonly first: number } & Rest<PercentSlid
 const Line = ({ first, ...rest }: { readonly first: string } & Rest<TextFieldProps>) => (
   <Held first={first}>{(value, onChange) => <TextField label={words.email} {...rest} value={value} onChange={onChange} />}</Held>
 );
-const Search = ({ first }: { readonly first: string }) => (
-  <Held first={first}>{(value, onChange) => <SearchField label={words.search} value={value} onChange={onChange} />}</Held>
+const Search = ({ first, ...rest }: { readonly first: string } & Rest<SearchFieldProps>) => (
+  <Held first={first}>
+    {(value, onChange) => <SearchField label={words.search} {...rest} value={value} onChange={onChange} />}
+  </Held>
+);
+
+const nothing = (): void => undefined;
+const Sent = ({ now, chosen, albumOnly }: { readonly now: Uploading; readonly chosen?: true; readonly albumOnly?: true }) => (
+  <UploadField
+    label={words.email}
+    hint={words.hint}
+    {...(!albumOnly && { camera: "environment" as const })}
+    upload={{
+      now,
+      preview: chosen && "/icons/192.png",
+      address: undefined,
+      choose: nothing,
+      retry: nothing,
+      clear: nothing,
+    }}
+  />
 );
 
 /** What is typed or pulled. */
@@ -86,7 +107,11 @@ export const fields: Wall = {
       <Held first="2026-11-21">{(value, onChange) => <DateField label={words.history} value={value} onChange={onChange} />}</Held>
     ),
   },
-  "search-field": { empty: <Search first="" />, filled: <Search first="ether" /> },
+  "search-field": {
+    empty: <Search first="" />,
+    filled: <Search first="ether" />,
+    "with a key": <Search first="" end={<kbd className="me-3.5 text-micro">/</kbd>} />,
+  },
   "field-frame": {
     idle: (
       <FieldFrame>
@@ -106,5 +131,12 @@ export const fields: Wall = {
         )}
       </FieldFrame>
     ),
+  },
+  "upload-field": {
+    empty: <Sent now={{ state: "none" }} />,
+    sending: <Sent now={{ state: "sending", percent: 62 }} chosen />,
+    failed: <Sent now={{ state: "failed", text: words.fault, mayRetry: true }} chosen />,
+    sent: <Sent now={{ state: "sent", address: "" }} chosen />,
+    "album alone": <Sent now={{ state: "none" }} albumOnly />,
   },
 };

@@ -1,9 +1,12 @@
+import type { Block } from "@assay/core/prose.ts";
 import { Card } from "@assay/ui/parts/card.tsx";
 import { Facts } from "@assay/ui/parts/facts.tsx";
 import { PageHeader } from "@assay/ui/parts/page-header.tsx";
 import { Pane } from "@assay/ui/parts/pane.tsx";
 import { ProductCard } from "@assay/ui/parts/product-card.tsx";
 import { ProductNature } from "@assay/ui/parts/product-nature.tsx";
+import { Prose } from "@assay/ui/parts/prose.tsx";
+import { QrCode } from "@assay/ui/parts/qr-code.tsx";
 import { Screen } from "@assay/ui/parts/screen.tsx";
 import { Section } from "@assay/ui/parts/section.tsx";
 import { Splitter } from "@assay/ui/parts/splitter.tsx";
@@ -17,12 +20,36 @@ const hint = <p className="text-form text-soft">{words.hint}</p>;
 
 const terms = <Facts className="mt-2" facts={[{ label: words.fee, value: <bdi dir="ltr">{"0.1%"}</bdi> }]} />;
 
+const prose: readonly Block[] = [
+  { kind: "heading", level: 2, runs: [{ text: words.title }] },
+  {
+    kind: "paragraph",
+    runs: [{ text: words.hint }, { text: " " }, { text: words.all, to: "/" }, { text: " " }, { text: "1x", code: true }],
+  },
+  { kind: "item", depth: 0, number: 1, runs: [{ text: words.buy, strong: true }] },
+  { kind: "item", depth: 1, number: null, runs: [{ text: words.cost }] },
+  { kind: "quote", runs: [{ text: words.hint, emphasis: true }] },
+  {
+    kind: "table",
+    head: [[{ text: words.price }], [{ text: words.fee }]],
+    rows: [[[{ text: "97,842.50" }], [{ text: "0.1%" }]]],
+  },
+  { kind: "code", text: "sha256" },
+  { kind: "line" },
+  { kind: "heading", level: 3, runs: [{ text: words.others }] },
+];
+
 const pane = <div className="rounded-card bg-s1" />;
 const USUAL_PX = 72;
 
 /** What content stands in. */
 export const frames: Wall = {
   card: { usual: <Card>{hint}</Card> },
+  "qr-code": { usual: <QrCode text="https://example.com/" label={words.open} className="w-44" /> },
+  prose: {
+    usual: <Prose blocks={prose} />,
+    fresh: <Prose blocks={prose} fresh={new Set([1, 4])} freshLabel={words.open} />,
+  },
   "product-card": {
     usual: (
       <ProductCard

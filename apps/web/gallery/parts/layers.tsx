@@ -83,6 +83,7 @@ export const layers: Wall = {
     note: <ToastLine toast={{ key: 1, text: words.hint, tone: "note" }} />,
     done: <ToastLine toast={{ key: 2, text: words.confirm, tone: "done" }} />,
     error: <ToastLine toast={{ key: 3, text: words.fault, tone: "error" }} />,
+    news: <ToastLine toast={{ key: 4, text: words.hint, tone: "news" }} />,
     live: <Button onPress={() => toast(words.hint, "done")}>{words.confirm}</Button>,
     region: covers(<Toasts />),
   },

@@ -5,7 +5,7 @@ import type { PriceUpdate, Venue } from "@assay/server/outside/prices/prices.ts"
 import type { IndexTick } from "../../rules/index-tick.ts";
 import { type Doubtful, type Held, judgeReference, type Reference, shareBelief, type VenueTop } from "../../rules/reference.ts";
 import { conversionRate } from "../../rules/price-index.ts";
-import { listedMarkets, type Market } from "../markets.ts";
+import { listedMarkets, type Market, symbolOf, turnTerms } from "../markets.ts";
 import type { HouseDepth } from "./house-depth.ts";
 import { MarketState } from "./market-state.ts";
 import { VenueTops } from "./venue-tops.ts";
@@ -28,8 +28,7 @@ export type TickListener = (tick: IndexTick) => void;
  * feed needs only the same updates.
  */
 export class Board {
-  readonly states: ReadonlyMap<string, MarketState>;
-  readonly #byBase: ReadonlyMap<string, MarketState>;
+  readonly #states = new Map<string, MarketState>();
   #venues: readonly Venue[];
   readonly #clock: Clock;
   readonly #heardAt = new Map<string, number>();
@@ -42,8 +41,17 @@ export class Board {
   constructor(venues: readonly Venue[], clock: Clock) {
     this.#venues = venues;
     this.#clock = clock;
-    this.states = new Map([...listedMarkets.values()].map((market: Market) => [market.symbol, new MarketState(market)]));
-    this.#byBase = new Map([...this.states.values()].map((state) => [state.market.base, state]));
+  }
+
+  /** Every listed market, from the moment on in which it is. */
+  get states(): ReadonlyMap<string, MarketState> {
+    if (this.#states.size < listedMarkets.size) this.#takeIn();
+    return this.#states;
+  }
+
+  #takeIn(): void {
+    for (const [symbol, market] of listedMarkets)
+      if (!this.#states.has(symbol)) this.#states.set(symbol, new MarketState(market));
   }
 
   /** From now on these venues are heard. What others have said holds no more. */
@@ -86,8 +94,8 @@ export class Board {
       }
       return;
     }
-    const state = this.#byBase.get(update.base);
-    if (!state) return;
+    const state = this.states.get(symbolOf(update.base) ?? "");
+    if (!state?.market.indexed) return;
     if (update.kind === "depth") state.setDepth(update.venue, update, heardAt);
     else if (update.kind !== "trade") state.setTop(update.venue, update.kind === "top" ? update : undefined, heardAt);
     if (!state.primary) state.choosePrimary(this.#venues, this.#heardAt, now);
@@ -100,11 +108,13 @@ export class Board {
   /** What only the passing of time brings about: staleness, the index, the end of 24 hours. */
   judge(): void {
     const now = this.#now();
+    turnTerms(this.#clock.now());
     const rate = conversionRate(
       this.#venues.map((venue) => this.#conversion.source(venue, this.#heardAt.get(venue.name))),
       now,
     );
     for (const state of this.states.values()) {
+      if (!state.market.indexed) continue;
       const [primary, isQuoted] = [state.primary, state.isQuoted];
       state.sessionAt(now);
       const tick = state.judge(this.#venues, this.#heardAt, rate, now);

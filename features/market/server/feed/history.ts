@@ -1,9 +1,9 @@
 /** What is stored of a source: completed at start, and kept up with while the feed runs. */
 import { MINUTE_MS } from "@assay/core/time.ts";
-import type { Database } from "@assay/server/database.ts";
+import { type Database, inTransaction } from "@assay/server/database.ts";
 import type { BarPeriod, LastBar, PriceSource } from "@assay/server/outside/prices/prices.ts";
 import { bucketStart } from "../../rules/candles.ts";
-import { listedMarkets } from "../markets.ts";
+import { listedMarkets, symbolOf } from "../markets.ts";
 import {
   openSeries,
   readLastMinutes,
@@ -32,7 +32,7 @@ export async function completeHistory(db: Database, source: PriceSource, now: nu
   const earliest = (rows: readonly SeriesCandle[]): number =>
     rows.reduce((least, { candle }) => Math.min(least, candle.time), knownUntil);
   const [minutesFrom, hoursFrom] = [earliest(fresh["1m"]), earliest(fresh["1h"])];
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await saveCandles(tx, fresh["1m"]);
     await rollUpStored(tx, source.key, "1m", "1h", bucketStart("1h", minutesFrom));
     // What the source says of an hour or a day itself is complete, even where its minutes are not.
@@ -42,8 +42,6 @@ export async function completeHistory(db: Database, source: PriceSource, now: nu
   });
   return series;
 }
-
-const symbolOf = new Map([...listedMarkets.values()].map(({ symbol, base }) => [base, symbol]));
 
 /** The newest stored minute of every base currency, none later than `until`. */
 async function readKnown(db: Database, source: string, until: number): Promise<Map<string, LastBar>> {
@@ -64,7 +62,7 @@ async function readFresh(
 ): Promise<Readonly<Record<BarPeriod, readonly SeriesCandle[]>>> {
   const fresh: Record<BarPeriod, SeriesCandle[]> = { "1m": [], "1h": [], "1d": [] };
   for await (const { base, period, bars } of source.history(now, known)) {
-    const id = series.get(seriesKey(symbolOf.get(base) ?? "", period));
+    const id = series.get(seriesKey(symbolOf(base) ?? "", period));
     if (id !== undefined) fresh[period].push(...bars.map((candle) => ({ series: id, candle })));
   }
   return fresh;

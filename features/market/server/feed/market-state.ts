@@ -7,7 +7,7 @@ import type { IndexTick } from "../../rules/index-tick.ts";
 import { mayQuote } from "../../rules/quoting.ts";
 import { STALE_AFTER_MS } from "../../rules/reference.ts";
 import { convertPrice, type IndexMemory, type IndexSource, judgeIndex, type SourceState } from "../../rules/price-index.ts";
-import type { Market } from "../markets.ts";
+import { listedMarkets, type Market } from "../markets.ts";
 import { type HouseDepth, houseDepth, noDepth } from "./house-depth.ts";
 import { IndexMinutes } from "./index-minutes.ts";
 import { IndexOutages } from "./index-outages.ts";
@@ -30,7 +30,7 @@ const TAPE_LENGTH = 50;
 
 /** Everything that is known of one market at the moment. Times are ms; `now` is when the word arrived. */
 export class MarketState {
-  readonly market: Market;
+  readonly #symbol: string;
   readonly minutes: Minutes;
   readonly tops: VenueTops;
   readonly outages = new IndexOutages();
@@ -54,10 +54,15 @@ export class MarketState {
   trades = 0;
 
   constructor(market: Market) {
-    this.market = market;
+    this.#symbol = market.symbol;
     // A share may rest for minutes before the open and after the close.
     this.tops = new VenueTops(market.kind === "coin" ? VOUCHED_MS_MAX : Infinity);
     this.minutes = market.kind === "equity" ? new Minutes((now) => this.#tradingDay(now)) : new Minutes();
+  }
+
+  /** As it is now: its terms may have turned. */
+  get market(): Market {
+    return listedMarkets.get(this.#symbol)!;
   }
 
   /** What the market's exchange does at an instant; undefined where trading never ends. */

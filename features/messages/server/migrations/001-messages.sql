@@ -1,25 +1,38 @@
--- What a customer was told, in every language as it was said. One row a subject: an order has one message, which is
+-- What is said, in every language, as it was worded: kept once. A message names it and keeps what it was said of, as the
+-- values of its gaps. The id follows from the words.
+create table messages.phrase (
+  id uuid primary key,
+  texts jsonb not null
+);
+
+-- What a customer was told. One row a subject: an order has one message, which is
 -- replaced when there is more to say of it.
 create table messages.message (
   id uuid primary key,
   customer_id uuid not null,
-  topic text not null check (topic in ('fills', 'alerts', 'security')),
+  topic text not null,
   subject text not null,
-  texts jsonb not null,
   route text,
   at timestamptz not null,
   read_at timestamptz,
+  phrase_id uuid not null,
+  said_of jsonb not null,
   constraint message_subject unique (customer_id, topic, subject)
 );
 create index message_newest on messages.message (customer_id, at desc, id desc);
 create index message_unread on messages.message (customer_id, topic) where read_at is null;
+-- Old messages go a bounded number at a time, and each time the oldest are looked for anew.
 create index message_age on messages.message (at);
+-- What is written at once: the columns in the order in which the store names them.
+create type messages.message_row as (
+  id uuid, customer_id uuid, topic text, subject text, phrase_id uuid, said_of jsonb, route text
+);
 
 -- Published by the house. `key` is what the publisher calls it, so that publishing it again corrects it and adds no second one.
 create table messages.announcement (
   id uuid primary key,
   key text not null,
-  c_id int not null check (c_id in (4, 5)),
+  c_id int not null check (c_id in (4, 5, 6)),
   popup boolean not null,
   texts jsonb not null,
   at timestamptz not null,
@@ -46,11 +59,9 @@ create table messages.push_subscription (
 create index push_subscription_customer on messages.push_subscription (customer_id);
 create index push_subscription_age on messages.push_subscription (at);
 
--- What a customer wants pushed; who has no row wants everything.
-create table messages.push_wanted (
-  customer_id uuid primary key,
-  fills boolean not null default true,
-  alerts boolean not null default true,
-  security boolean not null default true,
-  announcements boolean not null default true
+-- What a customer does not want pushed; everything else is.
+create table messages.push_unwanted (
+  customer_id uuid not null,
+  topic text not null,
+  primary key (customer_id, topic)
 );

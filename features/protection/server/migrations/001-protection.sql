@@ -18,19 +18,10 @@ create table protection.measure (
 );
 create index measure_customer on protection.measure (customer_id, until_at);
 
-create function protection.refuse_change() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'UPDATE'
-    and (old.id, old.customer_id, old.kind, old.units, old.from_at, old.fixed_until)
-      is not distinct from (new.id, new.customer_id, new.kind, new.units, new.from_at, new.fixed_until) then
-    return new;
-  end if;
-  raise exception 'what protects a customer cannot be changed';
-end $$;
-create trigger only_its_end before update or delete on protection.measure
-  for each row execute function protection.refuse_change();
-create trigger never_emptied before truncate on protection.measure
-  for each statement execute function protection.refuse_change();
+create trigger only_its_end before update on protection.measure
+  for each row execute function platform.refuse_change('until_at', 'end_asked_at');
+create trigger never_deleted before delete or truncate on protection.measure
+  for each statement execute function platform.refuse_change();
 
 -- What contracts and options have brought a customer on a UTC day, in units of USDT; less than nothing is a loss.
 create table protection.result (

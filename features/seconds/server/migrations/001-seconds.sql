@@ -1,5 +1,5 @@
 -- An option. Money is whole units of its currency, rates are units of 10^-8. What was agreed never changes, an entry is
--- written once, and a settled option is never touched again: the trigger below refuses it to everybody.
+-- written once, and a settled option is never touched again: the triggers below refuse it to everybody.
 create table seconds.option (
   id uuid primary key,
   customer_id uuid not null,
@@ -22,32 +22,34 @@ create table seconds.option (
   outcome text check (outcome in ('won', 'lost', 'tie', 'void')),
   payout numeric(39, 0) check (payout >= 0),
   settled_at timestamptz,
+  -- Whoever opens an option says the version of its rule: since version 2 its entry is delayed by what a draw tick says.
+  version int not null check (version in (1, 2)),
+  -- The tick from which the delay was drawn, and from when on the next valid tick is the entry.
+  draw jsonb,
+  enters_at timestamptz,
   check ((state = 'waiting') <= (entry is null)),
   check ((state = 'running') <= (entry is not null)),
   check ((state = 'settled') = (outcome is not null)),
   check ((state = 'settled') = (payout is not null)),
   check ((state = 'settled') = (settled_at is not null)),
-  check ((settlement is not null) = (outcome in ('won', 'lost', 'tie') and outcome is not null))
+  check ((settlement is not null) = (outcome in ('won', 'lost', 'tie') and outcome is not null)),
+  check ((draw is null) = (enters_at is null)),
+  check (version > 1 or draw is null),
+  check (version = 1 or entry is null or draw is not null)
 );
 create index option_due on seconds.option (due_at) where state <> 'settled';
 create index option_round on seconds.option (symbol, seconds, closes_at) where mode = 'pool';
 create index option_live on seconds.option (customer_id, id) where state <> 'settled';
 create index option_settled on seconds.option (customer_id, id) where state = 'settled';
+-- What the house could lose on a market and direction is summed up before each option with a fixed payout.
+create index option_exposed on seconds.option (symbol, direction) where state <> 'settled' and mode = 'fixed';
 
-create function seconds.refuse_change() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'UPDATE' and old.state <> 'settled'
-    and (old.id, old.customer_id, old.symbol, old.direction, old.seconds, old.mode, old.currency, old.stake, old.rate,
-      old.created_at, old.closes_at)
-      is not distinct from
-      (new.id, new.customer_id, new.symbol, new.direction, new.seconds, new.mode, new.currency, new.stake, new.rate,
-      new.created_at, new.closes_at)
-    and (old.entry is null or old.entry = new.entry) then
-    return new;
-  end if;
-  raise exception 'what was agreed and what was decided cannot be changed';
-end $$;
-create trigger decided_once before update or delete on seconds.option
-  for each row execute function seconds.refuse_change();
-create trigger never_emptied before truncate on seconds.option
-  for each statement execute function seconds.refuse_change();
+create trigger agreed_once before update on seconds.option for each row execute function platform.refuse_change(
+  'state', 'due_at', 'draw', 'enters_at', 'entry', 'settlement', 'outcome', 'payout', 'settled_at'
+);
+create trigger decided_once before update on seconds.option for each row
+  when (old.state = 'settled' or (old.entry is not null and old.entry is distinct from new.entry)
+    or (old.draw is not null and (old.draw, old.enters_at) is distinct from (new.draw, new.enters_at)))
+  execute function platform.refuse_change();
+create trigger never_deleted before delete or truncate on seconds.option
+  for each statement execute function platform.refuse_change();

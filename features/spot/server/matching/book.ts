@@ -4,6 +4,7 @@
  * so plain numbers are exact here and several times faster than bigints. Money is bigint again as soon as it moves.
  */
 import type { Side } from "../../contract.ts";
+import type { Fees } from "../../rules.ts";
 
 /** A customer's order that waits in the book. */
 export class Resting {
@@ -18,6 +19,7 @@ export class Resting {
   /** What was asked for in all, in steps: what is open and what has filled. */
   wanted: number;
   readonly postOnly: boolean;
+  readonly fees: Fees;
   /** The price at which it holds money, in ticks: its own, or the dearer one of a stop beside it. */
   holdsAt: number;
   level: Level | null = null;
@@ -25,7 +27,7 @@ export class Resting {
   next: Resting | null = null;
 
   constructor(
-    terms: Pick<Resting, "id" | "customerId" | "side" | "price" | "steps" | "wanted" | "postOnly" | "sequence"> & {
+    terms: Pick<Resting, "id" | "customerId" | "side" | "price" | "steps" | "wanted" | "postOnly" | "fees" | "sequence"> & {
       readonly holdsAt?: number;
     },
   ) {
@@ -36,6 +38,7 @@ export class Resting {
     this.steps = terms.steps;
     this.wanted = terms.wanted;
     this.postOnly = terms.postOnly;
+    this.fees = terms.fees;
     this.holdsAt = terms.holdsAt ?? terms.price;
     this.sequence = terms.sequence;
   }

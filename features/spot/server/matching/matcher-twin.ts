@@ -55,6 +55,7 @@ function begin(draw: Draw): () => void {
       steps: outcome.unfilled,
       wanted,
       postOnly: false,
+      fees: { maker: 0n, taker: 0n },
       sequence: number,
     });
     book.add(order);

@@ -21,6 +21,7 @@ function rest(book: Book, side: "buy" | "sell", price: number, steps: number, cu
     steps,
     wanted: steps,
     postOnly: true,
+    fees: { maker: 0n, taker: 0n },
     sequence: number,
   });
   book.add(order);

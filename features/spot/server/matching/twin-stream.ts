@@ -17,9 +17,15 @@ export const streamTerms: Terms = termsOf({
   band: "0.006",
   maker_fee: "0.0008",
   taker_fee: "0.001",
+  indexed: true,
 });
 
 export const streamCustomers = [1, 2, 3, 4, 5, 6].map((n) => `00000000-0000-7000-8000-00000000000${n}`);
+
+/** The first of them is of level 3, by so many USDT: 0.0008 of a maker makes 0.00068, 0.001 of a taker 0.00092. */
+export const STREAM_LEVEL = 3;
+export const STREAM_VOLUME = "1000000";
+export const streamFees = new Map([[streamCustomers[0]!, { maker: 68_000n, taker: 92_000n }]]);
 
 /** Little enough that customers and the market maker run dry again and again. */
 export const streamFunds: readonly { address: string; funds: Amount }[] = [

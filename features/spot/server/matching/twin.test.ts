@@ -13,6 +13,7 @@ import type { Market } from "../market.ts";
 import { type Order, tradeId } from "../orders.ts";
 import { placeOrder } from "../place-order.ts";
 import { Quota } from "@assay/features/proofs/server.ts";
+import { Levels } from "@assay/features/vip/server.ts";
 import { sweepMarket } from "../sweep.ts";
 import { Waiting } from "../waiting.ts";
 import { Book } from "./book.ts";
@@ -24,7 +25,9 @@ import {
   type Happening,
   type Prices,
   startPrices,
+  STREAM_LEVEL,
   streamCustomers,
+  streamFees,
   streamFunds,
   streamTerms as terms,
 } from "./twin-stream.ts";
@@ -60,6 +63,7 @@ class Real {
     const batch = new Batch({
       now: new Date(this.now),
       newId: () => `order-${this.orders.length}`,
+      levels: new Levels(new Map([[streamCustomers[0]!, STREAM_LEVEL]])),
       instructions: new Quota("instructions", new Date(0)),
       ledger: {
         balance: (address, currency) => amount(currency, this.ledger.balances.get(`${address} ${currency}`) ?? 0n),
@@ -105,7 +109,7 @@ const numberOf = (orderId: string): number => Number(orderId.slice("order-".leng
 
 function run(stream: Iterable<Happening>): { real: Real; seen: Map<string, number> } {
   const real = new Real();
-  const twin = new SpotTwin(terms);
+  const twin = new SpotTwin(terms, streamFees);
   const seen = new Map<string, number>();
   for (const { address, funds } of streamFunds) {
     twin.move("world/treasury", address, funds.currency, funds.units);

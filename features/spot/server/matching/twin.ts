@@ -5,7 +5,7 @@
 import { Rejection } from "@assay/core/rejection.ts";
 import { amount } from "@assay/core/money.ts";
 import { bandOf } from "@assay/core/market-terms.ts";
-import { judgeAmend, judgeOrder, OPEN_ORDERS_MAX, type OrderJudged, type Terms } from "../../rules.ts";
+import { judgeAmend, type Fees, judgeOrder, OPEN_ORDERS_MAX, type OrderJudged, type Terms } from "../../rules.ts";
 import type { Side } from "../../contract.ts";
 import type { Depth } from "../liquidity.ts";
 
@@ -59,6 +59,8 @@ const HOUSE = "house/market-maker";
 
 export class SpotTwin {
   readonly terms: Terms;
+  /** What customers pay whose level is not the lowest. */
+  readonly fees: ReadonlyMap<string, Fees>;
   readonly balances = new Map<string, bigint>();
   readonly orders: TwinOrder[] = [];
   readonly fills: TwinFill[] = [];
@@ -68,8 +70,9 @@ export class SpotTwin {
   #reference: bigint | undefined;
   #turns = 0;
 
-  constructor(terms: Terms) {
+  constructor(terms: Terms, fees: ReadonlyMap<string, Fees> = new Map()) {
     this.terms = terms;
+    this.fees = fees;
   }
 
   move(from: string, to: string, currency: string, units: bigint): void {
@@ -295,7 +298,8 @@ export class SpotTwin {
       [seller, value, quote],
     ] as const) {
       if (!order) continue;
-      const rate = order === taker ? takerFee : makerFee;
+      const own = this.fees.get(order.customer) ?? { maker: makerFee, taker: takerFee };
+      const rate = order === taker ? own.taker : own.maker;
       const fee = (received * rate + RATE_ONE - 1n) / RATE_ONE;
       this.move(`user/${order.customer}/spot`, "house/fee", currency, fee);
       order.filled += quantity;

@@ -15,21 +15,38 @@ create table stock.order (
   cost numeric(39, 0) not null default 0,
   fee numeric(39, 0) not null default 0,
   state text not null check (state in ('open', 'filled', 'cancelled')),
-  cancel_reason text check (cancel_reason in ('customer', 'expired', 'split')),
+  cancel_reason text check (cancel_reason in ('customer', 'expired', 'split', 'replaced')),
   created_at timestamptz not null,
   expires_at timestamptz not null,
   updated_at timestamptz not null,
+  -- When it was asked for to wait, as evidence holds it. Null of one that traded at once.
+  asked_at timestamptz,
+  -- What it is worth at its worst price, what its customer's other orders on that side were worth before it, and the half spread
+  -- that follows from both.
+  value numeric(39, 0) check (value > 0),
+  value_before numeric(39, 0) check (value_before >= 0),
+  half_spread numeric(39, 0) not null check (half_spread > 0),
   check ((quantity is null) <> (money is null)),
   check (side = 'buy' or quantity is not null),
   check ((state = 'filled') = (filled > 0)),
   check ((state = 'filled') = (price is not null)),
-  check ((cancel_reason is not null) = (state = 'cancelled'))
+  check ((cancel_reason is not null) = (state = 'cancelled')),
+  check ((value is null) = (value_before is null))
 );
 -- What a price has reached is one end of each side.
 create index order_waiting on stock.order (symbol, side, limit_price) where state = 'open';
 create index order_expiring on stock.order (expires_at) where state = 'open';
 create index order_open on stock.order (customer_id, id) where state = 'open';
 create index order_ended on stock.order (customer_id, id) where state <> 'open';
+create index order_traded on stock.order (customer_id, symbol, updated_at) where state = 'filled';
+-- An order is agreed once and ends once; one that is given another limit ends, and a new one takes its place.
+create trigger agreed_once before update on stock.order for each row execute function platform.refuse_change(
+  'filled', 'price', 'reference', 'cost', 'fee', 'state', 'cancel_reason', 'updated_at'
+);
+create trigger decided_once before update on stock.order for each row
+  when (old.state <> 'open') execute function platform.refuse_change();
+create trigger never_deleted before delete or truncate on stock.order
+  for each statement execute function platform.refuse_change();
 
 -- What the shares of a customer have cost. How many they are is the ledger's.
 create table stock.position (
@@ -53,6 +70,13 @@ create table stock.action (
   check ((kind = 'dividend') = (per_share is not null))
 );
 create index action_due on stock.action (effective_at) where applied_at is null;
+-- What a company does is told once and applied once.
+create trigger told_once before update on stock.action
+  for each row execute function platform.refuse_change('applied_at');
+create trigger applied_once before update on stock.action for each row
+  when (old.applied_at is not null) execute function platform.refuse_change();
+create trigger never_deleted before delete or truncate on stock.action
+  for each statement execute function platform.refuse_change();
 
 -- Who had shares when a dividend's ex-date began. Unpaid while the fund is dry.
 create table stock.dividend (
@@ -66,3 +90,9 @@ create table stock.dividend (
 );
 create index dividend_owed on stock.dividend (id) where paid_at is null;
 create index dividend_of on stock.dividend (customer_id, id);
+create trigger owed_once before update on stock.dividend
+  for each row execute function platform.refuse_change('paid_at');
+create trigger paid_once before update on stock.dividend for each row
+  when (old.paid_at is not null) execute function platform.refuse_change();
+create trigger never_deleted before delete or truncate on stock.dividend
+  for each statement execute function platform.refuse_change();

@@ -1,0 +1,29 @@
+/** The features whose desks the console shows, one line each, in the order of its menu. */
+import { content } from "@assay/features/content/console.tsx";
+import { identity } from "@assay/features/identity/console.tsx";
+import { leverage } from "@assay/features/leverage/console.tsx";
+import { lockMining } from "@assay/features/lock-mining/console.tsx";
+import { messages } from "@assay/features/messages/console.tsx";
+import { operators } from "@assay/features/operators/console.tsx";
+import { proofs } from "@assay/features/proofs/console.tsx";
+import { seconds } from "@assay/features/seconds/console.tsx";
+import { spot } from "@assay/features/spot/console.tsx";
+import { stock } from "@assay/features/stock/console.tsx";
+import { verification } from "@assay/features/verification/console.tsx";
+import { wallet } from "@assay/features/wallet/console.tsx";
+import type { ConsoleFeature } from "@assay/ui/console/console.ts";
+
+export const features: readonly ConsoleFeature[] = [
+  identity,
+  operators,
+  verification,
+  messages,
+  content,
+  proofs,
+  wallet,
+  spot,
+  leverage,
+  seconds,
+  stock,
+  lockMining,
+];

@@ -1,0 +1,48 @@
+/** Lock mining on the server: call → query or command, job → command. */
+import type { Notify } from "@assay/features/messages/server.ts";
+import type { Config } from "@assay/server/config.ts";
+import { ownerIn } from "@assay/server/desk-rows.ts";
+import { command, type Feature, feature, query } from "@assay/server/feature.ts";
+import { sql } from "kysely";
+import { account, bills, calls, events } from "./contract.ts";
+import { listConfigs, listLocks } from "./server/answers.ts";
+import { practiceFunds, practiceOffers } from "./server/catalogue.ts";
+import { openLock } from "./server/open-lock.ts";
+import { panels } from "./server/panels.ts";
+import { payDue } from "./server/pay-due.ts";
+import { fund, pool } from "./server/postings.ts";
+import { redeemLock } from "./server/redeem-lock.ts";
+import { configs } from "./server/store.ts";
+
+export interface LockMiningTerms {
+  readonly mode: Config["mode"];
+  /** Tells customers what they have locked, and that a term is over. */
+  readonly notify: Notify;
+}
+
+export function lockMiningFeature({ mode, notify }: LockMiningTerms): Feature {
+  return feature("lock-mining", import.meta.dirname, {
+    agreements: ["lock-mining"],
+    bills,
+    accounts: [account],
+    topics: ["finance"],
+    handlers: [
+      query(calls.listConfigs, listConfigs(mode === "sandbox")),
+      query(calls.listLocks, listLocks),
+      command(calls.openLock, openLock(notify)),
+      command(calls.redeemLock, redeemLock),
+    ],
+    events,
+    panels,
+    finders: [ownerIn("lock_mining.lock", "order")],
+    jobs: [payDue(notify)],
+    shortcuts: ["lock-mining"],
+    pools: [{ product: "lock mining", address: pool.free, currencies: practiceFunds.map(({ currency }) => currency) }],
+    boot: async (tx) => {
+      // Outside the sandbox terms are appended by people, and the pool pays with money that somebody brought in, or sells nothing.
+      if (mode !== "sandbox") return;
+      await configs.insert(tx.db, practiceOffers, sql`on conflict do nothing`);
+      for (const funds of practiceFunds) await tx.ledger.post(fund(funds));
+    },
+  });
+}

@@ -1,0 +1,74 @@
+/** What customers are told of terms and locks, and the calls that only tell. */
+import type { InputOf, OutputOf } from "@assay/core/contract.ts";
+import { currencyFact } from "@assay/core/currency.ts";
+import { amount, formatAmount, formatRate } from "@assay/core/money.ts";
+import { readPool } from "@assay/server/agreements/promises.ts";
+import type { Customer, Reader } from "@assay/server/feature.ts";
+import { readPage } from "@assay/server/page.ts";
+import type { calls } from "../contract.ts";
+import { annualRate, daysOf, exitAt, expiryOf, nextDue, penaltyAfter, type Terms } from "../rules.ts";
+import { pool } from "./postings.ts";
+import { type Config, listLockRows, listOnSale, type Lock } from "./store.ts";
+
+export const moneyIn = (currency: string) => (units: bigint) => formatAmount(amount(currency, units));
+
+const describeTerms = ({ currency, ...terms }: Pick<Config, "currency" | keyof Terms>) => ({
+  currency,
+  currency_id: currencyFact(currency).id,
+  daily_yield: formatRate(terms.dailyYield),
+  penalty_ratio: formatRate(terms.penaltyRatio),
+  period_days: terms.periodDays,
+  dividend_time: terms.dividendTime,
+});
+
+export function describeLock(lock: Lock, now: Date): OutputOf<typeof calls.openLock>["lock"] {
+  const { id, status, ended, paid } = lock;
+  const money = moneyIn(lock.currency);
+  const exit = exitAt(lock, paid, now);
+  const day = daysOf(lock, now) + 1;
+  return {
+    ...describeTerms(lock),
+    id,
+    config_id: lock.configId,
+    amount: money(lock.amount),
+    status,
+    ended,
+    created_at: lock.createdAt.getTime(),
+    expires_at: expiryOf(lock).getTime(),
+    redeemed_at: lock.redeemedAt?.getTime() ?? null,
+    next_dividend_at: ended ? null : nextDue(lock, lock.daysPaid).getTime(),
+    accrued: money(ended ? paid : exit.accrued),
+    paid: money(paid),
+    penalty: money(lock.penalty ?? exit.penalty),
+    back: money(lock.back ?? exit.back),
+    penalty_later: ended || day >= lock.periodDays ? null : money(penaltyAfter(lock, day)),
+  };
+}
+
+type ListConfigs = typeof calls.listConfigs;
+
+export const listConfigs =
+  (practice: boolean) =>
+  async ({ db, now }: Reader): Promise<OutputOf<ListConfigs>> => {
+    const list = (await listOnSale(db, now)).map(async (config) => ({
+      ...describeTerms(config),
+      config_id: config.id,
+      annual_rate: formatRate(annualRate(config.dailyYield)),
+      min: moneyIn(config.currency)(config.min),
+      pool_free: formatAmount((await readPool(db, pool, config.currency)).free),
+    }));
+    return { practice, list: await Promise.all(list) };
+  };
+
+type ListLocks = typeof calls.listLocks;
+
+export async function listLocks(
+  { db, now, caller: { customerId } }: Reader<Customer>,
+  { status, ...paging }: InputOf<ListLocks>,
+): Promise<OutputOf<ListLocks>> {
+  return await readPage(
+    paging,
+    (rows) => listLockRows(db, { customerId, status, ...rows }),
+    (lock) => describeLock(lock, now),
+  );
+}

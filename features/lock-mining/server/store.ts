@@ -1,0 +1,80 @@
+/** All SQL of lock mining. */
+import { bool, instant, int, type RowOf, tableOf, text, units, uuid } from "@assay/server/agreements/table.ts";
+import type { Database } from "@assay/server/database.ts";
+import type { PageRows } from "@assay/server/page.ts";
+import { sql } from "kysely";
+import type { DividendTime } from "../rules.ts";
+
+const terms = {
+  currency: text(),
+  dailyYield: units,
+  periodDays: int(),
+  dividendTime: text<DividendTime>(),
+  penaltyRatio: units,
+};
+
+export const configs = tableOf("lock_mining.config", {
+  id: int(),
+  offer: text(),
+  fromAt: instant,
+  isOnSale: bool,
+  ...terms,
+  min: units,
+});
+export type Config = RowOf<typeof configs>;
+
+export const locks = tableOf("lock_mining.lock", {
+  id: uuid,
+  customerId: uuid,
+  configId: int(),
+  ...terms,
+  amount: units,
+  createdAt: instant,
+  dueAt: instant,
+  daysPaid: int(),
+  paid: units,
+  status: text<"in-progress" | "redeemed">(),
+  ended: text<"matured" | "early">().orNull,
+  redeemedAt: instant.orNull,
+  penalty: units.orNull,
+  back: units.orNull,
+});
+export type Lock = RowOf<typeof locks>;
+
+export const findConfig = async (db: Database, id: number): Promise<Config | undefined> =>
+  (await configs.select(db, sql`where id = ${id}`))[0];
+
+/** The newest terms of each offer that hold at a moment, unless they end it. */
+export const listOnSale = async (db: Database, now: Date): Promise<Config[]> =>
+  await configs.select(
+    db,
+    sql`as one where is_on_sale and from_at <= ${now} and not exists (
+      select from lock_mining.config newer where newer.offer = one.offer and newer.id > one.id and newer.from_at <= ${now}
+    ) order by id`,
+  );
+
+/** `lock` is empty, or `for update` so that nobody else decides it meanwhile. */
+export const findLock = async (db: Database, customerId: string, id: string, lock = sql``): Promise<Lock | undefined> =>
+  (await locks.select(db, sql`where customer_id = ${customerId} and id = ${id} ${lock}`))[0];
+
+export const listLockRows = async (
+  db: Database,
+  { customerId, status, offset, limit }: PageRows & { customerId: string; status: Lock["status"] | undefined },
+): Promise<Lock[]> =>
+  await locks.select(
+    db,
+    sql`where customer_id = ${customerId} ${status ? sql`and status = ${sql.lit(status)}` : sql``}
+      order by id desc limit ${limit} offset ${offset}`,
+  );
+
+export const countRunning = async (db: Database, customerId: string): Promise<number> =>
+  await locks.count(db, sql`where customer_id = ${customerId} and status = 'in-progress'`);
+
+export const holdDue = async (db: Database, now: Date, limit: number): Promise<Lock[]> =>
+  await locks.select(
+    db,
+    sql`where status = 'in-progress' and due_at <= ${now} order by due_at, id limit ${limit} for update skip locked`,
+  );
+
+export const writeDecided = async (db: Database, decided: readonly Lock[]): Promise<void> =>
+  await locks.update(db, decided, ["dueAt", "daysPaid", "paid", "status", "ended", "redeemedAt", "penalty", "back"]);

@@ -1,0 +1,23 @@
+/** Lock mining in the browser: what is on sale, the ticket that locks an amount, and the customer's locks. */
+import type { WebFeature } from "@assay/ui/screen.tsx";
+import { BUY_PATH, LIST_PATH, LOCKS_PATH } from "./web/paths.ts";
+import type en from "./locales/en.json";
+
+declare module "@assay/ui/locale.ts" {
+  interface TextFiles {
+    readonly "lock-mining": typeof en;
+  }
+}
+
+export const lockMining: WebFeature = {
+  name: "lock-mining",
+  texts: import.meta.glob("./locales/*.json"),
+  routes: [
+    { path: LIST_PATH, load: () => import("./web/configs-screen.tsx"), guarded: false, layout: "page" },
+    { path: BUY_PATH, load: () => import("./web/lock-screen.tsx"), guarded: false, layout: "page" },
+    { path: LOCKS_PATH, load: () => import("./web/locks-screen.tsx"), guarded: true, layout: "page" },
+  ],
+  shortcuts: [{ key: "lock-mining", route: LIST_PATH }],
+  marks: () => import("./web/marks.ts"),
+  slots: { finance: () => import("./web/finance-card.tsx") },
+};

@@ -1,0 +1,36 @@
+/** Whoever owns the database cannot change what was agreed and what was decided. */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { test } from "node:test";
+import { openDatabase } from "@assay/server/database.ts";
+import { cloneDatabase, dropDatabase, refuses } from "@assay/server/testing.ts";
+
+test("the owner of the database changes no index of a minute that is past, and forgets none (MARKET-26)", async () => {
+  const url = await cloneDatabase([{ name: "market", folder: join(import.meta.dirname, "..") }]);
+  const { pool, close } = openDatabase(url, 1);
+  const latest = "timestamptz '2026-03-02 12:00Z'";
+  const minutesAgo = (minutes: number): string => `time = ${latest} - interval '${minutes} minutes'`;
+  try {
+    await pool.query(`
+      insert into market.index_minute (source, symbol, time, low, high, close)
+      select 'by hand', 'BTC/USDT', ${latest} - n * interval '1 minute', 90, 110, 100
+      from unnest(array[0, 1, 6, 60, 44640]) as n`);
+    await refuses(
+      pool,
+      `update market.index_minute set low = 1 where ${minutesAgo(6)}`,
+      `update market.index_minute set close = 91 where ${minutesAgo(60)}`,
+      `update market.index_minute set high = 105 where ${minutesAgo(1)}`,
+      `update market.index_minute set time = time - interval '1 second' where ${minutesAgo(0)}`,
+      "delete from market.index_minute",
+      `delete from market.index_minute where ${minutesAgo(60)}`,
+      "truncate market.index_minute",
+    );
+    // The latest is what a second process adds to it, and what is a month old is forgotten.
+    await pool.query(`update market.index_minute set low = 80, close = 85 where ${minutesAgo(1)}`);
+    const { rowCount } = await pool.query(`delete from market.index_minute where time < ${latest} - interval '30 days'`);
+    assert.equal(rowCount, 1);
+  } finally {
+    await close();
+    await dropDatabase(url);
+  }
+});

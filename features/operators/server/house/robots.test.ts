@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { SECOND_MS } from "@assay/core/time.ts";
+import { calls } from "../../contract.ts";
+import { openStaff } from "../../server.ts";
+import { because, openOperatorsHouse } from "../testing.ts";
+
+test("in a sandbox robots approve what has waited some seconds, by the real calls, and a newcomer invites the next by them (OPERATOR-08)", async () => {
+  const house = await openOperatorsHouse({ practiceStaff: true });
+  const faults: unknown[] = [];
+  const { database, clock, dispatch, features } = house;
+  const work = openStaff({ features, dispatch, database, clock, onFault: (fault) => faults.push(fault) });
+  await house.enrolBy(await house.machine("Ann", "security"));
+  const { list: people } = await house.call(calls.listOperators, {}, { operator: await house.enrol("Eye", "auditor") });
+  assert.ok(people.filter(({ practice }) => practice).every(({ name }) => name.startsWith("Practice")));
+  const ann = people.find(({ name }) => name === "Ann")!.id;
+  const asked = { name: "Ben", roles: "support", ...because };
+  const proposed = await house.call(calls.inviteOperator, asked, { operator: ann });
+  assert.ok("proposal" in proposed);
+  await work();
+  const state = async () => (await house.call(calls.showProposal, { id: proposed.proposal }, { operator: ann })).state;
+  assert.equal(await state(), "waiting", "a person would not have seen it yet");
+  house.clock.advance(4 * SECOND_MS);
+  await work();
+  assert.equal(await state(), "done");
+  assert.deepEqual(faults, []);
+  const { list } = await house.call(calls.listOperators, {}, { operator: ann });
+  const ben = list.find(({ name }) => name === "Ben")!;
+  const { word, link } = await house.call(calls.showInvitation, { operator: ben.id }, { operator: ann });
+  const device = await house.enrolBy(link!, word);
+  await house.signIn("Ben", device);
+  await house.close();
+});

@@ -1,0 +1,1 @@
+export const ACTS_PATH = "/pages/setting/acts";

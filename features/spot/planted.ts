@@ -1,0 +1,156 @@
+/** Mistakes that somebody could make here: the simulator must notice every one. */
+import type { PlantedHere } from "@assay/server/simulation.ts";
+
+export const planted: readonly PlantedHere[] = [
+  {
+    name: "fee-rounds-down",
+    file: "features/spot/rules.ts",
+    right: 'shareOf(received, rate, "up")',
+    wrong: 'shareOf(received, rate, "down")',
+  },
+  {
+    name: "maker-pays-the-taker-fee",
+    file: "features/spot/server/batch.ts",
+    right: "rate: maker.fees.maker",
+    wrong: "rate: maker.fees.taker",
+  },
+  {
+    name: "an-order-pays-half-of-its-fee",
+    file: "features/spot/server/batch.ts",
+    right: 'levels.fee(customerId, "spot-taker", terms.takerFee)',
+    wrong: 'levels.fee(customerId, "spot-taker", terms.takerFee) / 2n',
+  },
+  {
+    name: "volume-of-makers-is-not-counted",
+    file: "features/spot/server/batch.ts",
+    right: "this.counted.push({",
+    wrong: 'if (mine.role === "taker") this.counted.push({',
+  },
+  {
+    name: "settles-a-trade-twice",
+    file: "features/spot/server/batch.ts",
+    right: "this.ledger.take(spotTrade(trade));",
+    wrong: "this.ledger.take(spotTrade(trade)); this.ledger.take(spotTrade({ ...trade, id: `${trade.id}+` }));",
+  },
+  {
+    name: "seller-pays-the-fee-twice",
+    file: "features/spot/server/postings.ts",
+    right: "if (seller.fee > 0n) transfers.push(",
+    wrong: "if (seller.fee > 0n) transfers.push({ from: seller.receives, to, amount: amount(quote.currency, seller.fee) }, ",
+  },
+  {
+    name: "rests-without-a-hold",
+    file: "features/spot/server/batch.ts",
+    right: "this.ledger.take(spotHold(id, customerId, this.heldBy(market, side, price, steps)));",
+    wrong: "",
+  },
+  {
+    name: "holds-a-tick-too-little",
+    file: "features/spot/server/batch.ts",
+    right: "grid.quote(price, steps)) :",
+    wrong: "grid.quote(price - 1, steps)) :",
+  },
+  {
+    name: "cancels-without-release",
+    file: "features/spot/server/batch.ts",
+    right: "this.ledger.take(spotRelease(resting.id, resting.customerId, held));",
+    wrong: "void held;",
+  },
+  {
+    name: "amends-without-moving-the-hold",
+    file: "features/spot/server/batch.ts",
+    right: "if (posting) this.ledger.take(posting);",
+    wrong: "",
+  },
+  {
+    name: "spends-what-is-not-there",
+    file: "features/spot/server/judge-arrival.ts",
+    right: "if (units + held >= needed) return",
+    wrong: "if (units + held >= needed / 2n) return",
+  },
+  {
+    name: "off-by-one-tick",
+    file: "features/spot/server/matching/match.ts",
+    right: "if (buys ? price > taker.limit : price < taker.limit)",
+    wrong: "if (buys ? price > taker.limit + 1 : price < taker.limit - 1)",
+  },
+  {
+    name: "trades-with-oneself",
+    file: "features/spot/server/matching/match.ts",
+    right: 'if (order!.customerId === taker.customerId) return stopped("self");',
+    wrong: "",
+  },
+  {
+    name: "worst-price-first",
+    file: "features/spot/server/matching/match.ts",
+    right: "let levelIndex = levels.length - 1;\n  let offerIndex",
+    wrong: "let levelIndex = 0;\n  let offerIndex",
+  },
+  {
+    name: "last-come-first-served",
+    file: "features/spot/server/matching/book.ts",
+    right: "order.previous = level.last;\n      level.last.next = order;\n      level.last = order;",
+    wrong: "order.next = level.first;\n      level.first.previous = order;\n      level.first = order;",
+  },
+  {
+    name: "quote-orders-round-up",
+    file: "features/spot/server/matching/match.ts",
+    right: "const wanted = Math.min(steps, Math.floor(notches / price));",
+    wrong: "const wanted = Math.min(steps, Math.ceil(notches / price));",
+  },
+  {
+    name: "sweeps-at-the-house-price",
+    file: "features/spot/server/matching/match.ts",
+    right: "matches.push({ order, house: offer, price, steps: traded });",
+    wrong: "matches.push({ order, house: offer, price: offer.price, steps: traded });",
+  },
+  {
+    name: "cancelled-order-stays-in-the-book",
+    file: "features/spot/server/batch.ts",
+    right: "market.book.remove(resting);\n    market.sequence += 1;",
+    wrong: "market.sequence += 1;",
+  },
+  {
+    name: "fills-or-kills-in-part",
+    file: "features/spot/server/judge-arrival.ts",
+    right: 'if (order.timeInForce === "fok") return new Rejection("cannot-fill");',
+    wrong: "",
+  },
+  {
+    name: "post-only-takes",
+    file: "features/spot/server/judge-arrival.ts",
+    right: 'if (order.postOnly && (trades || stop === "self"))',
+    wrong: "if (false)",
+  },
+  {
+    name: "filled-starts-anew",
+    file: "features/spot/server/store.ts",
+    right: "set filled = o.filled + c.filled, filled_quote",
+    wrong: "set filled = c.filled, filled_quote",
+  },
+  {
+    name: "stop-frees-nothing-when-it-fires",
+    file: "features/spot/server/batch.ts",
+    right: "if (freed.units > 0n) this.ledger.take(",
+    wrong: "if (freed.units < 0n) this.ledger.take(",
+  },
+  {
+    name: "oco-keeps-the-difference",
+    file: "features/spot/server/batch.ts",
+    right: 'if (maker && maker.side === "buy" && maker.holdsAt !== maker.price) {',
+    wrong: "if (false) {",
+  },
+  {
+    name: "stop-fires-late",
+    file: "platform/core/trigger-index.ts",
+    right: '(entry.fires === "rising" ? price >= entry.price : price <= entry.price);',
+    wrong: '(entry.fires === "rising" ? price > (entry.price * 1001n) / 1000n : price < (entry.price * 999n) / 1000n);',
+  },
+  { name: "everybody-is-a-taker", file: "features/spot/server/batch.ts", right: "role: mine.role,", wrong: 'role: "taker",' },
+  {
+    name: "a-stop-is-kept-nowhere",
+    file: "features/spot/server/batch.ts",
+    right: "this.asked.set(waiter.id, { waiter, symbol });",
+    wrong: "",
+  },
+];

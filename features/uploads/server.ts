@@ -1,0 +1,24 @@
+/** Uploads on the server: call → query or command, and what other features do with a file that was sent. */
+import { type Feature, feature, query } from "@assay/server/feature.ts";
+import { calls } from "./contract.ts";
+import { forget } from "./server/forget.ts";
+import { openShelf, type Uploads, type UploadsTerms } from "./server/shelf.ts";
+import { showFile, showLink } from "./server/show-file.ts";
+import { upload } from "./server/upload.ts";
+
+export { nameIn } from "./rules.ts";
+export type { Uploads } from "./server/shelf.ts";
+
+export function uploadsFeature(terms: UploadsTerms): Feature & { readonly uploads: Uploads } {
+  const shelf = openShelf(terms);
+  const made = feature("uploads", import.meta.dirname, {
+    handlers: [
+      upload(calls.upload, shelf),
+      upload(calls.uploadNew, shelf),
+      query(calls.showFile, showFile(shelf)),
+      query(calls.showLink, showLink(shelf)),
+    ],
+    jobs: [forget(shelf)],
+  });
+  return { ...made, uploads: shelf };
+}

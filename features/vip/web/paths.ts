@@ -1,0 +1,1 @@
+export const VIP_PATH = "/pages/setting/vip";

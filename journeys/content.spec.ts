@@ -1,0 +1,137 @@
+/** What the house says is found and read, and what it asks people to accept is asked once, before the first risk. */
+import { expect, type Page } from "@playwright/test";
+import { hear, test } from "./heard.ts";
+import { judge, openPractice } from "./judge.ts";
+
+test("an answer is found by its words, its guide by what it is about, and the page is passed on", async ({ page }) => {
+  await page.goto("/#/pages/setting/setting");
+  await page.getByRole("link", { name: "Help centre" }).click();
+  await expect(page.getByText("When am I liquidated?")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search the help centre" }).fill("liquidat mark");
+  await expect(page.getByText("What is the index?")).toHaveCount(0);
+  await page.getByText("When am I liquidated?").click();
+  await expect(page.getByText(/The position is closed at the mark/)).toBeVisible();
+  await judge(page, "the help centre");
+  await page.getByRole("searchbox").fill("nothing like it");
+  await expect(page.getByText(/No answer matches/)).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Contact us" }).click();
+  await expect(page.getByText(/This is a sandbox/)).toBeVisible();
+
+  await page.goto("/#/pages/common/article");
+  await page.getByRole("link", { name: /^Contracts with leverage/ }).click();
+  await expect(page.getByRole("heading", { name: "Protect yourself" })).toBeVisible();
+  await judge(page, "a guide");
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, "share", { value: undefined });
+    Object.defineProperty(navigator, "clipboard", { value: { writeText: async () => undefined } });
+  });
+  await page.getByRole("button", { name: "Share this page" }).click();
+  await hear(page, "Link copied");
+  await page.getByRole("link", { name: "When am I liquidated?" }).click();
+  await expect(page.getByText(/The position is closed at the mark/)).toBeVisible();
+  await page.goto("/#/pages/common/article?id=no-such-thing");
+  await expect(page.getByText("There is no such page.")).toBeVisible();
+});
+
+test("the pages of the house are there in every language", async ({ page }) => {
+  const titles = { en: "Compliance", zh: "合规运营", de: "Compliance", th: "การปฏิบัติตามกฎ" };
+  for (const [lang, title] of Object.entries(titles)) {
+    await page.goto("/");
+    await page.evaluate((to) => localStorage.setItem("lang", to), lang);
+    await page.goto("/#/pages/setting/operational_compliance");
+    await page.reload();
+    await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+    await expect(page.getByRole("table")).toBeVisible();
+  }
+});
+
+/** Sets a lock up to its last press, which asks for the agreement the first time. */
+async function lock(page: Page): Promise<void> {
+  await page.getByRole("textbox", { name: "Amount (USDT)" }).fill("100");
+  await page.getByRole("button", { name: /^Lock for 30 days/ }).click();
+  await page.getByRole("dialog", { name: "Lock USDT" }).getByRole("button", { name: "Lock for 30 days" }).click();
+}
+
+test("an agreement is asked for before the first lock, declined, accepted, and remembered; the lock then goes on", async ({
+  page,
+}) => {
+  const TERMS = "Terms of lock mining";
+  await openPractice(page, "/pages/lockming/buy?config_id=2", { agreeing: false });
+  await lock(page);
+  const sheet = page.getByRole("dialog", { name: TERMS });
+  await expect(sheet.getByText("Version 1")).toBeVisible();
+  await judge(page, "an agreement that is asked for");
+  await sheet.getByRole("button", { name: "Decline" }).click();
+  await hear(page, "Declined. You can still read, close positions and withdraw.");
+
+  await page.goto("/#/pages/setting/agreements");
+  await expect(page.getByRole("link", { name: new RegExp(TERMS) }).first()).toContainText("Declined");
+  await page.goto("/#/pages/lockming/buy?config_id=2");
+  await lock(page);
+  await expect(sheet.getByText(/You have declined this before/)).toBeVisible();
+  await sheet.getByRole("button", { name: "Accept" }).click();
+  await hear(page, "Locked");
+  await expect(page.getByRole("heading", { name: "My locks" })).toBeVisible();
+
+  await page.goto("/#/pages/setting/agreements");
+  await expect(page.getByRole("link", { name: new RegExp(TERMS) }).first()).toContainText("Accepted");
+  await judge(page, "the agreements");
+  await page
+    .getByRole("link", { name: new RegExp(TERMS) })
+    .first()
+    .click();
+  await expect(page.getByText("Accepted version 1")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Accept", exact: true })).toBeDisabled();
+  await judge(page, "an agreement");
+  // A consent that is taken back is asked for anew, and the lock that runs is not touched.
+  await page.getByRole("button", { name: "Withdraw consent" }).click();
+  await expect(page.getByText("Declined version 1")).toBeVisible();
+  await page.goto("/#/pages/lockming/order");
+  await page.getByRole("button", { name: "Redeem early" }).click();
+  await page
+    .getByRole("dialog", { name: "Redeem early" })
+    .getByRole("button", { name: /^Redeem early/ })
+    .click();
+  await hear(page, "Redeemed");
+});
+
+test("an address that is not ours and not listed is refused, whatever it looks like, and one of ours opens as itself", async ({
+  page,
+}) => {
+  const bad = [
+    "javascript:alert(1)",
+    "//example.com/",
+    "https://localhost@example.com/",
+    "https://example.com/",
+    "data:text/html,x",
+  ];
+  for (const url of bad) {
+    await page.goto(`/#/pages/common/webView?url=${encodeURIComponent(url)}`);
+    await expect(page.getByText("This address is not one that Assay opens.")).toBeVisible();
+    await expect(page.locator("iframe")).toHaveCount(0);
+  }
+  await page.goto(`/#/pages/common/webView?url=${encodeURIComponent("/pages/common/faq")}`);
+  await expect(page.getByRole("heading", { name: "Help centre" })).toBeVisible();
+  await page.goto("/#/pages/text/text?keyword=about");
+  await expect(page.getByRole("heading", { name: "About us", level: 1 })).toBeVisible();
+  await page.goto("/#/pages/text/text?keyword=nothing");
+  await expect(page.getByText("There is no such page.")).toBeVisible();
+});
+
+test("the app is offered for this device, and for another one by a code", async ({ page }) => {
+  await page.goto("/#/pages/downLoad/downLoad");
+  await expect(page.getByRole("img", { name: /^QR code for http/ })).toBeVisible();
+  await judge(page, "where the app is got");
+  await page.getByRole("link", { name: "Installation help" }).click();
+  await expect(page.getByRole("heading", { name: "If something does not work" })).toBeVisible();
+  await judge(page, "the help for it");
+});
+
+test("a page prints black on white, with nothing to press", async ({ page }) => {
+  await page.goto("/#/pages/common/article?id=spot");
+  await expect(page.getByRole("heading", { name: "Kinds of order" })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("button", { name: "Share this page" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Back" })).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Kinds of order" })).toBeVisible();
+});
