@@ -6,7 +6,7 @@ import { judgeLock, LOCKS_MAX, nextDue } from "../rules.ts";
 import { type Notify } from "@assay/features/messages/server.ts";
 import { describeLock } from "./answers.ts";
 import { openedNotice } from "./notices.ts";
-import { open, pool, spotAddress } from "./postings.ts";
+import { lockedAddress, open, pool, spotAddress } from "./postings.ts";
 import { type Config, countRunning, findConfig, listOnSale, type Lock, locks } from "./store.ts";
 
 type Call = typeof calls.openLock;
@@ -19,7 +19,8 @@ export const openLock =
     const config = (await findConfig(tx.db, asked.config_id)) ?? reject("no-such-config");
     const { id, currency } = config;
     // Sales wait for each other here, so that what is counted and judged below stays true.
-    await tx.ledger.open([spotAddress(customerId), pool.free].map((address) => ({ address, currency })));
+    const moved = [spotAddress(customerId), lockedAddress(customerId), pool.free, pool.promised];
+    await tx.ledger.open(moved.map((address) => ({ address, currency })));
     if (!(await listOnSale(tx.db, tx.now)).some((one) => one.id === id)) reject("not-on-sale");
     const units = judgeLock(config, asked.amount, tx.ledger.balance(pool.free, currency).units);
     if (units instanceof Rejection) throw units;

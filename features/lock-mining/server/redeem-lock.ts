@@ -18,8 +18,8 @@ export async function redeemLock(tx: Writer<Customer>, { id, penalty_max }: Inpu
   const lock = (await findLock(tx.db, customerId, id, sql`for update`)) ?? reject("no-such-lock");
   if (lock.status === "redeemed") reject("already-redeemed");
   const { currency } = lock;
-  const paying = [lockedAddress(customerId), spotAddress(customerId), pool.promised];
-  await tx.ledger.open(paying.map((address) => ({ address, currency })));
+  const moved = [lockedAddress(customerId), spotAddress(customerId), pool.promised, pool.free];
+  await tx.ledger.open(moved.map((address) => ({ address, currency })));
   const { row, postings } = decide(lock, tx.now, "to end");
   if (penalty_max !== undefined) {
     const most = parseAmount(currency, penalty_max) ?? reject("wrong-amount", wrongAmount(scaleOf(currency)));

@@ -57,8 +57,11 @@ async function payFor<Row>(
 ): Promise<{ readonly decided: readonly Row[]; readonly newlyDry: ReadonlySet<string> }> {
   const decisions = rows.map((row) => ({ payer: payer(row), ...decide(row, now) }));
   const transfers = decisions.flatMap(({ postings }) => postings.flatMap((posting) => posting.transfers));
+  // Both sides in one step: who locked a pool first and its customers later would wait for one who does it the other way round.
   await ledger.open(
-    transfers.filter(({ from }) => hasFloor(from)).map(({ from, amount }) => ({ address: from, currency: amount.currency })),
+    transfers
+      .flatMap(({ from, to, amount: { currency } }) => [from, to].map((address) => ({ address, currency })))
+      .filter(({ address }) => hasFloor(address)),
   );
   const newlyDry = new Set<string>();
   const decided = decisions.flatMap(({ payer: from, row, postings }) => {

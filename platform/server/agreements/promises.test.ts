@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { Balances } from "../ledger/balances.ts";
 import { accountKey, type Transfer } from "../ledger/posting.ts";
 import { openTestHouse } from "../testing.ts";
-import { heldFaults } from "./held.ts";
+import { heldFaults, shortFaults } from "./held.ts";
 import { keepPromise, payOwed, poolOf, readPool, setAside } from "./promises.ts";
 
 const pool = poolOf("toy");
@@ -55,6 +55,9 @@ test("what places hold beside what open rows need is told, whichever is more", a
     assert.deepEqual(await readPool(house.database, pool, "BTC"), { free: amount("BTC", 0n), promised: amount("BTC", 0n) });
     assert.deepEqual(await faults("30"), []);
     assert.deepEqual(await faults("29"), ["house/pool/toy/promised USDT: held 30, open rows need 29"]);
+    const short = (promised: string) => shortFaults(house.database, [pool.promised], needs(promised));
+    assert.deepEqual(await short("29"), []);
+    assert.deepEqual(await short("31"), ["house/pool/toy/promised USDT: held 30, open rows need 31"]);
     assert.deepEqual(await heldFaults(house.database, [pool.free], sql`${needs("1")} limit 0`), [
       "house/pool/toy USDT: held 65, open rows need 0",
     ]);
