@@ -78,6 +78,24 @@ export const calls = {
     output: pageOf(lock),
     rejections: [],
   }),
+  showSummary: call("GET /lh/deposit/summary", {
+    who: "customer",
+    does: "What the customer's locks are in all, by coin, and which terms end next.",
+    input: {},
+    output: z.object({
+      coins: z.array(
+        z.object({
+          currency: z.string(),
+          /** In locks that run; what these have still to yield; and what all locks have paid, less penalties. */
+          locked: decimal,
+          promised: decimal,
+          earned: decimal,
+        }),
+      ),
+      due: z.array(z.object({ id: z.string(), currency: z.string(), amount: decimal, expires_at: at })),
+    }),
+    rejections: [],
+  }),
   openLock: call("POST /lh/deposit", {
     who: "customer",
     fresh: true,
@@ -112,6 +130,7 @@ export const events = {
   changed: event("lock-mining.changed", z.object({ customerId: z.string() }), [
     calls.listLocks,
     calls.listConfigs,
+    calls.showSummary,
     ...balanceCalls,
   ]),
 };

@@ -5,7 +5,7 @@ import { ownerIn } from "@assay/server/desk-rows.ts";
 import { command, type Feature, feature, query } from "@assay/server/feature.ts";
 import { sql } from "kysely";
 import { account, bills, calls, events } from "./contract.ts";
-import { listConfigs, listLocks } from "./server/answers.ts";
+import { listConfigs, listLocks, showSummary } from "./server/answers.ts";
 import { practiceFunds, practiceOffers } from "./server/catalogue.ts";
 import { openLock } from "./server/open-lock.ts";
 import { panels } from "./server/panels.ts";
@@ -29,6 +29,7 @@ export function lockMiningFeature({ mode, notify }: LockMiningTerms): Feature {
     handlers: [
       query(calls.listConfigs, listConfigs(mode === "sandbox")),
       query(calls.listLocks, listLocks),
+      query(calls.showSummary, showSummary),
       command(calls.openLock, openLock(notify)),
       command(calls.redeemLock, redeemLock),
     ],

@@ -19,5 +19,6 @@ export const lockMining: WebFeature = {
   ],
   shortcuts: [{ key: "lock-mining", route: LIST_PATH }],
   marks: () => import("./web/marks.ts"),
+  finance: () => import("./web/finance.ts"),
   slots: { finance: () => import("./web/finance-card.tsx") },
 };

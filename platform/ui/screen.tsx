@@ -1,5 +1,6 @@
 /** What a feature's web.tsx hands to the app: lazy routes under the inherited paths, shortcuts for home, and its texts. */
 import type { ComponentType } from "react";
+import type { FinanceSource } from "./finance/source.ts";
 import type { Texts } from "./locale.ts";
 
 export interface ScreenRoute {
@@ -70,6 +71,8 @@ export interface WebFeature {
   /** The default export of its module. */
   readonly marks?: () => Promise<{ default: FeatureMarks }>;
   readonly product?: TradeProduct;
+  /** Its products for the finance tab, and what of them is the customer's (finance/source.ts); the default export of its module. */
+  readonly finance?: () => Promise<{ default: FinanceSource }>;
   /** Parts for other features' screens; each is the default export of its module. */
   readonly slots?: Readonly<Partial<Record<SlotName, () => Promise<{ default: ComponentType }>>>>;
 }

@@ -1,7 +1,10 @@
 import { useTexts } from "@assay/ui/locale.ts";
+import { AllOffers } from "@assay/ui/finance/gather.tsx";
+import { OfferList } from "@assay/ui/finance/offer-list.tsx";
+import { OwnCard } from "@assay/ui/finance/own-card.tsx";
 import { DiamondArt } from "@assay/ui/parts/diamond-art.tsx";
 import { Screen } from "@assay/ui/parts/screen.tsx";
-import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
+import { RowsSkeleton, Skeleton } from "@assay/ui/parts/skeleton.tsx";
 import { useSession } from "@assay/ui/session.ts";
 import { Slot } from "@assay/ui/slots.tsx";
 import { ProofsCard } from "./proofs-card.tsx";
@@ -21,7 +24,10 @@ export default function FinanceScreen() {
       </header>
       <div className="mt-4 grid gap-4 md:grid-cols-2 md:items-start desk:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="min-w-0 md:col-span-2 desk:col-span-1">
-          <h2 className="text-section">{t("finance.available")}</h2>
+          {loggedIn && <OwnCard />}
+          <h2 className={`text-section ${loggedIn ? "mt-5" : ""}`}>{t("finance.compare")}</h2>
+          <AllOffers>{(offers) => (offers ? <OfferList offers={offers} /> : <RowsSkeleton count={6} pill={false} />)}</AllOffers>
+          <h2 className="mt-6 text-section">{t("finance.available")}</h2>
           <div className="mt-3 grid gap-4 md:grid-cols-2">
             <Slot name="finance" waiting={<Skeleton className="h-[280px] w-full rounded-card" />} />
           </div>

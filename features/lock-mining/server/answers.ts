@@ -8,7 +8,7 @@ import { readPage } from "@assay/server/page.ts";
 import type { calls } from "../contract.ts";
 import { annualRate, daysOf, exitAt, expiryOf, nextDue, penaltyAfter, type Terms } from "../rules.ts";
 import { pool } from "./postings.ts";
-import { type Config, listLockRows, listOnSale, type Lock } from "./store.ts";
+import { type Config, listEnding, listLockRows, listOnSale, type Lock, sumLocks } from "./store.ts";
 
 export const moneyIn = (currency: string) => (units: bigint) => formatAmount(amount(currency, units));
 
@@ -71,4 +71,23 @@ export async function listLocks(
     (rows) => listLockRows(db, { customerId, status, ...rows }),
     (lock) => describeLock(lock, now),
   );
+}
+
+const ENDING_SHOWN = 10;
+
+export async function showSummary({ db, caller: { customerId } }: Reader<Customer>): Promise<OutputOf<typeof calls.showSummary>> {
+  const sums = await sumLocks(db, customerId);
+  const ending = await listEnding(db, customerId, ENDING_SHOWN);
+  return {
+    coins: sums.map(({ currency, locked, promised, earned }) => {
+      const money = (units: string): string => moneyIn(currency)(BigInt(units));
+      return { currency, locked: money(locked), promised: money(promised), earned: money(earned) };
+    }),
+    due: ending.map((lock) => ({
+      id: lock.id,
+      currency: lock.currency,
+      amount: moneyIn(lock.currency)(lock.amount),
+      expires_at: expiryOf(lock).getTime(),
+    })),
+  };
 }

@@ -67,6 +67,31 @@ export const listLockRows = async (
       order by id desc limit ${limit} offset ${offset}`,
   );
 
+export interface Sums {
+  readonly currency: string;
+  readonly locked: string;
+  readonly promised: string;
+  readonly earned: string;
+}
+
+/** What a customer's locks are in all, by coin: units. */
+export async function sumLocks(db: Database, customerId: string): Promise<Sums[]> {
+  const { rows } = await sql<Sums>`
+    select currency, coalesce(sum(amount) filter (where status = 'in-progress'), 0) as locked,
+      coalesce(sum(div(amount * daily_yield * period_days, 100000000) - paid) filter (where status = 'in-progress'), 0) as promised,
+      sum(paid - coalesce(penalty, 0)) as earned
+    from lock_mining.lock where customer_id = ${customerId} group by currency order by currency`.execute(db);
+  return rows;
+}
+
+/** Those whose terms end next. */
+export const listEnding = async (db: Database, customerId: string, limit: number): Promise<Lock[]> =>
+  await locks.select(
+    db,
+    sql`where customer_id = ${customerId} and status = 'in-progress'
+      order by created_at + period_days * interval '24 hours', id limit ${limit}`,
+  );
+
 export const countRunning = async (db: Database, customerId: string): Promise<number> =>
   await locks.count(db, sql`where customer_id = ${customerId} and status = 'in-progress'`);
 

@@ -1,0 +1,48 @@
+/** Lock mining on the finance tab: terms on sale, and what the customer has locked. */
+import { useCall } from "@assay/ui/client.ts";
+import type { FinanceSource } from "@assay/ui/finance/source.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { calls } from "../contract.ts";
+import { isSoldOut } from "./lock-form.ts";
+import { BUY_PATH, LOCKS_PATH } from "./paths.ts";
+
+function useOffers(): ReturnType<FinanceSource["useOffers"]> {
+  const t = useTexts("lock-mining");
+  const { data, isError } = useCall(calls.listConfigs, {});
+  if (isError && !data) return [];
+  return data?.list.map((config) => ({
+    key: String(config.config_id),
+    line: "lock-mining",
+    name: t("title"),
+    currency: config.currency,
+    days: config.period_days,
+    annualRate: config.annual_rate,
+    risk: "low",
+    isOpen: !isSoldOut(config),
+    to: `${BUY_PATH}?config_id=${config.config_id}`,
+  }));
+}
+
+function useOwn(): ReturnType<NonNullable<FinanceSource["useOwn"]>> {
+  const t = useTexts("lock-mining");
+  const { data, isError } = useCall(calls.showSummary, {});
+  if (!data) return isError ? { invested: [], promised: [], earned: [], due: [], to: LOCKS_PATH } : undefined;
+  const sums = (part: "locked" | "promised" | "earned") =>
+    data.coins.map((coin) => ({ currency: coin.currency, amount: coin[part] }));
+  return {
+    invested: sums("locked"),
+    promised: sums("promised"),
+    earned: sums("earned"),
+    due: data.due.map(({ id, currency, amount, expires_at }) => ({
+      key: id,
+      at: expires_at,
+      name: t("title"),
+      currency,
+      amount,
+      to: LOCKS_PATH,
+    })),
+    to: LOCKS_PATH,
+  };
+}
+
+export default { useOffers, useOwn } satisfies FinanceSource;

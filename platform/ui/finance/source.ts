@@ -1,0 +1,60 @@
+/**
+ * What a feature tells the finance tab: its products with their terms, and what of them is the customer's. It is `finance` of web.tsx, the
+ * default export of its module; the tab, the wallet's idle balances and the welcome page read it, and none of them knows a feature.
+ */
+export const risks = ["low", "middle", "high"] as const;
+/** Low: the same coin comes back with a return that is set aside. Middle: the return can end or change. High: less, or another coin, can come back. */
+export type Risk = (typeof risks)[number];
+
+export interface FinanceOffer {
+  /** Among those of its feature. */
+  readonly key: string;
+  /** The line of products that it is of, such as "flexible" or "dual"; pages filter by it. */
+  readonly line: string;
+  /** What its line is called, in the reader's language. */
+  readonly name: string;
+  /** The coin that is put in. */
+  readonly currency: string;
+  /** Days until it comes back; undefined where it does at any time. */
+  readonly days: number | undefined;
+  /** The return of 365 days without compounding; undefined where nobody knows it ahead. */
+  readonly annualRate: string | undefined;
+  readonly risk: Risk;
+  /** False where it is sold out, not funded or not begun. */
+  readonly isOpen: boolean;
+  readonly to: string;
+}
+
+export interface Money {
+  readonly currency: string;
+  readonly amount: string;
+}
+
+/** Something that comes back or is decided at a moment. */
+export interface FinanceDue extends Money {
+  readonly key: string;
+  readonly at: number;
+  /** What it is, in the reader's language. */
+  readonly name: string;
+  readonly to: string;
+}
+
+export interface FinanceOwn {
+  /** Put in and not back yet. */
+  readonly invested: readonly Money[];
+  /** Set aside for the customer and not paid yet. */
+  readonly promised: readonly Money[];
+  /** Paid so far, in all. */
+  readonly earned: readonly Money[];
+  /** The soonest first. */
+  readonly due: readonly FinanceDue[];
+  /** Where all of it is listed. */
+  readonly to: string;
+}
+
+/** Hooks, called in a component of their own; each answers nothing until it knows. */
+export interface FinanceSource {
+  readonly useOffers: () => readonly FinanceOffer[] | undefined;
+  /** For whoever is logged in. */
+  readonly useOwn?: () => FinanceOwn | undefined;
+}
