@@ -98,6 +98,36 @@ export async function readStatement(db: Database, query: StatementQuery): Promis
   return rows.map((row) => ({ ...row, change: BigInt(row.change), balance: BigInt(row.balance) }));
 }
 
+export interface PostedLine {
+  readonly id: string;
+  readonly reason: string;
+  readonly reference: string;
+  /** What it changed of the first of these places: negative where it paid. */
+  readonly change: bigint;
+  readonly at: Date;
+}
+
+/** What postings of these names moved into or out of the given places, the newest first; what the first of them pays is negative. */
+export async function readPostings(
+  db: Database,
+  query: {
+    readonly addresses: readonly Address[];
+    readonly reasons: readonly string[];
+    readonly references: readonly string[];
+    readonly limit: number;
+  },
+): Promise<PostedLine[]> {
+  const { rows } = await sql<{ id: string; reason: string; reference: string; change: string; at: Date }>`
+    with mine as (select id, address from ledger.account where address = any(${[...query.addresses]}::text[]))
+    select t.id, t.reason, t.reference, t.at,
+      case when t.source in (select id from mine where address = ${query.addresses[0]!}) then -t.units else t.units end as change
+    from ledger.transfer t
+    where t.reference = any(${[...query.references]}::text[]) and t.reason = any(${[...query.reasons]}::text[])
+      and (t.source in (select id from mine) or t.destination in (select id from mine))
+    order by t.id desc limit ${query.limit}`.execute(db);
+  return rows.map((row) => ({ ...row, change: BigInt(row.change) }));
+}
+
 /** Bounds between which all lines of a stretch of time lie, as `after` and `before` of a statement. */
 export interface LineBounds {
   readonly after: string;
