@@ -50,6 +50,8 @@ export function yieldsFeature({ mode, notify }: YieldsTerms): Feature {
       // Outside the sandbox terms are appended by people, and the pool pays with money that somebody brought in, or announces nothing.
       if (!practice) return;
       await insertTerms(tx.db, practiceTerms, sql`on conflict do nothing`);
+      // Opened first, so that what they are funded with counts for the announcement.
+      await tx.ledger.open(practiceFunds.map(({ currency }) => ({ address: pool.free, currency })));
       for (const funds of practiceFunds) await tx.ledger.post(fund(funds));
       await announceDays(tx);
     },

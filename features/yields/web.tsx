@@ -1,5 +1,8 @@
-/** Yields in the browser. */
+/** Yields in the browser: the welcome page of all that earns, products with their pools, and what the customer has in them. */
+import { bills } from "@assay/ui/declared.ts";
+import { within } from "@assay/ui/lazy-part.ts";
 import type { WebFeature } from "@assay/ui/screen.tsx";
+import { CLOUD_DEFI_PATH, FLEXIBLE_PATH, ORDER_PATH, ORDERS_PATH, PRODUCT_PATH, WELCOME_PATH } from "./web/paths.ts";
 import type en from "./locales/en.json";
 
 declare module "@assay/ui/locale.ts" {
@@ -11,6 +14,17 @@ declare module "@assay/ui/locale.ts" {
 export const yields: WebFeature = {
   name: "yields",
   texts: import.meta.glob("./locales/*.json"),
-  routes: [],
-  shortcuts: [],
+  routes: [
+    { path: WELCOME_PATH, load: () => import("./web/welcome-screen.tsx"), guarded: false, layout: "page" },
+    { path: PRODUCT_PATH, load: () => import("./web/product-screen.tsx"), guarded: false, layout: "page" },
+    { path: ORDERS_PATH, load: () => import("./web/orders-screen.tsx"), guarded: true, layout: "page" },
+    { path: ORDER_PATH, load: within([bills], () => import("./web/order-screen.tsx")), guarded: true, layout: "page" },
+  ],
+  shortcuts: [
+    { key: "mining", route: FLEXIBLE_PATH },
+    { key: "cloud-and-defi", route: CLOUD_DEFI_PATH },
+  ],
+  marks: () => import("./web/marks.ts"),
+  finance: () => import("./web/finance.ts"),
+  slots: { finance: () => import("./web/finance-card.tsx") },
 };
