@@ -23,6 +23,9 @@ export const forTraders = [
   "/pages/lockming/lockming",
   "/pages/lockming/buy?config_id=2",
   "/pages/lockming/order",
+  "/pages/lockming/welcome",
+  "/pages/lockming/yield?product=flexible-usdt",
+  "/pages/lockming/yield_orders",
 ];
 
 /** What is owned, set and read. */
@@ -86,6 +89,7 @@ export const forOperators = [
   "/desk/articles",
   "/desk/agreements",
   "/desk/settings",
+  "/desk/yields",
   "/desk/customers",
   "/desk/operators",
   "/desk/pools",
@@ -99,6 +103,7 @@ export const onTheWay = ["/desk/sign-in", "/desk/enrol", "/desk/proposal", "/des
 /** Routes that are not walked, and why. */
 export const notWalked: Readonly<Record<string, string>> = {
   "/choose-location": "the choice of a country, which is walked as /pages/setting/areas",
+  "/pages/lockming/yield_order": "one subscription, which nobody has before he makes it; journeys/yields.spec.ts looks at it",
   "/": "home, which is walked as /pages/index/index",
   "/pages/mailMessage/mailMessageList": "the message centre, which is walked as /pages/mailMessage/mailMessage",
 };

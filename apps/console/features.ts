@@ -11,6 +11,7 @@ import { spot } from "@assay/features/spot/console.tsx";
 import { stock } from "@assay/features/stock/console.tsx";
 import { verification } from "@assay/features/verification/console.tsx";
 import { wallet } from "@assay/features/wallet/console.tsx";
+import { yields } from "@assay/features/yields/console.tsx";
 import type { ConsoleFeature } from "@assay/ui/console/console.ts";
 
 export const features: readonly ConsoleFeature[] = [
@@ -26,4 +27,5 @@ export const features: readonly ConsoleFeature[] = [
   seconds,
   stock,
   lockMining,
+  yields,
 ];
