@@ -1317,3 +1317,73 @@ table wallet.transfer
   constraint transfer_pkey PRIMARY KEY (id)
   constraint transfer_units_check CHECK ((units > (0)::numeric))
   CREATE INDEX transfer_customer ON wallet.transfer USING btree (customer_id, id DESC)
+table yields.day_rate
+  product text not null
+  day integer not null
+  rate numeric(39,0) not null
+  announced_at timestamp with time zone not null
+  set_aside numeric(39,0) not null
+  constraint day_rate_pkey PRIMARY KEY (product, day)
+  constraint day_rate_rate_check CHECK ((rate >= (0)::numeric))
+  constraint day_rate_set_aside_check CHECK ((set_aside >= (0)::numeric))
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON yields.day_rate FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+table yields.subscription
+  id uuid not null
+  customer_id uuid not null
+  terms_id integer not null
+  product text not null
+  kind text not null
+  currency text not null
+  amount numeric(39,0) not null
+  created_at timestamp with time zone not null
+  first_day integer not null
+  end_day integer
+  remaining numeric(39,0) not null
+  next_day integer not null
+  due_at timestamp with time zone not null
+  paid numeric(39,0) not null
+  redemptions integer not null
+  status text not null
+  ended text
+  ended_at timestamp with time zone
+  penalty numeric(39,0) not null
+  constraint subscription_amount_check CHECK ((amount > (0)::numeric))
+  constraint subscription_check CHECK ((end_day > first_day))
+  constraint subscription_check1 CHECK (((remaining >= (0)::numeric) AND (remaining <= amount)))
+  constraint subscription_check2 CHECK ((next_day >= first_day))
+  constraint subscription_check3 CHECK (((penalty >= (0)::numeric) AND (penalty <= paid)))
+  constraint subscription_check4 CHECK (((kind = 'cloud'::text) = (end_day IS NOT NULL)))
+  constraint subscription_check5 CHECK (((status = 'ended'::text) = (ended IS NOT NULL)))
+  constraint subscription_check6 CHECK (((status = 'ended'::text) = (ended_at IS NOT NULL)))
+  constraint subscription_check7 CHECK (((status = 'ended'::text) = (remaining = (0)::numeric)))
+  constraint subscription_ended_check CHECK ((ended = ANY (ARRAY['redeemed'::text, 'matured'::text, 'early'::text])))
+  constraint subscription_paid_check CHECK ((paid >= (0)::numeric))
+  constraint subscription_pkey PRIMARY KEY (id)
+  constraint subscription_redemptions_check CHECK ((redemptions >= 0))
+  constraint subscription_status_check CHECK ((status = ANY (ARRAY['running'::text, 'ended'::text])))
+  constraint subscription_terms_id_fkey FOREIGN KEY (terms_id) REFERENCES yields.terms(id)
+  CREATE INDEX subscription_due ON yields.subscription USING btree (due_at, id) WHERE (status = 'running'::text)
+  CREATE INDEX subscription_ended ON yields.subscription USING btree (customer_id, id) WHERE (status = 'ended'::text)
+  CREATE INDEX subscription_of_customer ON yields.subscription USING btree (customer_id, id)
+  CREATE INDEX subscription_of_product ON yields.subscription USING btree (product) WHERE (status = 'running'::text)
+  CREATE INDEX subscription_running ON yields.subscription USING btree (customer_id, id) WHERE (status = 'running'::text)
+  CREATE TRIGGER agreed_once BEFORE UPDATE ON yields.subscription FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('remaining', 'next_day', 'due_at', 'paid', 'redemptions', 'status', 'ended', 'ended_at', 'penalty')
+  CREATE TRIGGER decided_once BEFORE UPDATE ON yields.subscription FOR EACH ROW WHEN (((old.status = 'ended'::text) OR (new.next_day < old.next_day) OR (new.paid < old.paid) OR (new.remaining > old.remaining))) EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON yields.subscription FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+table yields.terms
+  id integer not null
+  product text not null
+  kind text not null
+  currency text not null
+  from_day integer not null
+  is_on_sale boolean not null
+  min numeric(39,0) not null
+  rates jsonb not null
+  constraint terms_id_check CHECK ((id > 0))
+  constraint terms_kind_check CHECK ((kind = ANY (ARRAY['flexible'::text, 'cloud'::text, 'defi'::text])))
+  constraint terms_min_check CHECK ((min > (0)::numeric))
+  constraint terms_pkey PRIMARY KEY (id)
+  constraint terms_product_check CHECK ((product ~ '^[a-z0-9-]{1,40}$'::text))
+  constraint terms_rates_check CHECK (((jsonb_array_length(rates) >= 1) AND (jsonb_array_length(rates) <= 366)))
+  CREATE INDEX terms_of_product ON yields.terms USING btree (product, id)
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON yields.terms FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()

@@ -23,6 +23,7 @@ export const forTraders = [
   "/pages/lockming/lockming",
   "/pages/lockming/buy?config_id=2",
   "/pages/lockming/order",
+  "/pages/lockming/pool",
   "/pages/lockming/welcome",
   "/pages/lockming/yield?product=flexible-usdt",
   "/pages/lockming/yield_orders",

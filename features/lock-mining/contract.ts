@@ -1,7 +1,7 @@
 import type { ProductAccount } from "@assay/core/accounts.ts";
 import type { Bill } from "@assay/core/bill.ts";
 import { call, event } from "@assay/core/contract.ts";
-import { at, decimal, id, integer, paging, pageOf } from "@assay/core/shapes.ts";
+import { at, decimal, flag, id, integer, paging, pageOf } from "@assay/core/shapes.ts";
 import { balanceCalls } from "@assay/features/wallet/contract.ts";
 import * as z from "zod/mini";
 import { dividendTimes } from "./rules.ts";
@@ -61,6 +61,8 @@ const lock = z.object({
   back: decimal,
   /** What redeeming it a day later would cost; null on its last day and once it is redeemed. */
   penalty_later: z.nullable(decimal),
+  /** Whether its amount is locked anew at the end of its term. */
+  renews: z.boolean(),
 });
 
 export const calls = {
@@ -101,7 +103,12 @@ export const calls = {
     fresh: true,
     agreement: "lock-mining",
     does: "Locks an amount of the spot account for a term. All that it will yield is set aside from the pool at that moment.",
-    input: { config_id: integer(1, 999_999), amount: decimal },
+    input: {
+      config_id: integer(1, 999_999),
+      amount: decimal,
+      /** Locks the amount anew at the end, under the terms of the offer that are on sale then; off unless asked for. */
+      renew: z.optional(flag),
+    },
     output: z.object({ lock }),
     rejections: [
       "no-such-config",
@@ -112,6 +119,42 @@ export const calls = {
       "pool-short",
       "too-many-locks",
     ],
+  }),
+  showPools: call("GET /lh/deposit/pool", {
+    who: "visitor",
+    does: "What the pools have, have promised and have paid, by coin, and what the terms that ended last have brought.",
+    input: {},
+    output: z.object({
+      pools: z.array(
+        z.object({
+          currency: z.string(),
+          free: decimal,
+          promised: decimal,
+          locked: decimal,
+          paid: decimal,
+          matured: z.int(),
+          early: z.int(),
+        }),
+      ),
+      past: z.array(
+        z.object({
+          currency: z.string(),
+          period_days: z.int(),
+          ended: z.enum(["matured", "early"]),
+          ended_at: at,
+          /** 365 days of what it has brought, less its penalty. */
+          annual_rate: decimal,
+        }),
+      ),
+    }),
+    rejections: [],
+  }),
+  setRenewal: call("POST /lh/deposit/order/renew", {
+    who: "customer",
+    does: "Says whether a lock that runs is locked anew at its end, under the terms of its offer that are on sale then; else it ends.",
+    input: { id, renew: flag },
+    output: z.object({ lock }),
+    rejections: ["no-such-lock", "already-redeemed"],
   }),
   redeemLock: call("POST /lh/deposit/order/cancel", {
     who: "customer",
@@ -131,6 +174,7 @@ export const events = {
     calls.listLocks,
     calls.listConfigs,
     calls.showSummary,
+    calls.showPools,
     ...balanceCalls,
   ]),
 };

@@ -5,10 +5,12 @@ import { Rejection } from "@assay/core/rejection.ts";
 import { DAY_MS, later } from "@assay/core/time.ts";
 import fc from "fast-check";
 import {
+  accruingAt,
   type Agreed,
   daysOf,
   dividendTimes,
   exitAt,
+  exitCosts,
   firstEarningDay,
   judgeLock,
   largestFor,
@@ -94,6 +96,19 @@ test("redeeming early brings more than the amount from its first earning day on,
       const days = Array.from({ length: lock.periodDays }, (_, day) => day);
       const earns = days.find((day) => exitAt(lock, 0n, later(start, day * DAY_MS)).back > lock.amount);
       assert.equal(firstEarningDay(lock), earns);
+    }),
+  );
+});
+
+test("what accrues by the second lies between the whole days, and each day's cost is what leaving then costs", () => {
+  fc.assert(
+    fc.property(agreed, fc.integer({ min: 0, max: 130 * DAY_MS }), (lock, after) => {
+      const now = later(start, after);
+      const accruing = accruingAt(lock, now);
+      assert.ok(accruing >= exitAt(lock, 0n, now).accrued && accruing <= promiseOf(lock.amount, lock));
+      const costs = exitCosts(lock, daysOf(lock, now));
+      assert.ok(costs.every(({ day, penalty }) => penalty === exitAt(lock, 0n, later(start, day * DAY_MS)).penalty));
+      assert.equal(costs.length, lock.periodDays - daysOf(lock, now));
     }),
   );
 });

@@ -83,6 +83,19 @@ export function penaltyAfter({ amount, dailyYield, penaltyRatio, periodDays }: A
   return [asked, yieldOf(amount, dailyYield, days), amount].reduce((least, one) => (one < least ? one : least));
 }
 
+/** What redeeming costs from a whole day on, day by day, until the last before the end. */
+export const exitCosts = (agreed: Agreed, fromDay: number): readonly { readonly day: number; readonly penalty: bigint }[] =>
+  Array.from({ length: Math.max(0, agreed.periodDays - fromDay) }, (_, ahead) => {
+    const day = fromDay + ahead;
+    return { day, penalty: penaltyAfter(agreed, day) };
+  });
+
+/** What has accrued to the millisecond, for the eye alone: only whole days are paid. */
+export function accruingAt({ amount, dailyYield, periodDays, createdAt }: Agreed, now: Date): bigint {
+  const ms = Math.min(periodDays * DAY_MS, Math.max(0, now.getTime() - createdAt.getTime()));
+  return divide(amount * dailyYield * BigInt(ms), ONE * BigInt(DAY_MS), "down");
+}
+
 /** The first day after which redeeming brings more than the amount, of terms that yield less than it; undefined where that is the end. */
 export function firstEarningDay({ dailyYield, penaltyRatio, periodDays }: Terms): number | undefined {
   // Day d earns as soon as yield x d is more than penalty x (term - d).

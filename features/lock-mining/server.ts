@@ -5,13 +5,14 @@ import { ownerIn } from "@assay/server/desk-rows.ts";
 import { command, type Feature, feature, query } from "@assay/server/feature.ts";
 import { sql } from "kysely";
 import { account, bills, calls, events } from "./contract.ts";
-import { listConfigs, listLocks, showSummary } from "./server/answers.ts";
+import { listConfigs, listLocks, showPools, showSummary } from "./server/answers.ts";
 import { practiceFunds, practiceOffers } from "./server/catalogue.ts";
 import { openLock } from "./server/open-lock.ts";
 import { panels } from "./server/panels.ts";
 import { payDue } from "./server/pay-due.ts";
 import { fund, pool } from "./server/postings.ts";
 import { redeemLock } from "./server/redeem-lock.ts";
+import { renewDue, setRenewal } from "./server/renew.ts";
 import { configs } from "./server/store.ts";
 
 export interface LockMiningTerms {
@@ -30,13 +31,15 @@ export function lockMiningFeature({ mode, notify }: LockMiningTerms): Feature {
       query(calls.listConfigs, listConfigs(mode === "sandbox")),
       query(calls.listLocks, listLocks),
       query(calls.showSummary, showSummary),
+      query(calls.showPools, showPools),
       command(calls.openLock, openLock(notify)),
       command(calls.redeemLock, redeemLock),
+      command(calls.setRenewal, setRenewal),
     ],
     events,
     panels,
     finders: [ownerIn("lock_mining.lock", "order")],
-    jobs: [payDue(notify)],
+    jobs: [payDue(notify), renewDue(notify)],
     shortcuts: ["lock-mining"],
     pools: [{ product: "lock mining", address: pool.free, currencies: practiceFunds.map(({ currency }) => currency) }],
     boot: async (tx) => {

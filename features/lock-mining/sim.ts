@@ -15,6 +15,7 @@ const open = deed("lock-mining.open", calls.openLock, {
   ask: ({ draw }) => ({
     config_id: String(draw.percent(85) ? 1 + draw.below(3) : draw.below(7)),
     amount: draw.percent(5) ? "900000000" : String(5 + draw.below(300)),
+    ...(draw.percent(30) && { renew: "1" as const }),
   }),
   shows: {
     accepted: "somebody locks an amount",
@@ -90,6 +91,16 @@ export const sim = simulation("lock-mining", {
             or (ended = 'matured') <> (days_paid = period_days) or (ended = 'matured' and penalty > 0))`),
     },
     {
+      code: "LOCK-09",
+      says: "What is over and was to be locked anew has been decided.",
+      when: "end",
+      faults: foundBy(
+        (_customers, now) =>
+          sql`select id || ' waits to be renewed' as fault from lock_mining.lock where renews and ended = 'matured' and renewal is null
+              and redeemed_at < ${later(now, -PAYING_MS)}`,
+      ),
+    },
+    {
       code: "LOCK-07",
       says: "Each whole day has been paid, and each term that is over has ended.",
       when: "end",
@@ -100,6 +111,6 @@ export const sim = simulation("lock-mining", {
     },
   ],
   fingerprint: sql<{ line: string }>`
-    select concat_ws(' ', id, customer_id, config_id, amount, days_paid, paid, status, ended, penalty, back) as line
+    select concat_ws(' ', id, customer_id, config_id, amount, days_paid, paid, renews, renewal, status, ended, penalty, back) as line
     from lock_mining.lock order by id`,
 });

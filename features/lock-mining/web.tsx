@@ -1,6 +1,6 @@
 /** Lock mining in the browser: what is on sale, the ticket that locks an amount, and the customer's locks. */
 import type { WebFeature } from "@assay/ui/screen.tsx";
-import { BUY_PATH, LIST_PATH, LOCKS_PATH } from "./web/paths.ts";
+import { BUY_PATH, LIST_PATH, LOCKS_PATH, POOL_PATH } from "./web/paths.ts";
 import type en from "./locales/en.json";
 
 declare module "@assay/ui/locale.ts" {
@@ -16,6 +16,7 @@ export const lockMining: WebFeature = {
     { path: LIST_PATH, load: () => import("./web/configs-screen.tsx"), guarded: false, layout: "page" },
     { path: BUY_PATH, load: () => import("./web/lock-screen.tsx"), guarded: false, layout: "page" },
     { path: LOCKS_PATH, load: () => import("./web/locks-screen.tsx"), guarded: true, layout: "page" },
+    { path: POOL_PATH, load: () => import("./web/pool-screen.tsx"), guarded: false, layout: "page" },
   ],
   shortcuts: [{ key: "lock-mining", route: LIST_PATH }],
   marks: () => import("./web/marks.ts"),

@@ -99,6 +99,7 @@ export const pictured: readonly Pictured[] = [
   visitor("seconds-visitor", "transaction/index2?symbol=BTC/USDT"),
   visitor("stock-visitor", "transaction/stock?symbol=AAPL/USDT"),
   visitor("lock-mining", "lockming/lockming"),
+  visitor("lock-pools", "lockming/pool"),
   visitor("earn", "lockming/welcome"),
   visitor("yield-visitor", "lockming/yield?product=cloud-btc-30"),
   visitor("no-such-market", "transaction/currency?symbol=NOPE/USDT"),

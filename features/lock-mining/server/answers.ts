@@ -1,14 +1,14 @@
 /** What customers are told of terms and locks, and the calls that only tell. */
 import type { InputOf, OutputOf } from "@assay/core/contract.ts";
 import { currencyFact } from "@assay/core/currency.ts";
-import { amount, formatAmount, formatRate } from "@assay/core/money.ts";
+import { amount, divide, formatAmount, formatRate, pow10, RATE_SCALE } from "@assay/core/money.ts";
 import { readPool } from "@assay/server/agreements/promises.ts";
 import type { Customer, Reader } from "@assay/server/feature.ts";
 import { readPage } from "@assay/server/page.ts";
 import type { calls } from "../contract.ts";
 import { annualRate, daysOf, exitAt, expiryOf, nextDue, penaltyAfter, type Terms } from "../rules.ts";
 import { pool } from "./postings.ts";
-import { type Config, listEnding, listLockRows, listOnSale, type Lock, sumLocks } from "./store.ts";
+import { type Config, listEnded, listEnding, listLockRows, listOnSale, type Lock, sumAll, sumLocks } from "./store.ts";
 
 export const moneyIn = (currency: string) => (units: bigint) => formatAmount(amount(currency, units));
 
@@ -41,6 +41,7 @@ export function describeLock(lock: Lock, now: Date): OutputOf<typeof calls.openL
     paid: money(paid),
     penalty: money(lock.penalty ?? exit.penalty),
     back: money(lock.back ?? exit.back),
+    renews: lock.renews,
     penalty_later: ended || day >= lock.periodDays ? null : money(penaltyAfter(lock, day)),
   };
 }
@@ -90,4 +91,42 @@ export async function showSummary({ db, caller: { customerId } }: Reader<Custome
       expires_at: expiryOf(lock).getTime(),
     })),
   };
+}
+
+const PAST_SHOWN = 20;
+
+/** What everybody may know of the pools: without a customer and without his amount. */
+export async function showPools({ db, now }: Reader): Promise<OutputOf<typeof calls.showPools>> {
+  const [sums, ended, onSale] = [await sumAll(db), await listEnded(db, PAST_SHOWN), await listOnSale(db, now)];
+  const coins = [...new Set([...onSale, ...sums].map(({ currency }) => currency))];
+  const pools = coins.map(async (currency) => {
+    const money = moneyIn(currency);
+    const { free, promised } = await readPool(db, pool, currency);
+    const known = sums.find((one) => one.currency === currency);
+    return {
+      currency,
+      free: money(free.units),
+      promised: money(promised.units),
+      locked: money(BigInt(known?.locked ?? 0)),
+      paid: money(BigInt(known?.paid ?? 0)),
+      matured: known?.matured ?? 0,
+      early: known?.early ?? 0,
+    };
+  });
+  return {
+    pools: await Promise.all(pools),
+    past: ended.map((lock) => ({
+      currency: lock.currency,
+      period_days: lock.periodDays,
+      ended: lock.ended!,
+      ended_at: lock.redeemedAt!.getTime(),
+      annual_rate: formatRate(realisedOf(lock)),
+    })),
+  };
+}
+
+/** What a lock that has ended has brought, as 365 days of its days would. */
+function realisedOf(lock: Lock): bigint {
+  const days = BigInt(Math.max(1, daysOf(lock, lock.redeemedAt!)));
+  return divide((lock.paid - lock.penalty!) * 365n * pow10(RATE_SCALE), lock.amount * days, "down");
 }

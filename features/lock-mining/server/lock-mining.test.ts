@@ -144,9 +144,50 @@ test("a customer has a bounded number of locks that run", async () => {
   const max = await house.somebody();
   const { id } = await house.lock(max, 2, "10");
   await sql`insert into lock_mining.lock select gen_random_uuid(), customer_id, config_id, currency, amount, daily_yield, period_days,
-    dividend_time, penalty_ratio, created_at, due_at, days_paid, paid, status from lock_mining.lock, generate_series(2, ${LOCKS_MAX})
+    dividend_time, penalty_ratio, created_at, due_at, days_paid, paid, renews, renewal, status from lock_mining.lock, generate_series(2, ${LOCKS_MAX})
     where id = ${id}`.execute(house.database);
   assert.equal(await refused(max, calls.openLock, asked(2, "10")), "too-many-locks");
+});
+
+test("LOCK-09 an amount is locked anew under today's terms where its customer wishes it, and otherwise not", async () => {
+  const [pam, quin] = [await house.somebody(), await house.somebody()];
+  const { id, renews } = await house.lock(pam, 2, "100");
+  const asked = await house.call(calls.openLock, { config_id: "2", amount: "100", renew: "1" }, { as: quin });
+  assert.deepEqual([renews, asked.lock.renews], [false, true]);
+  assert.equal((await house.call(calls.setRenewal, { id, renew: "1" }, { as: pam })).lock.renews, true);
+  assert.equal((await house.call(calls.setRenewal, { id, renew: "0" }, { as: pam })).lock.renews, false);
+  assert.equal(await refused(quin, calls.setRenewal, { id, renew: "1" }), "no-such-lock");
+  await house.days(30);
+  assert.deepEqual(
+    [await purse(pam), await purse(quin)],
+    [
+      ["1000.9", "0"],
+      ["900.9", "100"],
+    ],
+  );
+  assert.equal(await refused(pam, calls.setRenewal, { id, renew: "1" }), "already-redeemed");
+  const [again] = (await house.call(calls.listLocks, { status: "in-progress" }, { as: quin })).list;
+  assert.deepEqual([again!.amount, again!.renews, again!.config_id], ["100", true, 2]);
+  // What was to be locked anew is spent before.
+  house.clock.advance(30 * DAY_MS);
+  await house.runJob("lock-mining.pay-due");
+  await house.move(`user/${quin}/spot`, "world/treasury", "950");
+  await house.runJob("lock-mining.renew");
+  await house.days(0);
+  assert.deepEqual(await purse(quin), ["51.8", "0"]);
+  const told = house.noticed.filter(({ customerId }) => customerId === quin).map(({ texts }) => sayIn("en", texts).title);
+  assert.deepEqual(told, ["Locked: 100 USDT for 30 days", "Locked: 100 USDT for 30 days", "Not renewed: 100 USDT"]);
+});
+
+test("everybody sees what the pools have, have promised and paid, and what past terms have brought; a customer sees his sums", async () => {
+  const rae = await house.somebody();
+  await house.lock(rae, 2, "100");
+  const { pools, past } = await house.call(calls.showPools, {});
+  const usdt = pools.find(({ currency }) => currency === "USDT")!;
+  assert.deepEqual([usdt.promised, usdt.free], [await house.balance(`${POOL}/promised`), await house.balance(POOL)]);
+  assert.ok(past.some(({ ended, annual_rate }) => ended === "matured" && annual_rate === "0.1095"));
+  const { coins, due } = await house.call(calls.showSummary, {}, { as: rae });
+  assert.deepEqual([coins, due.length], [[{ currency: "USDT", locked: "100", promised: "0.9", earned: "0" }], 1]);
 });
 
 test("LOCK-03 LOCK-06 what was agreed and what has ended cannot be changed, whoever asks the database", async () => {

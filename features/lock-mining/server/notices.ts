@@ -24,6 +24,13 @@ export function openedNotice({ id, customerId, currency, ...lock }: Lock): Notic
   return { customerId, topic: "finance", subject: id, texts, route: LOCKS_PATH, push: false };
 }
 
+/** Its term is over and it could not be locked anew. */
+export function unrenewedNotice({ id, customerId, currency, ...lock }: Lock): Notice {
+  const money = moneyIn(currency);
+  const texts = say(phrases.unrenewed, { amount: money(lock.amount), yield: money(lock.paid), currency });
+  return { customerId, topic: "finance", subject: id, texts, route: `${LOCKS_PATH}?list=redeemed`, push: true };
+}
+
 export function maturedNotice({ id, customerId, currency, ...lock }: Lock): Notice {
   const money = moneyIn(currency);
   const texts = say(phrases.matured, { amount: money(lock.amount), yield: money(lock.paid), currency });

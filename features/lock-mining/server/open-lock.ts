@@ -25,7 +25,7 @@ export const openLock =
     const units = judgeLock(config, asked.amount, tx.ledger.balance(pool.free, currency).units);
     if (units instanceof Rejection) throw units;
     if ((await countRunning(tx.db, customerId)) >= LOCKS_MAX) reject("too-many-locks", { maximum: LOCKS_MAX });
-    const lock = lockOf(tx.random.id(tx.now), customerId, config, units, tx.now);
+    const lock = { ...lockOf(tx.random.id(tx.now), customerId, config, units, tx.now), renews: asked.renew ?? false };
     await locks.insert(tx.db, [lock]);
     await tx.ledger.post(open(lock));
     await notify(tx, [openedNotice(lock)]);
@@ -33,9 +33,16 @@ export const openLock =
     return { lock: describeLock(lock, tx.now) };
   };
 
-function lockOf(id: string, customerId: string, config: Config, units: bigint, now: Date): Lock {
+export function lockOf(id: string, customerId: string, config: Config, units: bigint, now: Date): Lock {
   const { id: configId, currency, dailyYield, periodDays, dividendTime, penaltyRatio } = config;
   const agreed = { currency, amount: units, dailyYield, periodDays, dividendTime, penaltyRatio, createdAt: now };
-  const unpaid = { daysPaid: 0, paid: 0n, status: "in-progress", dueAt: nextDue(agreed, 0) } as const;
+  const unpaid = {
+    daysPaid: 0,
+    paid: 0n,
+    status: "in-progress",
+    dueAt: nextDue(agreed, 0),
+    renews: false,
+    renewal: null,
+  } as const;
   return { id, customerId, configId, ...agreed, ...unpaid, ended: null, redeemedAt: null, penalty: null, back: null };
 }

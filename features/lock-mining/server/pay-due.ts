@@ -33,7 +33,8 @@ export const payDue = (notify: Notify): Job =>
     decide,
     write: async (tx, decided) => {
       await writeDecided(tx.db, decided);
-      await notify(tx, decided.filter(({ status }) => status === "redeemed").map(maturedNotice));
+      // Of one that renews it is told what becomes of that.
+      await notify(tx, decided.filter(({ status, renews }) => status === "redeemed" && !renews).map(maturedNotice));
       for (const customerId of new Set(decided.map((one) => one.customerId))) tx.emit(events.changed, { customerId });
     },
   });

@@ -33,6 +33,8 @@ export const locks = tableOf("lock_mining.lock", {
   dueAt: instant,
   daysPaid: int(),
   paid: units,
+  renews: bool,
+  renewal: text<"renewed" | "over">().orNull,
   status: text<"in-progress" | "redeemed">(),
   ended: text<"matured" | "early">().orNull,
   redeemedAt: instant.orNull,
@@ -100,6 +102,43 @@ export const holdDue = async (db: Database, now: Date, limit: number): Promise<L
     db,
     sql`where status = 'in-progress' and due_at <= ${now} order by due_at, id limit ${limit} for update skip locked`,
   );
+
+/** Those whose terms are over and whose customers want them locked anew. */
+export const holdRenewing = async (db: Database, limit: number): Promise<Lock[]> =>
+  await locks.select(
+    db,
+    sql`where renews and ended = 'matured' and renewal is null order by redeemed_at, id limit ${limit} for update skip locked`,
+  );
+
+export const writeRenewals = async (db: Database, renewals: readonly Pick<Lock, "id" | "renews" | "renewal">[]): Promise<void> =>
+  await locks.update(db, renewals, ["renews", "renewal"]);
+
+/** The terms of an offer that are on sale now. */
+export async function findSuccessor(db: Database, configId: number, now: Date): Promise<Config | undefined> {
+  const before = await findConfig(db, configId);
+  return (await listOnSale(db, now)).find(({ offer }) => offer === before?.offer);
+}
+
+export interface CoinSums {
+  readonly currency: string;
+  readonly locked: string;
+  readonly paid: string;
+  readonly matured: number;
+  readonly early: number;
+}
+
+/** What all locks are together, by coin: units, and how many have ended which way. */
+export async function sumAll(db: Database): Promise<CoinSums[]> {
+  const { rows } = await sql<CoinSums>`
+    select currency, coalesce(sum(amount) filter (where status = 'in-progress'), 0) as locked, sum(paid - coalesce(penalty, 0)) as paid,
+      (count(*) filter (where ended = 'matured'))::int as matured, (count(*) filter (where ended = 'early'))::int as early
+    from lock_mining.lock group by currency`.execute(db);
+  return rows;
+}
+
+/** The locks that ended last, whoever had them. */
+export const listEnded = async (db: Database, limit: number): Promise<Lock[]> =>
+  await locks.select(db, sql`where status = 'redeemed' order by redeemed_at desc, id desc limit ${limit}`);
 
 export const writeDecided = async (db: Database, decided: readonly Lock[]): Promise<void> =>
   await locks.update(db, decided, ["dueAt", "daysPaid", "paid", "status", "ended", "redeemedAt", "penalty", "back"]);

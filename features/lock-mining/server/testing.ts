@@ -24,6 +24,7 @@ export async function openLockHouse(mode: Config["mode"] = "sandbox") {
     days: async (days: number) => {
       house.clock.advance(days * DAY_MS);
       await house.runJob("lock-mining.pay-due");
+      await house.runJob("lock-mining.renew");
     },
     lock: async (as: string, config: number, amount: string) =>
       (await house.call(calls.openLock, asked(config, amount), { as })).lock,

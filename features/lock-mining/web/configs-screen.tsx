@@ -17,7 +17,7 @@ import { RateText } from "@assay/ui/ticket/rate-text.tsx";
 import { useState } from "react";
 import { calls } from "../contract.ts";
 import { type Config, earningDayOf, isSoldOut } from "./lock-form.ts";
-import { BUY_PATH, LOCKS_PATH } from "./paths.ts";
+import { BUY_PATH, LOCKS_PATH, POOL_PATH } from "./paths.ts";
 
 const ALL = "all";
 const grid = "mt-2 grid gap-3 md:grid-cols-2 desk:grid-cols-3";
@@ -128,6 +128,9 @@ export function YieldSource({ practice }: { readonly practice: boolean }) {
       <h2 className="text-body font-semibold text-strong">{t("source")}</h2>
       <p className="mt-1">{t("source-more")}</p>
       {practice && <p className="mt-2">{t("practice-more")}</p>}
+      <Go to={POOL_PATH} className="press mt-2 inline-flex min-h-8 items-center font-semibold text-brand">
+        {t("pool-page")}
+      </Go>
     </section>
   );
 }

@@ -53,6 +53,7 @@ function summary({ amount: text }: AmountFields, { config, now }: LockFacts) {
   const agreed = { ...offer, amount: units, createdAt: new Date(now) };
   const penalties = Array.from({ length: offer.periodDays }, (_, days) => penaltyAfter(agreed, days));
   return {
+    agreed,
     perDay: money(yieldOf(units, offer.dailyYield, 1)),
     inAll: money(promiseOf(units, offer)),
     endsAt: expiryOf(agreed).getTime(),

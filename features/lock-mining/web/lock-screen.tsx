@@ -11,17 +11,21 @@ import { Loaded } from "@assay/ui/parts/loaded.tsx";
 import { PageHeader } from "@assay/ui/parts/page-header.tsx";
 import { Pane } from "@assay/ui/parts/pane.tsx";
 import { Screen } from "@assay/ui/parts/screen.tsx";
+import { SwitchField } from "@assay/ui/parts/switch-field.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
+import { ValueChart } from "@assay/ui/parts/value-chart.tsx";
 import { Way } from "@assay/ui/parts/way.tsx";
 import { serverNow } from "@assay/ui/server-clock.ts";
 import { AmountTicket } from "@assay/ui/ticket/amount-ticket.tsx";
 import { MoneyText } from "@assay/ui/ticket/money-text.tsx";
 import { useTicket } from "@assay/ui/ticket/use-ticket.ts";
 import { toast } from "@assay/ui/toast.ts";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { calls } from "../contract.ts";
 import { TermFacts, YieldSource } from "./configs-screen.tsx";
 import { type Config, isSoldOut, lockRules, mostOf } from "./lock-form.ts";
+import { curveOf } from "./lock-times.ts";
 import { LIST_PATH, LOCKS_PATH } from "./paths.ts";
 
 /** One of the terms on sale, and the ticket that locks an amount under it. */
@@ -61,19 +65,20 @@ function LockTicket({ config }: { readonly config: Config }) {
   const { currency, config_id, period_days, dividend_time } = config;
   const available = useHolding(config.currency_id, "change")?.free;
   const facts = { config, available, now: serverNow() };
+  const [renews, setRenews] = useState(false);
   const ticket = useTicket({
     rules: lockRules,
     facts,
     call: calls.openLock,
     keeps: true,
-    input: ({ amount }) => ({ config_id: String(config_id), amount }),
+    input: ({ amount }) => ({ config_id: String(config_id), amount, renew: renews ? "1" : "0" }),
     fieldOf: () => "amount",
     done: () => {
       toast(t("locked"), "done");
       go(LOCKS_PATH);
     },
   });
-  const { perDay, inAll, endsAt, firstDay, worst } = ticket.form.summary ?? {};
+  const { agreed, perDay, inAll, endsAt, firstDay, worst } = ticket.form.summary ?? {};
   // To the last unit: a day of a small amount yields little.
   const money = (some: Amount | undefined, className?: string) => (
     <MoneyText amount={some} decimals={scaleOf(currency)} className={className} />
@@ -98,6 +103,22 @@ function LockTicket({ config }: { readonly config: Config }) {
         action={t("lock-for", { term: t("days", { count: period_days }) })}
         closed={isSoldOut(config) ? t("sold-out") : undefined}
       />
+      <SwitchField label={t("renew")} about={t("renew-more")} value={renews} onChange={setRenews} className="mt-3" />
+      {agreed && (
+        <div className="mt-3 border-t border-line pt-3">
+          <h3 className="text-form text-soft">{t("exits")}</h3>
+          <ValueChart
+            label={t("exits")}
+            points={curveOf(agreed, currency, 0)}
+            unit={currency}
+            decimals={scaleOf(currency)}
+            tone="brand"
+            moments="date"
+            axis
+            className="mt-2 h-[88px]"
+          />
+        </div>
+      )}
     </Pane>
   );
 }

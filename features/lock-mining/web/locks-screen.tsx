@@ -1,6 +1,5 @@
-import type { OutputOf } from "@assay/core/contract.ts";
 import { scaleOf } from "@assay/core/currency.ts";
-import { parseAmount } from "@assay/core/money.ts";
+import { formatAmount, parseAmount } from "@assay/core/money.ts";
 import { refreshCalls, useCommand } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Own } from "@assay/ui/own.tsx";
@@ -9,17 +8,20 @@ import { Button } from "@assay/ui/parts/button.tsx";
 import { ConfirmSheet } from "@assay/ui/parts/confirm-sheet.tsx";
 import { Empty } from "@assay/ui/parts/empty.tsx";
 import { InfiniteList } from "@assay/ui/parts/infinite-list.tsx";
+import { SwitchField } from "@assay/ui/parts/switch-field.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { TradeCard } from "@assay/ui/parts/trade-card.tsx";
+import { ValueChart } from "@assay/ui/parts/value-chart.tsx";
 import { Way } from "@assay/ui/parts/way.tsx";
 import { useRows } from "@assay/ui/rows.ts";
+import { serverNow } from "@assay/ui/server-clock.ts";
+import { useServerNow } from "@assay/ui/ticking.ts";
 import { ListsScreen } from "@assay/ui/ticket/lists-screen.tsx";
 import { toast } from "@assay/ui/toast.ts";
 import { useState } from "react";
 import { calls } from "../contract.ts";
+import { accruing, exitCurve, type Lock } from "./lock-times.ts";
 import { LIST_PATH } from "./paths.ts";
-
-type Lock = OutputOf<typeof calls.openLock>["lock"];
 
 /** The customer's locks: those that run, which can be redeemed, and those that are redeemed. */
 export default function LocksScreen() {
@@ -68,7 +70,7 @@ function LockCard({ lock }: { readonly lock: Lock }) {
         }
         facts={[
           { label: t("amount", { unit: currency }), value: money(lock.amount) },
-          { label: t("accrued"), value: money(lock.accrued) },
+          ended ? { label: t("accrued"), value: money(lock.accrued) } : { label: t("second"), value: <Accruing lock={lock} /> },
           next_dividend_at === null
             ? { label: t("penalty"), value: money(lock.penalty) }
             : { label: t("next"), value: moment(next_dividend_at) },
@@ -86,8 +88,30 @@ function LockCard({ lock }: { readonly lock: Lock }) {
           )
         }
       />
+      {ended === null && <RenewSwitch lock={lock} />}
       <RedeemSheet lock={lock} open={redeems} onClose={() => setRedeems(false)} />
     </>
+  );
+}
+
+/** Interest as it grows; only whole days of it are paid. */
+function Accruing({ lock }: { readonly lock: Lock }) {
+  const now = useServerNow(1_000);
+  return <AmountText value={formatAmount(accruing(lock, now))} decimals={scaleOf(lock.currency)} decimalsMin={2} />;
+}
+
+function RenewSwitch({ lock: { id, renews } }: { readonly lock: Lock }) {
+  const t = useTexts("lock-mining");
+  const { run, pending } = useCommand(calls.setRenewal);
+  return (
+    <SwitchField
+      label={t("renew")}
+      about={t("renew-more")}
+      value={renews}
+      disabled={pending}
+      onChange={(renew) => void run({ id, renew: renew ? "1" : "0" })}
+      className="border-b border-line py-2"
+    />
   );
 }
 
@@ -133,7 +157,21 @@ function RedeemSheet({ lock, open, onClose }: RedeemSheetProps) {
         tone="danger"
         pending={pending}
         onConfirm={() => void redeem()}
-      />
+      >
+        <div className="mb-3">
+          <p className="mb-1 text-caption text-soft">{t("exits")}</p>
+          <ValueChart
+            label={t("exits")}
+            points={exitCurve(lock, serverNow())}
+            unit={currency}
+            decimals={scaleOf(currency)}
+            tone="brand"
+            moments="date"
+            axis
+            className="h-[72px]"
+          />
+        </div>
+      </ConfirmSheet>
     </Own>
   );
 }

@@ -32,11 +32,15 @@ create table lock_mining.lock (
   due_at timestamptz not null,
   days_paid int not null check (days_paid between 0 and period_days),
   paid numeric(39, 0) not null check (paid >= 0),
+  -- Whether its customer wants it locked anew at its end, and what became of that.
+  renews boolean not null,
+  renewal text check (renewal in ('renewed', 'over')),
   status text not null check (status in ('in-progress', 'redeemed')),
   ended text check (ended in ('matured', 'early')),
   redeemed_at timestamptz,
   penalty numeric(39, 0) check (penalty between 0 and paid),
   back numeric(39, 0) check (back >= 0),
+  check (renewal is null or (renews and ended = 'matured')),
   check ((status = 'redeemed') = (ended is not null)),
   check ((status = 'redeemed') = (redeemed_at is not null)),
   check ((status = 'redeemed') = (penalty is not null)),
@@ -45,12 +49,16 @@ create table lock_mining.lock (
 create index lock_of_customer on lock_mining.lock (customer_id, id);
 create index lock_running on lock_mining.lock (customer_id, id) where status = 'in-progress';
 create index lock_redeemed on lock_mining.lock (customer_id, id) where status = 'redeemed';
+create index lock_ended on lock_mining.lock (redeemed_at, id) where status = 'redeemed';
+create index lock_renewing on lock_mining.lock (redeemed_at, id) where renews and ended = 'matured' and renewal is null;
 create index lock_due on lock_mining.lock (due_at, id) where status = 'in-progress';
 create trigger agreed_once before update on lock_mining.lock for each row execute function platform.refuse_change(
-  'due_at', 'days_paid', 'paid', 'status', 'ended', 'redeemed_at', 'penalty', 'back'
+  'due_at', 'days_paid', 'paid', 'renews', 'renewal', 'status', 'ended', 'redeemed_at', 'penalty', 'back'
 );
 create trigger decided_once before update on lock_mining.lock for each row
-  when (old.status = 'redeemed' or new.days_paid < old.days_paid or new.paid < old.paid)
+  when ((old.status = 'redeemed' and old.renewal is not null) or new.days_paid < old.days_paid or new.paid < old.paid)
   execute function platform.refuse_change();
+create trigger ended_once before update on lock_mining.lock for each row
+  when (old.status = 'redeemed') execute function platform.refuse_change('renewal');
 create trigger never_deleted before delete or truncate on lock_mining.lock
   for each statement execute function platform.refuse_change();
