@@ -91,6 +91,7 @@ export const forOperators = [
   "/desk/agreements",
   "/desk/settings",
   "/desk/yields",
+  "/desk/locks",
   "/desk/customers",
   "/desk/operators",
   "/desk/pools",

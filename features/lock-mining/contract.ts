@@ -1,7 +1,8 @@
 import type { ProductAccount } from "@assay/core/accounts.ts";
 import type { Bill } from "@assay/core/bill.ts";
 import { call, event } from "@assay/core/contract.ts";
-import { at, decimal, flag, id, integer, paging, pageOf } from "@assay/core/shapes.ts";
+import { operator } from "@assay/core/roles.ts";
+import { at, currencyCode, decimal, flag, id, integer, paging, pageOf, text } from "@assay/core/shapes.ts";
 import { balanceCalls } from "@assay/features/wallet/contract.ts";
 import * as z from "zod/mini";
 import { dividendTimes } from "./rules.ts";
@@ -155,6 +156,32 @@ export const calls = {
     input: { id, renew: flag },
     output: z.object({ lock }),
     rejections: ["no-such-lock", "already-redeemed"],
+  }),
+  listTerms: call("GET /desk/locks", {
+    who: operator("product", "treasury-maker", "treasury-checker", "auditor"),
+    does: "All terms of locks that were ever added, the newest first.",
+    input: { ...paging },
+    output: pageOf(
+      z.object({ ...terms, offer: z.string(), from_at: at, is_on_sale: z.boolean(), min: decimal, annual_rate: decimal }),
+    ),
+    rejections: [],
+  }),
+  publishTerms: call("POST /desk/locks/publish", {
+    who: operator("product"),
+    approvals: { role: "product", count: () => 1 },
+    does: "Adds terms of an offer, which hold from the approval on for what is locked then. Terms that are not on sale end the offer.",
+    input: {
+      offer: text(1, 40),
+      currency: currencyCode,
+      period_days: integer(1, 366),
+      daily_yield: decimal,
+      penalty_ratio: decimal,
+      min: decimal,
+      dividend_time: z.enum(dividendTimes),
+      is_on_sale: flag,
+    },
+    output: z.object({ config_id: z.int() }),
+    rejections: ["wrong-amount", "wrong-terms", "other-offer"],
   }),
   redeemLock: call("POST /lh/deposit/order/cancel", {
     who: "customer",

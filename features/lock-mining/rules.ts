@@ -31,6 +31,10 @@ export interface Agreed extends Terms {
 /** Locks of one customer that run at once. */
 export const LOCKS_MAX = 100;
 
+/** What terms may be at most, a day: 1 % of yield, and 5 % of penalty. */
+export const DAILY_YIELD_MAX: Rate = 1_000_000n;
+export const PENALTY_RATIO_MAX: Rate = 5_000_000n;
+
 const ONE = pow10(RATE_SCALE);
 
 /** 365 days of a daily yield without compounding (specification, 9: annualised before the button). */

@@ -12,6 +12,7 @@ import { panels } from "./server/panels.ts";
 import { payDue } from "./server/pay-due.ts";
 import { fund, pool } from "./server/postings.ts";
 import { redeemLock } from "./server/redeem-lock.ts";
+import { listTerms, publishTerms } from "./server/publish-terms.ts";
 import { renewDue, setRenewal } from "./server/renew.ts";
 import { configs } from "./server/store.ts";
 
@@ -35,6 +36,8 @@ export function lockMiningFeature({ mode, notify }: LockMiningTerms): Feature {
       command(calls.openLock, openLock(notify)),
       command(calls.redeemLock, redeemLock),
       command(calls.setRenewal, setRenewal),
+      query(calls.listTerms, listTerms),
+      command(calls.publishTerms, publishTerms),
     ],
     events,
     panels,

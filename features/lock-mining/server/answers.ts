@@ -12,7 +12,7 @@ import { type Config, listEnded, listEnding, listLockRows, listOnSale, type Lock
 
 export const moneyIn = (currency: string) => (units: bigint) => formatAmount(amount(currency, units));
 
-const describeTerms = ({ currency, ...terms }: Pick<Config, "currency" | keyof Terms>) => ({
+export const describeTerms = ({ currency, ...terms }: Pick<Config, "currency" | keyof Terms>) => ({
   currency,
   currency_id: currencyFact(currency).id,
   daily_yield: formatRate(terms.dailyYield),

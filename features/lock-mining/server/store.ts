@@ -55,6 +55,20 @@ export const listOnSale = async (db: Database, now: Date): Promise<Config[]> =>
     ) order by id`,
   );
 
+export const pageConfigs = async (db: Database, { offset, limit }: PageRows): Promise<Config[]> =>
+  await configs.select(db, sql`order by id desc limit ${limit} offset ${offset}`);
+
+/** The newest terms of an offer, and the next id; who adds terms waits for who does. */
+export async function lockConfigs(
+  db: Database,
+  offer: string,
+): Promise<{ readonly newest: Config | undefined; readonly id: number }> {
+  await sql`lock table lock_mining.config in share row exclusive mode`.execute(db);
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) + 1 as id from lock_mining.config`.execute(db);
+  const [newest] = await configs.select(db, sql`where offer = ${offer} order by id desc limit 1`);
+  return { newest, id: rows[0]!.id };
+}
+
 /** `lock` is empty, or `for update` so that nobody else decides it meanwhile. */
 export const findLock = async (db: Database, customerId: string, id: string, lock = sql``): Promise<Lock | undefined> =>
   (await locks.select(db, sql`where customer_id = ${customerId} and id = ${id} ${lock}`))[0];
