@@ -9,7 +9,12 @@ export const forgetOutdated: Job = {
   name: "identity.forget-outdated",
   everyMs: HOUR_MS,
   run: async ({ db, now }) => {
-    const deleted = await deleteOutdated(db, { now, dayAgo: later(now, -DAY_MS), yearAgo: later(now, -365 * DAY_MS), rowsMax: ROWS_MAX });
+    const deleted = await deleteOutdated(db, {
+      now,
+      dayAgo: later(now, -DAY_MS),
+      yearAgo: later(now, -365 * DAY_MS),
+      rowsMax: ROWS_MAX,
+    });
     return deleted >= ROWS_MAX ? "more" : "done";
   },
 };
