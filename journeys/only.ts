@@ -17,13 +17,6 @@ export interface Placed extends Named {
   readonly on: Place;
 }
 
-export const sized: readonly Sized[] = [
-  { file: "contracts.spec.ts", on: "phone", why: "One page takes the whole way." },
-  { file: "layers.spec.ts", title: "back closes a sheet and stays", on: "phone", why: "A desktop's terminal has no menu." },
-  { file: "layers.spec.ts", title: "a sheet that", on: "phone", why: "A desktop's terminal has no menu." },
-  { file: "layers.spec.ts", title: "pulling a page down from its top", on: "phone", why: "Only fingers pull." },
-  { file: "trade.spec.ts", title: "a stop waits with its money held", on: "phone", why: "The sheet is the same on a desktop." },
-  { file: "yields.spec.ts", on: "phone", why: "One page takes the whole way; every screen of it is walked at every size." },
 /** What every screen looks like on a desktop is for layouts.spec.ts, access.spec.ts and the kept pictures. */
 export const placed: readonly Placed[] = [
   { file: "access.spec.ts", title: "what a ", on: "both", why: "Tables and panes of a desktop are other parts." },
