@@ -370,6 +370,8 @@ table lock_mining.lock
   due_at timestamp with time zone not null
   days_paid integer not null
   paid numeric(39,0) not null
+  renews boolean not null
+  renewal text
   status text not null
   ended text
   redeemed_at timestamp with time zone
@@ -379,21 +381,26 @@ table lock_mining.lock
   constraint lock_back_check CHECK ((back >= (0)::numeric))
   constraint lock_check CHECK (((days_paid >= 0) AND (days_paid <= period_days)))
   constraint lock_check1 CHECK (((penalty >= (0)::numeric) AND (penalty <= paid)))
-  constraint lock_check2 CHECK (((status = 'redeemed'::text) = (ended IS NOT NULL)))
-  constraint lock_check3 CHECK (((status = 'redeemed'::text) = (redeemed_at IS NOT NULL)))
-  constraint lock_check4 CHECK (((status = 'redeemed'::text) = (penalty IS NOT NULL)))
-  constraint lock_check5 CHECK (((status = 'redeemed'::text) = (back IS NOT NULL)))
+  constraint lock_check2 CHECK (((renewal IS NULL) OR (renews AND (ended = 'matured'::text))))
+  constraint lock_check3 CHECK (((status = 'redeemed'::text) = (ended IS NOT NULL)))
+  constraint lock_check4 CHECK (((status = 'redeemed'::text) = (redeemed_at IS NOT NULL)))
+  constraint lock_check5 CHECK (((status = 'redeemed'::text) = (penalty IS NOT NULL)))
+  constraint lock_check6 CHECK (((status = 'redeemed'::text) = (back IS NOT NULL)))
   constraint lock_config_id_fkey FOREIGN KEY (config_id) REFERENCES lock_mining.config(id)
   constraint lock_ended_check CHECK ((ended = ANY (ARRAY['matured'::text, 'early'::text])))
   constraint lock_paid_check CHECK ((paid >= (0)::numeric))
   constraint lock_pkey PRIMARY KEY (id)
+  constraint lock_renewal_check CHECK ((renewal = ANY (ARRAY['renewed'::text, 'over'::text])))
   constraint lock_status_check CHECK ((status = ANY (ARRAY['in-progress'::text, 'redeemed'::text])))
   CREATE INDEX lock_due ON lock_mining.lock USING btree (due_at, id) WHERE (status = 'in-progress'::text)
+  CREATE INDEX lock_ended ON lock_mining.lock USING btree (redeemed_at, id) WHERE (status = 'redeemed'::text)
   CREATE INDEX lock_of_customer ON lock_mining.lock USING btree (customer_id, id)
   CREATE INDEX lock_redeemed ON lock_mining.lock USING btree (customer_id, id) WHERE (status = 'redeemed'::text)
+  CREATE INDEX lock_renewing ON lock_mining.lock USING btree (redeemed_at, id) WHERE (renews AND (ended = 'matured'::text) AND (renewal IS NULL))
   CREATE INDEX lock_running ON lock_mining.lock USING btree (customer_id, id) WHERE (status = 'in-progress'::text)
-  CREATE TRIGGER agreed_once BEFORE UPDATE ON lock_mining.lock FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('due_at', 'days_paid', 'paid', 'status', 'ended', 'redeemed_at', 'penalty', 'back')
-  CREATE TRIGGER decided_once BEFORE UPDATE ON lock_mining.lock FOR EACH ROW WHEN (((old.status = 'redeemed'::text) OR (new.days_paid < old.days_paid) OR (new.paid < old.paid))) EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER agreed_once BEFORE UPDATE ON lock_mining.lock FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('due_at', 'days_paid', 'paid', 'renews', 'renewal', 'status', 'ended', 'redeemed_at', 'penalty', 'back')
+  CREATE TRIGGER decided_once BEFORE UPDATE ON lock_mining.lock FOR EACH ROW WHEN ((((old.status = 'redeemed'::text) AND (old.renewal IS NOT NULL)) OR (new.days_paid < old.days_paid) OR (new.paid < old.paid))) EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER ended_once BEFORE UPDATE ON lock_mining.lock FOR EACH ROW WHEN ((old.status = 'redeemed'::text)) EXECUTE FUNCTION platform.refuse_change('renewal')
   CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON lock_mining.lock FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
 table market.alert
   id uuid not null

@@ -10,6 +10,7 @@ const benches: Readonly<Record<string, () => Promise<{ measure: (size: Size) => 
   risk: () => import("./risk.ts"),
   reads: () => import("./reads.ts"),
   seconds: () => import("./seconds.ts"),
+  due: () => import("./due.ts"),
   sockets: () => import("./sockets.ts"),
 };
 

@@ -15,6 +15,7 @@ const benches: Readonly<Record<string, () => Promise<{ measure: (size: Size) => 
   risk: () => import("../benchmarks/risk.ts"),
   reads: () => import("../benchmarks/reads.ts"),
   seconds: () => import("../benchmarks/seconds.ts"),
+  due: () => import("../benchmarks/due.ts"),
   sockets: () => import("../benchmarks/sockets.ts"),
   start: () => import("../benchmarks/start.ts"),
   profile: () => import("../benchmarks/profile.ts"),
