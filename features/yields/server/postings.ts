@@ -14,10 +14,6 @@ export const heldAddress = (customerId: string): Address => addressOf(customerId
 export const movedBy = (customerId: string, currency: string): { address: Address; currency: string }[] =>
   [spotAddress(customerId), heldAddress(customerId), pool.free, pool.promised].map((address) => ({ address, currency }));
 
-/** Before a day's rate is announced the pool sets aside what all who hold the product will get for it. */
-export const announce = (product: string, day: number, promise: Amount): Posting[] =>
-  postingsOf("yield-announce", `${product} ${day}`, setAside(pool, promise));
-
 /** The customer puts the amount in, and the pool sets aside its days that are known. Either lacking, nothing is subscribed. */
 export function subscribe({ id, customerId, currency, amount: units }: Subscription, promise: bigint): Posting {
   const put = { from: spotAddress(customerId), to: heldAddress(customerId), amount: amount(currency, units) };
@@ -43,6 +39,10 @@ export const redeem = ({ id, customerId, currency, redemptions }: Subscription, 
 /** Whoever leaves a contract gives back to the pool what it has paid, out of what has just come back. */
 export const penalise = ({ id, customerId, currency }: Subscription, units: bigint): Posting[] =>
   postingsOf("yield-penalty", id, [{ from: spotAddress(customerId), to: pool.free, amount: amount(currency, units) }]);
+
+/** Before a day's rate is announced the pool sets aside what all who hold the product will get for it. */
+export const announce = (product: string, day: number, promise: Amount): Posting[] =>
+  postingsOf("yield-announce", `${product} ${day}`, setAside(pool, promise));
 
 /** The treasury funds the sandbox's pool once; what it has paid is not filled up again. */
 export const fund = (funds: Amount): Posting => ({
