@@ -4,8 +4,8 @@
  */
 import { amount } from "@assay/core/money.ts";
 import { startOfUtcDay, utcDay } from "@assay/core/time.ts";
-import { openYieldHouse, type YieldHouse } from "@assay/features/yields/server/testing.ts";
-import { type Subscription, subscriptions } from "@assay/features/yields/server/store.ts";
+import { openYieldHouse, type YieldHouse } from "../features/yields/server/testing.ts";
+import { type Subscription, subscriptions } from "../features/yields/server/store.ts";
 import { customer } from "@assay/server/testing-money.ts";
 import { sql } from "kysely";
 import { type Figure, figure } from "./figure.ts";

@@ -33,7 +33,7 @@ test("an amount earns in flexible terms from home on, comes back in part at once
   const sheet = page.getByRole("dialog", { name: "Redeem" });
   const out = sheet.getByRole("textbox", { name: "Amount (USDT)" });
   await out.fill("1000.01");
-  await expect(sheet.getByText("At most 1000 USDT can be redeemed.")).toBeVisible();
+  await expect(sheet.getByText("At most 1,000 USDT can be redeemed.")).toBeVisible();
   await out.fill("400");
   await sheet.getByRole("button", { name: "Redeem" }).click();
   await hear(page, "Redeemed");

@@ -1,12 +1,12 @@
 /** Lock mining on the finance tab: terms on sale, and what the customer has locked. */
 import { useCall } from "@assay/ui/client.ts";
-import type { FinanceSource } from "@assay/ui/finance/source.ts";
+import type { FinanceOffer, FinanceOwn, FinanceSource } from "@assay/ui/finance/source.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { calls } from "../contract.ts";
 import { isSoldOut } from "./lock-form.ts";
 import { BUY_PATH, LOCKS_PATH } from "./paths.ts";
 
-function useOffers(): ReturnType<FinanceSource["useOffers"]> {
+function useOffers(): readonly FinanceOffer[] | undefined {
   const t = useTexts("lock-mining");
   const { data, isError } = useCall(calls.listConfigs, {});
   if (isError && !data) return [];
@@ -23,7 +23,7 @@ function useOffers(): ReturnType<FinanceSource["useOffers"]> {
   }));
 }
 
-function useOwn(): ReturnType<NonNullable<FinanceSource["useOwn"]>> {
+function useOwn(): FinanceOwn | undefined {
   const t = useTexts("lock-mining");
   const { data, isError } = useCall(calls.showSummary, {});
   if (!data) return isError ? { invested: [], promised: [], earned: [], due: [], to: LOCKS_PATH } : undefined;
@@ -45,4 +45,7 @@ function useOwn(): ReturnType<NonNullable<FinanceSource["useOwn"]>> {
   };
 }
 
-export default { useOffers, useOwn } satisfies FinanceSource;
+export default {
+  Offers: ({ then }) => then(useOffers()),
+  Own: ({ then }) => then(useOwn()),
+} satisfies FinanceSource;

@@ -71,7 +71,7 @@ function LockTicket({ config }: { readonly config: Config }) {
     facts,
     call: calls.openLock,
     keeps: true,
-    input: ({ amount }) => ({ config_id: String(config_id), amount, renew: renews ? "1" : "0" }),
+    input: ({ amount }) => ({ config_id: String(config_id), amount, renew: renews ? ("1" as const) : ("0" as const) }),
     fieldOf: () => "amount",
     done: () => {
       toast(t("locked"), "done");

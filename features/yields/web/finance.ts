@@ -1,12 +1,12 @@
 /** Yields on the finance tab: products on sale, and what the customer has in them. */
 import { useCall } from "@assay/ui/client.ts";
-import type { FinanceSource } from "@assay/ui/finance/source.ts";
+import type { FinanceOffer, FinanceOwn, FinanceSource } from "@assay/ui/finance/source.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { calls } from "../contract.ts";
 import { isContract } from "../rules.ts";
 import { ORDER_PATH, ORDERS_PATH, PRODUCT_PATH } from "./paths.ts";
 
-function useOffers(): ReturnType<FinanceSource["useOffers"]> {
+function useOffers(): readonly FinanceOffer[] | undefined {
   const t = useTexts("yields");
   const { data, isError } = useCall(calls.listProducts, {});
   if (isError && !data) return [];
@@ -25,7 +25,7 @@ function useOffers(): ReturnType<FinanceSource["useOffers"]> {
 
 const nothing = { invested: [], promised: [], earned: [], due: [], to: ORDERS_PATH };
 
-function useOwn(): ReturnType<NonNullable<FinanceSource["useOwn"]>> {
+function useOwn(): FinanceOwn | undefined {
   const t = useTexts("yields");
   const { data, isError } = useCall(calls.showSummary, {});
   if (!data) return isError ? nothing : undefined;
@@ -47,4 +47,7 @@ function useOwn(): ReturnType<NonNullable<FinanceSource["useOwn"]>> {
   };
 }
 
-export default { useOffers, useOwn } satisfies FinanceSource;
+export default {
+  Offers: ({ then }) => then(useOffers()),
+  Own: ({ then }) => then(useOwn()),
+} satisfies FinanceSource;

@@ -72,7 +72,7 @@ export default function ProductScreen() {
 
 function TermFacts({ product, practice }: { readonly product: Product; readonly practice: boolean }) {
   const t = useTexts("yields");
-  const { kind, currency, days, annual_rate, rate_today, rate_tomorrow, min, pool_free } = product;
+  const { kind, currency, days, annual_rate, rate_today, rate_tomorrow, min } = product;
   const money = (value: string) => <AmountText value={value} currency={currency} unit decimalsMin={0} />;
   const rate = (value: string | null) => (value === null ? t("not-announced") : <RateText rate={value} />);
   const variable: Fact[] = isContract(kind)
@@ -92,7 +92,6 @@ function TermFacts({ product, practice }: { readonly product: Product; readonly 
           { label: t("term"), value: days === null ? t("any-time") : t("days", { count: days }) },
           { label: t("paid-when"), value: t("paid-daily") },
           { label: t("min"), value: money(min) },
-          { label: t("pool"), value: money(pool_free) },
         ]}
       />
     </>
@@ -155,15 +154,10 @@ function Days({ answer: { product, rates } }: { readonly answer: Answer }) {
       />
       {!contract && (
         <ul className="mt-3 flex flex-col gap-2 text-form">
-          {rates.slice(0, DAYS_LISTED).map(({ day_at, rate, set_aside }) => (
+          {rates.slice(0, DAYS_LISTED).map(({ day_at, rate }) => (
             <li key={day_at} className="flex justify-between gap-3 border-t border-line pt-2">
               <TimeText at={day_at} as="date" className="text-soft" />
-              <span className="text-end">
-                {/[1-9]/.test(rate) ? <RateText rate={rate} /> : t("no-rate")}
-                <span className="block text-caption text-faint">
-                  {t("set-aside")} <AmountText value={set_aside} currency={product.currency} unit decimals={8} decimalsMin={0} />
-                </span>
-              </span>
+              <span>{/[1-9]/.test(rate) ? <RateText rate={rate} /> : t("no-rate")}</span>
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-/** What all features tell of finance, together: each is asked in a component of its own, since what it asks with are hooks. */
+/** What all features tell of finance, together: each is asked in a component of its own, since it asks with hooks. */
 import { type ReactNode, useEffect } from "react";
 import { create } from "zustand";
 import { loadTexts, offerTexts } from "../locale.ts";
@@ -62,8 +62,14 @@ function Offers({ sources: [first, ...rest], found, then }: OffersProps): ReactN
 }
 
 function OffersOf({ first, sources, found, then }: OffersProps & { readonly first: Known }): ReactNode {
-  const offers = first.useOffers();
-  return offers ? <Offers sources={sources} found={[...found, ...named(first.feature, offers)]} then={then} /> : then(undefined);
+  const { feature, Offers: Told } = first;
+  return (
+    <Told
+      then={(offers) =>
+        offers ? <Offers sources={sources} found={[...found, ...named(feature, offers)]} then={then} /> : then(undefined)
+      }
+    />
+  );
 }
 
 /** What of all products is the customer's, once every feature knows; for whoever is logged in. */
@@ -80,15 +86,9 @@ interface OwnsProps {
 
 function Owns({ sources: [first, ...rest], found, then }: OwnsProps): ReactNode {
   if (!first) return then(found);
-  const { feature, useOwn } = first;
-  return useOwn ? (
-    <OwnOf key={feature} useOwn={useOwn} sources={rest} found={found} then={then} />
-  ) : (
-    <Owns sources={rest} found={found} then={then} />
+  const { feature, Own } = first;
+  if (!Own) return <Owns sources={rest} found={found} then={then} />;
+  return (
+    <Own key={feature} then={(own) => (own ? <Owns sources={rest} found={[...found, own]} then={then} /> : then(undefined))} />
   );
-}
-
-function OwnOf({ useOwn, sources, found, then }: OwnsProps & { readonly useOwn: () => FinanceOwn | undefined }): ReactNode {
-  const own = useOwn();
-  return own ? <Owns sources={sources} found={[...found, own]} then={then} /> : then(undefined);
 }

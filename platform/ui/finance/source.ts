@@ -2,6 +2,8 @@
  * What a feature tells the finance tab: its products with their terms, and what of them is the customer's. It is `finance` of web.tsx, the
  * default export of its module; the tab, the wallet's idle balances and the welcome page read it, and none of them knows a feature.
  */
+import type { FunctionComponent, ReactNode } from "react";
+
 export const risks = ["low", "middle", "high"] as const;
 /** Low: the same coin comes back with a return that is set aside. Middle: the return can end or change. High: less, or another coin, can come back. */
 export type Risk = (typeof risks)[number];
@@ -52,9 +54,14 @@ export interface FinanceOwn {
   readonly to: string;
 }
 
-/** Hooks, called in a component of their own; each answers nothing until it knows. */
+/** What a part that tells something is given: it shows what `then` makes of what it knows, or of undefined until it does. */
+export interface Telling<Told> {
+  readonly then: (told: Told | undefined) => ReactNode;
+}
+
+/** Parts that show nothing of their own: each asks its feature's calls and hands on what they answer. */
 export interface FinanceSource {
-  readonly useOffers: () => readonly FinanceOffer[] | undefined;
+  readonly Offers: FunctionComponent<Telling<readonly FinanceOffer[]>>;
   /** For whoever is logged in. */
-  readonly useOwn?: () => FinanceOwn | undefined;
+  readonly Own?: FunctionComponent<Telling<FinanceOwn>>;
 }
