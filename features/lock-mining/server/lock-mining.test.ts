@@ -140,15 +140,6 @@ test("LOCK-06 newer terms hold for what is locked after them, and an offer ends"
   assert.ok((await house.call(calls.listConfigs, {})).list.every(({ config_id }) => ![1, 11, 12].includes(config_id)));
 });
 
-test("a customer has a bounded number of locks that run", async () => {
-  const max = await house.somebody();
-  const { id } = await house.lock(max, 2, "10");
-  await sql`insert into lock_mining.lock select gen_random_uuid(), customer_id, config_id, currency, amount, daily_yield, period_days,
-    dividend_time, penalty_ratio, created_at, due_at, days_paid, paid, renews, renewal, status from lock_mining.lock, generate_series(2, ${LOCKS_MAX})
-    where id = ${id}`.execute(house.database);
-  assert.equal(await refused(max, calls.openLock, asked(2, "10")), "too-many-locks");
-});
-
 test("LOCK-09 an amount is locked anew under today's terms where its customer wishes it, and otherwise not", async () => {
   const [pam, quin] = [await house.somebody(), await house.somebody()];
   const { id, renews } = await house.lock(pam, 2, "100");
@@ -188,6 +179,15 @@ test("everybody sees what the pools have, have promised and paid, and what past 
   assert.ok(past.some(({ ended, annual_rate }) => ended === "matured" && annual_rate === "0.1095"));
   const { coins, due } = await house.call(calls.showSummary, {}, { as: rae });
   assert.deepEqual([coins, due.length], [[{ currency: "USDT", locked: "100", promised: "0.9", earned: "0" }], 1]);
+});
+
+test("a customer has a bounded number of locks that run", async () => {
+  const max = await house.somebody();
+  const { id } = await house.lock(max, 2, "10");
+  await sql`insert into lock_mining.lock select gen_random_uuid(), customer_id, config_id, currency, amount, daily_yield, period_days,
+    dividend_time, penalty_ratio, created_at, due_at, days_paid, paid, renews, renewal, status from lock_mining.lock, generate_series(2, ${LOCKS_MAX})
+    where id = ${id}`.execute(house.database);
+  assert.equal(await refused(max, calls.openLock, asked(2, "10")), "too-many-locks");
 });
 
 test("LOCK-03 LOCK-06 what was agreed and what has ended cannot be changed, whoever asks the database", async () => {
