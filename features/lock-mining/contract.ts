@@ -181,7 +181,7 @@ export const calls = {
       is_on_sale: flag,
     },
     output: z.object({ config_id: z.int() }),
-    rejections: ["wrong-amount", "wrong-terms", "other-offer"],
+    rejections: ["no-pool", "wrong-amount", "wrong-terms", "other-offer"],
   }),
   redeemLock: call("POST /lh/deposit/order/cancel", {
     who: "customer",

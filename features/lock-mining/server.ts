@@ -6,7 +6,7 @@ import { command, type Feature, feature, query } from "@assay/server/feature.ts"
 import { sql } from "kysely";
 import { account, bills, calls, events } from "./contract.ts";
 import { listConfigs, listLocks, showPools, showSummary } from "./server/answers.ts";
-import { practiceFunds, practiceOffers } from "./server/catalogue.ts";
+import { poolCoins, practiceFunds, practiceOffers } from "./server/catalogue.ts";
 import { openLock } from "./server/open-lock.ts";
 import { panels } from "./server/panels.ts";
 import { payDue } from "./server/pay-due.ts";
@@ -44,7 +44,7 @@ export function lockMiningFeature({ mode, notify }: LockMiningTerms): Feature {
     finders: [ownerIn("lock_mining.lock", "order")],
     jobs: [payDue(notify), renewDue(notify)],
     shortcuts: ["lock-mining"],
-    pools: [{ product: "lock mining", address: pool.free, currencies: practiceFunds.map(({ currency }) => currency) }],
+    pools: [{ product: "lock mining", address: pool.free, currencies: poolCoins }],
     boot: async (tx) => {
       // Outside the sandbox terms are appended by people, and the pool pays with money that somebody brought in, or sells nothing.
       if (mode !== "sandbox") return;

@@ -205,7 +205,7 @@ export const calls = {
       table,
     },
     output: z.object({ id: z.int() }),
-    rejections: ["wrong-amount", "wrong-table", "other-product"],
+    rejections: ["no-pool", "wrong-amount", "wrong-table", "other-product"],
   }),
 };
 

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { account, bills, calls, events } from "./contract.ts";
 import { announceDays, announceRates } from "./server/announce.ts";
 import { listProducts, listSubscriptions, listTerms, showProduct, showSubscription, showSummary } from "./server/answers.ts";
-import { practiceFunds, practiceTerms } from "./server/catalogue.ts";
+import { poolCoins, practiceFunds, practiceTerms } from "./server/catalogue.ts";
 import { panels } from "./server/panels.ts";
 import { payDue } from "./server/pay-due.ts";
 import { fund, pool } from "./server/postings.ts";
@@ -45,7 +45,7 @@ export function yieldsFeature({ mode, notify }: YieldsTerms): Feature {
     finders: [ownerIn("yields.subscription", "order")],
     jobs: [announceRates, payDue(notify)],
     shortcuts: ["mining", "cloud-and-defi"],
-    pools: [{ product: "yields", address: pool.free, currencies: practiceFunds.map(({ currency }) => currency) }],
+    pools: [{ product: "yields", address: pool.free, currencies: poolCoins }],
     boot: async (tx) => {
       // Outside the sandbox terms are appended by people, and the pool pays with money that somebody brought in, or announces nothing.
       if (!practice) return;

@@ -7,6 +7,7 @@ import type { Operator, Reader, Writer } from "@assay/server/feature.ts";
 import { readPage } from "@assay/server/page.ts";
 import type { calls } from "../contract.ts";
 import { annualRate, DAILY_YIELD_MAX, PENALTY_RATIO_MAX } from "../rules.ts";
+import { poolCoins } from "./catalogue.ts";
 import { describeTerms, moneyIn } from "./answers.ts";
 import { configs, lockConfigs, pageConfigs } from "./store.ts";
 
@@ -15,6 +16,7 @@ type Call = typeof calls.publishTerms;
 /** Adds terms. An offer keeps its coin, so that what renews in it stays what it is. */
 export async function publishTerms(tx: Writer<Operator>, asked: InputOf<Call>): Promise<OutputOf<Call>> {
   const { offer, currency, period_days: periodDays, dividend_time: dividendTime, is_on_sale: isOnSale } = asked;
+  if (!poolCoins.includes(currency)) reject("no-pool");
   const { newest, id } = await lockConfigs(tx.db, offer);
   if (newest && newest.currency !== currency) reject("other-offer");
   const min = parseAmount(currency, asked.min)?.units ?? 0n;

@@ -25,8 +25,13 @@ test("LOCK-06 terms are added by two people, hold for what is locked then, and e
   const refused = async (more: object) =>
     (await house.refusal(calls.publishTerms, { ...terms, ...more }, { operator: pia })).code;
   assert.deepEqual(
-    [await refused({ min: "0" }), await refused({ daily_yield: "0.02" }), await refused({ penalty_ratio: "0.1" })],
-    ["wrong-amount", "wrong-terms", "wrong-terms"],
+    [
+      await refused({ currency: "SOL" }),
+      await refused({ min: "0" }),
+      await refused({ daily_yield: "0.02" }),
+      await refused({ penalty_ratio: "0.1" }),
+    ],
+    ["no-pool", "wrong-amount", "wrong-terms", "wrong-terms"],
   );
   const publish = async (more: object = {}) => {
     const proposed = await house.call(calls.publishTerms, { ...terms, ...more }, { operator: pia });

@@ -41,3 +41,6 @@ export const practiceFunds: readonly Amount[] = [
   parseAmount("BTC", "20")!,
   parseAmount("ETH", "300")!,
 ];
+
+/** What the pool can be funded in; terms in another coin could never be paid. */
+export const poolCoins: readonly string[] = practiceFunds.map(({ currency }) => currency);

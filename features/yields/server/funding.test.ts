@@ -79,6 +79,7 @@ test("an installation that is no sandbox sells nothing until people publish term
   assert.equal(await refused({ table: "0.02" }), "wrong-table");
   assert.equal(await refused({ table: "0 0" }), "wrong-table");
   assert.equal(await refused({ min: "0" }), "wrong-amount");
+  assert.equal(await refused({ currency: "SOL" }), "no-pool");
   assert.equal(await refused({ in_days: "1" }), "parameter-error");
   const publish = async (more: object = {}) => {
     const proposed = await house.call(calls.publishTerms, { ...terms, ...more }, { operator: pia });

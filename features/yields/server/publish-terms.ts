@@ -7,6 +7,7 @@ import { wrongAmount } from "@assay/core/wrong-amount.ts";
 import type { Operator, Writer } from "@assay/server/feature.ts";
 import type { calls } from "../contract.ts";
 import { annualRate, meanOf, RATE_MAX, TABLE_MAX } from "../rules.ts";
+import { poolCoins } from "./catalogue.ts";
 import { insertTerms, lockTerms } from "./store.ts";
 
 type Call = typeof calls.publishTerms;
@@ -14,6 +15,7 @@ type Call = typeof calls.publishTerms;
 /** Adds terms from a day on whose rate nobody can have announced. A product keeps its kind and its coin for ever. */
 export async function publishTerms(tx: Writer<Operator>, asked: InputOf<Call>): Promise<OutputOf<Call>> {
   const { product, kind, currency } = asked;
+  if (!poolCoins.includes(currency)) reject("no-pool");
   const { newest, id } = await lockTerms(tx.db, product);
   if (newest && (newest.kind !== kind || newest.currency !== currency)) reject("other-product");
   const min = parseAmount(currency, asked.min)?.units ?? 0n;
