@@ -1,6 +1,6 @@
 import type { OutputOf } from "@assay/core/contract.ts";
-import { scaleOf } from "@assay/core/currency.ts";
 import { amount, formatAmount, parseAmount } from "@assay/core/money.ts";
+import { scaleOf } from "@assay/core/currency.ts";
 import { refreshCalls, useCommand } from "@assay/ui/client.ts";
 import { FormFrame } from "@assay/ui/form-frame.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
@@ -8,6 +8,7 @@ import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { ConfirmSheet } from "@assay/ui/parts/confirm-sheet.tsx";
 import { Cta } from "@assay/ui/parts/cta.tsx";
 import { Sheet } from "@assay/ui/parts/sheet.tsx";
+import { serverNow } from "@assay/ui/server-clock.ts";
 import { AvailableLine } from "@assay/ui/ticket/available-line.tsx";
 import { MoneyText } from "@assay/ui/ticket/money-text.tsx";
 import { NumberField } from "@assay/ui/ticket/number-field.tsx";
@@ -15,6 +16,8 @@ import { TakeAll } from "@assay/ui/ticket/share-line.tsx";
 import { inSheet, useTicket } from "@assay/ui/ticket/use-ticket.ts";
 import { toast } from "@assay/ui/toast.ts";
 import { calls } from "../contract.ts";
+import { ExitChart } from "./exit-chart.tsx";
+import { exitCurve, unitsOf } from "./exit-curve.ts";
 import { redeemRules } from "./redeem-form.ts";
 
 interface SheetProps {
@@ -72,10 +75,11 @@ function RedeemForm({ one: { id, currency, remaining }, onClose }: Omit<SheetPro
 }
 
 /** What leaving a contract costs now and what comes back. The press agrees to that and to no more. */
-export function LeaveSheet({ open, onClose, one: { id, currency, remaining, paid, penalty } }: SheetProps) {
+export function LeaveSheet({ open, onClose, one }: SheetProps) {
+  const { id, currency, remaining, paid, penalty } = one;
   const t = useTexts("yields");
   const { run, pending } = useCommand(calls.redeem);
-  const units = (text: string): bigint => parseAmount(currency, text)?.units ?? 0n;
+  const units = (text: string): bigint => unitsOf(currency, text);
   const back = formatAmount(amount(currency, units(remaining) - units(penalty)));
   async function leave(): Promise<void> {
     const { state } = await run({ id, penalty_max: penalty });
@@ -102,6 +106,12 @@ export function LeaveSheet({ open, onClose, one: { id, currency, remaining, paid
       tone="danger"
       pending={pending}
       onConfirm={() => void leave()}
-    />
+    >
+      <ExitChart
+        points={exitCurve({ ...one, units: units(remaining), from: one.earns_from }, serverNow())}
+        currency={currency}
+        className="mb-3"
+      />
+    </ConfirmSheet>
   );
 }

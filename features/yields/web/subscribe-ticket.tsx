@@ -14,6 +14,8 @@ import { useTicket } from "@assay/ui/ticket/use-ticket.ts";
 import { toast } from "@assay/ui/toast.ts";
 import { calls } from "../contract.ts";
 import { isContract } from "../rules.ts";
+import { ExitChart } from "./exit-chart.tsx";
+import { exitCurve, unitsOf } from "./exit-curve.ts";
 import { ORDER_PATH } from "./paths.ts";
 import { mostOf, type Product, yieldRules } from "./yield-form.ts";
 
@@ -73,6 +75,13 @@ export function SubscribeTicket({ product }: { readonly product: Product }) {
         action={t("subscribe")}
         closed={closed === null ? undefined : t(`closed.${closed}`)}
       />
+      {contract && firstDay !== undefined && (
+        <ExitChart
+          points={exitCurve({ ...product, units: unitsOf(currency, ticket.form.fields.amount), from: firstDay }, firstDay)}
+          currency={currency}
+          className="mt-3 border-t border-line pt-3"
+        />
+      )}
     </Pane>
   );
 }
