@@ -57,7 +57,11 @@ export const hasAba = (country: string): boolean => country === "US";
 export const hasIban = (country: string): boolean => getCountrySpecifications()[country]?.IBANRegistry === true;
 
 /** A number as it is kept: capitals, without what people put between digits. */
-export const normalNumber = (typed: string): string => typed.normalize("NFKC").toUpperCase().replace(/[\s.-]/gu, "");
+export const normalNumber = (typed: string): string =>
+  typed
+    .normalize("NFKC")
+    .toUpperCase()
+    .replace(/[\s.-]/gu, "");
 
 export function judgeNumber(kind: CardKind, country: string, typed: string): string | Rejection {
   const number = normalNumber(typed);

@@ -16,7 +16,16 @@ const number = { name: "id", kind: "id" } as const;
 export const panelsOf = (vault: Vault): readonly Panel[] => [
   {
     panel: "addresses",
-    columns: [at("at"), written("currency"), written("network"), written("name"), written("address"), at("usable"), state, number],
+    columns: [
+      at("at"),
+      written("currency"),
+      written("network"),
+      written("name"),
+      written("address"),
+      at("usable"),
+      state,
+      number,
+    ],
     read: async (db, customerId, page) =>
       (await newestOf<Record<string, unknown>>(db, "payees.address", all, customerId, page)).map((stored) => {
         const row = addresses.read(camel(stored));
@@ -44,5 +53,8 @@ export const panelsOf = (vault: Vault): readonly Panel[] => [
 /** The names that the table's rows have. */
 const camel = (stored: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(stored).map(([name, value]) => [name.replaceAll(/_(.)/g, (_match, letter: string) => letter.toUpperCase()), value]),
+    Object.entries(stored).map(([name, value]) => [
+      name.replaceAll(/_(.)/g, (_match, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
   );

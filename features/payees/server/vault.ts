@@ -19,6 +19,9 @@ export function openVault(secret: string): Vault {
     seal: ({ branch, provinceCity, realName, number, aba, swift, phone, address }) =>
       sealing.seal({ branch, provinceCity, realName, number, aba, swift, phone, address }).sealed,
     open: (sealed) => sealing.open({ sealed }) as KeptCard,
-    digestOf: (country, number) => createHmac("sha256", key).update(JSON.stringify([country, number])).digest(),
+    digestOf: (country, number) =>
+      createHmac("sha256", key)
+        .update(JSON.stringify([country, number]))
+        .digest(),
   };
 }
