@@ -48,7 +48,7 @@ export const isAba = (aba: string): boolean =>
 
 /** A Mexican CLABE's last digit is what ten lacks of the sum of the products' last digits. */
 function isClabe(number: string): boolean {
-  const sum = [...number.slice(0, -1)].reduce((all, digit, place) => all + ((Number(digit) * [3, 7, 1][place % 3]!) % 10), 0);
+  const sum = [...number].slice(0, -1).reduce((all, digit, place) => all + ((Number(digit) * [3, 7, 1][place % 3]!) % 10), 0);
   return (10 - (sum % 10)) % 10 === Number(number.at(-1));
 }
 

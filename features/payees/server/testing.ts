@@ -23,7 +23,6 @@ import { inboxSms } from "@assay/server/outside/sms.ts";
 import { systemRandom } from "@assay/server/random.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
 import sharp from "sharp";
-import { calls } from "../contract.ts";
 import { payeesFeature } from "../server.ts";
 import type { Payees } from "./payees.ts";
 
@@ -173,7 +172,7 @@ export async function openPayeesHouse(): Promise<PayeesHouse> {
       return { ...reached, session };
     },
     picture: async ({ as }) => {
-      const bytes = await sharp({ create: { width: 60, height: 60, channels: 3, background: "#456" } })
+      const bytes = await sharp({ create: { width: 60, height: 60, channels: 3, background: "teal" } })
         .png()
         .toBuffer();
       return await house.call(uploadCalls.upload, { file: bytes }, { as });

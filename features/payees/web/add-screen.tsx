@@ -16,12 +16,15 @@ import { SelectField } from "@assay/ui/parts/select-field.tsx";
 import { TextField } from "@assay/ui/parts/text-field.tsx";
 import { toast } from "@assay/ui/toast.ts";
 import { useUpload } from "@assay/ui/upload/use-upload.ts";
+import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { calls } from "../contract.ts";
 import { addressRules, type Coin, type Listed, openNetworks, sendable } from "./address-form.ts";
 import { FactorNote } from "./factor-note.tsx";
 import { ADDRESSES_PATH } from "./paths.ts";
-import { ScanField } from "./scan-field.tsx";
+
+/** The camera and the reader of codes come a moment after the form. */
+const ScanField = lazy(() => import("./scan-field.tsx"));
 
 /** As many as a list holds. */
 const ALL = "100";
@@ -113,7 +116,9 @@ function AddressForm({ coins, list }: { readonly coins: readonly Coin[]; readonl
           {t("addresses.alike", { name: form.summary.alike })}
         </p>
       )}
-      <ScanField onRead={(read) => form.change({ address: read })} onPicture={upload.choose} />
+      <Suspense fallback={<div className="h-11" />}>
+        <ScanField onRead={(read) => form.change({ address: read })} onPicture={upload.choose} />
+      </Suspense>
       <TextField
         label={t("form.name")}
         value={name.value}

@@ -28,6 +28,8 @@ type Card = OutputOf<typeof calls.listCards>["list"][number];
 
 const paths = { domestic: BANK_PATH, international: BANK_INTERNATIONAL_PATH } as const;
 
+const hidden = ({ last_four }: Card): string => `•••• ${last_four}`;
+
 /** The customer's bank accounts of one kind, and the form that adds one to whoever is verified. */
 export default function BankScreen() {
   const t = useTexts("payees");
@@ -100,7 +102,7 @@ function CardRow({ card, onPress }: { readonly card: Card; readonly onPress: () 
       title={card.bank_name}
       subtitle={
         <>
-          <bdi dir="ltr">•••• {card.last_four}</bdi> · {regions.of(card.country)}
+          <bdi dir="ltr">{hidden(card)}</bdi> · {regions.of(card.country)}
           <span className="block empty:hidden">
             <Waits until={card.usable_at} />
           </span>
@@ -126,7 +128,7 @@ function CardSheet({ card, onClose }: { readonly card: Card | undefined; readonl
           <Facts
             className="rounded-button bg-s2 p-4"
             facts={[
-              { label: t("cards.number"), value: <bdi dir="ltr">•••• {card.last_four}</bdi> },
+              { label: t("cards.number"), value: <bdi dir="ltr">{hidden(card)}</bdi> },
               { label: t("cards.holder"), value: card.real_name },
               { label: t("cards.branch"), value: card.branch },
               { label: t("cards.swift"), value: <bdi dir="ltr">{card.swift_code}</bdi> },

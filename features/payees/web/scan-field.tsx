@@ -13,7 +13,7 @@ export interface ScanFieldProps {
 }
 
 /** An address from a QR code, by the camera or from a picture: it is read on the phone. */
-export function ScanField({ onRead, onPicture }: ScanFieldProps) {
+export default function ScanField({ onRead, onPicture }: ScanFieldProps) {
   const t = useTexts("payees");
   const [nothing, setNothing] = useState(false);
   const { state, video, open, close } = useQrCamera((text) => onRead(addressIn(text)));

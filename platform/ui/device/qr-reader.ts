@@ -8,8 +8,8 @@ const LOOK_MS = 400;
 
 /** What the code in a picture says; undefined where there is none that can be read. */
 export async function readQr(picture: Blob): Promise<string | undefined> {
-  const [{ default: read }, bitmap] = await Promise.all([
-    import("jsqr"),
+  const [{ decodeQR }, bitmap] = await Promise.all([
+    import("qr/decode.js"),
     createImageBitmap(picture, { imageOrientation: "from-image" }).catch(() => undefined),
   ]);
   if (!bitmap) return undefined;
@@ -20,8 +20,12 @@ export async function readQr(picture: Blob): Promise<string | undefined> {
   drawing?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
   const pixels = drawing?.getImageData(0, 0, canvas.width, canvas.height);
-  const text = pixels && read(pixels.data, pixels.width, pixels.height)?.data;
-  return text === "" ? undefined : text;
+  try {
+    return pixels && decodeQR(pixels);
+  } catch {
+    // The reader throws where it sees no code.
+    return undefined;
+  }
 }
 
 /** The camera on the back of the phone, which closes once it has seen a code. */
