@@ -2,7 +2,7 @@
 import { call, event } from "@assay/core/contract.ts";
 import { at, currencyId, id, paging, pageOf, text } from "@assay/core/shapes.ts";
 import * as z from "zod/mini";
-import { cardKinds } from "./rules/card.ts";
+import { cardKinds } from "./rules.ts";
 
 const network = text(2, 20);
 const country = z.string().check(z.regex(/^[A-Z]{2}$/));

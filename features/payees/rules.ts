@@ -2,6 +2,10 @@
 import { Rejection } from "@assay/core/rejection.ts";
 import { DAY_MS } from "@assay/core/time.ts";
 
+/** A bank account in one of the countries whose banks are listed, or anywhere over SWIFT. */
+export const cardKinds = ["domestic", "international"] as const;
+export type CardKind = (typeof cardKinds)[number];
+
 /** Nothing is paid to a new payee for so long, and "only my list" ends as late: whoever did not ask for it has a day to notice. */
 export const HOLD_MS = DAY_MS;
 /** Of one customer at a time. */

@@ -2,18 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Rejection } from "@assay/core/rejection.ts";
 import fc from "fast-check";
-import { judgeLine, judgeName, judgePhone } from "../rules.ts";
-import {
-  type CardKind,
-  fitsName,
-  hasIban,
-  isAba,
-  judgeAba,
-  judgeCard,
-  judgeNumber,
-  judgeSwift,
-  type StatedCard,
-} from "./card.ts";
+import { type CardKind, judgeLine, judgeName, judgePhone } from "../rules.ts";
+import { fitsName, hasIban, isAba, judgeAba, judgeCard, judgeNumber, judgeSwift, type StatedCard } from "./card.ts";
 
 const said = (judged: unknown): unknown => (judged instanceof Rejection ? judged.code : judged);
 const good: StatedCard = {

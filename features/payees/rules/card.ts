@@ -1,11 +1,7 @@
 /** What a bank account is: judged by its form and check digits, and by whether its holder is who the customer is. */
 import { Rejection } from "@assay/core/rejection.ts";
 import { electronicFormatIBAN, getCountrySpecifications, isValidBIC, isValidIBAN } from "ibantools";
-import { judgeLine, judgePhone } from "../rules.ts";
-
-/** A bank account in one of the countries whose banks are listed, or anywhere over SWIFT. */
-export const cardKinds = ["domestic", "international"] as const;
-export type CardKind = (typeof cardKinds)[number];
+import { type CardKind, judgeLine, judgePhone } from "../rules.ts";
 
 /** Countries of domestic accounts (specification, 9), in its order. */
 export const domesticCountries = ["US", "NG", "TH", "ID", "BR", "IN", "VN", "MX", "PH"] as const;

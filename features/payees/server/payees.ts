@@ -1,9 +1,8 @@
 /** What later features ask of payees: withdrawals and payouts go where this says. */
 import type { Database } from "@assay/server/database.ts";
 import { sql } from "kysely";
-import { isOnlyList } from "../rules.ts";
+import { type CardKind, isOnlyList } from "../rules.ts";
 import type { Family } from "../rules/address.ts";
-import type { CardKind } from "../rules/card.ts";
 import { addresses, cards, findRestriction, listOf } from "./store.ts";
 import type { KeptCard, Vault } from "./vault.ts";
 

@@ -4,7 +4,7 @@ import type { Database } from "@assay/server/database.ts";
 import { textList } from "@assay/server/rows.ts";
 import { sql } from "kysely";
 import type { Family } from "../rules/address.ts";
-import type { CardKind } from "../rules/card.ts";
+import { type CardKind } from "../rules.ts";
 
 const bytes: Column<Buffer> = { type: "bytea", write: (value) => value, read: (stored) => stored as Buffer };
 

@@ -10,21 +10,24 @@ import { Loaded } from "@assay/ui/parts/loaded.tsx";
 import { PageHeader } from "@assay/ui/parts/page-header.tsx";
 import { Screen } from "@assay/ui/parts/screen.tsx";
 import { Segmented } from "@assay/ui/parts/segmented.tsx";
+import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
 import { Sheet } from "@assay/ui/parts/sheet.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { Way } from "@assay/ui/parts/way.tsx";
 import { toast } from "@assay/ui/toast.ts";
 import { Landmark } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { calls } from "../contract.ts";
-import { type CardKind, cardKinds } from "../rules/card.ts";
-import { CardForm } from "./card-form.tsx";
+import { type CardKind, cardKinds } from "../rules.ts";
 import { BANK_INTERNATIONAL_PATH, BANK_PATH, REAL_PATH } from "./paths.ts";
 import { RemovePress } from "./remove-press.tsx";
 import { Waits } from "./waits.tsx";
 
 type Card = OutputOf<typeof calls.listCards>["list"][number];
+
+/** Brings the rules of all countries' numbers along. */
+const CardForm = lazy(() => import("./card-form.tsx"));
 
 const paths = { domestic: BANK_PATH, international: BANK_INTERNATIONAL_PATH } as const;
 
@@ -53,7 +56,9 @@ export default function BankScreen() {
       <Loaded query={standing} isEmpty={({ level }) => level === 0} empty={verify}>
         {() =>
           isAdding ? (
-            <CardForm key={kind} kind={kind} onDone={() => go(paths[kind], { replace: true })} />
+            <Suspense fallback={<RowsSkeleton />}>
+              <CardForm key={kind} kind={kind} onDone={() => go(paths[kind], { replace: true })} />
+            </Suspense>
           ) : (
             <Cards key={kind} kind={kind} />
           )

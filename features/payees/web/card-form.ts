@@ -1,7 +1,8 @@
 /** What is typed of a bank account. Its rules are the server's own; whether the holder is who the customer is the server judges. */
 import { Rejection } from "@assay/core/rejection.ts";
 import { type Fault, type FormRules, required } from "@assay/ui/form.ts";
-import { type CardField, type CardKind, hasAba, judgedFields, type StatedCard } from "../rules/card.ts";
+import { type CardKind } from "../rules.ts";
+import { type CardField, hasAba, judgedFields, type StatedCard } from "../rules/card.ts";
 
 const empty: StatedCard = {
   country: "",

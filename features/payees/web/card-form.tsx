@@ -10,12 +10,13 @@ import { TextField } from "@assay/ui/parts/text-field.tsx";
 import { toast } from "@assay/ui/toast.ts";
 import { useState } from "react";
 import { calls } from "../contract.ts";
-import { type CardField, type CardKind, domesticCountries, hasAba, hasIban } from "../rules/card.ts";
+import { type CardKind } from "../rules.ts";
+import { type CardField, domesticCountries, hasAba, hasIban } from "../rules/card.ts";
 import { cardRules, statedIn } from "./card-form.ts";
 import { FactorNote } from "./factor-note.tsx";
 
 /** All of a bank account: the fields follow from the kind and the country. */
-export function CardForm({ kind, onDone }: { readonly kind: CardKind; readonly onDone: () => void }) {
+export default function CardForm({ kind, onDone }: { readonly kind: CardKind; readonly onDone: () => void }) {
   const t = useTexts("payees");
   const [rules] = useState(() => cardRules(kind));
   const form = useForm(rules, undefined);
