@@ -1,3 +1,4 @@
+import { dayText } from "@assay/core/languages.ts";
 import { calls as identity } from "@assay/features/identity/contract.ts";
 import { useCall, useCommand } from "@assay/ui/client.ts";
 import { FormFrame } from "@assay/ui/form-frame.tsx";
@@ -22,6 +23,7 @@ export default function CardForm({ kind, onDone }: { readonly kind: CardKind; re
   const form = useForm(rules, undefined);
   const banks = useCall(calls.listBanks, {}).data;
   const save = useCommand(kind === "domestic" ? calls.saveCard : calls.saveInternationalCard);
+  const tag = useLanguageTag();
   const countries = useCountries(kind);
   const { country } = form.fields;
   const listed = banks?.list.find((one) => one.country === country)?.banks ?? [];
@@ -74,6 +76,11 @@ export default function CardForm({ kind, onDone }: { readonly kind: CardKind; re
             listed.map((key) => ({ key, label: key })),
           )
         : line("bankName", t("cards.bank"))}
+      {kind === "domestic" && banks && (
+        <p className="-mt-1 px-1 text-caption text-soft">
+          {t("cards.as-of")} {dayText(tag, banks.as_of)}
+        </p>
+      )}
       {line("branch", t("cards.branch"))}
       {line("provinceCity", t("cards.province"))}
       {line("realName", t("cards.holder"), { autoComplete: "name" })}
