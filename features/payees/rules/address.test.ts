@@ -36,6 +36,7 @@ test("published addresses are taken in the one form in which they are kept (PAYE
     ["bitcoin", LEGACY, LEGACY],
     ["bitcoin", SCRIPT, SCRIPT],
     ["tron", TRON, TRON],
+    ["tron", "TB115BhpCAFbjPUgniZ36TZYxNB67fPKzr", "TB115BhpCAFbjPUgniZ36TZYxNB67fPKzr"],
   ] as const)
     assert.equal(codeOf(family, typed), kept);
 });

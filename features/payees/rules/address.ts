@@ -86,8 +86,14 @@ function readBase58(text: string): Read | undefined {
   // What begins and is as long as one of these is one with a letter changed.
   if (/^T.{33}$/.test(text)) return { kind: "tron", address: undefined };
   if (/^[13].{25,33}$/.test(text)) return { kind: "bitcoin", address: undefined };
-  return decoded(() => base58.decode(text))?.length === KEY_BYTES ? { kind: "solana", address: text } : undefined;
+  return undefined;
 }
+
+/** A public key of 32 bytes, without any check digit: whatever is nothing else. */
+const readKey = (text: string): Read | undefined =>
+  /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text) && decoded(() => base58.decode(text))?.length === KEY_BYTES
+    ? { kind: "solana", address: text }
+    : undefined;
 
 function decoded(decode: () => Uint8Array): Uint8Array | undefined {
   try {
@@ -97,7 +103,8 @@ function decoded(decode: () => Uint8Array): Uint8Array | undefined {
   }
 }
 
-const readAddress = (text: string): Read | undefined => readEvm(text) ?? readSegwit(text) ?? readBase58(text);
+/** Base58 before bech32: an address of TRON may begin as one of Bitcoin's test network does. */
+const readAddress = (text: string): Read | undefined => readEvm(text) ?? readBase58(text) ?? readSegwit(text) ?? readKey(text);
 
 /** A chain's address as it is kept, or undefined where it is none. */
 export function normalAddress(family: Family, text: string): string | undefined {
