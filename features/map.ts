@@ -12,6 +12,7 @@ export const featureMap = [
   "protection",
   "vip",
   "spot",
+  "swap",
   "leverage",
   "seconds",
   "stock",

@@ -10,6 +10,7 @@ import { sim as operators } from "@assay/features/operators/sim.ts";
 import { sim as protection } from "@assay/features/protection/sim.ts";
 import { sim as seconds } from "@assay/features/seconds/sim.ts";
 import { sim as spot } from "@assay/features/spot/sim.ts";
+import { sim as swap } from "@assay/features/swap/sim.ts";
 import { sim as stock } from "@assay/features/stock/sim.ts";
 import { sim as uploads } from "@assay/features/uploads/sim.ts";
 import { sim as verification } from "@assay/features/verification/sim.ts";
@@ -30,6 +31,7 @@ export const sims: readonly Simulation[] = [
   protection,
   vip,
   spot,
+  swap,
   leverage,
   seconds,
   stock,
