@@ -59,8 +59,9 @@ function legIn(said: unknown, quoted: number, priceOf: PriceOfTick): Leg | undef
   const price = priceOf(tick);
   const words = wordsIn(tick["sources"]);
   if (price === undefined || parsePrice(textIn(tick, "price")) !== price || words.length === 0) return undefined;
-  const age = quoted - Number(textIn(tick, "at") || NaN);
-  return age <= INDEX_AGE_MAX_MS ? { currency, price, spread: spreadOf(words, price, quoted) } : undefined;
+  // It may be judged a moment after the request that it prices has come.
+  const apart = Math.abs(quoted - Number(textIn(tick, "at") || NaN));
+  return apart <= INDEX_AGE_MAX_MS ? { currency, price, spread: spreadOf(words, price, quoted) } : undefined;
 }
 
 const wordsIn = (sources: unknown): Word[] =>
