@@ -19,6 +19,7 @@ export interface Sized extends Named {
 
 export const sized: readonly Sized[] = [
   { file: "contracts.spec.ts", on: "phone", why: "One page takes the whole way." },
+  { file: "swap.spec.ts", on: "phone", why: "The same form stands beside its list on a desktop." },
   { file: "layers.spec.ts", title: "back closes a sheet and stays", on: "phone", why: "A desktop's terminal has no menu." },
   { file: "layers.spec.ts", title: "a sheet that", on: "phone", why: "A desktop's terminal has no menu." },
   { file: "layers.spec.ts", title: "pulling a page down from its top", on: "phone", why: "Only fingers pull." },

@@ -77,7 +77,10 @@ export interface BookStep {
 }
 
 /** What a market's book brings for so many units after its fee, and how many levels that takes; undefined where it is not deep enough. */
-export function tradeOn({ symbol, side, takerFee, levels }: BookStep, units: bigint): { brings: bigint; used: number } | undefined {
+export function tradeOn(
+  { symbol, side, takerFee, levels }: BookStep,
+  units: bigint,
+): { brings: bigint; used: number } | undefined {
   const [base = "", quote = ""] = symbol.split("/");
   const [one, whole] = [pow10(scaleOf(quote)), pow10(PRICE_SCALE + scaleOf(base))];
   let left = side === "sell" ? units : units * whole;
@@ -108,11 +111,7 @@ export interface Deal {
  * way until as much arrives, and never below nothing: no swap is better than the middle less the fee.
  */
 export function dealOf(units: bigint, from: Leg, to: Leg, book: bigint | undefined): Deal {
-  const mid = divide(
-    units * from.price * pow10(scaleOf(to.currency)),
-    to.price * pow10(scaleOf(from.currency)),
-    "down",
-  );
+  const mid = divide(units * from.price * pow10(scaleOf(to.currency)), to.price * pow10(scaleOf(from.currency)), "down");
   const fee = divide(mid * RATES.fee, ONE, "up");
   const most = mid - fee;
   const byIndex = most - divide(mid * (from.spread + to.spread), ONE, "up");
@@ -154,8 +153,7 @@ export function largestOf(from: Leg, to: Leg, pool: bigint, room: bigint): bigin
 export function judgeSwap(currency: string, text: string, least: bigint, largest: bigint): bigint | Rejection {
   const units = parseAmount(currency, text)?.units;
   const money = (some: bigint): string => formatAmount(amount(currency, some));
-  if (units === undefined || units === 0n)
-    return new Rejection("wrong-amount", wrongAmount(scaleOf(currency), money(least)));
+  if (units === undefined || units === 0n) return new Rejection("wrong-amount", wrongAmount(scaleOf(currency), money(least)));
   // Where nothing can be taken at all that is the reason, and not the least.
   if (units > largest || largest < least) {
     const nearest = money(largest < least ? 0n : largest);

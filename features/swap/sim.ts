@@ -85,8 +85,17 @@ export const sim = simulation("swap", {
       says: "What the pool has given and taken, and the fees, are what the swaps say.",
       when: "full audit",
       faults: async (db) => {
-        const { rows } = await sql<{ id: string; from_currency: string; to_currency: string; units: string; arrives: string; fee: string }>`
-          select id, from_currency, to_currency, units, arrives, fee from swap.swap order by id desc limit ${AUDITED_MAX}`.execute(db);
+        const { rows } = await sql<{
+          id: string;
+          from_currency: string;
+          to_currency: string;
+          units: string;
+          arrives: string;
+          fee: string;
+        }>`
+          select id, from_currency, to_currency, units, arrives, fee from swap.swap order by id desc limit ${AUDITED_MAX}`.execute(
+          db,
+        );
         const currencies = [...new Set(rows.flatMap((row) => [row.from_currency, row.to_currency]))];
         const read = currencies.map(
           async (currency) => await readStatement(db, { addresses: [POOL, FEES], currency, limit: LINES_MAX }),

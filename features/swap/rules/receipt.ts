@@ -88,7 +88,8 @@ function stepIn(said: unknown): BookStep | undefined {
   if (!isRecord(said) || !Array.isArray(said["levels"])) return undefined;
   const [symbol, side, takerFee] = [textIn(said, "symbol"), said["side"], parseRate(textIn(said, "fee"))];
   const [base = "", quote = ""] = symbol.split("/");
-  if ((side !== "buy" && side !== "sell") || takerFee === undefined || !findCurrency(base) || !findCurrency(quote)) return undefined;
+  if ((side !== "buy" && side !== "sell") || takerFee === undefined || !findCurrency(base) || !findCurrency(quote))
+    return undefined;
   const levels = said["levels"].filter(isRecord).flatMap((level) => {
     const [price, quantity] = [parsePrice(textIn(level, "price")), parseAmount(base, textIn(level, "quantity"))?.units];
     return !price || !quantity ? [] : [{ price, quantity }];

@@ -47,10 +47,7 @@ export const listDust =
 
 export const swapDust =
   (prices: Prices) =>
-  async (
-    tx: Writer<Customer>,
-    { arrives_min }: InputOf<typeof calls.swapDust>,
-  ): Promise<OutputOf<typeof calls.swapDust>> => {
+  async (tx: Writer<Customer>, { arrives_min }: InputOf<typeof calls.swapDust>): Promise<OutputOf<typeof calls.swapDust>> => {
     const { customerId } = tx.caller;
     const held = (await readBalances(tx.db, [spotAddress(customerId)])).map(({ currency }) => currency);
     await tx.ledger.open(accountsOf(customerId, VALUE, ...held));

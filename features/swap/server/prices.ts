@@ -107,4 +107,3 @@ function walk(steps: readonly BookStep[], units: bigint): Priced["book"] {
   }
   return { brings, steps: used };
 }
-

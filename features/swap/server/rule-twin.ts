@@ -1,7 +1,19 @@
 /** What a swap brings and what bounds it, beside the same said plainly: by the definition, and not by division. */
 import { alike, type Draw, type Twin } from "@assay/server/simulation.ts";
 import { Rejection } from "@assay/core/rejection.ts";
-import { dealOf, hasMoved, judgeSwap, largestOf, leastOf, type Leg, roomOf, spreadOf, tradeOn, valueLeg, worthOf } from "../rules.ts";
+import {
+  dealOf,
+  hasMoved,
+  judgeSwap,
+  largestOf,
+  leastOf,
+  type Leg,
+  roomOf,
+  spreadOf,
+  tradeOn,
+  valueLeg,
+  worthOf,
+} from "../rules.ts";
 
 /** Of rates, and of prices; every coin here has eight decimals as USDT has. */
 const [ONE, PRICE] = [100_000_000n, 10_000_000_000n];
@@ -43,15 +55,17 @@ function askSpread(draw: Draw): void {
     heardAt: draw.below(3_000),
   }));
   const [dearest, cheapest] = [words, words].map((all, place) =>
-    all.map(({ price }) => price).toSorted((a, b) => Number(place === 0 ? b - a : a - b)).at(0)!,
+    all
+      .map(({ price }) => price)
+      .toSorted((a, b) => Number(place === 0 ? b - a : a - b))
+      .at(0)!,
   ) as [bigint, bigint];
   const eldest = words.map(({ heardAt }) => heardAt).toSorted((a, b) => a - b)[0]!;
   const at = 3_000 + draw.below(2_000);
-  let width = 0n;
-  while (width * 2n * 1_010_000n < (dearest - cheapest) * ONE) width += 1n;
-  let age = 0n;
-  while (age * 1_000n < BigInt(at - eldest) * 20_000n) age += 1n;
-  alike(spreadOf(words, 1_010_000n, at), 50_000n + width + age, { words, at });
+  // Each is rounded up by itself, so that the whole is less than two above what both come to.
+  const over = (dearest - cheapest) * ONE * 1_000n + BigInt(at - eldest) * 20_000n * 2_020_000n;
+  const grown = (spreadOf(words, 1_010_000n, at) - 50_000n) * 2_020_000n * 1_000n;
+  must(grown >= over && grown < over + 2n * 2_020_000n * 1_000n, { words, at });
 }
 
 /** Unit by unit: each is sold to the best buyer who is left, or bought with what is left of the money. */

@@ -26,25 +26,20 @@ test("a quote tells ratio, middle, spread, fee and what the book would bring, an
   const ann = await house.somebody("1000");
   house.prices.book("BTC", ["1 at 59990"], ["0.01 at 60010", "1 at 60030"]);
   const told = await house.call(calls.quoteSwap, asked("600 USDT to BTC"), { as: ann });
-  assert.deepEqual([told.ratio, told.inverse, told.min, told.fee_rate, told.spread_rate], [
-    "0.000016666666",
-    "60000",
-    "1",
-    "0.001",
-    "0.0005",
-  ]);
+  assert.deepEqual(
+    [told.ratio, told.inverse, told.min, told.fee_rate, told.spread_rate],
+    ["0.000016666666", "60000", "1", "0.001", "0.0005"],
+  );
   const quote = told.quote!;
   // At the middle 0.01; the book would take 600 at 60,010 and 0.1 %, which is more than 0.15 % below the middle.
   assert.deepEqual([quote.mid, quote.fee, quote.spread, quote.arrives], ["0.01", "0.00001", "0.00000167", "0.00998833"]);
   assert.deepEqual([quote.book, quote.book_symbol, quote.valid_until - quote.quoted_at], ["0.00998833", "BTC/USDT", 10_000]);
   house.pass(9_999);
   const done = await house.swap(ann, "600 USDT to BTC", { quote_id: quote.id });
-  assert.deepEqual([done.arrives, done.kind, done.quoted_at, done.indices.map(({ price }) => price)], [
-    quote.arrives,
-    "quote",
-    quote.quoted_at,
-    ["60000"],
-  ]);
+  assert.deepEqual(
+    [done.arrives, done.kind, done.quoted_at, done.indices.map(({ price }) => price)],
+    [quote.arrives, "quote", quote.quoted_at, ["60000"]],
+  );
   assert.deepEqual(await purse(ann), { BTC: "0.00998833", USDT: "400" });
   assert.equal(await house.balance("house/fee/swap", "BTC"), "0.00001");
 });
@@ -77,7 +72,10 @@ test("SWAP-02 a repeat with its key answers the same, and the key with another b
   const input = { ...asked("100 USDT to ETH"), quote_id: id };
   const first = await house.call(calls.swap, input, { as: cat, key: "one" });
   assert.deepEqual(await house.call(calls.swap, input, { as: cat, key: "one" }), first);
-  assert.equal((await house.refusal(calls.swap, { ...input, number: "99" }, { as: cat, key: "one" })).code, "idempotency-key-reused");
+  assert.equal(
+    (await house.refusal(calls.swap, { ...input, number: "99" }, { as: cat, key: "one" })).code,
+    "idempotency-key-reused",
+  );
   assert.equal((await house.call(calls.listSwaps, {}, { as: cat })).list.length, 1);
 });
 
@@ -140,7 +138,10 @@ test("SWAP-04 an index of too few venues, an old one and one whose venues are ap
   house.prices.degrade("BTC");
   house.prices.show("ETH", "3000", "3060");
   assert.deepEqual(await closed(), [null, "index-degraded", "venues-apart", null]);
-  for (const [to, code] of [["BTC", "index-degraded"], ["ETH", "venues-apart"]] as const) {
+  for (const [to, code] of [
+    ["BTC", "index-degraded"],
+    ["ETH", "venues-apart"],
+  ] as const) {
     assert.equal(await quoteRefused(gil, `100 USDT to ${to}`), code);
     assert.equal((await house.refused(gil, `100 USDT to ${to}`)).code, code);
   }
@@ -157,7 +158,12 @@ test("SWAP-04 an index of too few venues, an old one and one whose venues are ap
 test("SWAP-04 a quote is not kept once the market has moved by more than half a percent, either way", async () => {
   house.pass(MINUTE_MS);
   const hal = await house.somebody("1000");
-  for (const [price, is] of [["60300", "done"], ["59710", "done"], ["60302", "price-has-moved"], ["59690", "price-has-moved"]]) {
+  for (const [price, is] of [
+    ["60300", "done"],
+    ["59710", "done"],
+    ["60302", "price-has-moved"],
+    ["59690", "price-has-moved"],
+  ]) {
     house.pass(1);
     const { id } = await house.quote(hal, "100 USDT to BTC");
     house.prices.show("BTC", price!);
@@ -210,12 +216,12 @@ test("SWAP-06 small balances become USDT in one press, and the rest stays", asyn
   house.pass(MINUTE_MS);
   const lee = await house.somebody("5", "0.00001 BTC", "0.0001 ETH", "11 DOGE", "0.00000001 ETH");
   const dust = await house.call(calls.listDust, {}, { as: lee });
-  assert.deepEqual(dust.list.map(({ currency, number }) => `${number} ${currency}`), ["0.00001 BTC", "0.00010001 ETH"]);
-  assert.equal(dust.arrives, "0.89867995");
-  assert.equal(
-    (await house.refusal(calls.swapDust, { arrives_min: "0.89867996" }, { as: lee })).code,
-    "less-would-arrive",
+  assert.deepEqual(
+    dust.list.map(({ currency, number }) => `${number} ${currency}`),
+    ["0.00001 BTC", "0.00010001 ETH"],
   );
+  assert.equal(dust.arrives, "0.89867995");
+  assert.equal((await house.refusal(calls.swapDust, { arrives_min: "0.89867996" }, { as: lee })).code, "less-would-arrive");
   assert.equal((await house.refusal(calls.swapDust, { arrives_min: "0.123456789" }, { as: lee })).code, "wrong-amount");
   const { swaps, arrives } = await house.call(calls.swapDust, { arrives_min: dust.arrives }, { as: lee });
   assert.deepEqual([swaps.map(({ kind }) => kind), arrives], [["dust", "dust"], dust.arrives]);

@@ -37,7 +37,9 @@ export const swap =
       if (hasMoved([quote.fromPrice, quote.toPrice], [from.price, to.price])) reject("price-has-moved");
     }
     if (units instanceof Rejection && !(quote && units.code === "below-minimum")) throw units;
-    const [agreed, terms] = quote ? [agreedIn(quote), JSON.parse(quote.fact) as Terms] : ofMoment(tx, prices, from, to, units as bigint);
+    const [agreed, terms] = quote
+      ? [agreedIn(quote), JSON.parse(quote.fact) as Terms]
+      : ofMoment(tx, prices, from, to, units as bigint);
     judgeLeast(toCode, agreed.arrives, asked.arrives_min);
     // A quote from before the market moved a little may want a little more of the pool than the middle of now.
     if (tx.ledger.balance(POOL, toCode).units < agreed.arrives + agreed.fee) reject("above-largest", noneOf(fromCode));

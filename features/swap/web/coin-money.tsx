@@ -4,9 +4,15 @@ import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 const DECIMALS_MIN = 2;
 
 /** An amount with its coin, to the last unit: what a swap costs is little. */
-export const CoinMoney = ({ value, coin, className }: { readonly value: string; readonly coin: string; readonly className?: string }) => (
-  <AmountText value={value} currency={coin} decimals={scaleOf(coin)} decimalsMin={DECIMALS_MIN} unit className={className} />
-);
+export const CoinMoney = ({
+  value,
+  coin,
+  className,
+}: {
+  readonly value: string;
+  readonly coin: string;
+  readonly className?: string;
+}) => <AmountText value={value} currency={coin} decimals={scaleOf(coin)} decimalsMin={DECIMALS_MIN} unit className={className} />;
 
 const decimalsOf = (text: string): number => text.split(".")[1]?.length ?? 0;
 

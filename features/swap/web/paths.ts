@@ -2,5 +2,4 @@
 export const SWAP_PATH = "/pages/fund/fundTransfer";
 const TRADE_PATH = "/pages/transaction/index";
 
-export const tradeOn = (symbol: string, side: "buy" | "sell"): string =>
-  `${TRADE_PATH}?${new URLSearchParams({ symbol, side })}`;
+export const tradeOn = (symbol: string, side: "buy" | "sell"): string => `${TRADE_PATH}?${new URLSearchParams({ symbol, side })}`;

@@ -1,7 +1,17 @@
 /** The form as a pure module: two coins and an amount in, what is wrong with it and about what will arrive out. */
 import type { OutputOf } from "@assay/core/contract.ts";
 import { findCurrency, scaleOf } from "@assay/core/currency.ts";
-import { type Amount, amount, divide, formatAmount, parseAmount, parseDecimal, parseRate, pow10, RATE_SCALE } from "@assay/core/money.ts";
+import {
+  type Amount,
+  amount,
+  divide,
+  formatAmount,
+  parseAmount,
+  parseDecimal,
+  parseRate,
+  pow10,
+  RATE_SCALE,
+} from "@assay/core/money.ts";
 import type { Faults, FormRules } from "@assay/ui/form.ts";
 import { judgedFault } from "@assay/ui/ticket/amount-form.ts";
 import type { calls } from "../contract.ts";
@@ -57,7 +67,11 @@ function summary(fields: SwapFields, facts: SwapFacts): Amount | undefined {
   const terms = termsOf(fields, facts);
   const units = parseAmount(from, text)?.units;
   if (!terms || !units || faults(fields, facts).amount) return undefined;
-  const mid = divide(units * parseDecimal(terms.ratio, RATIO_SCALE)! * pow10(scaleOf(to)), pow10(RATIO_SCALE + scaleOf(from)), "down");
+  const mid = divide(
+    units * parseDecimal(terms.ratio, RATIO_SCALE)! * pow10(scaleOf(to)),
+    pow10(RATIO_SCALE + scaleOf(from)),
+    "down",
+  );
   const costs = parseRate(terms.fee_rate)! + parseRate(terms.spread_rate)!;
   return amount(to, mid - divide(mid * costs, ONE, "up"));
 }
