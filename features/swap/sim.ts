@@ -63,8 +63,8 @@ const take = deed("swap.take", calls.swap, {
       ["USDT", "ETH"],
       ["ETH", "BTC"],
     ]);
-    const number = from === "USDT" ? String(1 + draw.below(200)) : formatAmount(amount(from!, BigInt(1 + draw.below(9_000_000))));
-    return { number, from_currency_id: idOf(from!), to_currency_id: idOf(to!) };
+    const number = from === "USDT" ? String(1 + draw.below(200)) : formatAmount(amount(from, BigInt(1 + draw.below(9_000_000))));
+    return { number, from_currency_id: idOf(from), to_currency_id: idOf(to) };
   },
   shows: { accepted: "somebody swaps at the price of the moment", "insufficient-balance": "a swap is not covered" },
 });

@@ -43,7 +43,7 @@ export type Swap = RowOf<typeof swaps>;
 export type Agreed = Omit<Swap, "id" | "quoteId" | "kind" | "at">;
 
 /** Marks a quote as used if it is the customer's, unused and not over. Of many who try at once one has it. */
-export async function useQuote(db: Database, customerId: string, id: string, now: Date): Promise<Quote | undefined> {
+export async function markUsed(db: Database, customerId: string, id: string, now: Date): Promise<Quote | undefined> {
   const { rows } = await sql<Record<string, unknown>>`
     update swap.quote set used_at = ${now}
     where id = ${id} and customer_id = ${customerId} and used_at is null and expires_at > ${now}

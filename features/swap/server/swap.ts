@@ -12,7 +12,7 @@ import { evidenceOf, factOf } from "./evidence.ts";
 import { accountsOf, POOL, swapPosting } from "./postings.ts";
 import { pairOf, price, type Priced, type PricedLeg, type Prices } from "./prices.ts";
 import { agreedOf, codeOf, roomFor } from "./quote-swap.ts";
-import { type Agreed, findQuote, isSwapped, type Swap, swaps, useQuote } from "./store.ts";
+import { type Agreed, findQuote, isSwapped, type Swap, swaps, markUsed } from "./store.ts";
 
 type Call = typeof calls.swap;
 type Terms = ReturnType<typeof factOf>;
@@ -57,7 +57,7 @@ export function noneOf(currency: string): RejectionValues {
 
 /** Marks the quote as used, or says why it cannot be. */
 async function takeQuote({ db, caller: { customerId }, now }: Writer<Customer>, id: string) {
-  const taken = await useQuote(db, customerId, id, now);
+  const taken = await markUsed(db, customerId, id, now);
   if (taken) return taken;
   const known = await findQuote(db, customerId, id);
   if (known ? known.usedAt !== null : await isSwapped(db, customerId, id)) reject("quote-used");

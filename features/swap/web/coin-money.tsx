@@ -19,6 +19,7 @@ const decimalsOf = (text: string): number => text.split(".")[1]?.length ?? 0;
 /** What one whole unit of a coin is in the other, with the digits that it was told with. */
 export const RatioText = ({ from, to, value }: { readonly from: string; readonly to: string; readonly value: string }) => (
   <bdi dir="ltr">
-    1 {from} = <AmountText value={value} decimals={decimalsOf(value)} currency={to} unit />
+    {`1 ${from} = `}
+    <AmountText value={value} decimals={decimalsOf(value)} currency={to} unit />
   </bdi>
 );

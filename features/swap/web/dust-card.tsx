@@ -10,6 +10,8 @@ import { useState } from "react";
 import { calls } from "../contract.ts";
 import { CoinMoney } from "./coin-money.tsx";
 
+const BECOMES = " → ";
+
 /** Balances too small for a swap of their own, and the press that turns all of them into USDT. Nothing while there are none. */
 export function DustCard() {
   const t = useTexts("swap");
@@ -47,7 +49,9 @@ export function DustCard() {
             label: one.currency,
             value: (
               <>
-                <CoinMoney value={one.number} coin={one.currency} /> → <CoinMoney value={one.arrives} coin={currency} />
+                <CoinMoney value={one.number} coin={one.currency} />
+                {BECOMES}
+                <CoinMoney value={one.arrives} coin={currency} />
               </>
             ),
           })),

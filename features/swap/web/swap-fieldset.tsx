@@ -24,6 +24,7 @@ import { SwapPair } from "./swap-pair.tsx";
 /** What holds for the pair is asked anew so often. */
 const TERMS_MS = 5_000;
 const NOTHING = "0";
+const UNTIL = " – ";
 
 /** Two coins and an amount, about what will arrive, and the press that asks for a quote. */
 export function SwapFieldset({ coins }: { readonly coins: OutputOf<typeof calls.listCurrencies>["list"] }) {
@@ -78,7 +79,8 @@ export function SwapFieldset({ coins }: { readonly coins: OutputOf<typeof calls.
               label: t("limits"),
               value: known ? (
                 <>
-                  <AmountText value={known.min} decimals={scaleOf(known.from_currency)} decimalsMin={0} /> –{" "}
+                  <AmountText value={known.min} decimals={scaleOf(known.from_currency)} decimalsMin={0} />
+                  {UNTIL}
                   <CoinMoney value={known.largest} coin={known.from_currency} />
                 </>
               ) : (

@@ -38,11 +38,7 @@ export function SwapList() {
           <ListRow
             onPress={() => show(one)}
             start={<CoinLogo code={one.to_currency} />}
-            title={
-              <bdi dir="ltr">
-                {one.from_currency} → {one.to_currency}
-              </bdi>
-            }
+            title={<bdi dir="ltr">{`${one.from_currency} → ${one.to_currency}`}</bdi>}
             subtitle={<TimeText at={one.at} />}
             end={<CoinMoney value={one.arrives} coin={one.to_currency} className="text-up" />}
             endSub={<CoinMoney value={one.number} coin={one.from_currency} />}
