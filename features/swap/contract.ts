@@ -23,9 +23,10 @@ const deal = {
   /** What arrives for one whole unit that is given, and the other way round; at most eight digits that count. */
   ratio: decimal,
   inverse: decimal,
-  /** What would arrive at the middle of the market, for all and for one whole unit. */
+  /** What would arrive at the middle of the market, for all, for one whole unit, and the other way round. */
   mid: decimal,
   mid_ratio: decimal,
+  mid_inverse: decimal,
   /** What of it the spread and the fee take. */
   spread: decimal,
   fee: decimal,

@@ -39,6 +39,7 @@ export function describeDeal(row: Agreed) {
     inverse: ratioOf(to, arrives, from, units),
     mid: money(mid),
     mid_ratio: ratioOf(from, units, to, mid),
+    mid_inverse: ratioOf(to, mid, from, units),
     spread: money(row.spread),
     fee: money(row.fee),
     book: book === null ? null : money(book),

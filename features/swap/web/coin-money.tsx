@@ -23,3 +23,14 @@ export const RatioText = ({ from, to, value }: { readonly from: string; readonly
     <AmountText value={value} decimals={decimalsOf(value)} currency={to} unit />
   </bdi>
 );
+
+interface PairRatioProps {
+  readonly from: string;
+  readonly to: string;
+  readonly ratio: string;
+  readonly inverse: string;
+}
+
+/** A ratio the way round in which it is no fraction. */
+export const PairRatio = ({ from, to, ratio, inverse }: PairRatioProps) =>
+  ratio.startsWith("0.") ? <RatioText from={to} to={from} value={inverse} /> : <RatioText from={from} to={to} value={ratio} />;

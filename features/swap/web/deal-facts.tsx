@@ -3,7 +3,7 @@ import { type Fact, Facts } from "@assay/ui/parts/facts.tsx";
 import { Go } from "@assay/ui/parts/go.tsx";
 import type { ReactNode } from "react";
 import { VALUE } from "../rules.ts";
-import { CoinMoney, RatioText } from "./coin-money.tsx";
+import { CoinMoney, PairRatio, RatioText } from "./coin-money.tsx";
 import { tradeOn } from "./paths.ts";
 import type { Quote, Swap } from "./swap-form.ts";
 
@@ -16,7 +16,7 @@ export function DealFacts({ deal, more = [] }: { readonly deal: Quote | Swap; re
     { label: t("arrives"), value: <CoinMoney value={deal.arrives} coin={to} className="font-semibold" /> },
     { label: t("rate"), value: <RatioText from={from} to={to} value={deal.ratio} /> },
     { label: t("inverse"), value: <RatioText from={to} to={from} value={deal.inverse} /> },
-    { label: t("mid-price"), value: <RatioText from={from} to={to} value={deal.mid_ratio} /> },
+    { label: t("mid-price"), value: <PairRatio from={from} to={to} ratio={deal.mid_ratio} inverse={deal.mid_inverse} /> },
     { label: t("mid"), value: <CoinMoney value={deal.mid} coin={to} /> },
     { label: t("spread"), value: <CoinMoney value={deal.spread} coin={to} /> },
     { label: t("fee"), value: <CoinMoney value={deal.fee} coin={to} /> },

@@ -16,7 +16,7 @@ import { TakeAll } from "@assay/ui/ticket/share-line.tsx";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { calls } from "../contract.ts";
-import { CoinMoney, RatioText } from "./coin-money.tsx";
+import { CoinMoney, PairRatio } from "./coin-money.tsx";
 import { QuoteSheet } from "./quote-sheet.tsx";
 import { mostOf, type SwapFields, swapRules, swapStart } from "./swap-form.ts";
 import { SwapPair } from "./swap-pair.tsx";
@@ -70,7 +70,7 @@ export function SwapFieldset({ coins }: { readonly coins: OutputOf<typeof calls.
             {
               label: t("mid-price"),
               value: known ? (
-                <RatioText from={known.from_currency} to={known.to_currency} value={known.ratio} />
+                <PairRatio from={fields.from} to={fields.to} ratio={known.ratio} inverse={known.inverse} />
               ) : (
                 <AmountText value={undefined} />
               ),

@@ -5,13 +5,13 @@ import { swapOf, tradeOf, transferOf } from "./paths.ts";
 import { VALUE_CURRENCY } from "../rules.ts";
 import type { WalletChoice } from "./wallet-list.ts";
 
-const look = "press grid min-h-11 place-items-center rounded-button px-2 text-body font-semibold";
+const look = "press grid min-h-11 flex-auto place-items-center rounded-button px-2 text-body font-semibold";
 
 /** Transfer always; buy and sell where a market exists, and exchange where that is no share. */
 export function CoinActions({ choice, market }: { readonly choice: WalletChoice; readonly market: string | undefined }) {
   const t = useTexts("wallet");
   return (
-    <div className="mt-4 grid auto-cols-fr grid-flow-col gap-2">
+    <div className="mt-4 flex flex-wrap gap-2">
       <Go to={transferOf(choice.currency, choice.account)} className={`${look} bg-s2`}>
         {t("actions.transfer")}
       </Go>
