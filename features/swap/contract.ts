@@ -3,7 +3,7 @@ import type { Bill } from "@assay/core/bill.ts";
 import { call, event } from "@assay/core/contract.ts";
 import { at, currencyId, decimal, id, paging, pageOf } from "@assay/core/shapes.ts";
 import { feed } from "@assay/features/market/contract.ts";
-import { dailyRejections } from "@assay/features/proofs/contract.ts";
+import { transferRejections } from "@assay/features/proofs/contract.ts";
 import { balanceCalls } from "@assay/features/wallet/contract.ts";
 import * as z from "zod/mini";
 
@@ -107,7 +107,7 @@ export const calls = {
     },
     output: z.object({ swap }),
     rejections: [
-      ...dailyRejections,
+      ...transferRejections,
       ...closed,
       ...amounts,
       "no-such-quote",
@@ -148,7 +148,7 @@ export const calls = {
       arrives_min: z.optional(decimal),
     },
     output: z.object({ to_currency: z.string(), arrives: decimal, swaps: z.array(swap) }),
-    rejections: [...dailyRejections, "no-dust", "wrong-amount", "less-would-arrive", "above-largest"],
+    rejections: [...transferRejections, "no-dust", "wrong-amount", "less-would-arrive", "above-largest"],
   }),
 };
 

@@ -267,17 +267,17 @@ test("SWAP-08 nobody sees another's swaps; his own are listed, the newest first"
   assert.deepEqual([await list(ned), await list(ola)], [["20", "10"], []]);
 });
 
-test("a day's instructions are bounded for swaps too", async () => {
+test("a day's moves of money are bounded, swaps among them", async () => {
   house.pass(MINUTE_MS);
   const pam = await house.somebody("10", "0.00001 BTC");
   await house.swap(pam, "1 USDT to BTC");
   await countUsed(
     house.database,
-    "instructions",
-    Array.from({ length: dailyLimits.instructions }, () => pam),
+    "transfers",
+    Array.from({ length: dailyLimits.transfers }, () => pam),
     house.clock.now(),
   );
-  assert.equal((await house.refused(pam, "1 USDT to BTC")).code, "daily-limit");
+  assert.equal((await house.refused(pam, "1 USDT to BTC")).code, "daily-transfers");
   await house.give(pam, "0.00001 ETH");
-  assert.equal((await house.refusal(calls.swapDust, {}, { as: pam })).code, "daily-limit");
+  assert.equal((await house.refusal(calls.swapDust, {}, { as: pam })).code, "daily-transfers");
 });

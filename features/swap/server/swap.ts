@@ -99,7 +99,7 @@ export async function keepSwaps(
   all: readonly { readonly done: Swap; readonly terms: Terms }[],
 ): Promise<void> {
   const { customerId } = tx.caller;
-  const spent = (await openQuota(tx, "instructions", [customerId])).judge(customerId);
+  const spent = (await openQuota(tx, "transfers", [customerId])).judge(customerId);
   if (spent) throw spent;
   for (const { done } of all) await tx.ledger.post(swapPosting(done));
   await swaps.insert(
@@ -111,11 +111,7 @@ export async function keepSwaps(
     all.map(({ done, terms }) => evidenceOf(done, terms)),
     tx.now,
   );
-  await countUsed(
-    tx.db,
-    "instructions",
-    all.map(() => customerId),
-    tx.now,
-  );
+  // One press is one move of his own money, however many balances it swaps.
+  await countUsed(tx.db, "transfers", [customerId], tx.now);
   tx.emit(events.changed, { customerId });
 }
