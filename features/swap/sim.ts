@@ -25,6 +25,17 @@ interface Told {
 
 const idOf = (code: string): string => String(currencyFact(code).id);
 
+const accept = deed("swap.accept", calls.swap, {
+  weight: 8,
+  ask: ({ draw, memory }) => {
+    const known = memory(QUOTES).slice(-3);
+    if (known.length === 0) return undefined;
+    const { id, ...asked } = JSON.parse(draw.percent(70) ? known.at(-1)! : draw.pick(known)) as Told;
+    return { ...asked, quote_id: id };
+  },
+  shows: { accepted: "a quote is accepted", "quote-expired": "a quote has expired" },
+});
+
 const quote = deed("swap.quote", calls.quoteSwap, {
   weight: 8,
   ask: ({ draw }) => {
@@ -33,8 +44,9 @@ const quote = deed("swap.quote", calls.quoteSwap, {
     const pair = { from_currency_id: idOf(sells ? coin : "USDT"), to_currency_id: idOf(sells ? "USDT" : coin) };
     if (draw.percent(10)) return pair;
     const number = sells ? formatAmount(amount(coin, BigInt(1 + draw.below(2_000_000)))) : String(draw.below(400));
-    return { ...pair, number: draw.percent(3) ? "30000" : number };
+    return { ...pair, number: draw.percent(6) ? "30000" : number };
   },
+  next: accept,
   shows: { "below-minimum": "an amount is too small to be swapped", "above-largest": "an amount is too large to be swapped" },
   learn: ({ memory }, outcome) => {
     const told = accepted(outcome)?.quote;
@@ -42,17 +54,6 @@ const quote = deed("swap.quote", calls.quoteSwap, {
     const [from, to] = [told.from_currency, told.to_currency].map((code) => String(findCurrency(code)!.id)) as [string, string];
     memory(QUOTES).push(JSON.stringify({ id: told.id, number: told.number, from_currency_id: from, to_currency_id: to }));
   },
-});
-
-const accept = deed("swap.accept", calls.swap, {
-  weight: 8,
-  ask: ({ draw, memory }) => {
-    const known = memory(QUOTES).slice(-3);
-    if (known.length === 0) return undefined;
-    const { id, ...asked } = JSON.parse(draw.pick(known)) as Told;
-    return { ...asked, quote_id: id };
-  },
-  shows: { accepted: "a quote is accepted", "quote-expired": "a quote has expired" },
 });
 
 const take = deed("swap.take", calls.swap, {
@@ -63,7 +64,10 @@ const take = deed("swap.take", calls.swap, {
       ["USDT", "ETH"],
       ["ETH", "BTC"],
     ]);
-    const number = from === "USDT" ? String(1 + draw.below(200)) : formatAmount(amount(from, BigInt(1 + draw.below(9_000_000))));
+    const number =
+      from === "USDT"
+        ? String(1 + draw.below(draw.percent(15) ? 20_000 : 200))
+        : formatAmount(amount(from, BigInt(1 + draw.below(9_000_000))));
     return { number, from_currency_id: idOf(from), to_currency_id: idOf(to) };
   },
   shows: { accepted: "somebody swaps at the price of the moment", "insufficient-balance": "a swap is not covered" },
