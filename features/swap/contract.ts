@@ -134,6 +134,8 @@ export const calls = {
     output: z.object({
       to_currency: z.string(),
       arrives: decimal,
+      /** The least of it that a customer who has seen it may be asked to take, since prices move until he presses. */
+      arrives_min: decimal,
       list: z.array(z.object({ currency: z.string(), number: decimal, arrives: decimal })),
     }),
     rejections: [],

@@ -1,10 +1,11 @@
 /** Balances too small for a swap of their own, all at once into USDT. */
 import type { InputOf, OutputOf } from "@assay/core/contract.ts";
+import { amount, shareOf } from "@assay/core/money.ts";
 import { reject, Rejection } from "@assay/core/rejection.ts";
 import type { Customer, Reader, Writer } from "@assay/server/feature.ts";
 import { readBalances } from "@assay/server/ledger/statement.ts";
 import type { calls } from "../contract.ts";
-import { leastOf, VALUE, valueLeg } from "../rules.ts";
+import { GUARD, leastOf, VALUE, valueLeg } from "../rules.ts";
 import { describeSwap, moneyIn } from "./answers.ts";
 import { factOf } from "./evidence.ts";
 import { accountsOf, POOL, spotAddress } from "./postings.ts";
@@ -37,6 +38,7 @@ export const listDust =
     return {
       to_currency: VALUE,
       arrives: moneyIn(VALUE)(sumOf(all)),
+      arrives_min: moneyIn(VALUE)(sumOf(all) - shareOf(amount(VALUE, sumOf(all)), GUARD, "down").units),
       list: all.map(({ from: { currency }, units, arrives }) => ({
         currency,
         number: moneyIn(currency)(units),

@@ -20,9 +20,9 @@ export function DustCard() {
   const swap = useCommand(calls.swapDust, { keeps: true });
   const [asking, setAsking] = useState(false);
   if (!dust.data || dust.data.list.length === 0) return null;
-  const { list, arrives, to_currency: currency } = dust.data;
+  const { list, arrives, arrives_min, to_currency: currency } = dust.data;
   async function turn(): Promise<void> {
-    const outcome = await swap.run({ arrives_min: arrives });
+    const outcome = await swap.run({ arrives_min });
     if (outcome.state === "unknown" || outcome.state === "left") return;
     setAsking(false);
     if (outcome.state === "rejected") return void dust.refetch();
@@ -55,7 +55,8 @@ export function DustCard() {
               </>
             ),
           })),
-          { label: t("arrives"), value: <CoinMoney value={arrives} coin={currency} className="font-semibold" /> },
+          { label: t("estimate"), value: <CoinMoney value={arrives} coin={currency} className="font-semibold" /> },
+          { label: t("at-least"), value: <CoinMoney value={arrives_min} coin={currency} /> },
         ]}
         note={t("dust-note")}
         action={t("dust-action")}
