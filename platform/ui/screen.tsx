@@ -73,6 +73,8 @@ export interface WebFeature {
   readonly product?: TradeProduct;
   /** Its products for the finance tab, and what of them is the customer's (finance/source.ts); the default export of its module. */
   readonly finance?: () => Promise<{ default: FinanceSource }>;
+  /** Begun once the first screen stands: what it follows on every page. The default export of its module. */
+  readonly follows?: () => Promise<{ default: () => void }>;
   /** Parts for other features' screens; each is the default export of its module. */
   readonly slots?: Readonly<Partial<Record<SlotName, () => Promise<{ default: ComponentType }>>>>;
 }
