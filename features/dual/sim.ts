@@ -1,0 +1,2 @@
+import { simulation } from "@assay/server/simulation.ts";
+export const sim = simulation("dual", { tier: "B", deeds: [], truths: [], sometimes: [] });
