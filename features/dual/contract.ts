@@ -13,7 +13,11 @@ import { outcomes } from "./rules/fixing.ts";
 export const account = { account: "mining" } as const satisfies ProductAccount;
 
 /** Reasons of its bills. */
-export const bills = [{ reason: "dual-buy" }, { reason: "dual-settle" }, { reason: "dual-void" }] as const satisfies readonly Bill[];
+export const bills = [
+  { reason: "dual-buy" },
+  { reason: "dual-settle" },
+  { reason: "dual-void" },
+] as const satisfies readonly Bill[];
 
 export const states = ["purchased", "settling", "success", "failed"] as const;
 /** Those that run, and those that are over. */

@@ -13,6 +13,7 @@ function judgeOrder(rule: string, fact: unknown, say: Say<Word>): Judged | undef
   const anew = recompute(rule, fact);
   if (!anew) return undefined;
   const { values, average, linked, outcome, paid, currency } = anew;
-  const input = average === undefined ? say("short", { values }) : say("average", { values, average: formatPrice(average), linked });
+  const input =
+    average === undefined ? say("short", { values }) : say("average", { values, average: formatPrice(average), linked });
   return { holds: anew.holds, inputs: [input], result: say(`paid-${outcome}`, { paid: `${paid} ${currency}` }) };
 }

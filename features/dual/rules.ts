@@ -75,9 +75,7 @@ export function largestShares(terms: Terms, share: bigint, limits: Limits): numb
   const fits = (count: number): boolean => {
     const invested = share * BigInt(count);
     const { same, other } = payoutsOf(terms, invested);
-    return (
-      same - invested <= limits.freeSame && other <= limits.freeOther && exposedOf(terms, invested) <= limits.exposureLeft
-    );
+    return same - invested <= limits.freeSame && other <= limits.freeOther && exposedOf(terms, invested) <= limits.exposureLeft;
   };
   let [low, high] = [0, Math.max(0, limits.remaining)];
   while (low < high) {

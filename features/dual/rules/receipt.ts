@@ -45,7 +45,16 @@ export function recompute(rule: string, said: unknown): Recomputed | undefined {
   const counted = fixing.state === "waiting" ? [] : fixing.values;
   const isWhole = counted.length === seconds.length && counted.every((one, place) => one === seconds[place]);
   const holds = isWhole && fact["outcome"] === outcome && fact["paid"] === paid && fact["currency"] === currency;
-  return { symbol: String(fact["symbol"]), linked: String(fact["linked"]), outcome, average, values: counted.length, paid, currency, holds };
+  return {
+    symbol: String(fact["symbol"]),
+    linked: String(fact["linked"]),
+    outcome,
+    average,
+    values: counted.length,
+    paid,
+    currency,
+    holds,
+  };
 }
 
 const isRecord = (said: unknown): said is Readonly<Record<string, unknown>> => typeof said === "object" && said !== null;

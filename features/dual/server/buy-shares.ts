@@ -52,5 +52,16 @@ function purchaseOf(id: string, customerId: string, product: Product, num: numbe
   const invested = product.share * BigInt(num);
   const agreed = { symbol, type, base, quote, linked, apr, days };
   const open = { status: "purchased", outcome: null, settledAt: null } as const;
-  return { id, customerId, productId, ...agreed, num, invested, ...payoutsOf(agreed, invested), createdAt: now, maturesAt, ...open };
+  return {
+    id,
+    customerId,
+    productId,
+    ...agreed,
+    num,
+    invested,
+    ...payoutsOf(agreed, invested),
+    createdAt: now,
+    maturesAt,
+    ...open,
+  };
 }

@@ -46,16 +46,13 @@ test("DUAL-01 DUAL-03 both sides are set aside at the sale; the average below th
   const { order, lines } = await house.order(ann, bought.id);
   assert.deepEqual([order.status, order.outcome, order.paid, order.average], ["success", "same", "10.02", "57999.9999944444"]);
   assert.deepEqual([await purse(ann), await promised()], [[{ BTC: "10.02" }, {}], {}]);
-  assert.deepEqual(
-    lines.map(({ reason, place, change, currency }) => `${reason} ${place} ${change} ${currency}`).sort(),
-    [
-      "dual-buy available -10 BTC",
-      "dual-buy held 10 BTC",
-      "dual-settle available 0.02 BTC",
-      "dual-settle available 10 BTC",
-      "dual-settle held -10 BTC",
-    ],
-  );
+  assert.deepEqual(lines.map(({ reason, place, change, currency }) => `${reason} ${place} ${change} ${currency}`).sort(), [
+    "dual-buy available -10 BTC",
+    "dual-buy held 10 BTC",
+    "dual-settle available 0.02 BTC",
+    "dual-settle available 10 BTC",
+    "dual-settle held -10 BTC",
+  ]);
   const told = house.noticed.filter(({ customerId }) => customerId === ann).map(({ texts }) => sayIn("en", texts).title);
   assert.deepEqual(told, ["Dual order: 10 BTC in BTC/USDT", "Dual order paid: 10.02 BTC"]);
 });
@@ -68,7 +65,7 @@ test("DUAL-03 DUAL-06 at the linked price a call converts at it, and the receipt
   await settleAt(matures_at, () => "58000");
   assert.deepEqual(await purse(bob), [{ USDT: "581160" }, {}]);
   const now = await house.balances(POOL);
-  assert.equal(Number(now["BTC"]) - Number(free["BTC"]), 10.02);
+  assert.equal((Number(now["BTC"]) - Number(free["BTC"])).toFixed(8), "10.02000000");
   const [told, ...more] = await listEvidence(house.database, bob, id);
   assert.deepEqual([told!.rule, more], [dualRule, []]);
   const anew = recompute(dualRule, told!.fact)!;
@@ -90,7 +87,10 @@ test("DUAL-03 a put pays in money above its linked price, and buys the coin at i
   house.show("51000");
   const other = await house.buy(cat, await house.offer(put), "10");
   await settleAt(other.matures_at, () => "50000");
-  assert.deepEqual([(await house.order(cat, other.id)).order.outcome, await purse(cat)], ["other", [{ USDT: "10124", BTC: "0.20248" }, {}]]);
+  assert.deepEqual(
+    [(await house.order(cat, other.id)).order.outcome, await purse(cat)],
+    ["other", [{ USDT: "10124", BTC: "0.20248" }, {}]],
+  );
 });
 
 test("DUAL-04 seconds without an index, or without a process, are made up for after maturity", async () => {
@@ -190,7 +190,10 @@ test("DUAL-07 nobody sees another's order; his own are listed by what they are, 
   const newer = await house.buy(hal, product, "1");
   const ids = async (as: string, list?: "open" | "ended") =>
     (await house.call(calls.listPurchases, { ...(list && { list }) }, { as })).list.map(({ id }) => id);
-  assert.deepEqual([await ids(hal), await ids(hal, "open"), await ids(hal, "ended"), await ids(ida)], [[newer.id, older.id], [newer.id, older.id], [], []]);
+  assert.deepEqual(
+    [await ids(hal), await ids(hal, "open"), await ids(hal, "ended"), await ids(ida)],
+    [[newer.id, older.id], [newer.id, older.id], [], []],
+  );
   assert.equal((await house.refusal(calls.showPurchase, { id: older.id }, { as: ida })).code, "no-such-purchase");
 });
 
@@ -201,8 +204,7 @@ test("a customer has a bounded number of orders that run", async () => {
   await sql`insert into dual.purchase select gen_random_uuid(), customer_id, product_id, symbol, type, base, quote, linked, apr, days, num,
     invested, same, other, created_at, matures_at, status from dual.purchase, generate_series(2, ${ORDERS_MAX})
     where id = ${id}`.execute(house.database);
-  // So many count against the bound of the market as well.
-  await sql`update dual.purchase set status = 'failed', outcome = 'void', settled_at = created_at where false`.execute(house.database);
+  // So many count against the bound of their market: another one is asked.
   const small = await house.offer({ ...call, symbol: "ETH/USDT", base: "ETH", share: 1n });
   await house.give(max, "1 ETH");
   house.show("57000", "ETH/USDT");
@@ -210,9 +212,7 @@ test("a customer has a bounded number of orders that run", async () => {
 });
 
 test("DUAL-05 what was agreed and what was decided cannot be changed, whoever asks the database", async () => {
-  const ned = await house.somebody();
   const running = ["invested = 1", "linked = 1", "apr = 1", "other = 0", "matures_at = created_at", "product_id = 1"];
-  assert.ok(ned);
   await refuses(
     house.pool,
     ...running.map((change) => `update dual.purchase set ${change} where status = 'purchased'`),

@@ -31,6 +31,10 @@ export function settledNotice(purchase: Purchase): Notice {
   const { id, customerId, symbol } = purchase;
   const outcome = purchase.outcome!;
   const paid = paidOf(purchase, outcome);
-  const texts = say(phrases[outcome], { symbol, linked: formatPrice(purchase.linked), paid: `${formatAmount(paid)} ${paid.currency}` });
+  const texts = say(phrases[outcome], {
+    symbol,
+    linked: formatPrice(purchase.linked),
+    paid: `${formatAmount(paid)} ${paid.currency}`,
+  });
   return { customerId, topic: "invest", subject: id, texts, route: routeOf(id), push: true };
 }

@@ -23,7 +23,10 @@ function rowOf({ id, symbol, type, base, quote, linked, invested, status, outcom
   const currency = investedIn({ type, base, quote });
   const money = `${formatAmount(amount(currency, BigInt(invested)))} ${currency}`;
   const state = outcome ?? status;
-  return { key: id, cells: [atCell(created_at), symbol, type, money, formatPrice(BigInt(linked)), atCell(matures_at), state, id] };
+  return {
+    key: id,
+    cells: [atCell(created_at), symbol, type, money, formatPrice(BigInt(linked)), atCell(matures_at), state, id],
+  };
 }
 
 /** Those that run and those that are over: each set has its index. */

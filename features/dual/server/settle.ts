@@ -33,7 +33,9 @@ export const settleDecided = (notify: Notify): Job =>
     write: async (tx, decided) => {
       const settled = decided.map(({ purchase }) => purchase);
       await writeSettled(tx.db, settled);
-      const shared = new Map([...new Map(decided.map(({ fixing }) => [fixing.productId, fixing]))].map(([id, one]) => [id, sharedOf(one)]));
+      const shared = new Map(
+        [...new Map(decided.map(({ fixing }) => [fixing.productId, fixing]))].map(([id, one]) => [id, sharedOf(one)]),
+      );
       await recordEvidence(
         tx.db,
         settled.map((purchase) => evidenceOf(purchase, shared.get(purchase.productId)!)),

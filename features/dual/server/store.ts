@@ -91,7 +91,11 @@ export const findFixings = async (db: Database, ids: readonly number[]): Promise
 };
 
 /** Terms of a market and type that are decided, the latest first. */
-export async function listPast(db: Database, { symbol, type }: Pick<Product, "symbol" | "type">, limit: number): Promise<Product[]> {
+export async function listPast(
+  db: Database,
+  { symbol, type }: Pick<Product, "symbol" | "type">,
+  limit: number,
+): Promise<Product[]> {
   return await products.select(
     db,
     sql`where symbol = ${symbol} and type = ${type} and id in (select product_id from dual.fixing)
@@ -120,7 +124,9 @@ export async function keepSeconds(db: Database, kept: readonly (Second & { reado
 /** How many values there are of an index after one moment and until another, both in ms. */
 export async function countSeconds(db: Database, symbol: string, after: number, until: number): Promise<number> {
   const { rows } = await sql<{ count: string }>`
-    select count(*) from dual.second where symbol = ${symbol} and at > ${new Date(after)} and at <= ${new Date(until)}`.execute(db);
+    select count(*) from dual.second where symbol = ${symbol} and at > ${new Date(after)} and at <= ${new Date(until)}`.execute(
+    db,
+  );
   return Number(rows[0]!.count);
 }
 

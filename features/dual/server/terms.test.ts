@@ -5,7 +5,7 @@ import { panelRows } from "@assay/server/testing-panels.ts";
 import { calls } from "../contract.ts";
 import { practiceDrafts } from "./catalogue.ts";
 import { panels } from "./panels.ts";
-import { draftInput, type DualHouse, openDualHouse } from "./testing.ts";
+import { approve, draftInput, type DualHouse, openDualHouse } from "./testing.ts";
 
 let house: DualHouse;
 let ann: string;
@@ -37,10 +37,13 @@ test("DUAL-08 the sandbox always sells near the index, and renews what has ended
   house.clock.advance(HOUR_MS);
   await house.renew();
   const linked = (await house.call(calls.listProducts, { currency_id: "1" })).list.filter(({ days }) => days === 1);
-  assert.deepEqual(linked.map(({ linked_price, closed }) => [linked_price, closed]), [
-    ["60600", "past-linked-price"],
-    ["61307", null],
-  ]);
+  assert.deepEqual(
+    linked.map(({ linked_price, closed }) => [linked_price, closed]),
+    [
+      ["60600", "past-linked-price"],
+      ["61307", null],
+    ],
+  );
   house.clock.advance(DAY_MS);
   await house.renew();
   assert.ok((await house.call(calls.listProducts, {})).list.every(({ closed }) => closed === null));
@@ -50,7 +53,10 @@ test("DUAL-09 terms are appended with four eyes, and their linked price is that 
   const input = draftInput();
   for (const wrong of [{ share: "0" }, { apr: "10.1" }, { distance: "0.6" }, { distance: "0.0001" }])
     assert.equal((await house.refusal(calls.appendTerms, draftInput(wrong), { operator: ann })).code, "wrong-terms");
-  assert.equal((await house.refusal(calls.appendTerms, draftInput({ symbol: "AAPL/USDT" }), { operator: ann })).code, "no-such-market");
+  assert.equal(
+    (await house.refusal(calls.appendTerms, draftInput({ symbol: "AAPL/USDT" }), { operator: ann })).code,
+    "no-such-market",
+  );
   house.show(undefined);
   assert.equal((await house.refusal(calls.appendTerms, input, { operator: ann })).code, "no-index-now");
   house.show("60000");
@@ -58,6 +64,13 @@ test("DUAL-09 terms are appended with four eyes, and their linked price is that 
   const answer = await house.call(calls.appendTerms, input, { operator: ann });
   assert.ok(typeof answer === "object" && answer.needed === 1);
   assert.equal((await house.call(calls.listTerms, {}, { operator: ann })).list[0]!.product_id, before);
+  house.show("61000");
+  const bob = await house.enrol("Bob", "product");
+  const vote = { id: answer.proposal, hash: answer.hash, reason: "as we agreed" };
+  assert.equal((await house.refusal(approve, vote, { operator: ann })).code, "own-proposal");
+  assert.equal((await house.call(approve, vote, { operator: bob })).state, "done");
+  const [newest] = (await house.call(calls.listTerms, {}, { operator: bob })).list;
+  assert.deepEqual([newest!.product_id, newest!.linked_price, newest!.sold, newest!.outcome], [before + 1, "62220", 0, null]);
 });
 
 test("operators are shown a customer's orders, those that run and those that are over", async () => {

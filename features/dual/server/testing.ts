@@ -1,13 +1,18 @@
 /** A house that sells dual products, with an index that the test moves, and money from nowhere. */
-import type { InputTextOf } from "@assay/core/contract.ts";
+import { join } from "node:path";
+import { call, type InputTextOf } from "@assay/core/contract.ts";
+import { operator } from "@assay/core/roles.ts";
+import { id } from "@assay/core/shapes.ts";
 import { parsePrice, parseRate, type Price } from "@assay/core/money.ts";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "@assay/core/time.ts";
 import type { IndexTick } from "@assay/features/market/server.ts";
 import type { Notice } from "@assay/features/messages/server.ts";
 import { proofsFeature } from "@assay/features/proofs/server.ts";
 import type { Config } from "@assay/server/config.ts";
+import { feature, voting } from "@assay/server/feature.ts";
 import { testMoney } from "@assay/server/testing-money.ts";
 import { openTestHouse } from "@assay/server/testing.ts";
+import * as z from "zod/mini";
 import { calls } from "../contract.ts";
 import { dualFeature } from "../server.ts";
 import { nextProductId, type Product, products } from "./store.ts";
@@ -41,20 +46,31 @@ export class HandIndex {
 
 const BTC = "BTC/USDT";
 
+/** Votes for what the desk proposes. */
+export const approve = call("POST /toy/approve", {
+  who: operator("product"),
+  does: "Votes.",
+  input: { id, hash: z.string() },
+  output: z.object({ state: z.string(), cause: z.nullable(z.string()), answer: z.unknown() }),
+  rejections: ["no-such-proposal", "proposal-over", "proposal-changed", "own-proposal", "voted-already"],
+});
+
 export async function openDualHouse(mode: Config["mode"] = "sandbox") {
   const index = new HandIndex();
   const noticed: Notice[] = [];
   const make = () => dualFeature({ mode, index, notify: async (_tx, notices) => void noticed.push(...notices) });
-  const feature = make();
-  const house = await openTestHouse([proofsFeature({ secret: "a secret", notify: async () => undefined }), feature]);
+  const product = make();
+  const desk = feature("messages", join(import.meta.dirname, "../../messages"), { handlers: [voting(approve)] });
+  const house = await openTestHouse([desk, proofsFeature({ secret: "a secret", notify: async () => undefined }), product]);
   const follow = (one: ReturnType<typeof make>) => one.follow({ ...house.following, onFault: () => undefined });
-  let living = feature;
+  let living = product;
   let stop = follow(living);
   const show = (price: string | undefined, symbol = BTC): void =>
     index.show(symbol, price === undefined ? undefined : parsePrice(price)!, house.clock.now().getTime());
   /** The jobs of the process that lives. */
   const work = async (): Promise<void> => {
-    for (const job of living.jobs) if (!job.name.includes("renew")) while ((await house.dispatch.transact((tx) => job.run(tx))) === "more");
+    for (const job of living.jobs)
+      if (!job.name.includes("renew")) while ((await house.dispatch.transact((tx) => job.run(tx))) === "more");
   };
   const terms = { base: "BTC", quote: "USDT", symbol: BTC, distance: parseRate("0.01")!, shares: 100, days: 73 };
   return {
@@ -70,10 +86,10 @@ export async function openDualHouse(mode: Config["mode"] = "sandbox") {
       const untilAt = new Date(now.getTime() + HOUR_MS);
       const days = given.days ?? terms.days;
       return await house.dispatch.transact(async ({ db }) => {
-        const id = await nextProductId(db);
+        const next = await nextProductId(db);
         const at = { fromAt: now, untilAt, maturesAt: new Date(untilAt.getTime() + days * DAY_MS) };
-        await products.insert(db, [{ ...terms, ...at, ...given, id }]);
-        return id;
+        await products.insert(db, [{ ...terms, ...at, ...given, id: next }]);
+        return next;
       });
     },
     buy: async (as: string, id: number, num: string) =>
