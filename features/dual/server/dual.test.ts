@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { parsePrice, parseRate } from "@assay/core/money.ts";
-import { DAY_MS, HOUR_MS, SECOND_MS } from "@assay/core/time.ts";
+import { HOUR_MS, SECOND_MS } from "@assay/core/time.ts";
 import { sayIn } from "@assay/features/messages/server.ts";
 import { listEvidence } from "@assay/features/proofs/server.ts";
 import { refuses } from "@assay/server/testing.ts";
