@@ -47,6 +47,93 @@ table content.setting
   value text not null
   changed_at timestamp with time zone not null
   constraint setting_pkey PRIMARY KEY (keyword)
+table dual.fixing
+  product_id integer not null
+  outcome text not null
+  sum numeric(39,0)
+  seconds text not null
+  at timestamp with time zone not null
+  constraint fixing_check CHECK (((outcome = 'void'::text) = (sum IS NULL)))
+  constraint fixing_outcome_check CHECK ((outcome = ANY (ARRAY['same'::text, 'other'::text, 'void'::text])))
+  constraint fixing_pkey PRIMARY KEY (product_id)
+  constraint fixing_product_id_fkey FOREIGN KEY (product_id) REFERENCES dual.product(id)
+  CREATE TRIGGER decided_once BEFORE DELETE OR UPDATE OR TRUNCATE ON dual.fixing FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+table dual.product
+  id integer not null
+  symbol text not null
+  type text not null
+  base text not null
+  quote text not null
+  share numeric(39,0) not null
+  linked numeric(39,0) not null
+  distance numeric(39,0) not null
+  apr numeric(39,0) not null
+  days integer not null
+  shares integer not null
+  from_at timestamp with time zone not null
+  until_at timestamp with time zone not null
+  matures_at timestamp with time zone not null
+  constraint product_apr_check CHECK ((apr > (0)::numeric))
+  constraint product_check CHECK ((until_at > from_at))
+  constraint product_check1 CHECK ((matures_at = (until_at + ((days)::double precision * '24:00:00'::interval))))
+  constraint product_days_check CHECK (((days >= 1) AND (days <= 366)))
+  constraint product_distance_check CHECK ((distance > (0)::numeric))
+  constraint product_id_check CHECK ((id > 0))
+  constraint product_linked_check CHECK ((linked > (0)::numeric))
+  constraint product_pkey PRIMARY KEY (id)
+  constraint product_share_check CHECK ((share > (0)::numeric))
+  constraint product_shares_check CHECK (((shares >= 1) AND (shares <= 1000000)))
+  constraint product_type_check CHECK ((type = ANY (ARRAY['call'::text, 'put'::text])))
+  CREATE INDEX product_matures ON dual.product USING btree (matures_at, id)
+  CREATE INDEX product_until ON dual.product USING btree (until_at)
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON dual.product FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+table dual.purchase
+  id uuid not null
+  customer_id uuid not null
+  product_id integer not null
+  symbol text not null
+  type text not null
+  base text not null
+  quote text not null
+  linked numeric(39,0) not null
+  apr numeric(39,0) not null
+  days integer not null
+  num integer not null
+  invested numeric(39,0) not null
+  same numeric(39,0) not null
+  other numeric(39,0) not null
+  created_at timestamp with time zone not null
+  matures_at timestamp with time zone not null
+  status text not null
+  outcome text
+  settled_at timestamp with time zone
+  constraint purchase_check CHECK ((same >= invested))
+  constraint purchase_check1 CHECK (((status = 'purchased'::text) = (outcome IS NULL)))
+  constraint purchase_check2 CHECK (((status = 'failed'::text) = ((outcome IS NOT NULL) AND (outcome = 'void'::text))))
+  constraint purchase_check3 CHECK (((status = 'purchased'::text) = (settled_at IS NULL)))
+  constraint purchase_invested_check CHECK ((invested > (0)::numeric))
+  constraint purchase_num_check CHECK ((num > 0))
+  constraint purchase_other_check CHECK ((other >= (0)::numeric))
+  constraint purchase_outcome_check CHECK ((outcome = ANY (ARRAY['same'::text, 'other'::text, 'void'::text])))
+  constraint purchase_pkey PRIMARY KEY (id)
+  constraint purchase_product_id_fkey FOREIGN KEY (product_id) REFERENCES dual.product(id)
+  constraint purchase_status_check CHECK ((status = ANY (ARRAY['purchased'::text, 'success'::text, 'failed'::text])))
+  CREATE INDEX purchase_due ON dual.purchase USING btree (matures_at, id) WHERE (status = 'purchased'::text)
+  CREATE INDEX purchase_ended ON dual.purchase USING btree (customer_id, id) WHERE (status <> 'purchased'::text)
+  CREATE INDEX purchase_exposed ON dual.purchase USING btree (symbol) WHERE (status = 'purchased'::text)
+  CREATE INDEX purchase_of_customer ON dual.purchase USING btree (customer_id, id)
+  CREATE INDEX purchase_of_product ON dual.purchase USING btree (product_id)
+  CREATE INDEX purchase_open ON dual.purchase USING btree (customer_id, id) WHERE (status = 'purchased'::text)
+  CREATE TRIGGER agreed_once BEFORE UPDATE ON dual.purchase FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('status', 'outcome', 'settled_at')
+  CREATE TRIGGER decided_once BEFORE UPDATE ON dual.purchase FOR EACH ROW WHEN ((old.status <> 'purchased'::text)) EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON dual.purchase FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+table dual.second
+  symbol text not null
+  at timestamp with time zone not null
+  price numeric(39,0) not null
+  constraint second_pkey PRIMARY KEY (symbol, at)
+  constraint second_price_check CHECK ((price > (0)::numeric))
+  CREATE TRIGGER never_changed BEFORE UPDATE ON dual.second FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
 table identity.challenge
   challenge_hash bytea not null
   customer_id uuid

@@ -23,6 +23,7 @@ export const sized: readonly Sized[] = [
   { file: "layers.spec.ts", title: "a sheet that", on: "phone", why: "A desktop's terminal has no menu." },
   { file: "layers.spec.ts", title: "pulling a page down from its top", on: "phone", why: "Only fingers pull." },
   { file: "trade.spec.ts", title: "a stop waits with its money held", on: "phone", why: "The sheet is the same on a desktop." },
+  { file: "dual.spec.ts", on: "phone", why: "The same ticket stands on a desktop; the pictures show both." },
   { file: "console.spec.ts", on: "desktop", why: "One house has its first operators once; one of them uses a phone." },
   { file: "fonts.spec.ts", on: "desktop", why: "A font is as wide at every size." },
   { file: "keys.spec.ts", title: "B and S choose the side of every ticket", on: "desktop", why: "A phone has no such keys." },

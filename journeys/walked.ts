@@ -23,6 +23,11 @@ export const forTraders = [
   "/pages/lockming/lockming",
   "/pages/lockming/buy?config_id=2",
   "/pages/lockming/order",
+  "/pages/invest/invest",
+  "/pages/invest/purchase?id=1",
+  "/pages/invest/mine",
+  "/pages/invest/order",
+  "/pages/invest/help",
 ];
 
 /** What is owned, set and read. */
@@ -83,6 +88,7 @@ export const forOperators = [
   "/desk/proposals",
   "/desk/cases",
   "/desk/announcements",
+  "/desk/dual",
   "/desk/articles",
   "/desk/agreements",
   "/desk/settings",

@@ -3,10 +3,10 @@ import type { PlantedHere } from "@assay/server/simulation.ts";
 
 export const planted: readonly PlantedHere[] = [
   {
-    name: "a-settled-order-leaves-its-other-side-set-aside",
+    name: "a-void-order-leaves-its-other-side-set-aside",
     file: "features/dual/server/postings.ts",
-    right: '...keepPromise(pool, converted, to, outcome === "other" ? converted : nothing(converted)),',
-    wrong: '...(outcome === "other" ? keepPromise(pool, converted, to, converted) : []),',
+    right: "...keepPromise(pool, converted, to, nothing(converted)),",
+    wrong: "",
   },
   {
     name: "a-dual-order-settles-without-a-receipt",

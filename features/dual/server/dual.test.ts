@@ -4,7 +4,6 @@ import { parsePrice, parseRate } from "@assay/core/money.ts";
 import { HOUR_MS, SECOND_MS } from "@assay/core/time.ts";
 import { sayIn } from "@assay/features/messages/server.ts";
 import { listEvidence } from "@assay/features/proofs/server.ts";
-import { refuses } from "@assay/server/testing.ts";
 import { sql } from "kysely";
 import { calls } from "../contract.ts";
 import { ORDERS_MAX } from "../rules.ts";
@@ -211,17 +210,26 @@ test("a customer has a bounded number of orders that run", async () => {
   assert.equal(await house.refused(max, small, "1"), "too-many-invested");
 });
 
-test("DUAL-05 what was agreed and what was decided cannot be changed, whoever asks the database", async () => {
-  const running = ["invested = 1", "linked = 1", "apr = 1", "other = 0", "matures_at = created_at", "product_id = 1"];
-  await refuses(
-    house.pool,
-    ...running.map((change) => `update dual.purchase set ${change} where status = 'purchased'`),
-    "update dual.purchase set status = 'purchased', outcome = null, settled_at = null where status = 'success'",
-    "delete from dual.purchase",
-    "update dual.product set linked = 1",
-    "delete from dual.product",
-    "update dual.fixing set outcome = 'other'",
-    "delete from dual.fixing",
-    "update dual.second set price = 1",
+test("DUAL-10 what is due is paid once, by however many processes at once, and after a time in which nobody was there", async () => {
+  house.show("57000");
+  const kim = await house.somebody("3 BTC");
+  const product = await house.offer({ ...call, share: 10_000_000n });
+  const { matures_at } = await house.buy(kim, product, "10");
+  await house.buy(kim, product, "20");
+  house.goTo(matures_at - WINDOW_MS);
+  await house.seconds(VALUES - 1, () => "57000");
+  house.clock.advance(SECOND_MS);
+  house.show("57000");
+  house.clock.advance(SECOND_MS);
+  await house.fix();
+  house.restart();
+  house.clock.advance(9 * 3_600_000);
+  await Promise.all([house.settleDue(), house.settleDue(), house.settleDue()]);
+  await house.settleDue();
+  assert.deepEqual(await purse(kim), [{ BTC: "3.006" }, {}]);
+  const { list } = await house.call(calls.listPurchases, { list: "ended" }, { as: kim });
+  assert.deepEqual(
+    list.map(({ status, paid }) => `${status} ${paid}`),
+    ["success 2.004", "success 1.002"],
   );
 });

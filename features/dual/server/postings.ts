@@ -42,12 +42,13 @@ export function buy(purchase: Purchase): Posting {
   return { reason: "dual-buy", reference: id, transfers: [held, ...setAside(pool, yielded), ...setAside(pool, converted)] };
 }
 
+const nothing = ({ currency }: Amount): Amount => amount(currency, 0n);
+
 /** Paid in what was invested, the investment comes back with its yield; converted, it goes to the pool and the other side is paid. What is not needed returns. */
-export function settle(purchase: Purchase, outcome: Outcome): Posting {
+export function settle(purchase: Purchase, outcome: "same" | "other"): Posting {
   const { id, customerId, invested } = purchase;
   const { yielded, converted } = promisesOf(purchase);
   const to = spotAddress(customerId);
-  const nothing = ({ currency }: Amount): Amount => amount(currency, 0n);
   const back = {
     from: heldAddress(customerId),
     to: outcome === "other" ? pool.free : to,
@@ -58,7 +59,20 @@ export function settle(purchase: Purchase, outcome: Outcome): Posting {
     ...keepPromise(pool, yielded, to, outcome === "same" ? yielded : nothing(yielded)),
     ...keepPromise(pool, converted, to, outcome === "other" ? converted : nothing(converted)),
   ]);
-  return { reason: outcome === "void" ? "dual-void" : "dual-settle", reference: id, transfers };
+  return { reason: "dual-settle", reference: id, transfers };
+}
+
+/** Nobody can tell the price: the customer has back what he invested, and the pool all that it had set aside. */
+export function giveBack(purchase: Purchase): Posting {
+  const { id, customerId, invested } = purchase;
+  const { yielded, converted } = promisesOf(purchase);
+  const to = spotAddress(customerId);
+  const transfers = moving([
+    { from: heldAddress(customerId), to, amount: amount(investedIn(purchase), invested) },
+    ...keepPromise(pool, yielded, to, nothing(yielded)),
+    ...keepPromise(pool, converted, to, nothing(converted)),
+  ]);
+  return { reason: "dual-void", reference: id, transfers };
 }
 
 /** The treasury funds the sandbox's pool once; what it has paid is not filled up again. */

@@ -7,7 +7,7 @@ import { events } from "../contract.ts";
 import { investedIn } from "../rules.ts";
 import { dualRule, writeSecond } from "../rules/receipt.ts";
 import { settledNotice } from "./notices.ts";
-import { paidOf, settle } from "./postings.ts";
+import { giveBack, paidOf, settle } from "./postings.ts";
 import { findFixings, type FixingRow, holdDecided, type Purchase, secondsOf, writeSettled } from "./store.ts";
 
 interface Due {
@@ -28,7 +28,7 @@ export const settleDecided = (notify: Notify): Job =>
     decide: ({ purchase, fixing }, now) => {
       const { outcome } = fixing;
       const row: Purchase = { ...purchase, status: outcome === "void" ? "failed" : "success", outcome, settledAt: now };
-      return { row: { purchase: row, fixing }, postings: [settle(row, outcome)] };
+      return { row: { purchase: row, fixing }, postings: [outcome === "void" ? giveBack(row) : settle(row, outcome)] };
     },
     write: async (tx, decided) => {
       const settled = decided.map(({ purchase }) => purchase);

@@ -116,6 +116,9 @@ export async function openDualHouse(mode: Config["mode"] = "sandbox") {
       living = make();
       stop = follow(living);
     },
+    /** One job alone. */
+    fix: async (): Promise<void> => await house.runJob("dual.fix-terms"),
+    settleDue: async (): Promise<void> => await house.runJob("dual.settle"),
     renew: async (): Promise<void> => {
       const job = living.jobs.find(({ name }) => name.includes("renew"))!;
       await house.dispatch.transact((tx) => job.run(tx));

@@ -5,7 +5,7 @@ import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
 import { RateText } from "@assay/ui/ticket/rate-text.tsx";
 import { Split } from "lucide-react";
 import { calls } from "../contract.ts";
-import { LIST_PATH } from "./paths.ts";
+import { INVEST_PATH } from "./paths.ts";
 
 /** Dual investment among the products of the finance tab, with the most that a year yields; what it risks is said first. */
 export default function FinanceCard() {
@@ -26,7 +26,7 @@ export default function FinanceCard() {
         { label: t("term"), value: `${days[0]}–${t("days", { count: days.at(-1)! })}` },
         { label: t("apr-up-to"), value: <RateText rate={most.apr} /> },
       ]}
-      to={LIST_PATH}
+      to={INVEST_PATH}
       action={t("see")}
     />
   );

@@ -3,7 +3,7 @@ import { PageHeader } from "@assay/ui/parts/page-header.tsx";
 import { Screen } from "@assay/ui/parts/screen.tsx";
 import { Section } from "@assay/ui/parts/section.tsx";
 import { Ways } from "@assay/ui/parts/ways.tsx";
-import { LIST_PATH } from "./paths.ts";
+import { INVEST_PATH } from "./paths.ts";
 
 /** How it works, with both of the published examples, what is risked, and how everybody can check it. */
 export default function HelpScreen() {
@@ -30,7 +30,7 @@ export default function HelpScreen() {
         ways={[
           { to: "/pages/common/article?id=dual", text: t("guide") },
           { to: "/pages/common/agreement?keyword=dual", text: t("agreement") },
-          { to: LIST_PATH, text: t("way-list") },
+          { to: INVEST_PATH, text: t("way-list") },
         ]}
       />
     </Screen>

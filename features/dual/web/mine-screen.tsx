@@ -11,8 +11,9 @@ import { TradeCard } from "@assay/ui/parts/trade-card.tsx";
 import { Way } from "@assay/ui/parts/way.tsx";
 import { useRows } from "@assay/ui/rows.ts";
 import { ListsScreen } from "@assay/ui/ticket/lists-screen.tsx";
-import { calls, lists } from "../contract.ts";
-import { LIST_PATH, ORDER_PATH } from "./paths.ts";
+import type { lists } from "../contract.ts";
+import { calls } from "../contract.ts";
+import { INVEST_PATH, INVEST_ORDER_PATH } from "./paths.ts";
 
 type Order = OutputOf<typeof calls.buyShares>["order"];
 type List = (typeof lists)[number];
@@ -35,7 +36,7 @@ function OrdersList({ list }: { readonly list: List }) {
       of={useRows(calls.listPurchases, { list })}
       keyOf={({ id }) => id}
       label={t(`lists.${list}`)}
-      empty={<Empty text={t(`none-${list}`)} action={<Way to={LIST_PATH} text={t("see")} />} />}
+      empty={<Empty text={t(`none-${list}`)} action={<Way to={INVEST_PATH} text={t("see")} />} />}
       row={(order) => <OrderCard order={order} />}
     />
   );
@@ -61,7 +62,7 @@ function OrderCard({ order }: { readonly order: Order }) {
           ? { label: t("paid"), value: money(paid, paid_currency) }
           : { label: t("matures"), value: <TimeText at={order.matures_at} as="date" /> },
       ]}
-      onOpen={() => go(`${ORDER_PATH}?id=${order.id}`)}
+      onOpen={() => go(`${INVEST_ORDER_PATH}?id=${order.id}`)}
     />
   );
 }

@@ -21,7 +21,7 @@ import { RateText } from "@assay/ui/ticket/rate-text.tsx";
 import { Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { calls } from "../contract.ts";
-import { MINE_PATH } from "./paths.ts";
+import { INVESTED_PATH } from "./paths.ts";
 import { casesOf, usePriceText } from "./price-words.ts";
 import { useExplain } from "./use-explain.ts";
 
@@ -40,7 +40,7 @@ export default function OrderScreen() {
   if (isNone)
     return (
       <Screen width="list" head={head}>
-        <Empty text={t("rejections.no-such-purchase")} action={<Way to={MINE_PATH} text={t("mine")} />} />
+        <Empty text={t("rejections.no-such-purchase")} action={<Way to={INVESTED_PATH} text={t("mine")} />} />
       </Screen>
     );
   return (
@@ -124,7 +124,7 @@ function TimeLine({ order }: { readonly order: Order }) {
     { key: "bought", at: order.created_at },
     { key: "window", at: order.window_from },
     { key: "matures", at: order.matures_at },
-{ key: order.settled_at === null ? "void" : "paid", at: order.settled_at ?? order.void_at },
+    { key: order.settled_at === null ? "void" : "paid", at: order.settled_at ?? order.void_at },
   ] as const;
   return (
     <ol className="mt-2 border-s border-line ps-4">

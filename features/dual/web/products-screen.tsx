@@ -22,7 +22,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { calls } from "../contract.ts";
 import { type DualType, types } from "../rules.ts";
-import { BUY_PATH, HELP_PATH, MINE_PATH } from "./paths.ts";
+import { PURCHASE_PATH, INVEST_HELP_PATH, INVESTED_PATH } from "./paths.ts";
 import { distanceOf, type Product } from "./purchase-form.ts";
 
 const grid = "mt-3 grid gap-3 md:grid-cols-2 desk:grid-cols-3";
@@ -34,7 +34,7 @@ export default function ProductsScreen() {
   const type: DualType = search.get("type") === "put" ? "put" : "call";
   const products = useCall(calls.listProducts, { type });
   const mine = (
-    <Go to={MINE_PATH} className="press grid min-h-11 place-items-center px-3 text-form font-semibold text-brand">
+    <Go to={INVESTED_PATH} className="press grid min-h-11 place-items-center px-3 text-form font-semibold text-brand">
       {t("mine")}
     </Go>
   );
@@ -42,7 +42,7 @@ export default function ProductsScreen() {
     <Screen width="wide" head={<PageHeader title={t("title")} end={mine} />}>
       <p className="max-w-xl text-form text-soft">
         {t("about")}{" "}
-        <Go to={HELP_PATH} className="text-brand underline underline-offset-2">
+        <Go to={INVEST_HELP_PATH} className="text-brand underline underline-offset-2">
           {t("help")}
         </Go>
       </p>
@@ -109,7 +109,7 @@ function MarketCard({ terms, practice }: { readonly terms: readonly Product[]; r
       <p className="text-form text-soft">{t(`type-about.${type}`, { base, quote })}</p>
       <TermFacts product={product} />
       {closed === null ? (
-        <Way to={`${BUY_PATH}?id=${product_id}`} text={t("invest")} />
+        <Way to={`${PURCHASE_PATH}?id=${product_id}`} text={t("invest")} />
       ) : (
         <p className="mt-auto rounded-button bg-s2 p-3 text-center text-form text-soft">{t(`closed.${closed}`)}</p>
       )}

@@ -26,7 +26,7 @@ import { toast } from "@assay/ui/toast.ts";
 import { useSearchParams } from "react-router";
 import { calls } from "../contract.ts";
 import { OutcomeChart } from "./outcome-chart.tsx";
-import { LIST_PATH, ORDER_PATH } from "./paths.ts";
+import { INVEST_PATH, INVEST_ORDER_PATH } from "./paths.ts";
 import { casesOf, usePriceText } from "./price-words.ts";
 import { PoolSection } from "./pool-section.tsx";
 import { breakEvenOf, mostOf, type Product, purchaseRules } from "./purchase-form.ts";
@@ -40,7 +40,7 @@ export default function PurchaseScreen() {
   const id = search.get("id") ?? "";
   const answer = useCall(calls.showProduct, { id }, { when: /^\d{1,9}$/.test(id) });
   const product = answer.data?.product;
-  const none = <Empty text={t("rejections.not-on-sale")} action={<Way to={LIST_PATH} text={t("see")} />} />;
+  const none = <Empty text={t("rejections.not-on-sale")} action={<Way to={INVEST_PATH} text={t("see")} />} />;
   const head = (
     <PageHeader title={product ? t("buy", { type: t(`types.${product.type}`), symbol: product.symbol }) : t("title")} />
   );
@@ -87,7 +87,7 @@ function PurchaseTicket({ product }: { readonly product: Product }) {
     fieldOf: () => "num",
     done: ({ order }) => {
       toast(t("bought"), "done");
-      go(`${ORDER_PATH}?id=${order.id}`);
+      go(`${INVEST_ORDER_PATH}?id=${order.id}`);
     },
   });
   const { invested, same, converted, earned, worst, held } = ticket.form.summary ?? {};
