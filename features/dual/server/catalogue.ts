@@ -9,8 +9,8 @@ import { listOffered, listSold, type Product } from "./store.ts";
 
 /** Of each term how far from the index and at which rate a year: less than its option is worth at a usual volatility. */
 const ladder: readonly [days: number, distance: string, apr: string][] = [
-  [7, "0.04", "0.4"],
-  [3, "0.02", "0.6"],
+  [7, "0.04", "0.25"],
+  [3, "0.02", "0.4"],
   [1, "0.01", "0.8"],
 ];
 

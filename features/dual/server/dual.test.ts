@@ -196,20 +196,6 @@ test("DUAL-07 nobody sees another's order; his own are listed by what they are, 
   assert.equal((await house.refusal(calls.showPurchase, { id: older.id }, { as: ida })).code, "no-such-purchase");
 });
 
-test("a customer has a bounded number of orders that run", async () => {
-  const max = await house.somebody("2 BTC");
-  const product = await house.offer(call);
-  const { id } = await house.buy(max, product, "1");
-  await sql`insert into dual.purchase select gen_random_uuid(), customer_id, product_id, symbol, type, base, quote, linked, apr, days, num,
-    invested, same, other, created_at, matures_at, status from dual.purchase, generate_series(2, ${ORDERS_MAX})
-    where id = ${id}`.execute(house.database);
-  // So many count against the bound of their market: another one is asked.
-  const small = await house.offer({ ...call, symbol: "ETH/USDT", base: "ETH", share: 1n });
-  await house.give(max, "1 ETH");
-  house.show("57000", "ETH/USDT");
-  assert.equal(await house.refused(max, small, "1"), "too-many-invested");
-});
-
 test("DUAL-10 what is due is paid once, by however many processes at once, and after a time in which nobody was there", async () => {
   house.show("57000");
   const kim = await house.somebody("3 BTC");
@@ -232,4 +218,18 @@ test("DUAL-10 what is due is paid once, by however many processes at once, and a
     list.map(({ status, paid }) => `${status} ${paid}`),
     ["success 2.004", "success 1.002"],
   );
+});
+
+test("a customer has a bounded number of orders that run", async () => {
+  const max = await house.somebody("2 BTC");
+  const product = await house.offer(call);
+  const { id } = await house.buy(max, product, "1");
+  await sql`insert into dual.purchase select gen_random_uuid(), customer_id, product_id, symbol, type, base, quote, linked, apr, days, num,
+    invested, same, other, created_at, matures_at, status from dual.purchase, generate_series(2, ${ORDERS_MAX})
+    where id = ${id}`.execute(house.database);
+  // So many count against the bound of their market: another one is asked.
+  const small = await house.offer({ ...call, symbol: "ETH/USDT", base: "ETH", share: 1n });
+  await house.give(max, "1 ETH");
+  house.show("57000", "ETH/USDT");
+  assert.equal(await house.refused(max, small, "1"), "too-many-invested");
 });

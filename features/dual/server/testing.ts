@@ -117,7 +117,10 @@ export async function openDualHouse(mode: Config["mode"] = "sandbox") {
       stop = follow(living);
     },
     /** One job alone. */
-    fix: async (): Promise<void> => await house.runJob("dual.fix-terms"),
+    fix: async (): Promise<void> => {
+      const job = living.jobs.find(({ name }) => name === "dual.fix-terms")!;
+      await house.dispatch.transact((tx) => job.run(tx));
+    },
     settleDue: async (): Promise<void> => await house.runJob("dual.settle"),
     renew: async (): Promise<void> => {
       const job = living.jobs.find(({ name }) => name.includes("renew"))!;

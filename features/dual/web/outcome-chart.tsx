@@ -7,7 +7,6 @@ import { breakEvenOf, type Product } from "./purchase-form.ts";
 const numberOf = (price: Price): number => Number(price) / Number(pow10(PRICE_SCALE));
 /** How far the chart reaches to either side of what must be in it, as a part of the linked price. */
 const AROUND = 0.06;
-const STEPS = 48;
 const FULL = 100;
 const MARGIN = 0.08;
 
@@ -24,10 +23,8 @@ function placesOf(product: Product) {
   const even = numberOf(breakEvenOf(product));
   const grown = product.type === "call" ? even / linked : linked / even;
   const [from, until] = [Math.min(linked, index, even) - AROUND * linked, Math.max(linked, index, even) + AROUND * linked];
-  const points = Array.from({ length: STEPS + 1 }, (_, step) => {
-    const settled = from + ((until - from) * step) / STEPS;
-    return { settled, ...valuesAt(product.type, linked, grown, settled) };
-  });
+  // Lines between these are straight.
+  const points = [from, linked, until].map((settled) => ({ settled, ...valuesAt(product.type, linked, grown, settled) }));
   const all = points.flatMap(({ product: one, hold }) => [one, hold]);
   const [low, high] = [Math.min(...all), Math.max(...all)];
   const x = (settled: number) => (FULL * (settled - from)) / (until - from);
