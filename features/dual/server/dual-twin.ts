@@ -108,36 +108,8 @@ export const linkedTwin: Twin = {
 export const fixingTwin: Twin = {
   name: "dual.fixing",
   begin: (draw) => () => {
-    const matures = 1_000_000_000_000 + SECOND * draw.below(10);
-    const from = matures - HALF_HOUR;
-    alike(windowFrom(matures), from, matures);
-    const hole = draw.percent(50) ? draw.below(20) : draw.below(17_000);
-    const start = draw.below(1_900);
-    const heard = Array.from({ length: 1_790 + draw.below(40) }, (_, place): Second => {
-      const second = place < start ? place : place + hole;
-      return { at: from - 3 * SECOND + SECOND * second, price: BigInt(99 + draw.below(3)) };
-    });
-    const until = draw.pick([
-      matures - SECOND,
-      matures,
-      matures + SECOND * draw.below(15_000),
-      matures + FOUR_HOURS,
-      matures + FOUR_HOURS + 1,
-    ]);
-    const counted: Second[] = [];
-    for (const one of heard) {
-      if (one.at <= from || one.at > until || one.at > matures + FOUR_HOURS || counted.length === 1_800) continue;
-      counted.push(one);
-    }
-    let sum = 0n;
-    for (const { price } of counted) sum += price;
-    const plain =
-      counted.length === 1_800
-        ? { state: "fixed", values: counted, sum }
-        : until > matures + FOUR_HOURS
-          ? { state: "void", values: counted }
-          : { state: "waiting" };
-    alike(fixingOf(matures, heard.toReversed(), until), plain, { matures, hole, start, until });
+    // Thousands of seconds are a long walk: one in forty is enough of them.
+    if (draw.below(40) === 0) walk(draw);
     const [type, linked] = [draw.pick(types), BigInt(99 + draw.below(3))];
     const total = linked * 1_800n + BigInt(draw.below(3) - 1);
     const isBelow = total < linked * 1_800n;
@@ -146,3 +118,36 @@ export const fixingTwin: Twin = {
     alike(averageOf(total), (total - (total % 1_800n)) / 1_800n, total);
   },
 };
+
+function walk(draw: Draw): void {
+  const matures = 1_000_000_000_000 + SECOND * draw.below(10);
+  const from = matures - HALF_HOUR;
+  alike(windowFrom(matures), from, matures);
+  const hole = draw.percent(50) ? draw.below(20) : draw.below(17_000);
+  const start = draw.below(1_900);
+  const heard = Array.from({ length: 1_790 + draw.below(40) }, (_, place): Second => {
+    const second = place < start ? place : place + hole;
+    return { at: from - 3 * SECOND + SECOND * second, price: BigInt(99 + draw.below(3)) };
+  });
+  const until = draw.pick([
+    matures - SECOND,
+    matures,
+    matures + SECOND * draw.below(15_000),
+    matures + FOUR_HOURS,
+    matures + FOUR_HOURS + 1,
+  ]);
+  const counted: Second[] = [];
+  for (const one of heard) {
+    if (one.at <= from || one.at > until || one.at > matures + FOUR_HOURS || counted.length === 1_800) continue;
+    counted.push(one);
+  }
+  let sum = 0n;
+  for (const { price } of counted) sum += price;
+  const plain =
+    counted.length === 1_800
+      ? { state: "fixed", values: counted, sum }
+      : until > matures + FOUR_HOURS
+        ? { state: "void", values: counted }
+        : { state: "waiting" };
+  alike(fixingOf(matures, heard.toReversed(), until), plain, { matures, hole, start, until });
+}
