@@ -16,18 +16,10 @@ const ORDERS = "dual.orders";
 /** How long the jobs that decide and pay may need after a term is over. */
 const PAYING_MS = 2 * MINUTE_MS;
 
-const look = deed("dual.look", calls.listProducts, {
-  weight: 4,
-  ask: ({ draw }) => ({ type: draw.pick(["put", "put", "call"]) }),
-  learn: ({ memory }, outcome) => {
-    for (const { product_id } of accepted(outcome)?.list ?? []) memory(PRODUCTS).push(String(product_id));
-  },
-});
-
 const buy = deed("dual.buy", calls.buyShares, {
-  weight: 6,
+  weight: 2,
   ask: ({ draw, memory }) => {
-    const known = memory(PRODUCTS).slice(-12);
+    const known = memory(PRODUCTS).slice(-6);
     if (known.length === 0) return undefined;
     return { id: draw.percent(3) ? "9999" : draw.pick(known), num: draw.percent(5) ? "0" : String(1 + draw.below(6)) };
   },
@@ -39,6 +31,15 @@ const buy = deed("dual.buy", calls.buyShares, {
   learn: ({ memory }, outcome) => {
     const order = accepted(outcome)?.order;
     if (order) memory(ORDERS).push(order.id);
+  },
+});
+
+const look = deed("dual.look", calls.listProducts, {
+  weight: 5,
+  ask: ({ draw }) => ({ type: draw.pick(["put", "put", "call"]) }),
+  next: buy,
+  learn: ({ memory }, outcome) => {
+    for (const { product_id } of accepted(outcome)?.list ?? []) memory(PRODUCTS).push(String(product_id));
   },
 });
 
