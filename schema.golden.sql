@@ -203,6 +203,13 @@ table identity.hold
   constraint hold_reason CHECK ((reason = ANY (ARRAY['password-changed'::text, 'address-changed'::text, 'factor-changed'::text, 'payment-password-changed'::text, 'recovery-code-used'::text, 'frozen'::text])))
   CREATE UNIQUE INDEX hold_customer ON identity.hold USING btree (customer_id, reason)
   CREATE INDEX hold_until ON identity.hold USING btree (until) WHERE (until IS NOT NULL)
+table identity.network_used
+  customer_id uuid not null
+  network text not null
+  last_at timestamp with time zone not null
+  constraint network_used_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customer(id)
+  constraint network_used_pkey PRIMARY KEY (customer_id, network)
+  CREATE INDEX network_used_last ON identity.network_used USING btree (last_at)
 table identity.passkey
   id uuid not null
   customer_id uuid not null
@@ -734,6 +741,52 @@ table operators.session
   constraint session_token_hash_key UNIQUE (token_hash)
   CREATE INDEX session_end ON operators.session USING btree (ends_at)
   CREATE INDEX session_operator ON operators.session USING btree (operator_id)
+table payees.address
+  id uuid not null
+  customer_id uuid not null
+  currency text not null
+  network text not null
+  family text not null
+  name text not null
+  address text not null
+  qrcode text
+  created_at timestamp with time zone not null
+  usable_at timestamp with time zone not null
+  removed_at timestamp with time zone
+  constraint address_family_check CHECK ((family = ANY (ARRAY['evm'::text, 'bitcoin'::text, 'tron'::text])))
+  constraint address_pkey PRIMARY KEY (id)
+  constraint address_waits CHECK ((usable_at >= (created_at + '24:00:00'::interval)))
+  CREATE UNIQUE INDEX address_listed ON payees.address USING btree (customer_id, currency, network, address) WHERE (removed_at IS NULL)
+  CREATE INDEX address_newest ON payees.address USING btree (customer_id, id DESC)
+  CREATE INDEX address_shared ON payees.address USING btree (address)
+  CREATE TRIGGER address_kept BEFORE DELETE OR TRUNCATE ON payees.address FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER address_returns BEFORE UPDATE ON payees.address FOR EACH ROW WHEN (((old.removed_at IS NOT NULL) AND (new.removed_at IS NULL))) EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER address_stays BEFORE UPDATE ON payees.address FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('removed_at', 'qrcode')
+table payees.card
+  id uuid not null
+  customer_id uuid not null
+  kind text not null
+  country text not null
+  bank_name text not null
+  sealed text not null
+  digest bytea not null
+  created_at timestamp with time zone not null
+  usable_at timestamp with time zone not null
+  removed_at timestamp with time zone
+  constraint card_kind_check CHECK ((kind = ANY (ARRAY['domestic'::text, 'international'::text])))
+  constraint card_pkey PRIMARY KEY (id)
+  constraint card_waits CHECK ((usable_at >= (created_at + '24:00:00'::interval)))
+  CREATE UNIQUE INDEX card_listed ON payees.card USING btree (customer_id, digest) WHERE (removed_at IS NULL)
+  CREATE INDEX card_newest ON payees.card USING btree (customer_id, id DESC)
+  CREATE INDEX card_shared ON payees.card USING btree (digest)
+  CREATE TRIGGER card_kept BEFORE DELETE OR TRUNCATE ON payees.card FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER card_returns BEFORE UPDATE ON payees.card FOR EACH ROW WHEN ((old.removed_at IS NOT NULL)) EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER card_stays BEFORE UPDATE ON payees.card FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('removed_at')
+table payees.restriction
+  customer_id uuid not null
+  on_at timestamp with time zone not null
+  off_at timestamp with time zone
+  constraint restriction_pkey PRIMARY KEY (customer_id)
 table platform.act
   entry bigint not null identity
   id uuid not null

@@ -11,6 +11,7 @@ export const featureMap = [
   "wallet",
   "protection",
   "vip",
+  "payees",
   "spot",
   "leverage",
   "seconds",

@@ -6,6 +6,7 @@ import { leverage } from "@assay/features/leverage/console.tsx";
 import { lockMining } from "@assay/features/lock-mining/console.tsx";
 import { messages } from "@assay/features/messages/console.tsx";
 import { operators } from "@assay/features/operators/console.tsx";
+import { payees } from "@assay/features/payees/console.tsx";
 import { proofs } from "@assay/features/proofs/console.tsx";
 import { seconds } from "@assay/features/seconds/console.tsx";
 import { spot } from "@assay/features/spot/console.tsx";
@@ -22,6 +23,7 @@ export const features: readonly ConsoleFeature[] = [
   content,
   proofs,
   wallet,
+  payees,
   spot,
   leverage,
   seconds,

@@ -22,6 +22,7 @@ import {
 } from "@assay/features/market/server.ts";
 import { featureMap } from "@assay/features/map.ts";
 import { operatorsFeature } from "@assay/features/operators/server.ts";
+import { payeesFeature } from "@assay/features/payees/server.ts";
 import { protectionFeature } from "@assay/features/protection/server.ts";
 import { proofsFeature } from "@assay/features/proofs/server.ts";
 import { secondsFeature } from "@assay/features/seconds/server.ts";
@@ -58,6 +59,14 @@ export function openFeatures(
   const messages = messagesFeature({ mode, push });
   const { notify } = messages;
   const uploads = uploadsFeature({ files, secret: documentSecret });
+  const verification = verificationFeature({
+    mode,
+    secret: documentSecret,
+    uploads: uploads.uploads,
+    codes: openOwnCodes(pepper),
+    notify,
+    picturesKeptDays,
+  });
   const features: readonly Feature[] = [
     contentFeature({ mode, webViewOrigins, features: () => features }),
     uploads,
@@ -80,14 +89,7 @@ export function openFeatures(
       pools: () => features.flatMap(({ pools }) => pools),
       feed: (now) => feedHealth(feed, now),
     }),
-    verificationFeature({
-      mode,
-      secret: documentSecret,
-      uploads: uploads.uploads,
-      codes: openOwnCodes(pepper),
-      notify,
-      picturesKeptDays,
-    }),
+    verification,
     marketFeature(feed, notify),
     walletFeature({
       mode,
@@ -98,6 +100,7 @@ export function openFeatures(
     }),
     protectionFeature(),
     vipFeature({ notify, priceOf: (currency) => feed.worth(`${currency}/USDT`) }),
+    payeesFeature({ secret: documentSecret, uploads: uploads.uploads, notify, nameOf: verification.nameOf }),
     spotFeature({ mode, notify, liquidity: feedPrices(feed, { markets }) }),
     leverageFeature({ mode, notify, marks: feedPrices(feed, { contracts }) }),
     secondsFeature({ mode, notify, index: feedPrices(feed, { markets: indexedMarkets }) }),

@@ -7,6 +7,7 @@ import { sim as messages } from "@assay/features/messages/sim.ts";
 import { sim as market } from "@assay/features/market/sim.ts";
 import { sim as proofs } from "@assay/features/proofs/sim.ts";
 import { sim as operators } from "@assay/features/operators/sim.ts";
+import { sim as payees } from "@assay/features/payees/sim.ts";
 import { sim as protection } from "@assay/features/protection/sim.ts";
 import { sim as seconds } from "@assay/features/seconds/sim.ts";
 import { sim as spot } from "@assay/features/spot/sim.ts";
@@ -30,6 +31,7 @@ export const sims: readonly Simulation[] = [
   wallet,
   protection,
   vip,
+  payees,
   spot,
   leverage,
   seconds,

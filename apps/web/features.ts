@@ -6,6 +6,7 @@ import { lockMining } from "@assay/features/lock-mining/web.tsx";
 import { messages } from "@assay/features/messages/web.tsx";
 import { market } from "@assay/features/market/web.tsx";
 import { operators } from "@assay/features/operators/web.tsx";
+import { payees } from "@assay/features/payees/web.tsx";
 import { protection } from "@assay/features/protection/web.tsx";
 import { proofs } from "@assay/features/proofs/web.tsx";
 import { seconds } from "@assay/features/seconds/web.tsx";
@@ -28,6 +29,7 @@ export const features: readonly WebFeature[] = [
   wallet,
   protection,
   vip,
+  payees,
   spot,
   leverage,
   seconds,
