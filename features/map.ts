@@ -13,6 +13,7 @@ export const featureMap = [
   "vip",
   "payees",
   "spot",
+  "swap",
   "leverage",
   "seconds",
   "stock",

@@ -37,6 +37,7 @@ export const forOwners = [
   "/pages/setting/bill",
   "/pages/fund/transfer",
   "/pages/fund/transfer_history",
+  "/pages/fund/fundTransfer",
   "/pages/setting/setting",
   "/pages/setting/userInfo",
   "/pages/setting/password",

@@ -12,6 +12,7 @@ import { asked, openLockHouse } from "../features/lock-mining/server/testing.ts"
 import { customer, openSecondsHouse } from "../features/seconds/server/testing.ts";
 import { openSpotHouse } from "../features/spot/server/testing.ts";
 import { openStockHouse } from "../features/stock/server/testing.ts";
+import { openSwapHouse } from "../features/swap/server/testing.ts";
 import { walletFeature } from "../features/wallet/server.ts";
 import { calls as wallet } from "../features/wallet/contract.ts";
 import { sandboxFiatRates } from "../platform/server/outside/fiat-rates.ts";
@@ -86,6 +87,17 @@ test("no dual shares are sold before somebody appends terms and fills the pool t
     assert.deepEqual(await house.call(dual.listProducts, {}), { practice: false, list: [] });
     const id = await house.offer({ type: "call", linked: parsePrice("58000")!, apr: parseRate("0.1")!, share: 1_000_000n });
     assert.equal(await house.refused(ann, id, "1"), "house-cannot-promise");
+  } finally {
+    await house.close();
+  }
+});
+
+test("nothing is swapped before somebody fills the pool", async () => {
+  const house = await openSwapHouse(mode);
+  try {
+    await house.give(ann, "100 USDT");
+    const { code, values } = await house.refused(ann, "10 USDT to BTC");
+    assert.deepEqual([code, values["nearest"]], ["above-largest", "0"]);
   } finally {
     await house.close();
   }

@@ -11,6 +11,7 @@ import { proofs } from "@assay/features/proofs/console.tsx";
 import { seconds } from "@assay/features/seconds/console.tsx";
 import { spot } from "@assay/features/spot/console.tsx";
 import { stock } from "@assay/features/stock/console.tsx";
+import { swap } from "@assay/features/swap/console.tsx";
 import { verification } from "@assay/features/verification/console.tsx";
 import { wallet } from "@assay/features/wallet/console.tsx";
 import type { ConsoleFeature } from "@assay/ui/console/console.ts";
@@ -25,6 +26,7 @@ export const features: readonly ConsoleFeature[] = [
   wallet,
   payees,
   spot,
+  swap,
   leverage,
   seconds,
   stock,

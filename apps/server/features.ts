@@ -28,6 +28,7 @@ import { proofsFeature } from "@assay/features/proofs/server.ts";
 import { secondsFeature } from "@assay/features/seconds/server.ts";
 import { spotFeature } from "@assay/features/spot/server.ts";
 import { stockFeature } from "@assay/features/stock/server.ts";
+import { swapFeature } from "@assay/features/swap/server.ts";
 import { uploadsFeature } from "@assay/features/uploads/server.ts";
 import { verificationFeature } from "@assay/features/verification/server.ts";
 import { vipFeature } from "@assay/features/vip/server.ts";
@@ -102,6 +103,7 @@ export function openFeatures(
     vipFeature({ notify, priceOf: (currency) => feed.worth(`${currency}/USDT`) }),
     payeesFeature({ secret: documentSecret, uploads: uploads.uploads, notify, nameOf: verification.nameOf }),
     spotFeature({ mode, notify, liquidity: feedPrices(feed, { markets }) }),
+    swapFeature({ mode, prices: feedPrices(feed, { markets: indexedMarkets }) }),
     leverageFeature({ mode, notify, marks: feedPrices(feed, { contracts }) }),
     secondsFeature({ mode, notify, index: feedPrices(feed, { markets: indexedMarkets }) }),
     stockFeature({ mode, notify, prices: feedPrices(feed, { markets: equityMarkets }) }),

@@ -11,6 +11,7 @@ import { sim as payees } from "@assay/features/payees/sim.ts";
 import { sim as protection } from "@assay/features/protection/sim.ts";
 import { sim as seconds } from "@assay/features/seconds/sim.ts";
 import { sim as spot } from "@assay/features/spot/sim.ts";
+import { sim as swap } from "@assay/features/swap/sim.ts";
 import { sim as stock } from "@assay/features/stock/sim.ts";
 import { sim as uploads } from "@assay/features/uploads/sim.ts";
 import { sim as verification } from "@assay/features/verification/sim.ts";
@@ -33,6 +34,7 @@ export const sims: readonly Simulation[] = [
   vip,
   payees,
   spot,
+  swap,
   leverage,
   seconds,
   stock,

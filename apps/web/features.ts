@@ -12,6 +12,7 @@ import { proofs } from "@assay/features/proofs/web.tsx";
 import { seconds } from "@assay/features/seconds/web.tsx";
 import { spot } from "@assay/features/spot/web.tsx";
 import { stock } from "@assay/features/stock/web.tsx";
+import { swap } from "@assay/features/swap/web.tsx";
 import { vip } from "@assay/features/vip/web.tsx";
 import { verification } from "@assay/features/verification/web.tsx";
 import { wallet } from "@assay/features/wallet/web.tsx";
@@ -31,6 +32,7 @@ export const features: readonly WebFeature[] = [
   vip,
   payees,
   spot,
+  swap,
   leverage,
   seconds,
   stock,

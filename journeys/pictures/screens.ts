@@ -62,6 +62,12 @@ async function fillTransfer(page: Page): Promise<void> {
   await page.getByLabel("Amount (USDT)").fill("250.5");
 }
 
+async function getQuote(page: Page): Promise<void> {
+  await page.getByLabel("Amount (USDT)").fill("250.5");
+  await press("Get a quote")(page);
+  await expect(page.getByRole("button", { name: /^Exchange now/ })).toBeVisible();
+}
+
 async function fillLock(page: Page): Promise<void> {
   await page.getByLabel("Amount (USDT)").fill("500");
 }
@@ -125,6 +131,7 @@ export const pictured: readonly Pictured[] = [
   customer("assets", "fund/assets"),
   customer("transfer", "fund/transfer"),
   customer("transfers", "fund/transfer_history"),
+  customer("exchange", "fund/fundTransfer"),
   customer("bills", "setting/bill"),
   customer("messages", "mailMessage/mailMessage"),
   customer("settings", "setting/setting"),
@@ -151,6 +158,7 @@ export const pictured: readonly Pictured[] = [
   customer("order", "transaction/currency_order?list=history", press(/BTC\/USDT/)),
   customer("coin", "fund/assets?coin=BTC", seeCoin),
   customer("transfer-filled", "fund/transfer", fillTransfer),
+  customer("exchange-quote", "fund/fundTransfer", getQuote),
   customer("message", "mailMessage/mailMessage", openNewest("GET", "mailMessage/getList", "mailMessageDetail")),
   customer("lock-filled", "lockming/buy?config_id=2", fillLock),
   customer("lock-redeem", "lockming/order", press("Redeem early")),
