@@ -19,5 +19,6 @@ export const featureMap = [
   "stock",
   "lock-mining",
   "yields",
+  "dual",
 ] as const;
 export type FeatureName = (typeof featureMap)[number];

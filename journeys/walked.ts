@@ -27,6 +27,11 @@ export const forTraders = [
   "/pages/lockming/welcome",
   "/pages/lockming/yield?product=flexible-usdt",
   "/pages/lockming/yield_orders",
+  "/pages/invest/invest",
+  "/pages/invest/purchase?id=1",
+  "/pages/invest/mine",
+  "/pages/invest/order",
+  "/pages/invest/help",
 ];
 
 /** What is owned, set and read. */
@@ -92,6 +97,7 @@ export const forOperators = [
   "/desk/proposals",
   "/desk/cases",
   "/desk/announcements",
+  "/desk/dual",
   "/desk/articles",
   "/desk/agreements",
   "/desk/settings",

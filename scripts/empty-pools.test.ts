@@ -1,6 +1,9 @@
 /** A house in production whose pools nobody has filled: each product refuses what it cannot pay by a rejection that it declares. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { parsePrice, parseRate } from "../platform/core/money.ts";
+import { calls as dual } from "../features/dual/contract.ts";
+import { openDualHouse } from "../features/dual/server/testing.ts";
 import { openLeverageHouse } from "../features/leverage/server/testing.ts";
 import { calls as lockMining } from "../features/lock-mining/contract.ts";
 import { practiceOffers } from "../features/lock-mining/server/catalogue.ts";
@@ -71,6 +74,19 @@ test("nothing is locked before somebody appends terms and fills the pool that pa
     assert.deepEqual(await house.call(lockMining.listConfigs, {}), { practice: false, list: [] });
     await configs.insert(house.database, practiceOffers);
     assert.equal((await house.refusal(lockMining.openLock, asked(2, "10"), { as: ann })).code, "pool-short");
+  } finally {
+    await house.close();
+  }
+});
+
+test("no dual shares are sold before somebody appends terms and fills the pool that both sides are set aside from", async () => {
+  const house = await openDualHouse(mode);
+  try {
+    await house.give(ann, "1 BTC");
+    house.show("57000");
+    assert.deepEqual(await house.call(dual.listProducts, {}), { practice: false, list: [] });
+    const id = await house.offer({ type: "call", linked: parsePrice("58000")!, apr: parseRate("0.1")!, share: 1_000_000n });
+    assert.equal(await house.refused(ann, id, "1"), "house-cannot-promise");
   } finally {
     await house.close();
   }

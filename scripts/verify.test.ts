@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { ManualTimers } from "@assay/server/clock.ts";
+import { parsePrice, parseRate } from "@assay/core/money.ts";
+import { openDualHouse } from "../features/dual/server/testing.ts";
 import { calls as leverage } from "../features/leverage/contract.ts";
 import { customer as trader, type LeverageHouse, openLeverageHouse } from "../features/leverage/server/testing.ts";
 import { calls as proofs } from "../features/proofs/contract.ts";
@@ -176,6 +178,28 @@ test("the receipt of an order for shares is checked down to its price, whether i
     const file = JSON.stringify(await house.call(proofs.showReceipts, { id }, { as: ann }));
     assert.equal(await resultOf(file), `rule ${result}`);
     await assertTamperProof(file);
+  }
+  await house.close();
+});
+
+test("the receipt of a dual order is summed anew from its 1,800 values, those that many share as well (DUAL-06)", async () => {
+  const house = await openDualHouse();
+  const ann = await house.somebody("3 BTC");
+  house.show("57000");
+  const product = await house.offer({ type: "call", linked: parsePrice("58000")!, apr: parseRate("0.01")!, share: 100_000_000n });
+  const orders = [await house.buy(ann, product, "1"), await house.buy(ann, product, "2")];
+  house.goTo(orders[0]!.window_from);
+  await house.seconds(1_800, (second) => (second === 7 ? "57999.99" : "58000"));
+  await house.runJob("proofs.seal");
+  for (const [place, paid] of ["1.002", "2.004"].entries()) {
+    const file = JSON.stringify(await house.call(proofs.showReceipts, { id: orders[place]!.id }, { as: ann }));
+    assert.equal(await resultOf(file), `rule dual-1 leads to this result: Paid in the currency invested: ${paid} BTC`);
+    for (const [said, other] of [
+      ["57999.99", "58000"],
+      [`"paid":"${paid}"`, `"paid":"9"`],
+      [`"linked":"58000"`, `"linked":"57999"`],
+    ] as const)
+      assert.equal((await judgeFile(file.replace(said, other))).holds, false, said);
   }
   await house.close();
 });

@@ -41,6 +41,7 @@ export const schemas: readonly Migrated[] = featureMap.map((name) => ({
   folder: join(import.meta.dirname, "../../features", name),
 }));
 import { yieldsFeature } from "@assay/features/yields/server.ts";
+import { dualFeature } from "@assay/features/dual/server.ts";
 
 export function openFeatures(
   {
@@ -109,6 +110,7 @@ export function openFeatures(
     stockFeature({ mode, notify, prices: feedPrices(feed, { markets: equityMarkets }) }),
     lockMiningFeature({ mode, notify }),
     yieldsFeature({ mode, notify }),
+    dualFeature({ mode, notify, index: feedPrices(feed, { markets: indexedMarkets }) }),
   ];
   return features;
 }

@@ -19,6 +19,7 @@ import { sim as vip } from "@assay/features/vip/sim.ts";
 import { sim as wallet } from "@assay/features/wallet/sim.ts";
 import { sim as lockMining } from "@assay/features/lock-mining/sim.ts";
 import { sim as yields } from "@assay/features/yields/sim.ts";
+import { sim as dual } from "@assay/features/dual/sim.ts";
 
 export const sims: readonly Simulation[] = [
   content,
@@ -40,4 +41,5 @@ export const sims: readonly Simulation[] = [
   stock,
   lockMining,
   yields,
+  dual,
 ];

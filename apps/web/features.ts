@@ -18,6 +18,7 @@ import { verification } from "@assay/features/verification/web.tsx";
 import { wallet } from "@assay/features/wallet/web.tsx";
 import type { WebFeature } from "@assay/ui/screen.tsx";
 import { yields } from "@assay/features/yields/web.tsx";
+import { dual } from "@assay/features/dual/web.tsx";
 
 export const features: readonly WebFeature[] = [
   content,
@@ -38,4 +39,5 @@ export const features: readonly WebFeature[] = [
   stock,
   lockMining,
   yields,
+  dual,
 ];
