@@ -16,5 +16,6 @@ export const featureMap = [
   "seconds",
   "stock",
   "lock-mining",
+  "ieo",
 ] as const;
 export type FeatureName = (typeof featureMap)[number];

@@ -16,6 +16,7 @@ import { sim as verification } from "@assay/features/verification/sim.ts";
 import { sim as vip } from "@assay/features/vip/sim.ts";
 import { sim as wallet } from "@assay/features/wallet/sim.ts";
 import { sim as lockMining } from "@assay/features/lock-mining/sim.ts";
+import { sim as ieo } from "@assay/features/ieo/sim.ts";
 
 export const sims: readonly Simulation[] = [
   content,
@@ -34,4 +35,5 @@ export const sims: readonly Simulation[] = [
   seconds,
   stock,
   lockMining,
+  ieo,
 ];

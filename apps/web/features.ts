@@ -15,6 +15,7 @@ import { vip } from "@assay/features/vip/web.tsx";
 import { verification } from "@assay/features/verification/web.tsx";
 import { wallet } from "@assay/features/wallet/web.tsx";
 import type { WebFeature } from "@assay/ui/screen.tsx";
+import { ieo } from "@assay/features/ieo/web.tsx";
 
 export const features: readonly WebFeature[] = [
   content,
@@ -32,4 +33,5 @@ export const features: readonly WebFeature[] = [
   seconds,
   stock,
   lockMining,
+  ieo,
 ];

@@ -1,0 +1,2 @@
+/** Ieo: calls, events, rejections and shapes. */
+export const calls = {};
