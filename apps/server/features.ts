@@ -7,6 +7,7 @@ import type { Log } from "@assay/server/log.ts";
 import type { Outside } from "@assay/server/outside/outside.ts";
 import { TERMS } from "@assay/features/content/contract.ts";
 import { contentFeature, decide } from "@assay/features/content/server.ts";
+import { ieoFeature } from "@assay/features/ieo/server.ts";
 import { identityFeature, openOwnCodes, openPracticeCustomer } from "@assay/features/identity/server.ts";
 import { messagesFeature } from "@assay/features/messages/server.ts";
 import { lockMiningFeature } from "@assay/features/lock-mining/server.ts";
@@ -38,7 +39,6 @@ export const schemas: readonly Migrated[] = featureMap.map((name) => ({
   name,
   folder: join(import.meta.dirname, "../../features", name),
 }));
-import { ieoFeature } from "@assay/features/ieo/server.ts";
 
 export function openFeatures(
   {
@@ -103,7 +103,7 @@ export function openFeatures(
     secondsFeature({ mode, notify, index: feedPrices(feed, { markets: indexedMarkets }) }),
     stockFeature({ mode, notify, prices: feedPrices(feed, { markets: equityMarkets }) }),
     lockMiningFeature({ mode, notify }),
-    ieoFeature(),
+    ieoFeature({ mode, notify }),
   ];
   return features;
 }
