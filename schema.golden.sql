@@ -195,6 +195,90 @@ table identity.verification_code
   tries_since timestamp with time zone not null
   constraint verification_code_pkey PRIMARY KEY (target, scene)
   CREATE INDEX verification_code_expiry ON identity.verification_code USING btree (expires_at)
+table ieo.project
+  id integer not null
+  token text not null
+  token_id integer not null
+  token_scale integer not null
+  name text not null
+  pay_currency text not null
+  price numeric(39,0) not null
+  total numeric(39,0) not null
+  cap numeric(39,0) not null
+  min numeric(39,0) not null
+  most numeric(39,0) not null
+  announced_at timestamp with time zone not null
+  opens_at timestamp with time zone not null
+  ends_at timestamp with time zone not null
+  listing_at timestamp with time zone not null
+  free_ratio numeric(39,0) not null
+  lock_days integer not null
+  parts integer not null
+  white_paper text not null
+  website text not null
+  practice boolean not null
+  applied integer not null
+  committed numeric(39,0) not null
+  allocated_at timestamp with time zone
+  passed integer
+  sold numeric(39,0)
+  list_hash text
+  constraint project_check CHECK (((cap >= (1)::numeric) AND (cap <= total)))
+  constraint project_check1 CHECK ((most >= min))
+  constraint project_check2 CHECK ((opens_at > announced_at))
+  constraint project_check3 CHECK ((ends_at > opens_at))
+  constraint project_check4 CHECK ((listing_at > ends_at))
+  constraint project_check5 CHECK ((passed <= applied))
+  constraint project_check6 CHECK (((sold >= (0)::numeric) AND (sold <= total)))
+  constraint project_check7 CHECK (((allocated_at IS NULL) = (passed IS NULL)))
+  constraint project_check8 CHECK (((allocated_at IS NULL) = (sold IS NULL)))
+  constraint project_check9 CHECK (((allocated_at IS NULL) = (list_hash IS NULL)))
+  constraint project_free_ratio_check CHECK (((free_ratio >= (0)::numeric) AND (free_ratio <= (100000000)::numeric)))
+  constraint project_id_check CHECK ((id > 0))
+  constraint project_lock_days_check CHECK ((lock_days >= 0))
+  constraint project_min_check CHECK ((min > (0)::numeric))
+  constraint project_parts_check CHECK ((parts > 0))
+  constraint project_pkey PRIMARY KEY (id)
+  constraint project_price_check CHECK ((price > (0)::numeric))
+  constraint project_token_key UNIQUE (token)
+  constraint project_total_check CHECK ((total > (0)::numeric))
+  CREATE INDEX project_newest ON ieo.project USING btree (announced_at)
+  CREATE INDEX project_open ON ieo.project USING btree (ends_at) WHERE (allocated_at IS NULL)
+  CREATE TRIGGER announced_once BEFORE UPDATE ON ieo.project FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('applied', 'committed', 'allocated_at', 'passed', 'sold', 'list_hash')
+  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON ieo.project FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER only_grows BEFORE UPDATE ON ieo.project FOR EACH ROW WHEN (((old.allocated_at IS NOT NULL) OR (new.applied < old.applied) OR (new.committed < old.committed))) EXECUTE FUNCTION platform.refuse_change()
+table ieo.subscription
+  id uuid not null
+  project_id integer not null
+  number integer not null
+  customer_id uuid not null
+  committed numeric(39,0) not null
+  presses integer not null
+  created_at timestamp with time zone not null
+  allocated numeric(39,0)
+  cost numeric(39,0)
+  paid_at timestamp with time zone
+  releases integer not null
+  released numeric(39,0) not null
+  due_at timestamp with time zone
+  constraint subscription_allocated_check CHECK ((allocated >= (0)::numeric))
+  constraint subscription_check CHECK (((cost >= (0)::numeric) AND (cost <= committed)))
+  constraint subscription_check1 CHECK (((released >= (0)::numeric) AND (released <= COALESCE(allocated, (0)::numeric))))
+  constraint subscription_check2 CHECK (((allocated IS NULL) = (cost IS NULL)))
+  constraint subscription_check3 CHECK (((paid_at IS NULL) OR (allocated IS NOT NULL)))
+  constraint subscription_committed_check CHECK ((committed > (0)::numeric))
+  constraint subscription_number_check CHECK ((number > 0))
+  constraint subscription_pkey PRIMARY KEY (id)
+  constraint subscription_presses_check CHECK ((presses > 0))
+  constraint subscription_project_id_customer_id_key UNIQUE (project_id, customer_id)
+  constraint subscription_project_id_fkey FOREIGN KEY (project_id) REFERENCES ieo.project(id)
+  constraint subscription_project_id_number_key UNIQUE (project_id, number)
+  constraint subscription_releases_check CHECK ((releases >= 0))
+  CREATE INDEX subscription_due ON ieo.subscription USING btree (due_at, id) WHERE (due_at IS NOT NULL)
+  CREATE INDEX subscription_of_customer ON ieo.subscription USING btree (customer_id, id)
+  CREATE TRIGGER agreed_once BEFORE UPDATE ON ieo.subscription FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('committed', 'presses', 'allocated', 'cost', 'paid_at', 'releases', 'released', 'due_at')
+  CREATE TRIGGER decided_once BEFORE UPDATE ON ieo.subscription FOR EACH ROW WHEN (((new.committed < old.committed) OR (new.released < old.released) OR (new.releases < old.releases) OR ((old.allocated IS NOT NULL) AND (((new.committed IS DISTINCT FROM old.committed) OR (new.allocated IS DISTINCT FROM old.allocated)) OR (new.cost IS DISTINCT FROM old.cost))) OR ((old.paid_at IS NOT NULL) AND (new.paid_at IS DISTINCT FROM old.paid_at)))) EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON ieo.subscription FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
 table ledger.account with (fillfactor=60)
   id bigint not null identity
   address ledger.address not null
@@ -518,7 +602,10 @@ table market.terms
   maker_fee numeric not null
   taker_fee numeric not null
   index_clamp numeric
+  around numeric
+  constraint terms_around_check CHECK ((around > (0)::numeric))
   constraint terms_band_check CHECK (((band > (0)::numeric) AND (band < (1)::numeric)))
+  constraint terms_check CHECK (((around IS NULL) OR (index_clamp IS NULL)))
   constraint terms_index_clamp_check CHECK (((index_clamp > (0)::numeric) AND (index_clamp < (1)::numeric)))
   constraint terms_maker_fee_check CHECK (((maker_fee >= (0)::numeric) AND (maker_fee < (1)::numeric)))
   constraint terms_notional_min_check CHECK ((notional_min > (0)::numeric))

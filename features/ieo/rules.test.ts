@@ -45,7 +45,8 @@ function naively(sale: Sale, commitments: readonly Commitment[]): bigint[] {
       }
       const fraction = ({ amount }: Commitment): bigint => (amount * tokens) % money;
       const byFraction = open.toSorted((a, b) => Number(fraction(b) - fraction(a)) || a.number - b.number);
-      for (const { number } of open.length > 0 ? byFraction.slice(0, Number(left)) : []) shares.set(number, shares.get(number)! + 1n);
+      for (const { number } of open.length > 0 ? byFraction.slice(0, Number(left)) : [])
+        shares.set(number, shares.get(number)! + 1n);
       return commitments.map(({ number }) => shares.get(number)!);
     }
     for (const { number, amount } of exceed) {

@@ -158,6 +158,8 @@ export function judgeCommitment(
 export const GAP_MS = 3_600_000;
 export const LOCK_DAYS_MAX = 1_095;
 export const PARTS_MAX = 60;
+/** A sale is worth at most so many units of money. */
+const WORTH_MAX = pow10(20);
 /** No sale ends later than a year after it was announced. */
 const LENGTH_MS_MAX = 366 * DAY_MS;
 
@@ -168,8 +170,9 @@ export function unsoundOf(
   { price, total, cap, min, most, freeRatio, ...plan }: Sale & Bounds & Course,
   now: Date,
 ): Unsound | undefined {
-  if (price <= 0n || !gridOf(price, total, plan.tokenScale, plan.payScale)) return "price";
-  if (total <= 0n || costOf(total, { ...plan, price }) > pow10(27)) return "total";
+  if (price <= 0n) return "price";
+  if (total <= 0n || costOf(total, { ...plan, price }) > WORTH_MAX) return "total";
+  if (!gridOf(price, total, plan.tokenScale, plan.payScale)) return "price";
   if (cap <= 0n || cap > total) return "cap";
   if (min <= 0n || tokensFor(min, { ...plan, price }) < 1n) return "minimum";
   if (most < min || tokensFor(most, { ...plan, price }) < 1n) return "maximum";

@@ -1,5 +1,5 @@
 import type { InputOf } from "@assay/core/contract.ts";
-import { findCurrency, scaleOf } from "@assay/core/currency.ts";
+import { scaleOf } from "@assay/core/currency.ts";
 import { formatAmount, amount, parseDecimal, parsePrice, parseRate } from "@assay/core/money.ts";
 import { reject } from "@assay/core/rejection.ts";
 import type { Operator, Writer } from "@assay/server/feature.ts";
@@ -12,7 +12,6 @@ export async function openProject(
   tx: Writer<Operator>,
   { reason: _, ...asked }: InputOf<typeof calls.openProject>,
 ): Promise<{ project_id: number }> {
-  if (findCurrency(asked.token)) reject("token-taken");
   const payScale = scaleOf(PAY_CURRENCY);
   // What is no decimal of its scale is nothing, and nothing is refused by its name.
   const [money, tokens] = [payScale, TOKEN_SCALE].map((scale) => (text: string) => parseDecimal(text, scale) ?? 0n);
@@ -39,7 +38,11 @@ export async function openProject(
   const unsound = unsoundOf({ ...sale, payCurrency: PAY_CURRENCY }, tx.now);
   if (unsound) reject("unsound-terms", { says: unsound });
   const worth = formatAmount(amount(PAY_CURRENCY, costOf(planned.total, sale)));
-  tx.caller.shows({ token: `${asked.total} ${asked.token}`, price: `${asked.price} ${PAY_CURRENCY}`, worth: `${worth} ${PAY_CURRENCY}` });
+  tx.caller.shows({
+    token: `${asked.total} ${asked.token}`,
+    price: `${asked.price} ${PAY_CURRENCY}`,
+    worth: `${worth} ${PAY_CURRENCY}`,
+  });
   const project = (await announce(tx, planned)) ?? reject("token-taken");
   return { project_id: project.id };
 }

@@ -47,9 +47,7 @@ export function settle(project: Project, { id, customerId, committed, allocated,
       { from: held, to: issuerAddress(project.id), amount: money(project, cost!) },
       { from: pool.promised, to: held, amount: tokens(project, allocated!) },
     ]),
-    ...postingsOf("ieo-refund", id, [
-      { from: held, to: spotAddress(customerId), amount: money(project, committed - cost!) },
-    ]),
+    ...postingsOf("ieo-refund", id, [{ from: held, to: spotAddress(customerId), amount: money(project, committed - cost!) }]),
   ];
 }
 

@@ -43,9 +43,10 @@ function plannedOf(number: number, announcedAt: Date): Planned {
 async function renew(tx: Tx): Promise<boolean> {
   const last = await lastPractice(tx.db);
   if (last && last.opensAt > tx.now) return false;
-  // After a long rest the next one opens at once; those between would have ended before anybody saw them.
-  const announced = last && new Date(Math.max(last.opensAt.getTime(), tx.now.getTime() - TURN_MS));
-  await announce(tx, plannedOf(numberOf(last?.token) + 1, announced ?? later(tx.now, -2 * TURN_MS - HEAD_START_MS)));
+  const first = later(tx.now, -2 * TURN_MS - HEAD_START_MS);
+  // After a long rest the next one opens at once: what would have ended before anybody saw it is left out.
+  const next = last && (later(last.opensAt, 2 * TURN_MS) > tx.now ? last.opensAt : later(tx.now, -TURN_MS));
+  await announce(tx, plannedOf(numberOf(last?.token) + 1, next ?? first));
   return true;
 }
 

@@ -84,11 +84,7 @@ export const lastProjectId = async (db: Database): Promise<number> =>
 export const lastPractice = async (db: Database): Promise<Project | undefined> =>
   (await projects.select(db, sql`where practice order by id desc limit 1`))[0];
 
-export const findSubscription = async (
-  db: Database,
-  projectId: number,
-  customerId: string,
-): Promise<Subscription | undefined> =>
+export const findSubscription = async (db: Database, projectId: number, customerId: string): Promise<Subscription | undefined> =>
   (await subscriptions.select(db, sql`where project_id = ${projectId} and customer_id = ${customerId}`))[0];
 
 export const listSubscriptionRows = async (
@@ -106,15 +102,10 @@ export async function writeCommitment(db: Database, row: Subscription, added: bi
     applied = applied + ${row.presses === 1 ? 1 : 0} where id = ${row.projectId}`.execute(db);
 }
 
-export const listCommitmentRows = async (
-  db: Database,
-  projectId: number,
-  after: number,
-  limit: number,
-): Promise<Commitment[]> =>
-  (
-    await subscriptions.select(db, sql`where project_id = ${projectId} and number > ${after} order by number limit ${limit}`)
-  ).map(({ number, committed }) => ({ number, amount: committed }));
+export const listCommitmentRows = async (db: Database, projectId: number, after: number, limit: number): Promise<Commitment[]> =>
+  (await subscriptions.select(db, sql`where project_id = ${projectId} and number > ${after} order by number limit ${limit}`)).map(
+    ({ number, committed }) => ({ number, amount: committed }),
+  );
 
 /** The sale that has ended longest ago and is not allocated. */
 export const holdEnded = async (db: Database, now: Date): Promise<Project | undefined> =>

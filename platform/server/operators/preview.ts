@@ -19,6 +19,7 @@ export const previewOf = (shows: Readonly<Record<string, string>>, postings: rea
 });
 
 /** A currency that the command itself adds is known once it is done: until then its smallest units are told. */
-const textOf = (amount: Amount): string => (findCurrency(amount.currency) ? formatAmount(amount) : `${amount.units} smallest units`);
+const textOf = (amount: Amount): string =>
+  findCurrency(amount.currency) ? formatAmount(amount) : `${amount.units} smallest units`;
 
 export const isSamePreview = (one: Preview, other: Preview): boolean => canonical(one) === canonical(other);
