@@ -23,7 +23,7 @@ export function ieoFeature({ mode, notify }: IeoTerms): Feature {
   return feature("ieo", import.meta.dirname, {
     agreements: ["ieo"],
     bills,
-    topics: ["finance"],
+    topics: ["ieo"],
     handlers: [
       query(calls.listProjects, listProjects),
       query(calls.showProject, showProject),

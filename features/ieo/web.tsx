@@ -1,5 +1,6 @@
-/** Ieo in the browser. */
+/** Token sales in the browser: what is on sale, one sale with its ticket, and the customer's subscriptions. */
 import type { WebFeature } from "@assay/ui/screen.tsx";
+import { LIST_PATH, ORDER_PATH, SALE_PATH } from "./web/paths.ts";
 import type en from "./locales/en.json";
 
 declare module "@assay/ui/locale.ts" {
@@ -11,6 +12,12 @@ declare module "@assay/ui/locale.ts" {
 export const ieo: WebFeature = {
   name: "ieo",
   texts: import.meta.glob("./locales/*.json"),
-  routes: [],
-  shortcuts: [],
+  routes: [
+    { path: LIST_PATH, load: () => import("./web/projects-screen.tsx"), guarded: false, layout: "page" },
+    { path: SALE_PATH, load: () => import("./web/sale-screen.tsx"), guarded: false, layout: "page" },
+    { path: ORDER_PATH, load: () => import("./web/orders-screen.tsx"), guarded: true, layout: "page" },
+  ],
+  shortcuts: [{ key: "ieo", route: LIST_PATH }],
+  marks: () => import("./web/marks.ts"),
+  slots: { finance: () => import("./web/finance-card.tsx") },
 };

@@ -10,6 +10,8 @@ import { lastProjectId, type Project, projects } from "./store.ts";
 
 export const TOKEN_SCALE = 8;
 export const PAY_CURRENCY = "USDT";
+/** Seen on every practice token, so that none is taken for a real one. */
+const PRACTICE_IMAGE = "/coins/practice.svg";
 /** In its first hour a new market takes no order further from the issue price than this. */
 const OPENING_BAND = "0.5";
 const OPENING_MS = HOUR_MS;
@@ -23,7 +25,8 @@ export type Planned = Omit<
 /** Undefined where the token's code is another currency already. */
 export async function announce(tx: Tx, planned: Planned): Promise<Project | undefined> {
   const { token, name, price, total, listingAt } = planned;
-  const fact = { code: token, name, kind: "token", scale: TOKEN_SCALE, decimalsShown: 4, image: null, networks: [] } as const;
+  const image = planned.practice ? PRACTICE_IMAGE : null;
+  const fact = { code: token, name, kind: "token", scale: TOKEN_SCALE, decimalsShown: 4, image, networks: [] } as const;
   const added = await addCurrency(tx, fact).catch((fault: unknown) => {
     if (fault instanceof CatalogueFault) return undefined;
     throw fault;

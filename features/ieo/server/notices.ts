@@ -14,11 +14,11 @@ export function allocatedNotice(project: Project, { id, customerId, allocated, c
   const { name, token, payCurrency: currency } = project;
   const values = { name, token, currency, tokens: tokens(allocated!), cost: money(cost!), back: money(committed - cost!) };
   const texts = say(allocated! > 0n ? phrases.allocated : phrases.nothing, values);
-  return { customerId, topic: "finance", subject: id, texts, route: ROUTE, push: true };
+  return { customerId, topic: "ieo", subject: id, texts, route: ROUTE, push: true };
 }
 
 export function releasedNotice(project: Project, { id, customerId, allocated, released }: Subscription, units: bigint): Notice {
   const tokens = tokensOf(project);
   const values = { token: project.token, tokens: tokens(units), left: tokens(allocated! - released) };
-  return { customerId, topic: "finance", subject: id, texts: say(phrases.released, values), route: ROUTE, push: true };
+  return { customerId, topic: "ieo", subject: id, texts: say(phrases.released, values), route: ROUTE, push: true };
 }
