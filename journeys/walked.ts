@@ -23,6 +23,9 @@ export const forTraders = [
   "/pages/lockming/lockming",
   "/pages/lockming/buy?config_id=2",
   "/pages/lockming/order",
+  "/pages/ieo/ieo",
+  "/pages/ieo/subscribe?project_id=2",
+  "/pages/ieo/order",
 ];
 
 /** What is owned, set and read. */

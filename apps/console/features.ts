@@ -1,6 +1,7 @@
 /** The features whose desks the console shows, one line each, in the order of its menu. */
 import { content } from "@assay/features/content/console.tsx";
 import { identity } from "@assay/features/identity/console.tsx";
+import { ieo } from "@assay/features/ieo/console.tsx";
 import { leverage } from "@assay/features/leverage/console.tsx";
 import { lockMining } from "@assay/features/lock-mining/console.tsx";
 import { messages } from "@assay/features/messages/console.tsx";
@@ -26,4 +27,5 @@ export const features: readonly ConsoleFeature[] = [
   seconds,
   stock,
   lockMining,
+  ieo,
 ];

@@ -96,10 +96,10 @@ test("IEO-01 IEO-04 IEO-05 commitments are held, allocated once, and tokens beco
     assert.equal((await sold.show(bob)).status, "finished");
     const told = sold.noticed.filter(({ customerId }) => customerId === bob).map(({ texts }) => sayIn("en", texts).title);
     assert.deepEqual(told, [
-      "Practice Meadow: you got 30,000 PRAC2",
-      "7,500 PRAC2 are free",
-      "15,000 PRAC2 are free",
-      "7,500 PRAC2 are free",
+      "Practice Meadow: 30,000 PRAC2 allotted",
+      "7,500 PRAC2 are available",
+      "15,000 PRAC2 are available",
+      "7,500 PRAC2 are available",
     ]);
   } finally {
     await sold.close();
