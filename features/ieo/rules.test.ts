@@ -154,14 +154,22 @@ test("IEO-07 a new token's market can be traded exactly, however the issue price
       const grid = gridOf(price, tokens * pow10(8), 8, 8);
       if (!grid) return;
       const terms = marketTermsOf({
-        ...{ symbol: "ETH/USDT", base: "ETH", quote: "USDT", notional_min: "1", band: "0.5" },
-        ...{ tick: grid.tick, step: grid.step, quantity_max: grid.quantityMax },
+        symbol: "ETH/USDT",
+        base: "ETH",
+        quote: "USDT",
+        notional_min: "1",
+        band: "0.5",
+        tick: grid.tick,
+        step: grid.step,
+        quantity_max: grid.quantityMax,
       });
       assert.ok(terms.quantityMax.units / terms.step <= pow10(9) && price / terms.tick >= 1n);
       assert.equal(terms.quantityMax.units % terms.step, 0n);
     }),
   );
   assert.deepEqual(gridOf(parsePrice("0.05")!, parseDecimal("1000000", 8)!, 8, 8), {
-    ...{ tick: "0.00001", step: "0.001", quantityMax: "1000000" },
+    tick: "0.00001",
+    step: "0.001",
+    quantityMax: "1000000",
   });
 });

@@ -79,12 +79,13 @@ export function termsOf(
   const terms = marketTermsOf(wire);
   const { symbol, quantityMax, step } = terms;
   if (quantityMax.units / step > INTEGER_MAX) throw new RangeError(`${symbol}: the largest quantity has too many steps to count`);
+  const around = wire.around ?? undefined;
   return {
     ...terms,
     makerFee: rateOf(wire.maker_fee, symbol),
     takerFee: rateOf(wire.taker_fee, symbol),
     indexed: wire.indexed,
-    ...(wire.around != null && { around: listable(parsePrice(wire.around), symbol) }),
+    ...(around !== undefined && { around: listable(parsePrice(around), symbol) }),
   };
 }
 

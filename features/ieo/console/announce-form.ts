@@ -30,9 +30,21 @@ const isLink = (text: string): boolean => text === "" || /^https:\/\/\S+$/.test(
 
 export const announceRulesFrom = (today: Day): FormRules<AnnounceFields, undefined> => ({
   start: {
-    ...{ token: "", name: "", price: "", total: "", cap: "", min: "10", most: "5000" },
-    ...{ opens: daysBefore(today, -3), ends: daysBefore(today, -10), lists: daysBefore(today, -11) },
-    ...{ free: "25", lockDays: "90", parts: "3", whitePaper: "", website: "" },
+    token: "",
+    name: "",
+    price: "",
+    total: "",
+    cap: "",
+    min: "10",
+    most: "5000",
+    opens: daysBefore(today, -3),
+    ends: daysBefore(today, -10),
+    lists: daysBefore(today, -11),
+    free: "25",
+    lockDays: "90",
+    parts: "3",
+    whitePaper: "",
+    website: "",
   },
   faults: (fields) => ({
     token: fault("token", !/^[A-Z][A-Z0-9]{2,9}$/.test(fields.token)),

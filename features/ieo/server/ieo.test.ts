@@ -115,8 +115,11 @@ test("IEO-06 whoever has the published list recomputes every share; whoever gets
     const { list, more, list_hash } = await sold.call(calls.listCommitments, { project_id: String(OPEN) });
     assert.deepEqual([list.length, more, list_hash.length], [30, false, 64]);
     const sale = {
-      ...{ tokenScale: 8, payScale: 8, price: parsePrice("0.05")! },
-      ...{ total: parseDecimal("1000000", 8)!, cap: parseDecimal("40000", 8)! },
+      tokenScale: 8,
+      payScale: 8,
+      price: parsePrice("0.05")!,
+      total: parseDecimal("1000000", 8)!,
+      cap: parseDecimal("40000", 8)!,
     };
     const commitments = list.map(({ number, amount }) => ({ number, amount: parseDecimal(amount, 8)! }));
     const shares = allocate(sale, commitments);
@@ -218,9 +221,21 @@ test("IEO-07 a sale is announced with four eyes: its token and its market are ro
     const now = desk.clock.now().getTime();
     // Under the code and the number of a practice token: this process knows it from the houses beside this one.
     const planned: InputTextOf<typeof calls.openProject> = {
-      ...{ token: "PRAC1", name: "New token", price: "2", total: "1000", cap: "100", min: "1", most: "500" },
-      ...{ opens_at: String(now + 2 * HOUR_MS), ends_at: String(now + 26 * HOUR_MS), listing_at: String(now + 50 * HOUR_MS) },
-      ...{ free_ratio: "0.5", lock_days: "10", parts: "1", white_paper: "https://example.org/paper", website: "" },
+      token: "PRAC1",
+      name: "New token",
+      price: "2",
+      total: "1000",
+      cap: "100",
+      min: "1",
+      most: "500",
+      opens_at: String(now + 2 * HOUR_MS),
+      ends_at: String(now + 26 * HOUR_MS),
+      listing_at: String(now + 50 * HOUR_MS),
+      free_ratio: "0.5",
+      lock_days: "10",
+      parts: "1",
+      white_paper: "https://example.org/paper",
+      website: "",
       reason: "The committee has approved it.",
     };
     const { openProject } = calls;

@@ -9,15 +9,41 @@ import { coveredPercent, mostOf, type Project, saleOf, saleRules, type Subscript
 const now = Date.UTC(2026, 2, 2, 12);
 const HOUR = 3_600_000;
 const project: Project = {
-  ...{ project_id: 2, name: "Practice Meadow", token: "PRAC2", token_id: 2_001, token_decimals: 8, pay_currency: "USDT" },
-  ...{ pay_currency_id: 3, price: "0.05", total: "1000000", cap: "40000", min: "10", most: "5000", status: "in-progress" },
-  ...{ announced_at: now - 9 * HOUR, opens_at: now - HOUR, ends_at: now + HOUR, listing_at: now + 9 * HOUR },
-  ...{ free_ratio: "0.25", lock_days: 90, parts: 3, white_paper: "", website: "", practice: true, applied: 40 },
-  ...{ committed: "100000", passed: null, sold: null, list_hash: null },
+  project_id: 2,
+  name: "Practice Meadow",
+  token: "PRAC2",
+  token_id: 2_001,
+  token_decimals: 8,
+  pay_currency: "USDT",
+  pay_currency_id: 3,
+  price: "0.05",
+  total: "1000000",
+  cap: "40000",
+  min: "10",
+  most: "5000",
+  status: "in-progress",
+  announced_at: now - 9 * HOUR,
+  opens_at: now - HOUR,
+  ends_at: now + HOUR,
+  listing_at: now + 9 * HOUR,
+  free_ratio: "0.25",
+  lock_days: 90,
+  parts: 3,
+  white_paper: "",
+  website: "",
+  practice: true,
+  applied: 40,
+  committed: "100000",
+  passed: null,
+  sold: null,
+  list_hash: null,
 };
 const mine = { committed: "1000", number: 2, allocated: null } as Subscription;
 const facts = (available: string, of: Subscription | null = null) => ({
-  ...{ project, mine: of, now, available: parseAmount("USDT", available) },
+  project,
+  mine: of,
+  now,
+  available: parseAmount("USDT", available),
 });
 
 test("what a commitment brings at best, costs, and would bring now is said before it is made", () => {

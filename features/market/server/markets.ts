@@ -64,6 +64,7 @@ export function marketOf(
     currency,
     units: read(parseDecimal(text, scaleOf(currency)), text),
   });
+  const around = terms.around ?? undefined;
   const market = {
     symbol,
     kind: kind === "equity" ? kind : "coin",
@@ -81,7 +82,7 @@ export function marketOf(
     takerFee: read(parseRate(terms.takerFee), terms.takerFee),
     indexed: terms.indexClamp !== null,
     indexClamp: terms.indexClamp === null ? 0n : read(parseRate(terms.indexClamp), terms.indexClamp),
-    ...(terms.around != null && { around: read(parsePrice(terms.around), terms.around) }),
+    ...(around !== undefined && { around: read(parsePrice(around), around) }),
     priceDecimals: decimalsOf(terms.tick),
     quantityDecimals: decimalsOf(terms.step),
   } as const satisfies Market;
