@@ -88,6 +88,7 @@ export const forOperators = [
   "/desk/announcements",
   "/desk/articles",
   "/desk/agreements",
+  "/desk/projects",
   "/desk/settings",
   "/desk/customers",
   "/desk/operators",

@@ -9,11 +9,11 @@ declare module "@assay/ui/locale.ts" {
   }
 }
 
-const PROJECTS_PATH = "/projects";
+const SALES_DESK_PATH = "/projects";
 
 export const ieo: ConsoleFeature = {
   name: "ieo-console",
   texts: import.meta.glob("./console/locales/*.json"),
-  routes: [{ path: PROJECTS_PATH, load: () => import("./console/projects-screen.tsx"), guarded: true }],
-  menu: [{ key: "projects", path: PROJECTS_PATH, part: "work", Mark: Rocket, roles: ["product", "auditor"] }],
+  routes: [{ path: SALES_DESK_PATH, load: () => import("./console/projects-screen.tsx"), guarded: true }],
+  menu: [{ key: "projects", path: SALES_DESK_PATH, part: "work", Mark: Rocket, roles: ["product", "auditor"] }],
 };

@@ -26,13 +26,6 @@ export const issue = (project: Project): Posting => ({
   ],
 });
 
-/** The customer sets money aside, which nobody touches until the sale is allocated. */
-export const commit = (project: Project, { id, presses, customerId }: Subscription, added: bigint): Posting => ({
-  reason: "ieo-commit",
-  reference: `${id} ${presses}`,
-  transfers: [{ from: spotAddress(customerId), to: heldAddress(customerId), amount: money(project, added) }],
-});
-
 /** Tokens that nobody may get are not promised any more. */
 export const unsold = (project: Project): Posting[] =>
   postingsOf("ieo-unsold", String(project.id), [
@@ -56,3 +49,10 @@ export const release = (project: Project, { id, customerId, releases }: Subscrip
   postingsOf("ieo-release", `${id} ${releases}`, [
     { from: heldAddress(customerId), to: spotAddress(customerId), amount: tokens(project, units) },
   ]);
+
+/** The customer sets money aside, which nobody touches until the sale is allocated. */
+export const commit = (project: Project, { id, presses, customerId }: Subscription, added: bigint): Posting => ({
+  reason: "ieo-commit",
+  reference: `${id} ${presses}`,
+  transfers: [{ from: spotAddress(customerId), to: heldAddress(customerId), amount: money(project, added) }],
+});

@@ -6,7 +6,7 @@ import { ProductCard } from "@assay/ui/parts/product-card.tsx";
 import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
 import { Rocket } from "lucide-react";
 import { calls } from "../contract.ts";
-import { LIST_PATH } from "./paths.ts";
+import { SALES_PATH } from "./paths.ts";
 import type { Project } from "./sale-form.ts";
 import { useAwaited } from "./texts.tsx";
 
@@ -29,5 +29,5 @@ function SalesCard({ first }: { readonly first: Project }) {
     },
     ...(awaited ? [awaited] : []),
   ];
-  return <ProductCard icon={Rocket} title={t("title")} text={t("about")} facts={facts} to={LIST_PATH} action={t("see")} />;
+  return <ProductCard icon={Rocket} title={t("title")} text={t("about")} facts={facts} to={SALES_PATH} action={t("see")} />;
 }

@@ -9,7 +9,7 @@ import { Screen } from "@assay/ui/parts/screen.tsx";
 import { Way } from "@assay/ui/parts/way.tsx";
 import { useRows } from "@assay/ui/rows.ts";
 import { calls } from "../contract.ts";
-import { LIST_PATH, salePath } from "./paths.ts";
+import { SALES_PATH, salePath } from "./paths.ts";
 import type { Subscription } from "./sale-form.ts";
 import { ShareFacts } from "./share-facts.tsx";
 
@@ -22,7 +22,7 @@ export default function OrdersScreen() {
         of={useRows(calls.listSubscriptions, {})}
         keyOf={({ id }) => id}
         label={t("mine")}
-        empty={<Empty text={t("none-mine")} action={<Way to={LIST_PATH} text={t("see")} />} />}
+        empty={<Empty text={t("none-mine")} action={<Way to={SALES_PATH} text={t("see")} />} />}
         row={(one) => <SubscriptionCard one={one} />}
       />
     </Screen>

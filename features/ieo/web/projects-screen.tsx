@@ -16,7 +16,7 @@ import { useRows } from "@assay/ui/rows.ts";
 import { useState } from "react";
 import { calls } from "../contract.ts";
 import { type State, states } from "../rules.ts";
-import { ORDER_PATH, salePath } from "./paths.ts";
+import { SUBSCRIPTIONS_PATH, salePath } from "./paths.ts";
 import { coveredPercent, type Project } from "./sale-form.ts";
 import { StateBadge, TokenText, useAwaited } from "./texts.tsx";
 
@@ -27,7 +27,7 @@ export default function ProjectsScreen() {
   const t = useTexts("ieo");
   const [state, setState] = useState<State | typeof ALL>(ALL);
   const mine = (
-    <Go to={ORDER_PATH} className="press grid min-h-11 place-items-center px-3 text-form font-semibold text-brand">
+    <Go to={SUBSCRIPTIONS_PATH} className="press grid min-h-11 place-items-center px-3 text-form font-semibold text-brand">
       {t("mine")}
     </Go>
   );

@@ -21,7 +21,7 @@ import { toast } from "@assay/ui/toast.ts";
 import { useSearchParams } from "react-router";
 import { calls } from "../contract.ts";
 import { AllocationCard } from "./allocation-card.tsx";
-import { LIST_PATH } from "./paths.ts";
+import { SALES_PATH } from "./paths.ts";
 import { Covered } from "./projects-screen.tsx";
 import { mostOf, type Project, saleRules, type Subscription } from "./sale-form.ts";
 import { SaleFactsCard, TimeLine, useLockText } from "./sale-parts.tsx";
@@ -35,7 +35,7 @@ export default function SaleScreen() {
   const id = search.get("project_id") ?? "";
   const isNumber = /^[1-9][0-9]{0,5}$/.test(id);
   const sale = useCall(calls.showProject, { project_id: id }, { when: isNumber });
-  const missing = <Empty text={t("rejections.no-such-project")} action={<Way to={LIST_PATH} text={t("see")} />} />;
+  const missing = <Empty text={t("rejections.no-such-project")} action={<Way to={SALES_PATH} text={t("see")} />} />;
   return (
     <Screen width="wide" head={<PageHeader title={sale.data?.project.name ?? t("title")} />}>
       {isNumber ? <Loaded query={sale}>{({ project, mine }) => <Sale project={project} mine={mine} />}</Loaded> : missing}

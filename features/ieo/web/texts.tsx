@@ -4,8 +4,7 @@ import { refreshCalls } from "@assay/ui/client.ts";
 import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { Badge } from "@assay/ui/parts/badge.tsx";
-import { useServerNow } from "@assay/ui/ticking.ts";
-import { useEffect } from "react";
+import { useOnceAt, useServerNow } from "@assay/ui/ticking.ts";
 import { calls } from "../contract.ts";
 import type { State } from "../rules.ts";
 import type { Project } from "./sale-form.ts";
@@ -33,10 +32,7 @@ export function useAwaited(project: Project): { readonly label: string; readonly
   const tag = useLanguageTag();
   const now = useServerNow(SECOND_MS);
   const awaited = awaitedOf(project, now);
-  const isOver = awaited !== undefined && awaited.at <= now;
-  useEffect(() => {
-    if (isOver) refreshCalls([calls.listProjects.path, calls.showProject.path]);
-  }, [isOver]);
+  useOnceAt(awaited?.at, now, () => refreshCalls([calls.listProjects.path, calls.showProject.path]));
   return awaited && { label: t(awaited.key), value: untilText(awaited.at - now, tag) };
 }
 
