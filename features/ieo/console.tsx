@@ -2,6 +2,7 @@
 import type { ConsoleFeature } from "@assay/ui/console/console.ts";
 import { Rocket } from "lucide-react";
 import type en from "./console/locales/en.json";
+import { SALES_DESK_PATH } from "./console/paths.ts";
 
 declare module "@assay/ui/locale.ts" {
   interface TextFiles {

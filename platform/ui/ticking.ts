@@ -21,8 +21,8 @@ export const useServerNow = (everyMs: number, active?: boolean): number => useNo
 /** Runs something once a moment has come, and again for another moment. `now` is told by a clock that ticks. */
 export function useOnceAt(at: number | undefined, now: number, run: () => void): void {
   const come = useEffectEvent(run);
-  const hasCome = at !== undefined && at <= now;
+  const cameAt = at !== undefined && at <= now ? at : undefined;
   useEffect(() => {
-    if (hasCome) come();
-  }, [at, hasCome]);
+    if (cameAt !== undefined) come();
+  }, [cameAt]);
 }
