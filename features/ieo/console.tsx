@@ -10,8 +10,6 @@ declare module "@assay/ui/locale.ts" {
   }
 }
 
-const SALES_DESK_PATH = "/projects";
-
 export const ieo: ConsoleFeature = {
   name: "ieo-console",
   texts: import.meta.glob("./console/locales/*.json"),
