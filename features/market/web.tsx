@@ -8,7 +8,6 @@ export { isEquitySymbol, MARKETS_PATH, SEARCH_PATH, tradePath } from "./web/path
 export type { ProductPlace } from "./web/product-screen.tsx";
 export { MarketChart, ProductDesk, ProductScreen } from "./web/trade-parts.ts";
 export type { Market, MarketAnswer } from "./web/use-market-answer.ts";
-export { untilText } from "./web/until-text.ts";
 export { useMarketState } from "./web/use-market-state.ts";
 
 declare module "@assay/ui/locale.ts" {

@@ -1,5 +1,5 @@
 /** The current moment for what counts down or up on screen. */
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useState } from "react";
 import { aheadMs } from "./server-clock.ts";
 
 /** Milliseconds since 1970, renewed every `everyMs` while `active` and the page is visible. */
@@ -17,12 +17,3 @@ export function useNow(everyMs: number, active = true): number {
 
 /** The same by the server's clock, for what ends when the server says so. */
 export const useServerNow = (everyMs: number, active?: boolean): number => useNow(everyMs, active) - aheadMs();
-
-/** Runs something once a moment has come, and again for another moment. `now` is told by a clock that ticks. */
-export function useOnceAt(at: number | undefined, now: number, run: () => void): void {
-  const come = useEffectEvent(run);
-  const cameAt = at !== undefined && at <= now ? at : undefined;
-  useEffect(() => {
-    if (cameAt !== undefined) come();
-  }, [cameAt]);
-}

@@ -78,7 +78,7 @@ export const listProjectRows = async (
   );
 
 export const lastProjectId = async (db: Database): Promise<number> =>
-  Number((await sql<{ id: number }>`select coalesce(max(id), 0) as id from ieo.project`.execute(db)).rows[0]!.id);
+  (await sql<{ id: number }>`select coalesce(max(id), 0) as id from ieo.project`.execute(db)).rows[0]!.id;
 
 /** The practice sale that was announced last. */
 export const lastPractice = async (db: Database): Promise<Project | undefined> =>

@@ -1,10 +1,11 @@
 /** What several screens of sales show: its state, what is awaited, and amounts of its token. */
-import { untilText } from "@assay/features/market/web.tsx";
 import { refreshCalls } from "@assay/ui/client.ts";
 import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { Badge } from "@assay/ui/parts/badge.tsx";
-import { useOnceAt, useServerNow } from "@assay/ui/ticking.ts";
+import { useOnceAt } from "@assay/ui/once-at.ts";
+import { useServerNow } from "@assay/ui/ticking.ts";
+import { untilText } from "@assay/ui/until-text.ts";
 import { calls } from "../contract.ts";
 import type { State } from "../rules.ts";
 import type { Project } from "./sale-form.ts";
