@@ -1,7 +1,6 @@
 import { useTexts } from "@assay/ui/locale.ts";
 import { Badge } from "@assay/ui/parts/badge.tsx";
 import { Card } from "@assay/ui/parts/card.tsx";
-import { CoinLogo } from "@assay/ui/parts/coin-logo.tsx";
 import { Empty } from "@assay/ui/parts/empty.tsx";
 import { InfiniteList } from "@assay/ui/parts/infinite-list.tsx";
 import { PageHeader } from "@assay/ui/parts/page-header.tsx";
@@ -12,6 +11,7 @@ import { calls } from "../contract.ts";
 import { SALES_PATH, salePath } from "./paths.ts";
 import type { Subscription } from "./sale-form.ts";
 import { ShareFacts } from "./share-facts.tsx";
+import { SaleHead } from "./texts.tsx";
 
 /** The customer's subscriptions, with what they brought and when it becomes free. */
 export default function OrdersScreen() {
@@ -34,15 +34,9 @@ function SubscriptionCard({ one }: { readonly one: Subscription }) {
   return (
     <article className="pb-3">
       <Card className="flex flex-col gap-4 md:p-5">
-        <h2 className="flex flex-wrap items-center gap-2.5 text-section">
-          <CoinLogo code={one.token} size={28} />
-          <span className="min-w-0 wrap-anywhere">{one.name}</span>
-          <bdi dir="ltr" className="text-form text-soft">
-            {one.token}
-          </bdi>
-          <span className="grow" />
+        <SaleHead of={one}>
           <Badge tone={one.status === "finished" ? "plain" : "brand"}>{t(`standing.${one.status}`)}</Badge>
-        </h2>
+        </SaleHead>
         <ShareFacts of={one} />
         <Way to={salePath(one.project_id)} text={t("see-sale")} />
       </Card>

@@ -3,7 +3,6 @@ import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { Badge } from "@assay/ui/parts/badge.tsx";
 import { Card } from "@assay/ui/parts/card.tsx";
 import { Chips } from "@assay/ui/parts/chips.tsx";
-import { CoinLogo } from "@assay/ui/parts/coin-logo.tsx";
 import { Empty } from "@assay/ui/parts/empty.tsx";
 import { Facts } from "@assay/ui/parts/facts.tsx";
 import { Go } from "@assay/ui/parts/go.tsx";
@@ -18,7 +17,7 @@ import { calls } from "../contract.ts";
 import { type State, states } from "../rules.ts";
 import { SUBSCRIPTIONS_PATH, salePath } from "./paths.ts";
 import { coveredPercent, type Project } from "./sale-form.ts";
-import { StateBadge, TokenText, useAwaited } from "./texts.tsx";
+import { SaleHead, StateBadge, TokenText, useAwaited } from "./texts.tsx";
 
 const ALL = "all";
 
@@ -62,19 +61,13 @@ function ProjectsList({ state }: { readonly state: State | typeof ALL }) {
 function ProjectCard({ project }: { readonly project: Project }) {
   const t = useTexts("ieo");
   const awaited = useAwaited(project);
-  const { token, name, status, price, pay_currency: pay } = project;
+  const { status, price, pay_currency: pay } = project;
   return (
     <Card className="mb-3 flex flex-col gap-4 md:p-5">
-      <h2 className="flex flex-wrap items-center gap-2.5 text-section">
-        <CoinLogo code={token} size={28} />
-        <span className="min-w-0 wrap-anywhere">{name}</span>
-        <bdi dir="ltr" className="text-form text-soft">
-          {token}
-        </bdi>
-        <span className="grow" />
-        {project.practice && <Badge tone="brand">{t("practice")}</Badge>}
+      <SaleHead of={project}>
         <StateBadge status={status} />
-      </h2>
+        {project.practice && <Badge tone="brand">{t("practice")}</Badge>}
+      </SaleHead>
       <Facts
         facts={[
           ...(awaited ? [{ label: awaited.label, value: <span className="font-semibold">{awaited.value}</span> }] : []),

@@ -1,12 +1,13 @@
 import { DAY_MS } from "@assay/core/time.ts";
+import { formatDecimal, parseRate, RATE_SCALE } from "@assay/core/money.ts";
 import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
+import { formatAmountText, inPercent } from "@assay/ui/number.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { Card } from "@assay/ui/parts/card.tsx";
 import { classes } from "@assay/ui/parts/classes.ts";
 import { type Fact, Facts } from "@assay/ui/parts/facts.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { useServerNow } from "@assay/ui/ticking.ts";
-import { rateText } from "@assay/ui/ticket/rate-text.tsx";
 import type { Project } from "./sale-form.ts";
 import { TokenText } from "./texts.tsx";
 
@@ -17,7 +18,9 @@ export function useLockText({ free_ratio, lock_days, parts }: Project): string {
   const t = useTexts("ieo");
   const tag = useLanguageTag();
   if (lock_days === 0) return t("lock-none");
-  return t("lock-some", { ratio: rateText(free_ratio, tag), days: lock_days, parts });
+  const percent = formatDecimal(parseRate(free_ratio)!, RATE_SCALE - 2);
+  const ratio = inPercent(formatAmountText(percent, { decimals: 2, decimalsMin: 0 }, tag), tag);
+  return t("lock-some", { ratio, days: lock_days, parts });
 }
 
 /** The moments of a sale, those that are over filled in. */

@@ -5,7 +5,6 @@ import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { Badge } from "@assay/ui/parts/badge.tsx";
 import { Card } from "@assay/ui/parts/card.tsx";
-import { CoinLogo } from "@assay/ui/parts/coin-logo.tsx";
 import { Empty } from "@assay/ui/parts/empty.tsx";
 import { Loaded } from "@assay/ui/parts/loaded.tsx";
 import { PageHeader } from "@assay/ui/parts/page-header.tsx";
@@ -26,7 +25,7 @@ import { Covered } from "./projects-screen.tsx";
 import { mostOf, type Project, saleRules, type Subscription } from "./sale-form.ts";
 import { SaleFactsCard, TimeLine, useLockText } from "./sale-parts.tsx";
 import { ShareFacts } from "./share-facts.tsx";
-import { StateBadge, TokenText, useAwaited } from "./texts.tsx";
+import { SaleHead, StateBadge, TokenText, useAwaited } from "./texts.tsx";
 
 /** One token sale: when what happens, the ticket that commits money to it, the customer's own part, and how shares are reckoned. */
 export default function SaleScreen() {
@@ -54,7 +53,7 @@ function Sale({ project, mine }: SaleProps) {
   return (
     <div className="grid gap-3 md:grid-cols-2 md:items-start">
       <div className="grid gap-3">
-        <SaleHead project={project} />
+        <SaleTop project={project} />
         {isOpen && <SaleTicket project={project} mine={mine} />}
         {mine && (
           <Card className="md:p-5">
@@ -72,20 +71,15 @@ function Sale({ project, mine }: SaleProps) {
   );
 }
 
-function SaleHead({ project }: { readonly project: Project }) {
+function SaleTop({ project }: { readonly project: Project }) {
   const t = useTexts("ieo");
   const awaited = useAwaited(project);
   return (
     <Card className="flex flex-col gap-3 md:p-5">
-      <div className="flex flex-wrap items-center gap-2.5">
-        <CoinLogo code={project.token} size={36} />
-        <bdi dir="ltr" className="text-section">
-          {project.token}
-        </bdi>
-        <span className="grow" />
-        {project.practice && <Badge tone="brand">{t("practice")}</Badge>}
+      <SaleHead of={project}>
         <StateBadge status={project.status} />
-      </div>
+        {project.practice && <Badge tone="brand">{t("practice")}</Badge>}
+      </SaleHead>
       {awaited && (
         <p className="flex justify-between gap-4">
           <span className="text-form text-soft">{awaited.label}</span>
@@ -119,6 +113,7 @@ function SaleTicket({ project, mine }: SaleProps) {
     fieldOf: () => "amount",
     done: () => {
       toast(t("committed-done"), "done");
+      ticket.form.restart({ amount: "" });
       refreshCalls([calls.showProject.path, calls.listSubscriptions.path]);
     },
   });

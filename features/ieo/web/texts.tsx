@@ -3,9 +3,11 @@ import { refreshCalls } from "@assay/ui/client.ts";
 import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { Badge } from "@assay/ui/parts/badge.tsx";
+import { CoinLogo } from "@assay/ui/parts/coin-logo.tsx";
 import { useOnceAt } from "@assay/ui/once-at.ts";
 import { useServerNow } from "@assay/ui/ticking.ts";
 import { untilText } from "@assay/ui/until-text.ts";
+import type { ReactNode } from "react";
 import { calls } from "../contract.ts";
 import type { State } from "../rules.ts";
 import type { Project } from "./sale-form.ts";
@@ -48,4 +50,26 @@ export function TokenText({
   readonly className?: string;
 }) {
   return <AmountText value={value} currency={token} decimals={decimals} decimalsMin={0} unit className={className} />;
+}
+
+/** The head of a sale's card: its picture, its name over its code, and its states. */
+export function SaleHead({
+  of: { token, name },
+  children,
+}: {
+  readonly of: { readonly token: string; readonly name: string };
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="flex items-center gap-3">
+      <CoinLogo code={token} size={36} />
+      <div className="min-w-0 grow">
+        <h2 className="text-section wrap-anywhere">{name}</h2>
+        <bdi dir="ltr" className="text-caption text-soft">
+          {token}
+        </bdi>
+      </div>
+      <div className="flex shrink-0 flex-col items-end gap-1.5">{children}</div>
+    </div>
+  );
 }
