@@ -19,3 +19,6 @@ export const tradeOf = (symbol: string, side: "buy" | "sell"): string => `${TRAD
 /** Positions and what they have made belong to a later feature, too. */
 export const POSITIONS_PATH = "/pages/transaction/contract_order";
 export const SETTINGS_PATH = "/pages/setting/setting";
+
+/** The exchange belongs to a later feature, too. */
+export const swapOf = (currency: string): string => `/pages/fund/fundTransfer?${new URLSearchParams({ from: currency })}`;
