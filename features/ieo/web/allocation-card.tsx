@@ -66,8 +66,11 @@ function CheckPress({ project, mine }: AllocationCardProps) {
         {typeof checked === "object" && <Outcome project={project} checked={checked} />}
       </div>
       <p className="text-caption text-soft">{t("check-note")}</p>
-      <p className="text-micro wrap-anywhere text-faint">
-        {t("list-hash")} <bdi dir="ltr">{project.list_hash}</bdi>
+      <p className="text-micro text-faint">
+        {t("list-hash")}{" "}
+        <bdi dir="ltr" className="break-all whitespace-normal">
+          {project.list_hash}
+        </bdi>
       </p>
     </div>
   );

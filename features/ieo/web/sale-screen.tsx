@@ -52,7 +52,7 @@ function Sale({ project, mine }: SaleProps) {
   const isOpen = project.status === "in-progress";
   return (
     <div className="grid gap-3 md:grid-cols-2 md:items-start">
-      <div className="grid gap-3">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
         <SaleTop project={project} />
         {isOpen && <SaleTicket project={project} mine={mine} />}
         {mine && (
@@ -63,7 +63,7 @@ function Sale({ project, mine }: SaleProps) {
         )}
         <TimeLine project={project} />
       </div>
-      <div className="grid gap-3">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
         <SaleFactsCard project={project} />
         <AllocationCard project={project} mine={mine} />
       </div>
