@@ -20,5 +20,6 @@ export const featureMap = [
   "lock-mining",
   "yields",
   "dual",
+  "ieo",
 ] as const;
 export type FeatureName = (typeof featureMap)[number];

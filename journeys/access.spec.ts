@@ -81,6 +81,9 @@ const kept: readonly Screen[] = [
   ["/pages/lockming/lockming", "Lock mining"],
   ["/pages/lockming/buy?config_id=2", "Lock USDT"],
   ["/pages/lockming/order", "My locks"],
+  ["/pages/ieo/ieo", "Token sales (IEO)"],
+  ["/pages/ieo/subscribe?project_id=2", "Practice Meadow"],
+  ["/pages/ieo/order", "My subscriptions"],
 ];
 
 /** Enough that no list is empty. */

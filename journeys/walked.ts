@@ -32,6 +32,9 @@ export const forTraders = [
   "/pages/invest/mine",
   "/pages/invest/order",
   "/pages/invest/help",
+  "/pages/ieo/ieo",
+  "/pages/ieo/subscribe?project_id=2",
+  "/pages/ieo/order",
 ];
 
 /** What is owned, set and read. */
@@ -100,6 +103,7 @@ export const forOperators = [
   "/desk/dual",
   "/desk/articles",
   "/desk/agreements",
+  "/desk/projects",
   "/desk/settings",
   "/desk/yields",
   "/desk/locks",

@@ -2,6 +2,7 @@
 import { content } from "@assay/features/content/console.tsx";
 import { dual } from "@assay/features/dual/console.tsx";
 import { identity } from "@assay/features/identity/console.tsx";
+import { ieo } from "@assay/features/ieo/console.tsx";
 import { leverage } from "@assay/features/leverage/console.tsx";
 import { lockMining } from "@assay/features/lock-mining/console.tsx";
 import { messages } from "@assay/features/messages/console.tsx";
@@ -34,4 +35,5 @@ export const features: readonly ConsoleFeature[] = [
   lockMining,
   yields,
   dual,
+  ieo,
 ];

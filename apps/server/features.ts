@@ -7,6 +7,7 @@ import type { Log } from "@assay/server/log.ts";
 import type { Outside } from "@assay/server/outside/outside.ts";
 import { TERMS } from "@assay/features/content/contract.ts";
 import { contentFeature, decide } from "@assay/features/content/server.ts";
+import { ieoFeature } from "@assay/features/ieo/server.ts";
 import { identityFeature, openOwnCodes, openPracticeCustomer } from "@assay/features/identity/server.ts";
 import { messagesFeature } from "@assay/features/messages/server.ts";
 import { lockMiningFeature } from "@assay/features/lock-mining/server.ts";
@@ -111,6 +112,7 @@ export function openFeatures(
     lockMiningFeature({ mode, notify }),
     yieldsFeature({ mode, notify }),
     dualFeature({ mode, notify, index: feedPrices(feed, { markets: indexedMarkets }) }),
+    ieoFeature({ mode, notify }),
   ];
   return features;
 }

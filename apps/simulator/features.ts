@@ -1,6 +1,7 @@
 /** How people use each feature, in the order of the map: one import and one line each. */
 import type { Simulation } from "@assay/server/simulation.ts";
 import { sim as content } from "@assay/features/content/sim.ts";
+import { sim as ieo } from "@assay/features/ieo/sim.ts";
 import { sim as identity } from "@assay/features/identity/sim.ts";
 import { sim as leverage } from "@assay/features/leverage/sim.ts";
 import { sim as messages } from "@assay/features/messages/sim.ts";
@@ -42,4 +43,5 @@ export const sims: readonly Simulation[] = [
   lockMining,
   yields,
   dual,
+  ieo,
 ];

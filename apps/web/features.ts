@@ -1,5 +1,6 @@
 /** The features whose screens this app shows, one line each; their products stand on the trade tab in this order. */
 import { content } from "@assay/features/content/web.tsx";
+import { ieo } from "@assay/features/ieo/web.tsx";
 import { identity } from "@assay/features/identity/web.tsx";
 import { leverage } from "@assay/features/leverage/web.tsx";
 import { lockMining } from "@assay/features/lock-mining/web.tsx";
@@ -40,4 +41,5 @@ export const features: readonly WebFeature[] = [
   lockMining,
   yields,
   dual,
+  ieo,
 ];

@@ -46,6 +46,8 @@ export const marketTerms = z.object({
   taker_fee: decimal,
   /** False: only limit orders trade, and only between customers. */
   indexed: z.boolean(),
+  /** Of a market without an index: the price around which the band lies for a time; null where any price may be named. */
+  around: z.nullable(decimal),
 });
 
 export const quote = z.object({

@@ -11,6 +11,7 @@ import {
   formatAmount,
   formatDecimal,
   formatPrice,
+  parsePrice,
   type Price,
   quoteFor,
   type Rate,
@@ -20,6 +21,7 @@ import {
 import {
   bandOf,
   judgePrice,
+  listable,
   type MarketTerms,
   marketTermsOf,
   notchOf,
@@ -34,8 +36,9 @@ import type { calls, Side, TimeInForce } from "./contract.ts";
 export interface Terms extends MarketTerms {
   readonly makerFee: Rate;
   readonly takerFee: Rate;
-  /** Without an index only limit orders trade, at any price. */
+  /** Without an index only limit orders trade, at any price unless the band lies around one. */
   readonly indexed: boolean;
+  readonly around?: Price | undefined;
 }
 
 /** What an order pays where it rests and where it comes: shares of what a trade brings, agreed when it is placed. */
@@ -66,12 +69,24 @@ export interface OrderJudged {
 
 /** Terms from their wire form. Throws on a market that cannot be listed. */
 export function termsOf(
-  wire: WireTerms & { readonly maker_fee: string; readonly taker_fee: string; readonly indexed: boolean },
+  wire: WireTerms & {
+    readonly maker_fee: string;
+    readonly taker_fee: string;
+    readonly indexed: boolean;
+    readonly around?: string | null;
+  },
 ): Terms {
   const terms = marketTermsOf(wire);
   const { symbol, quantityMax, step } = terms;
   if (quantityMax.units / step > INTEGER_MAX) throw new RangeError(`${symbol}: the largest quantity has too many steps to count`);
-  return { ...terms, makerFee: rateOf(wire.maker_fee, symbol), takerFee: rateOf(wire.taker_fee, symbol), indexed: wire.indexed };
+  const around = wire.around ?? undefined;
+  return {
+    ...terms,
+    makerFee: rateOf(wire.maker_fee, symbol),
+    takerFee: rateOf(wire.taker_fee, symbol),
+    indexed: wire.indexed,
+    ...(around !== undefined && { around: listable(parsePrice(around), symbol) }),
+  };
 }
 
 /** The book counts ticks, steps and notches as plain numbers, which are exact up to here. */
@@ -100,15 +115,16 @@ export function amountsOf(
 }
 
 /**
- * The prices at which an order may trade: those of the band around the reference; of a market without an index all that the book can
- * count. Undefined while there is no reference.
+ * The prices at which an order may trade: those of the band around the reference; of a market without an index those of the band around
+ * the price that its terms name, else all that the book can count. Undefined while there is no reference.
  */
 function allowedPrices(
   terms: Terms,
   reference: Price | undefined,
 ): { readonly lowest: Price; readonly highest: Price } | undefined {
   if (terms.indexed) return reference === undefined ? undefined : bandOf(terms, reference);
-  const { tick, step, quantityMax } = terms;
+  const { tick, step, quantityMax, around } = terms;
+  if (around !== undefined) return bandOf(terms, around);
   return { lowest: tick, highest: tick * (INTEGER_MAX / (quantityMax.units / step)) };
 }
 

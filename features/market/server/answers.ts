@@ -29,6 +29,7 @@ export function termsOf(market: Market): z.infer<typeof marketTerms> {
     maker_fee: formatRate(market.makerFee),
     taker_fee: formatRate(market.takerFee),
     indexed: market.indexed,
+    around: market.around === undefined ? null : formatPrice(market.around),
   };
 }
 

@@ -34,7 +34,7 @@ export async function readCatalogue(db: Database): Promise<Catalogue> {
         'categories', categories, 'terms', (
           select json_agg(json_build_object('holdsFrom', extract(epoch from holds_from) * 1000, 'tick', tick::text,
             'step', step::text, 'notionalMin', notional_min::text, 'quantityMax', quantity_max::text, 'band', band::text,
-            'makerFee', maker_fee::text, 'takerFee', taker_fee::text, 'indexClamp', index_clamp::text) order by holds_from)
+            'makerFee', maker_fee::text, 'takerFee', taker_fee::text, 'indexClamp', index_clamp::text, 'around', around::text) order by holds_from)
           from market.terms t where t.symbol = m.symbol
         )) order by symbol), '[]') from market.market m
     ) as markets from market.catalogue`.execute(db);
@@ -101,6 +101,7 @@ export async function insertTerms(db: Database, terms: readonly (TermsRow & { re
     maker_fee: one.makerFee,
     taker_fee: one.takerFee,
     index_clamp: one.indexClamp,
+    around: one.around ?? null,
   }));
   await sql`
     insert into market.terms select * from json_populate_recordset(null::market.terms, ${JSON.stringify(rows)})`.execute(db);

@@ -13,6 +13,8 @@ export interface TermsRow {
   readonly takerFee: string;
   /** Null where the market has no index. */
   readonly indexClamp: string | null;
+  /** Without an index: the price around which the band lies while these terms hold, such as a new token's issue price. */
+  readonly around?: string | null;
 }
 
 /** A market with its terms as they follow each other. */

@@ -33,6 +33,8 @@ export interface Market {
   readonly indexed: boolean;
   /** The most that one source of the index may differ from their median before it is clamped. */
   readonly indexClamp: Rate;
+  /** Without an index: the price around which the band lies, where these terms have one. */
+  readonly around?: Price | undefined;
   readonly priceDecimals: number;
   readonly quantityDecimals: number;
 }
@@ -62,6 +64,7 @@ export function marketOf(
     currency,
     units: read(parseDecimal(text, scaleOf(currency)), text),
   });
+  const around = terms.around ?? undefined;
   const market = {
     symbol,
     kind: kind === "equity" ? kind : "coin",
@@ -79,6 +82,7 @@ export function marketOf(
     takerFee: read(parseRate(terms.takerFee), terms.takerFee),
     indexed: terms.indexClamp !== null,
     indexClamp: terms.indexClamp === null ? 0n : read(parseRate(terms.indexClamp), terms.indexClamp),
+    ...(around !== undefined && { around: read(parsePrice(around), around) }),
     priceDecimals: decimalsOf(terms.tick),
     quantityDecimals: decimalsOf(terms.step),
   } as const satisfies Market;

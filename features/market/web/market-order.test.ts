@@ -13,6 +13,7 @@ const market = (symbol: string, more: Partial<Market> = {}): Market => ({
   name: symbol,
   name_zh: symbol,
   indexed: true,
+  around: null,
   categories: [],
   tick: "0.1",
   step: "0.1",

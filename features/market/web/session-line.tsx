@@ -4,7 +4,7 @@ import { classes } from "@assay/ui/parts/classes.ts";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { useServerNow } from "@assay/ui/ticking.ts";
 import type { calls } from "../contract.ts";
-import { untilText } from "./until-text.ts";
+import { untilText } from "@assay/ui/until-text.ts";
 
 type Session = NonNullable<OutputOf<(typeof calls)["listQuotes"]>["list"][number]["session"]>;
 

@@ -116,6 +116,29 @@ export function near(draw: Draw, value: bigint, grain: bigint): bigint {
   return draw.percent(80) ? multiple : multiple + BigInt(draw.below(Number(grain)));
 }
 
+/** Without an index the band may lie around a price that the terms name. */
+function askAround(draw: Draw): void {
+  const one = draw.pick(traded);
+  const around = one.tick * BigInt(200 + draw.below(1_000_000));
+  const terms: Terms = { ...one, indexed: false, around };
+  const price = near(draw, (around * BigInt(700 + draw.below(600))) / 1_000n, terms.tick);
+  const quantity = near(
+    draw,
+    (terms.notionalMin.units * PRICE_ONE * BigInt(1 + draw.below(40))) / (20n * (price + 1n)),
+    terms.step,
+  );
+  const judged = judgeOrder(terms, undefined, {
+    type: "sell",
+    kind: "limit",
+    target_price: formatPrice(price),
+    amount: formatAmount(amount(terms.base, quantity)),
+    amount_in: "base",
+    time_in_force: "gtc",
+    post_only: false,
+  });
+  alike(judged instanceof Rejection ? judged.code : undefined, plainRefusal(terms, around, price, quantity), { price, around });
+}
+
 function askTurn(draw: Draw): void {
   const [before, after] = [1, 2].map(() => ({ price: draw.below(3), wanted: draw.below(4) })) as [
     { price: number; wanted: number },
@@ -154,6 +177,6 @@ function askTrail(draw: Draw): void {
   }
 }
 
-const questions = [askFee, askBand, askOrder, askUnindexed, askTurn, askStop, askTrail];
+const questions = [askFee, askBand, askOrder, askUnindexed, askAround, askTurn, askStop, askTrail];
 
 export const ruleTwin: Twin = { name: "fees and orders", begin: (draw) => () => draw.pick(questions)(draw) };

@@ -147,7 +147,7 @@ create table market.market (
   check (symbol = base || '/' || quote and base <> quote)
 );
 
--- What holds in a market from a moment on, as decimals. Without `index_clamp` it has no index.
+-- What holds in a market from a moment on, as decimals. Without `index_clamp` it has no index; then the band, if any, lies around `around`.
 create table market.terms (
   symbol text not null references market.market,
   holds_from timestamptz not null,
@@ -159,6 +159,8 @@ create table market.terms (
   maker_fee numeric not null check (maker_fee >= 0 and maker_fee < 1),
   taker_fee numeric not null check (taker_fee >= 0 and taker_fee < 1),
   index_clamp numeric check (index_clamp > 0 and index_clamp < 1),
+  around numeric check (around > 0),
+  check (around is null or index_clamp is null),
   primary key (symbol, holds_from)
 );
 

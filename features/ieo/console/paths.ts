@@ -1,0 +1,1 @@
+export const SALES_DESK_PATH = "/desk/projects";

@@ -1,0 +1,48 @@
+import { scaleOf } from "@assay/core/currency.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { Own } from "@assay/ui/own.tsx";
+import { AmountText } from "@assay/ui/parts/amount-text.tsx";
+import { Facts } from "@assay/ui/parts/facts.tsx";
+import { TimeText } from "@assay/ui/parts/time-text.tsx";
+import type { Subscription } from "./sale-form.ts";
+import { TokenText } from "./texts.tsx";
+
+/** What of a sale is the customer's: his money, his tokens, and when they become free. */
+export function ShareFacts({ of }: { readonly of: Subscription }) {
+  const t = useTexts("ieo");
+  const { pay_currency: currency, allocated, cost, refunded, releases } = of;
+  const money = (value: string) => (
+    <AmountText value={value} currency={currency} decimals={scaleOf(currency)} decimalsMin={2} unit />
+  );
+  return (
+    <Own>
+      <Facts
+        facts={[
+          { label: t("number"), value: <bdi dir="ltr">{of.number}</bdi> },
+          { label: t("committed"), value: money(of.committed) },
+          ...(allocated === null
+            ? [{ label: t("allocated-at"), value: <TimeText at={of.ends_at} as="plan" /> }]
+            : [
+                { label: t("allocated"), value: <TokenText of={of} value={allocated} className="font-semibold" /> },
+                { label: t("cost"), value: money(cost!) },
+                { label: t("refunded"), value: money(refunded!) },
+                { label: t("released"), value: <TokenText of={of} value={of.released} /> },
+              ]),
+        ]}
+      />
+      {releases.length > 0 && (
+        <>
+          <h3 className="mt-4 mb-2 text-caption text-faint">{t("releases")}</h3>
+          <ol className="flex flex-col gap-2 text-form">
+            {releases.map(({ at, amount }) => (
+              <li key={at} className="flex justify-between gap-4">
+                <TimeText at={at} as="plan" className="text-soft" />
+                <TokenText of={of} value={amount} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </Own>
+  );
+}
