@@ -38,6 +38,7 @@ export const schemas: readonly Migrated[] = featureMap.map((name) => ({
   name,
   folder: join(import.meta.dirname, "../../features", name),
 }));
+import { depositsFeature } from "@assay/features/deposits/server.ts";
 
 export function openFeatures(
   {
@@ -102,6 +103,7 @@ export function openFeatures(
     secondsFeature({ mode, notify, index: feedPrices(feed, { markets: indexedMarkets }) }),
     stockFeature({ mode, notify, prices: feedPrices(feed, { markets: equityMarkets }) }),
     lockMiningFeature({ mode, notify }),
+    depositsFeature(),
   ];
   return features;
 }

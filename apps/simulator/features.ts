@@ -16,6 +16,7 @@ import { sim as verification } from "@assay/features/verification/sim.ts";
 import { sim as vip } from "@assay/features/vip/sim.ts";
 import { sim as wallet } from "@assay/features/wallet/sim.ts";
 import { sim as lockMining } from "@assay/features/lock-mining/sim.ts";
+import { sim as deposits } from "@assay/features/deposits/sim.ts";
 
 export const sims: readonly Simulation[] = [
   content,
@@ -27,6 +28,7 @@ export const sims: readonly Simulation[] = [
   verification,
   market,
   wallet,
+  deposits,
   protection,
   vip,
   spot,

@@ -15,6 +15,7 @@ import { vip } from "@assay/features/vip/web.tsx";
 import { verification } from "@assay/features/verification/web.tsx";
 import { wallet } from "@assay/features/wallet/web.tsx";
 import type { WebFeature } from "@assay/ui/screen.tsx";
+import { deposits } from "@assay/features/deposits/web.tsx";
 
 export const features: readonly WebFeature[] = [
   content,
@@ -25,6 +26,7 @@ export const features: readonly WebFeature[] = [
   verification,
   market,
   wallet,
+  deposits,
   protection,
   vip,
   spot,

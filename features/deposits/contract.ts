@@ -1,0 +1,2 @@
+/** Deposits: calls, events, rejections and shapes. */
+export const calls = {};
