@@ -51,7 +51,7 @@ export function openFeatures(
     consoleOrigin,
     practiceStaff,
   }: Config,
-  { mail, sms, push, files, rates }: Outside,
+  { mail, sms, push, files, rates, chains, practice }: Outside,
   feed: MarketFeed,
   log: Log,
 ): readonly Feature[] {
@@ -96,6 +96,14 @@ export function openFeatures(
       pricesAt: priceHistory(feed),
       openCustomer: openPracticeCustomer,
     }),
+    depositsFeature({
+      mode,
+      chains,
+      practice,
+      uploads: uploads.uploads,
+      notify,
+      alarm: (found) => log.error(found, "a chain has replaced blocks of which something may be credited: crediting has stopped"),
+    }),
     protectionFeature(),
     vipFeature({ notify, priceOf: (currency) => feed.worth(`${currency}/USDT`) }),
     spotFeature({ mode, notify, liquidity: feedPrices(feed, { markets }) }),
@@ -103,7 +111,6 @@ export function openFeatures(
     secondsFeature({ mode, notify, index: feedPrices(feed, { markets: indexedMarkets }) }),
     stockFeature({ mode, notify, prices: feedPrices(feed, { markets: equityMarkets }) }),
     lockMiningFeature({ mode, notify }),
-    depositsFeature(),
   ];
   return features;
 }
