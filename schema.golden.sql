@@ -47,6 +47,136 @@ table content.setting
   value text not null
   changed_at timestamp with time zone not null
   constraint setting_pkey PRIMARY KEY (keyword)
+table deposits.address
+  network text not null
+  index integer not null
+  customer_id uuid not null
+  address text not null
+  key text not null
+  created_at timestamp with time zone not null
+  constraint address_network_customer_id_key UNIQUE (network, customer_id)
+  constraint address_network_key_key UNIQUE (network, key)
+  constraint address_pkey PRIMARY KEY (network, index)
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON deposits.address FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+table deposits.asset
+  id integer not null
+  network text not null
+  currency text not null
+  token text
+  decimals integer not null
+  min numeric(39,0) not null
+  confirmations integer not null
+  from_at timestamp with time zone not null
+  constraint asset_confirmations_check CHECK (((confirmations >= 1) AND (confirmations <= 1000)))
+  constraint asset_decimals_check CHECK (((decimals >= 0) AND (decimals <= 36)))
+  constraint asset_id_check CHECK ((id > 0))
+  constraint asset_min_check CHECK ((min > (0)::numeric))
+  constraint asset_network_check CHECK ((network = ANY (ARRAY['ethereum'::text, 'bitcoin'::text, 'tron'::text])))
+  constraint asset_pkey PRIMARY KEY (id)
+  CREATE INDEX asset_of ON deposits.asset USING btree (network, currency, id)
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON deposits.asset FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+table deposits.block
+  network text not null
+  height integer not null
+  hash text not null
+  constraint block_pkey PRIMARY KEY (network, height)
+table deposits.case
+  id uuid not null
+  customer_id uuid not null
+  kind text not null
+  network text not null
+  currency text
+  amount text not null
+  address text not null
+  token text
+  tx_hash text
+  voucher text
+  status text not null
+  deposit_id uuid
+  note text
+  created_at timestamp with time zone not null
+  decided_at timestamp with time zone
+  constraint case_check CHECK (((status = 'matched'::text) <= (deposit_id IS NOT NULL)))
+  constraint case_check1 CHECK (((status = 'open'::text) = (decided_at IS NULL)))
+  constraint case_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits.deposit(id)
+  constraint case_deposit_id_key UNIQUE (deposit_id)
+  constraint case_kind_check CHECK ((kind = ANY (ARRAY['claim'::text, 'unsupported'::text])))
+  constraint case_pkey PRIMARY KEY (id)
+  constraint case_status_check CHECK ((status = ANY (ARRAY['open'::text, 'matched'::text, 'closed'::text])))
+  CREATE UNIQUE INDEX case_hash ON deposits."case" USING btree (network, tx_hash) WHERE ((kind = 'claim'::text) AND (status <> 'closed'::text))
+  CREATE INDEX case_of_customer ON deposits."case" USING btree (customer_id, id)
+  CREATE INDEX case_open ON deposits."case" USING btree (id) WHERE (status = 'open'::text)
+  CREATE TRIGGER agreed_once BEFORE UPDATE ON deposits."case" FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('status', 'deposit_id', 'note', 'decided_at')
+  CREATE TRIGGER decided_once BEFORE UPDATE ON deposits."case" FOR EACH ROW WHEN ((old.status <> 'open'::text)) EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON deposits."case" FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+table deposits.counter
+  network text not null
+  next integer not null
+  constraint counter_next_check CHECK ((next >= 0))
+  constraint counter_pkey PRIMARY KEY (network)
+table deposits.deposit
+  id uuid not null
+  customer_id uuid not null
+  network text not null
+  tx_hash text not null
+  position integer not null
+  address text not null
+  token text
+  currency text
+  chain_units numeric(78,0) not null
+  decimals integer not null
+  units numeric(39,0) not null
+  needed integer not null
+  height integer not null
+  status text not null
+  seen_at timestamp with time zone not null
+  credited_at timestamp with time zone
+  is_gone boolean not null
+  constraint deposit_chain_units_check CHECK ((chain_units > (0)::numeric))
+  constraint deposit_check CHECK (((status = 'credited'::text) = (credited_at IS NOT NULL)))
+  constraint deposit_check1 CHECK (((status = 'unsupported'::text) <= (currency IS NULL)))
+  constraint deposit_check2 CHECK ((is_gone <= (status = 'credited'::text)))
+  constraint deposit_network_tx_hash_position_key UNIQUE (network, tx_hash, "position")
+  constraint deposit_pkey PRIMARY KEY (id)
+  constraint deposit_status_check CHECK ((status = ANY (ARRAY['confirming'::text, 'small'::text, 'credited'::text, 'orphaned'::text, 'unsupported'::text])))
+  constraint deposit_units_check CHECK ((units >= (0)::numeric))
+  CREATE INDEX deposit_at ON deposits.deposit USING btree (network, height)
+  CREATE INDEX deposit_of_customer ON deposits.deposit USING btree (customer_id, id)
+  CREATE INDEX deposit_waiting ON deposits.deposit USING btree (network, status, height) WHERE (status = ANY (ARRAY['confirming'::text, 'small'::text]))
+  CREATE TRIGGER agreed_once BEFORE UPDATE ON deposits.deposit FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('height', 'status', 'credited_at', 'is_gone')
+  CREATE TRIGGER credited_once BEFORE UPDATE ON deposits.deposit FOR EACH ROW WHEN ((old.status = 'credited'::text)) EXECUTE FUNCTION platform.refuse_change('height', 'is_gone')
+  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON deposits.deposit FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+table deposits.practice
+  id uuid not null
+  customer_id uuid not null
+  network text not null
+  token text
+  key text not null
+  chain_units numeric(78,0) not null
+  asked_at timestamp with time zone not null
+  tx_hash text
+  constraint practice_chain_units_check CHECK ((chain_units > (0)::numeric))
+  constraint practice_pkey PRIMARY KEY (id)
+  CREATE INDEX practice_of_customer ON deposits.practice USING btree (customer_id, asked_at)
+  CREATE INDEX practice_unsent ON deposits.practice USING btree (id) WHERE (tx_hash IS NULL)
+table deposits.rest
+  network text not null
+  currency text not null
+  chain_units numeric(78,0) not null
+  credited numeric(39,0) not null
+  constraint rest_chain_units_check CHECK ((chain_units >= (0)::numeric))
+  constraint rest_credited_check CHECK ((credited >= (0)::numeric))
+  constraint rest_pkey PRIMARY KEY (network, currency)
+table deposits.scanner
+  network text not null
+  genesis text not null
+  height integer not null
+  head integer not null
+  read_at timestamp with time zone not null
+  halted_depth integer
+  constraint scanner_halted_depth_check CHECK ((halted_depth > 0))
+  constraint scanner_height_check CHECK ((height >= 0))
+  constraint scanner_pkey PRIMARY KEY (network)
 table identity.challenge
   challenge_hash bytea not null
   customer_id uuid

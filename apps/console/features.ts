@@ -1,5 +1,6 @@
 /** The features whose desks the console shows, one line each, in the order of its menu. */
 import { content } from "@assay/features/content/console.tsx";
+import { deposits } from "@assay/features/deposits/console.tsx";
 import { identity } from "@assay/features/identity/console.tsx";
 import { leverage } from "@assay/features/leverage/console.tsx";
 import { lockMining } from "@assay/features/lock-mining/console.tsx";
@@ -21,6 +22,7 @@ export const features: readonly ConsoleFeature[] = [
   content,
   proofs,
   wallet,
+  deposits,
   spot,
   leverage,
   seconds,

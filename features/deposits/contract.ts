@@ -160,7 +160,7 @@ export const calls = {
     rejections: [],
   }),
   listCases: call("GET /desk/deposits/cases", {
-    who: operator("treasury-maker", "support", "auditor"),
+    who: operator("treasury-maker", "treasury-checker", "support", "auditor"),
     does: "Open cases, the oldest first: claims, and tokens that came and are not listed.",
     input: { limit: z._default(integer(1, 100), 50) },
     output: z.object({
