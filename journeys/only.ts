@@ -18,6 +18,7 @@ export interface Sized extends Named {
 }
 
 export const sized: readonly Sized[] = [
+  { file: "deposits.spec.ts", on: "phone", why: "One page takes the whole way." },
   { file: "contracts.spec.ts", on: "phone", why: "One page takes the whole way." },
   { file: "layers.spec.ts", title: "back closes a sheet and stays", on: "phone", why: "A desktop's terminal has no menu." },
   { file: "layers.spec.ts", title: "a sheet that", on: "phone", why: "A desktop's terminal has no menu." },

@@ -92,6 +92,7 @@ export const forOperators = [
   "/desk/customers",
   "/desk/operators",
   "/desk/pools",
+  "/desk/deposits",
   "/desk/health",
   "/desk/acts",
 ];

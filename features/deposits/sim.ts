@@ -22,7 +22,7 @@ const look = deed("deposits.look", calls.showAddress, {
 
 const pay = deed("deposits.pay", calls.payPractice, {
   weight: 6,
-  ask: ({ draw }) => ({ currency: draw.pick(coins), network: draw.percent(95) ? "ethereum" : "tron" }),
+  ask: ({ draw }) => ({ currency: draw.pick(coins), network: draw.percent(95) ? ("ethereum" as const) : ("tron" as const) }),
   shows: { accepted: "somebody is paid by the sandbox" },
 });
 
@@ -39,7 +39,7 @@ const claim = deed("deposits.claim", calls.claim, {
   ask: ({ draw, memory }) => {
     const address = memory(ADDRESS).at(-1);
     if (address === undefined) return undefined;
-    return { currency: "3", amount: String(100 + draw.below(3)), type: "ethereum", address };
+    return { currency: "3", amount: String(100 + draw.below(3)), type: "ethereum" as const, address };
   },
   shows: { accepted: "somebody claims a payment", "claimed-already": "somebody claims a payment twice" },
 });

@@ -7,7 +7,7 @@ import { Sheet } from "@assay/ui/parts/sheet.tsx";
 import { TextField } from "@assay/ui/parts/text-field.tsx";
 import { useState } from "react";
 import { calls } from "../contract.ts";
-import type { Case } from "./cases-table.tsx";
+import type { Case } from "./told.ts";
 
 const [HASH_LENGTH_MAX, NOTE_LENGTH_MAX] = [66, 300];
 

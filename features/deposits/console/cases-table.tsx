@@ -1,4 +1,3 @@
-import type { OutputOf } from "@assay/core/contract.ts";
 import { useCall } from "@assay/ui/client.ts";
 import type { Column } from "@assay/ui/console/columns.ts";
 import { Table } from "@assay/ui/console/table.tsx";
@@ -9,8 +8,7 @@ import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { useState } from "react";
 import { calls } from "../contract.ts";
 import { CaseSheet } from "./case-sheet.tsx";
-
-export type Case = OutputOf<typeof calls.listCases>["list"][number];
+import type { Case } from "./told.ts";
 
 /** How often the cases are read anew, and how many are in sight. */
 const [READ_MS, SHOWN] = [15_000, 100];

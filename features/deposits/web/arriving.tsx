@@ -8,7 +8,8 @@ import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
 import { useState } from "react";
 import { calls } from "../contract.ts";
 import { DepositRow } from "./deposit-row.tsx";
-import { type Deposit, DepositSheet } from "./deposit-sheet.tsx";
+import { DepositSheet } from "./deposit-sheet.tsx";
+import type { Deposit } from "./told.ts";
 
 const SHOWN = "5";
 /** How often it is asked while the socket says nothing, as where a line is down. */

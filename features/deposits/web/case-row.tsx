@@ -1,13 +1,11 @@
-import type { OutputOf } from "@assay/core/contract.ts";
 import { scaleOf } from "@assay/core/currency.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { Badge } from "@assay/ui/parts/badge.tsx";
 import { ListRow } from "@assay/ui/parts/list-row.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
-import type { calls } from "../contract.ts";
+import type { Case } from "./told.ts";
 
-type Case = OutputOf<typeof calls.listClaims>["list"][number];
 const tones = { open: "brand", matched: "up", closed: "plain" } as const;
 
 /** A case: what is missing or came unasked, and what became of it. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assetOf, claimRules, keyOf } from "./claim-form.ts";
-import type { Asset } from "./select-screen.tsx";
+import type { Asset } from "./told.ts";
 
 const asset = (currency: string, network: Asset["network"]): Asset => ({
   currency,

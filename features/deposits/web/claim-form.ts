@@ -3,7 +3,7 @@ import { scaleOf } from "@assay/core/currency.ts";
 import { parseAmount } from "@assay/core/money.ts";
 import { wrongAmount } from "@assay/core/wrong-amount.ts";
 import { type FormRules, required } from "@assay/ui/form.ts";
-import type { Asset } from "./select-screen.tsx";
+import type { Asset } from "./told.ts";
 
 export interface ClaimFields {
   /** Which of the assets, by `keyOf`; empty is the first. */
@@ -20,7 +20,7 @@ export const assetOf = ({ asset }: Pick<ClaimFields, "asset">, assets: readonly 
 /** Of Ethereum with 0x before it, of the others without. */
 const HASH = /^(0x)?[0-9a-fA-F]{64}$/;
 
-export const claimRules: FormRules<ClaimFields, readonly Asset[], undefined> = {
+export const claimRules: FormRules<ClaimFields, readonly Asset[]> = {
   start: { asset: "", amount: "", hash: "" },
   faults: ({ amount, hash, ...fields }, assets) => {
     const currency = assetOf(fields, assets)?.currency;

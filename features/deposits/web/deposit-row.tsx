@@ -6,7 +6,7 @@ import { CoinLogo } from "@assay/ui/parts/coin-logo.tsx";
 import { ListRow } from "@assay/ui/parts/list-row.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { CircleHelp } from "lucide-react";
-import type { Deposit } from "./deposit-sheet.tsx";
+import type { Deposit } from "./told.ts";
 
 const tones = {
   seen: "brand",

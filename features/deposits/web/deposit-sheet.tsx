@@ -1,13 +1,10 @@
-import type { OutputOf } from "@assay/core/contract.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { CopyText } from "@assay/ui/parts/copy-text.tsx";
 import { type Fact, Facts } from "@assay/ui/parts/facts.tsx";
 import { Sheet } from "@assay/ui/parts/sheet.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
-import type { calls } from "../contract.ts";
-
-export type Deposit = OutputOf<typeof calls.listDeposits>["list"][number];
+import type { Deposit } from "./told.ts";
 
 const CHAIN_DECIMALS = 18;
 const ENDS = 8;
@@ -18,13 +15,18 @@ export function DepositSheet({ deposit, onClose }: { readonly deposit: Deposit |
   const t = useTexts("deposits");
   return (
     <Sheet own open={deposit !== undefined} onClose={onClose} title={t("detail")}>
-      {deposit && (
-        <>
-          <Facts facts={useFactsOf(deposit)} />
-          <p className="mt-4 rounded-button bg-s2 p-3 text-form text-soft">{t(`states-more.${deposit.status}`)}</p>
-        </>
-      )}
+      {deposit && <Details deposit={deposit} />}
     </Sheet>
+  );
+}
+
+function Details({ deposit }: { readonly deposit: Deposit }) {
+  const t = useTexts("deposits");
+  return (
+    <>
+      <Facts facts={useFactsOf(deposit)} />
+      <p className="mt-4 rounded-button bg-s2 p-3 text-form text-soft">{t(`states-more.${deposit.status}`)}</p>
+    </>
   );
 }
 

@@ -11,7 +11,8 @@ import { calls } from "../contract.ts";
 import { CaseRow } from "./case-row.tsx";
 import { ClaimSheet } from "./claim-sheet.tsx";
 import { DepositRow } from "./deposit-row.tsx";
-import { type Deposit, DepositSheet } from "./deposit-sheet.tsx";
+import { DepositSheet } from "./deposit-sheet.tsx";
+import type { Deposit } from "./told.ts";
 import { SELECT_PATH } from "./paths.ts";
 
 /** What has come, and the cases about what has not. */

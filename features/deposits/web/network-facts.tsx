@@ -1,7 +1,7 @@
 import { scaleOf } from "@assay/core/currency.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
-import type { Asset } from "./select-screen.tsx";
+import type { Asset } from "./told.ts";
 
 /** The least amount and the confirmations in one line. */
 export function NetworkFacts({ asset: { currency, min, confirmations, halted } }: { readonly asset: Asset }) {

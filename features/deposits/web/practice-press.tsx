@@ -5,7 +5,7 @@ import { Button } from "@assay/ui/parts/button.tsx";
 import { Card } from "@assay/ui/parts/card.tsx";
 import { toast } from "@assay/ui/toast.ts";
 import { calls } from "../contract.ts";
-import type { Receiving } from "./receive-screen.tsx";
+import type { Receiving } from "./told.ts";
 
 /** The sandbox pays by itself: a transaction of a practice chain, which is then seen, confirmed and credited like any other. */
 export function PracticePress({ receiving: { currency, currency_id, network } }: { readonly receiving: Receiving }) {

@@ -1,4 +1,3 @@
-import type { OutputOf } from "@assay/core/contract.ts";
 import { findCurrency, scaleOf } from "@assay/core/currency.ts";
 import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
@@ -21,8 +20,7 @@ import { Arriving } from "./arriving.tsx";
 import { CLAIMS_PATH, SELECT_PATH } from "./paths.ts";
 import { PracticePress } from "./practice-press.tsx";
 import { ShareAddress } from "./share-address.tsx";
-
-export type Receiving = OutputOf<typeof calls.showAddress>;
+import type { Receiving } from "./told.ts";
 
 /** Where to pay a coin to, on one network, and what has come there. */
 export default function ReceiveScreen() {

@@ -1,4 +1,3 @@
-import type { OutputOf } from "@assay/core/contract.ts";
 import { currencyFact } from "@assay/core/currency.ts";
 import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
@@ -15,8 +14,7 @@ import { useSearchParams } from "react-router";
 import { calls } from "../contract.ts";
 import { NetworkFacts } from "./network-facts.tsx";
 import { LOG_PATH, networksOf, receiveOf } from "./paths.ts";
-
-export type Asset = OutputOf<typeof calls.listNetworks>["list"][number];
+import type { Asset } from "./told.ts";
 
 const onward = <ChevronRight className="size-5 text-faint rtl:-scale-x-100" aria-hidden />;
 

@@ -116,7 +116,7 @@ export function signPayment(coin: Coin, ...paid: readonly { readonly to: string;
   transaction.addInput({ txid: coin.txid, index: coin.vout, witnessUtxo: { script: payer.script, amount: coin.units } });
   for (const { to, units } of paid) transaction.addOutputAddress(to, units, regtest);
   const rest = paid.reduce((left, { units }) => left - units, coin.units);
-  if (rest > 0n) transaction.addOutputAddress(payer.address!, rest, regtest);
+  if (rest > 0n) transaction.addOutputAddress(payer.address, rest, regtest);
   transaction.sign(key.secret);
   transaction.finalize();
   return transaction.hex;
