@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { confirmationsOf, finalHeight, gather, isDeep, isEnough, toLedger } from "./rules.ts";
+import { confirmationsOf, finalHeight, gather, hashOn, isDeep, isEnough, toLedger } from "./rules.ts";
 
 const amounts = fc.bigInt({ min: 1n, max: 10n ** 30n });
 
@@ -62,4 +62,10 @@ test("DEP-06 small transfers are credited once they reach the least amount toget
     [false, true, false, false],
   );
   assert.equal(confirmationsOf(9, 3), 0);
+});
+
+test("a hash is the same however it was typed", () => {
+  const digits = "ab".repeat(32);
+  for (const typed of [digits, `0x${digits}`, digits.toUpperCase()])
+    assert.deepEqual([hashOn("ethereum", typed), hashOn("bitcoin", typed)], [`0x${digits}`, digits]);
 });

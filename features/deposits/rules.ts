@@ -1,5 +1,6 @@
 /** Pure decisions of deposits. A chain counts in integers of its own; the ledger in units of the currency's scale. */
 import { pow10 } from "@assay/core/money.ts";
+import type { Network } from "./contract.ts";
 
 /** Claims of one customer that are open at once. */
 export const CLAIMS_MAX = 5;
@@ -25,6 +26,12 @@ export const finalHeight = (read: number, needed: number): number => read - need
 
 /** Whether so many replaced blocks may have held what was credited: then people must look. */
 export const isDeep = (depth: number, needed: number): boolean => depth >= needed;
+
+/** A hash as its chain writes it, however it was typed: of Ethereum with 0x before it, of the others without. */
+export const hashOn = (network: Network, typed: string): string => {
+  const digits = typed.toLowerCase().replace(/^0x/, "");
+  return network === "ethereum" ? `0x${digits}` : digits;
+};
 
 /** Whether these, which are final, are credited now: together they reach the least amount. */
 export const isEnough = (units: readonly bigint[], min: bigint): boolean =>

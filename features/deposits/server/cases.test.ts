@@ -44,7 +44,8 @@ test("DEP-07 a claim with a wrong amount, another's address or another network i
   assert.equal(await refused(ann.id, asked(ann.to)), "claimed-already");
   await house.call(calls.claim, asked(ann.to, { hash: hash("a") }), { as: ann.id });
   assert.equal(await refused(ann.id, asked(ann.to, { hash: hash("A") })), "claimed-already");
-  assert.equal(await refused(bob.id, asked(bob.to, { hash: hash("a") })), "claimed-already");
+  // Hashes are public: who names another's keeps him from nothing.
+  await house.call(calls.claim, asked(bob.to, { hash: hash("a") }), { as: bob.id });
   for (let left = CLAIMS_MAX - 2; left > 0; left -= 1)
     await house.call(calls.claim, asked(ann.to, { amount: String(left) }), { as: ann.id });
   assert.equal(await refused(ann.id, asked(ann.to, { amount: "99" })), "too-many-claims");

@@ -9,7 +9,7 @@ import type { Customer, Operator, Reader, Tx, Writer } from "@assay/server/featu
 import { readPage } from "@assay/server/page.ts";
 import { sql } from "kysely";
 import { type calls, events, type Network } from "../contract.ts";
-import { CLAIMS_MAX } from "../rules.ts";
+import { CLAIMS_MAX, hashOn } from "../rules.ts";
 import { moneyOf } from "./answers.ts";
 import { closedNotice, matchedNotice } from "./notices.ts";
 import {
@@ -56,7 +56,8 @@ export const claim =
   ({ uploads }: Terms) =>
   async (tx: Writer<Customer>, asked: InputOf<Claim>): Promise<OutputOf<Claim>> => {
     const { customerId } = tx.caller;
-    const { type: network, hash = null, voucher } = asked;
+    const { type: network, voucher } = asked;
+    const hash = asked.hash === undefined ? null : hashOn(network, asked.hash);
     const currency = currencyById(asked.currency)!.code;
     const assets = await listAssets(tx.db, tx.now);
     if (!assets.some((one) => one.network === network && one.currency === currency)) reject("no-deposit-here");
@@ -78,7 +79,7 @@ export const claim =
       amount,
       address: asked.address,
       token: null,
-      txHash: hash?.toLowerCase() ?? null,
+      txHash: hash,
       voucher: voucher === undefined ? null : await uploads.use(tx, { customerId, address: voucher, by: "deposits.claim" }),
       status: "open",
       depositId: null,
@@ -119,7 +120,7 @@ export async function matchClaims(tx: Tx, network: Network, credited: readonly D
         row.customerId === one.customerId &&
         (one.txHash === null
           ? row.currency === one.currency && moneyOf(row) === one.amount
-          : row.txHash.toLowerCase() === one.txHash),
+          : hashOn(network, row.txHash) === one.txHash),
     );
     if (!found) continue;
     taken.add(found.id);
@@ -187,8 +188,9 @@ type MatchCase = typeof calls.matchCase;
 
 export const matchCase =
   ({ notify }: Terms) =>
-  async (tx: Writer<Operator>, { case: id, hash }: InputOf<MatchCase>): Promise<OutputOf<MatchCase>> => {
+  async (tx: Writer<Operator>, { case: id, hash: typed }: InputOf<MatchCase>): Promise<OutputOf<MatchCase>> => {
     const one = await holdOpen(tx, id);
+    const hash = hashOn(one.network, typed);
     if ((await listCredited(tx.db, one.customerId, one.network, hash)).length === 0) reject("not-credited");
     const found = (await unmatched(tx, one, hash)) ?? reject("deposit-matched");
     const decided = await decide(tx, one, { status: "matched", depositId: found.id, note: null });

@@ -46,7 +46,14 @@ export const sendPractice = (wallet: PracticeWallet): Job =>
     prepare: async (transact) => {
       const unsent = await transact(async ({ db }) => await listUnsent(db, TURN));
       const sent: typeof unsent = [];
-      for (const one of unsent) sent.push({ ...one, txHash: await wallet.pay(one.network, one.key, one.token, one.chainUnits) });
+      const faults: unknown[] = [];
+      // A chain that takes nothing keeps no other chain waiting.
+      for (const one of unsent)
+        await wallet.pay(one.network, one.key, one.token, one.chainUnits).then(
+          (txHash) => sent.push({ ...one, txHash }),
+          (fault: unknown) => faults.push(fault),
+        );
+      if (sent.length === 0 && faults.length > 0) throw faults[0];
       return sent.length === 0 ? undefined : sent;
     },
     run: async (tx, sent) => {

@@ -53,7 +53,7 @@ export function scanJob(chain: Chain, terms: Terms): Job {
   let known: { readonly isReal: boolean; readonly genesis: string } | undefined;
   return preparedJob<Heard>({
     name: `deposits.scan-${network}`,
-    everyMs: SECOND_MS,
+    everyMs: terms.mode === "sandbox" ? SECOND_MS : 5 * SECOND_MS,
     prepare: async (transact) => {
       const stored = await transact(async ({ db, now }) => ({
         now,

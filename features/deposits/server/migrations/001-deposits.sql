@@ -120,7 +120,7 @@ create table deposits.case (
 );
 create index case_of_customer on deposits.case (customer_id, id);
 create index case_open on deposits.case (id) where status = 'open';
-create unique index case_hash on deposits.case (network, tx_hash) where kind = 'claim' and status <> 'closed';
+create unique index case_hash on deposits.case (customer_id, network, tx_hash) where kind = 'claim' and status <> 'closed';
 create trigger agreed_once before update on deposits.case for each row execute function platform.refuse_change(
   'status', 'deposit_id', 'note', 'decided_at'
 );

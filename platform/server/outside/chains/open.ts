@@ -6,6 +6,7 @@ import type { Config } from "../../config.ts";
 import { bitcoinChain } from "./bitcoin.ts";
 import { ethereumChain } from "./ethereum.ts";
 import { type Chain, type ChainName, chainNames, type Chains, type PracticeWallet } from "./port.ts";
+import { sandboxXpubs } from "./sandbox/xpubs.ts";
 import { tronChain } from "./tron.ts";
 
 export interface OpenChains {
@@ -37,12 +38,11 @@ export async function openChains({ mode, role, chains: configured }: Config, clo
   });
   if (mode === "production") return { chains: byName(chosen), practice: undefined, close: async () => undefined };
   for (const chain of chosen) await refuseReal(chain);
-  const { sandboxXpub } = await import("./sandbox/wallet.ts");
   // A process that only answers calls asks no node: the leader does.
   const nodes = role === "api" ? undefined : await (await import("./sandbox/open.ts")).openSandboxNodes(clock, randomUUID());
   const ours = chainNames.flatMap((name) => {
     const urls = nodes ? [nodes.urlOf(name)] : [];
-    return configured[name] ? [] : [chainOf(name, { urls, xpub: sandboxXpub(name) }, mode, true)];
+    return configured[name] ? [] : [chainOf(name, { urls, xpub: sandboxXpubs[name] }, mode, true)];
   });
   return {
     chains: byName([...chosen, ...ours]),

@@ -25,7 +25,8 @@ export function memoryChain(name: ChainName, clock: Clock, salt = name as string
   const miner = new SandboxChain<Paid>({ clock, salt });
   let sent = 0;
   const send: MemoryChain["send"] = (...payments) => {
-    const id = digest("sha256", `${salt} transaction ${(sent += 1)}`);
+    const digits = digest("sha256", `${salt} transaction ${(sent += 1)}`);
+    const id = name === "ethereum" ? `0x${digits}` : digits;
     const transfers = payments.map(({ position, ...one }, index) => ({
       ...one,
       hash: id,
