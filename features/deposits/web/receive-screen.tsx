@@ -3,7 +3,6 @@ import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { Card } from "@assay/ui/parts/card.tsx";
-import { CopyText } from "@assay/ui/parts/copy-text.tsx";
 import { Empty } from "@assay/ui/parts/empty.tsx";
 import { Facts } from "@assay/ui/parts/facts.tsx";
 import { Go } from "@assay/ui/parts/go.tsx";
@@ -16,10 +15,10 @@ import { Way } from "@assay/ui/parts/way.tsx";
 import { TriangleAlert } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { calls, networks } from "../contract.ts";
+import { AddressText } from "./address-text.tsx";
 import { Arriving } from "./arriving.tsx";
 import { CLAIMS_PATH, SELECT_PATH } from "./paths.ts";
 import { PracticePress } from "./practice-press.tsx";
-import { ShareAddress } from "./share-address.tsx";
 import type { Receiving } from "./told.ts";
 
 /** Where to pay a coin to, on one network, and what has come there. */
@@ -52,9 +51,9 @@ function ReceivePage({
     <Screen width="wide" head={<PageHeader title={t("receive", { currency: code })} />}>
       <Loaded query={address} skeleton={<Skeleton className="h-[480px] w-full rounded-card" />}>
         {(receiving) => (
-          <div className="grid items-start gap-3 desk:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+          <div className="grid grid-cols-1 items-start gap-3 desk:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
             <AddressCard receiving={receiving} />
-            <div className="grid gap-3">
+            <div className="grid grid-cols-1 gap-3">
               {receiving.practice && <PracticePress receiving={receiving} />}
               <Arriving currency={id} network={network} />
               <Go to={CLAIMS_PATH} className="press inline-grid min-h-11 place-items-center text-form font-semibold text-brand">
@@ -81,10 +80,7 @@ function AddressCard({ receiving }: { readonly receiving: Receiving }) {
       {halted && <p className="mb-3 rounded-button bg-danger-tint p-3 text-form">{t("halted")}</p>}
       <QrCode text={address} label={t("code", { currency, network: name })} />
       <p className="mt-2 text-center text-caption text-soft">{t("address", { network: name })}</p>
-      <div className="mt-1 flex items-center justify-center gap-1 text-body font-semibold break-all">
-        <CopyText text={address} label={t("copy")} done={t("copied")} />
-        <ShareAddress title={t("receive", { currency })} text={address} />
-      </div>
+      <AddressText address={address} title={t("receive", { currency })} />
       <p className="mt-3 flex gap-2 rounded-button bg-brand-tint p-3 text-form">
         <TriangleAlert className="mt-0.5 size-4 shrink-0 text-brand" aria-hidden />
         {t("warning", { currency, network: name })}
