@@ -246,6 +246,13 @@ table identity.hold
   constraint hold_reason CHECK ((reason = ANY (ARRAY['password-changed'::text, 'address-changed'::text, 'factor-changed'::text, 'payment-password-changed'::text, 'recovery-code-used'::text, 'frozen'::text])))
   CREATE UNIQUE INDEX hold_customer ON identity.hold USING btree (customer_id, reason)
   CREATE INDEX hold_until ON identity.hold USING btree (until) WHERE (until IS NOT NULL)
+table identity.network_used
+  customer_id uuid not null
+  network text not null
+  last_at timestamp with time zone not null
+  constraint network_used_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customer(id)
+  constraint network_used_pkey PRIMARY KEY (customer_id, network)
+  CREATE INDEX network_used_last ON identity.network_used USING btree (last_at)
 table identity.passkey
   id uuid not null
   customer_id uuid not null

@@ -25,6 +25,7 @@ test("a customer registers with a code, leaves, and comes back with the password
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Account or password is wrong.")).toBeVisible();
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Assets" })).toBeVisible();
@@ -82,6 +83,7 @@ test("a forgotten password needs a code: one a minute, and no wrong one", async 
   await page.getByLabel("Repeat the password").fill("another lake at dusk");
   await page.getByRole("button", { name: "Set new password" }).click();
   await expect(page.getByText(/The code is wrong or no longer valid/)).toBeVisible();
+  await expect(page.getByLabel("6-digit code")).toBeFocused();
 });
 
 test("a form with faults leads to the first, which is said once", async ({ page }) => {
@@ -142,7 +144,7 @@ test("money moves only after the password when the session is no longer fresh, a
   await confirmTransfer.click();
   await sheet.getByLabel("Password", { exact: true }).fill("wrong");
   await page.keyboard.press("Enter");
-  await expect(sheet.getByText("The current password is wrong.")).toBeVisible();
+  await expect(sheet.getByText("The password is wrong.")).toBeVisible();
   await sheet.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.keyboard.press("Enter");
   await hear(page, "Transferred");

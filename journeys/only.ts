@@ -1,6 +1,6 @@
 /**
- * The journeys that are not made everywhere, by name and with the reason; scripts/only.test.ts counts them. No journey skips itself:
- * that fails the run.
+ * Where journeys are made, by name and with the reason; scripts/only.test.ts counts them. No journey skips itself: that fails the
+ * run.
  */
 
 /** One journey, or all whose titles begin so; without a title, all of the file. */
@@ -10,28 +10,37 @@ interface Named {
   readonly why: string;
 }
 
-export type Size = "phone" | "desktop";
+/** A journey is made on a phone. One that a desktop draws or does otherwise is made there too, or there alone. */
+export type Place = "both" | "desktop";
 
-/** Made at this size alone. */
-export interface Sized extends Named {
-  readonly on: Size;
+export interface Placed extends Named {
+  readonly on: Place;
 }
 
-export const sized: readonly Sized[] = [
-  { file: "deposits.spec.ts", on: "phone", why: "One page takes the whole way." },
-  { file: "contracts.spec.ts", on: "phone", why: "One page takes the whole way." },
-  { file: "layers.spec.ts", title: "back closes a sheet and stays", on: "phone", why: "A desktop's terminal has no menu." },
-  { file: "layers.spec.ts", title: "a sheet that", on: "phone", why: "A desktop's terminal has no menu." },
-  { file: "layers.spec.ts", title: "pulling a page down from its top", on: "phone", why: "Only fingers pull." },
-  { file: "trade.spec.ts", title: "a stop waits with its money held", on: "phone", why: "The sheet is the same on a desktop." },
+/** What every screen looks like on a desktop is for layouts.spec.ts, access.spec.ts and the kept pictures. */
+export const placed: readonly Placed[] = [
+  { file: "access.spec.ts", title: "what a ", on: "both", why: "Tables and panes of a desktop are other parts." },
+  { file: "access.spec.ts", title: "what lies over", on: "both", why: "A desktop has other menus." },
+  { file: "access.spec.ts", title: "what is looked at", on: "both", why: "Details stand beside their lists on a desktop." },
+  { file: "assets.spec.ts", title: "a coin shows its price", on: "both", why: "It stands beside the list on a desktop." },
+  { file: "chart.spec.ts", title: "an interval", on: "both", why: "A desktop shows every interval." },
+  { file: "chart.spec.ts", title: "a trend line", on: "both", why: "It is drawn by a pointer there." },
   { file: "console.spec.ts", on: "desktop", why: "One house has its first operators once; one of them uses a phone." },
+  { file: "discover.spec.ts", title: "favorites are suggested", on: "both", why: "They are put into order by keys." },
   { file: "fonts.spec.ts", on: "desktop", why: "A font is as wide at every size." },
-  { file: "keys.spec.ts", title: "B and S choose the side of every ticket", on: "desktop", why: "A phone has no such keys." },
+  { file: "gallery.spec.ts", title: "every part passes", on: "both", why: "Parts look otherwise in a wide frame." },
+  { file: "keys.spec.ts", on: "desktop", why: "A phone has no such keys; what it has is in low.spec.ts." },
+  { file: "layers.spec.ts", title: "a page whose link", on: "both", why: "Its links are those of the head." },
   { file: "layers.spec.ts", title: "a question mark lists the keys", on: "desktop", why: "A phone has no such keys." },
   { file: "layouts.spec.ts", on: "desktop", why: "One page takes every size." },
+  { file: "lines.spec.ts", title: "an open order", on: "both", why: "A pointer takes a line otherwise than a finger." },
   { file: "search.spec.ts", title: "the arrows choose", on: "desktop", why: "Only the desktop's head has a field." },
-  { file: "low.spec.ts", on: "phone", why: "It is about a phone; a desktop's keys are those of keys.spec.ts." },
+  { file: "search.spec.ts", title: "a slash and letters", on: "desktop", why: "A phone has no such keys." },
   { file: "strain.spec.ts", on: "desktop", why: "One page takes every size." },
+  { file: "trade.spec.ts", title: "a limit order", on: "both", why: "The terminal has its lists beside the form." },
+  { file: "trade.spec.ts", title: "a market order", on: "both", why: "The terminal has its lists beside the form." },
+  { file: "trade.spec.ts", title: "markets are sorted", on: "both", why: "A desktop has a table." },
+  { file: "trade.spec.ts", title: "the press that places an order", on: "both", why: "The terminal has no sheet." },
   { file: "trade.spec.ts", title: "the terminal's panes are set", on: "desktop", why: "Only the terminal has panes." },
 ];
 

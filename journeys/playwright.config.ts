@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { launchOptions } from "./browser.ts";
 import { aheadMs } from "./house-time.ts";
-import { type Size, matching, sized } from "./only.ts";
+import { type Place, matching, placed } from "./only.ts";
 
 /** Playwright reads this file again in every worker; what one run shares therefore travels in the environment. */
 const port = (process.env["JOURNEYS_PORT"] ??= String(await freePort()));
@@ -17,11 +17,8 @@ const origin = `http://localhost:${port}`;
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-/** Tests that show every look of a screen; the others run once on a phone and once on a desktop. */
-const looks = /@looks/;
-
-/** The journeys that are made at the other size alone. */
-const elsewhere = (size: Size): RegExp => matching(sized.filter(({ on }) => on !== size));
+/** The journeys that a place has. */
+const at = (place: Place): RegExp => matching(placed.filter(({ on }) => on === place));
 
 export default defineConfig({
   testDir: ".",
@@ -31,7 +28,8 @@ export default defineConfig({
   fullyParallel: true,
   globalTeardown: "./remove-scratch.ts",
   forbidOnly: process.env["CI"] !== undefined,
-  workers: 2,
+  // One more than two processors: a journey also waits, for a toast, a socket, a frame.
+  workers: 3,
   // What holds only at a second try does not hold.
   retries: 0,
   // They end what hangs. A machine that others use at the same time needs ten times as long as one of its own.
@@ -50,10 +48,8 @@ export default defineConfig({
     launchOptions,
   },
   projects: [
-    { name: "phone-dark", use: { ...phone, colorScheme: "dark" }, grepInvert: elsewhere("phone") },
-    { name: "desktop-light", use: { ...desktop, colorScheme: "light" }, grepInvert: elsewhere("desktop") },
-    { name: "phone-light", use: { ...phone, colorScheme: "light" }, grep: looks },
-    { name: "desktop-dark", use: { ...desktop, colorScheme: "dark" }, grep: looks },
+    { name: "phone-dark", use: { ...phone, colorScheme: "dark" }, grepInvert: at("desktop") },
+    { name: "desktop-light", use: { ...desktop, colorScheme: "light" }, grep: [at("both"), at("desktop")] },
   ],
   webServer: {
     command: `"${process.execPath}" --import ./apps/crash/ahead.ts apps/server/main.ts ${aheadMs}`,

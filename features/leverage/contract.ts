@@ -310,6 +310,7 @@ export const calls = {
   amendOrder: call("POST /lever/amend", {
     who: "customer",
     fresh: true,
+    agreement: "contracts-risk",
     does: "Changes the limit or the quantity of a waiting order in one piece, judged like a new one; a limit that the mark has reached opens at once.",
     input: { id, target_price: z.optional(decimal), number: z.optional(decimal) },
     output: z.object({ position, closed: z.array(position) }),

@@ -196,16 +196,16 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
         if (isGoverned(handler.call)) return await acting.query(handler, caller, input);
         return await handler.run({ ...reader(), caller }, input);
       }
-      const { agreement } = handler.call;
-      if (agreement !== undefined && consents && caller.customerId !== undefined) {
-        const reader = { db: terms.database, now: terms.clock.now() };
-        const refusal = await consents.refusal(reader, agreement, caller.customerId);
-        if (refusal) throw refusal;
-      }
       // A session token or another secret is not kept in a table, so such calls are only shared while in flight.
       const { session, secret } = handler.call;
       const idempotency = session === undefined && !secret ? asked : undefined;
       const run = async (): Promise<unknown> => {
+        const { agreement } = handler.call;
+        // Not kept under the key: once it is accepted, the same request goes on.
+        if (agreement !== undefined && consents && caller.customerId !== undefined) {
+          const refusal = await consents.refusal(reader(), agreement, caller.customerId);
+          if (refusal) throw refusal;
+        }
         if (handler.kind === "command") return await runCommand(handler, caller, input, idempotency);
         const request: Request<unknown> = { customerId: caller.customerId ?? null, intent: handler.intent(input) };
         return await batcherOf(handler.lane).submit(request, handler.answer, idempotency);

@@ -111,7 +111,8 @@ export function useCommand<C extends Call>(
     setPending(true);
     try {
       const outcome = (await carryOut(input)) as OutcomeOf<C>;
-      if (outcome.state === "rejected" && outcome.rejection === TOO_SOON) start(Number(outcome.refused.values["seconds"] ?? 1));
+      if (outcome.state === "rejected" && tooSoon.includes(outcome.rejection))
+        start(Number(outcome.refused.values["seconds"] ?? 1));
       settle(call, outcome, silent);
       return outcome;
     } finally {
@@ -122,7 +123,7 @@ export function useCommand<C extends Call>(
 }
 
 /** So many tries that the server wants some seconds to pass. */
-const TOO_SOON = "too-many-requests";
+const tooSoon: readonly string[] = ["too-many-requests", "try-later"];
 
 /** The request's id lets support find the log line of what is not known. */
 const unknownText = (request: string | undefined): string =>

@@ -67,6 +67,8 @@ export interface Form<Fields, Summary> {
   readonly change: (patch: Partial<Fields>) => void;
   /** Shows every fault; true when there is none. Call it on submit. */
   readonly attempt: () => boolean;
+  /** Shows at a field what the server has refused, until any field changes. */
+  readonly refuse: (name: keyof Fields, fault: Fault) => void;
   /** Changes what the form asks for: no fault shows until a field is left or a submit tried again. */
   readonly restart: (patch: Partial<Fields>) => void;
 }
@@ -80,6 +82,7 @@ export function useForm<Fields extends object, Facts, Summary>(
   const [fields, setFields] = useState<Fields>({ ...rules.start, ...start });
   const [left, setLeft] = useState<ReadonlySet<keyof Fields>>(new Set());
   const [attempted, setAttempted] = useState(false);
+  const [refused, setRefused] = useState<{ readonly by: Fields; readonly name: keyof Fields; readonly fault: Fault }>();
   const faults = rules.faults(fields, facts);
   const ready = Object.values(faults).every((fault) => fault === undefined);
   const change = (patch: Partial<Fields>) => setFields((now) => ({ ...now, ...patch }));
@@ -90,7 +93,9 @@ export function useForm<Fields extends object, Facts, Summary>(
     change,
     field: (name) => ({
       value: fields[name],
-      fault: attempted || left.has(name) || faults[name]?.lasting ? faults[name] : undefined,
+      fault:
+        (attempted || left.has(name) || faults[name]?.lasting ? faults[name] : undefined) ??
+        (refused?.by === fields && refused.name === name ? refused.fault : undefined),
       onChange: (value) => {
         const patch: Partial<Fields> = {};
         patch[name] = value;
@@ -102,6 +107,7 @@ export function useForm<Fields extends object, Facts, Summary>(
       setAttempted(true);
       return ready;
     },
+    refuse: (name, fault) => setRefused({ by: fields, name, fault }),
     restart: (patch) => {
       change(patch);
       setLeft(new Set());

@@ -1,6 +1,7 @@
 import { scaleOf } from "@assay/core/currency.ts";
 import { calls as uploads } from "@assay/features/uploads/contract.ts";
-import { askOnce, useCall, useCommand } from "@assay/ui/client.ts";
+import { askOnce, useCall } from "@assay/ui/client.ts";
+import { useFormCommand } from "@assay/ui/form-command.ts";
 import { FormFrame } from "@assay/ui/form-frame.tsx";
 import { useForm } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
@@ -33,7 +34,7 @@ function ClaimForm({ onDone }: { readonly onDone: () => void }) {
   const { data } = useCall(calls.listNetworks, {});
   const assets = data?.list ?? [];
   const form = useForm(claimRules, assets);
-  const claim = useCommand(calls.claim);
+  const claim = useFormCommand(form, calls.claim, { "wrong-amount": "amount", "claimed-already": "hash" });
   const voucher = useUpload(uploads.upload);
   const [asset, amount, hash] = [assetOf(form.fields, assets), form.field("amount"), form.field("hash")];
 

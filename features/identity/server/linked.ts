@@ -1,4 +1,4 @@
-/** Accounts that seem to be of one owner: one has invited the other, or both have a session from one network. */
+/** Accounts that seem to be of one owner: one has invited the other, or both have signed in from one network. */
 import type { Database } from "@assay/server/database.ts";
 import { sql } from "kysely";
 
@@ -15,7 +15,7 @@ export async function linkedPairs(
     where exists (
       select from identity.customer where (id = one and invited_by = other) or (id = other and invited_by = one)
     ) or exists (
-      select from identity.session s join identity.session t on t.network = s.network where s.customer_id = one and t.customer_id = other
+      select from identity.network_used u join identity.network_used v on v.network = u.network where u.customer_id = one and v.customer_id = other
     )`.execute(db);
   const linked = new Set(rows.map(({ one, other }) => keyOf(one, other)));
   return (one, other) => linked.has(keyOf(one, other));

@@ -147,6 +147,9 @@ export async function insertSession(
     insert into identity.session (id, customer_id, token_hash, device, network, created_at, seen_at, expires_at, fresh_until)
     values (${row.id}, ${row.customer_id}, ${row.tokenHash}, ${row.device}, ${row.network}, ${row.created_at}, ${row.seen_at},
       ${row.expires_at}, ${row.fresh_until})`.execute(db);
+  await sql`
+    insert into identity.network_used (customer_id, network, last_at) values (${row.customer_id}, ${row.network}, ${row.created_at})
+    on conflict (customer_id, network) do update set last_at = excluded.last_at`.execute(db);
 }
 
 /** What every request asks of its session, and nothing else: nearly all of them read it. */
@@ -241,7 +244,7 @@ export async function deleteOverSessions(
 /** Deletes what no rule reads any more, a bounded number of rows of each table. Answers how many. */
 export async function deleteOutdated(
   db: Database,
-  { now, dayAgo, rowsMax }: { now: Date; dayAgo: Date; rowsMax: number },
+  { now, dayAgo, yearAgo, rowsMax }: { now: Date; dayAgo: Date; yearAgo: Date; rowsMax: number },
 ): Promise<number> {
   const outdated = [
     sql`delete from identity.verification_code where (target, scene) in
@@ -255,6 +258,8 @@ export async function deleteOutdated(
       (select name_hash from identity.proof where expires_at <= ${now} limit ${rowsMax})`,
     sql`delete from identity.failure where subject in
       (select subject from identity.failure where last_at <= ${dayAgo} limit ${rowsMax})`,
+    sql`delete from identity.network_used where (customer_id, network) in
+      (select customer_id, network from identity.network_used where last_at <= ${yearAgo} limit ${rowsMax})`,
   ];
   let deleted = 0;
   for (const statement of outdated) deleted += Number((await statement.execute(db)).numAffectedRows ?? 0n);

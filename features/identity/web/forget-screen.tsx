@@ -1,5 +1,5 @@
-import { useCommand } from "@assay/ui/client.ts";
 import { FormFrame } from "@assay/ui/form-frame.tsx";
+import { useFormCommand } from "@assay/ui/form-command.ts";
 import { useForm } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { useGo } from "@assay/ui/navigation.ts";
@@ -16,6 +16,7 @@ import { EntryLink } from "./entry-link.tsx";
 import { forgetRules } from "./forget-form.ts";
 import { NewPasswordFieldset } from "./new-password-fieldset.tsx";
 import { LOGIN_PATH, withNext } from "./paths.ts";
+import { refusedFields } from "./new-password-form.ts";
 
 /** Sets a new password with a code sent to the account's address. */
 export default function ForgetScreen() {
@@ -23,7 +24,7 @@ export default function ForgetScreen() {
   const go = useGo();
   const [search] = useSearchParams();
   const form = useForm(forgetRules, undefined, accountDraft.now());
-  const reset = useCommand(calls.resetPassword);
+  const reset = useFormCommand(form, calls.resetPassword, refusedFields);
   const { fields, summary } = form;
 
   async function submit(): Promise<void> {

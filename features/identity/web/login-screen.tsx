@@ -1,5 +1,5 @@
-import { useCommand } from "@assay/ui/client.ts";
 import { FormFrame } from "@assay/ui/form-frame.tsx";
+import { useFormCommand } from "@assay/ui/form-command.ts";
 import { useForm } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { useGoOn } from "@assay/ui/navigation.ts";
@@ -28,7 +28,7 @@ export default function LoginScreen() {
   const goOn = useGoOn();
   const [search] = useSearchParams();
   const form = useForm(loginRules, undefined, accountDraft.now());
-  const login = useCommand(calls.login, { silent: ["factor-needed", "wrong-factor"] });
+  const login = useFormCommand(form, calls.login, { "login-failed": "password" }, ["factor-needed", "wrong-factor"]);
   const password = form.field("password");
   const [ways, setWays] = useState<string>();
 

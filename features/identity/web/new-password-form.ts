@@ -35,3 +35,15 @@ export function strengthOf(password: string, account: string): Strength {
   if (length >= STRONG_LENGTH) return "strong";
   return length >= GOOD_LENGTH ? "good" : "fair";
 }
+
+/** At which field of a form with an account, a code and a new password a refusal stands. */
+export const refusedFields = {
+  "wrong-email": "account",
+  "wrong-mobile": "account",
+  "account-exists": "account",
+  "wrong-code": "code",
+  "password-too-short": "password",
+  "password-too-long": "password",
+  "password-too-common": "password",
+  "passwords-differ": "repeated",
+} as const;

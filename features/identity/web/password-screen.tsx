@@ -1,5 +1,6 @@
-import { useCall, useCommand } from "@assay/ui/client.ts";
+import { useCall } from "@assay/ui/client.ts";
 import { FormFrame } from "@assay/ui/form-frame.tsx";
+import { useFormCommand } from "@assay/ui/form-command.ts";
 import { useForm } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { useGo } from "@assay/ui/navigation.ts";
@@ -19,7 +20,7 @@ export default function PasswordScreen() {
   const go = useGo();
   const user = useCall(calls.showUser, {});
   const form = useForm(passwordRules, { account: user.data?.account ?? "" });
-  const update = useCommand(calls.updatePassword);
+  const update = useFormCommand(form, calls.updatePassword, { "wrong-password": "current", "password-too-common": "password" });
   const current = form.field("current");
 
   async function submit(): Promise<void> {

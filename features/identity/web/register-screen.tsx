@@ -1,7 +1,8 @@
 import { calls as content } from "@assay/features/content/contract.ts";
 import { TermsField } from "@assay/features/content/web.tsx";
-import { refreshCalls, useCommand } from "@assay/ui/client.ts";
+import { refreshCalls } from "@assay/ui/client.ts";
 import { FormFrame } from "@assay/ui/form-frame.tsx";
+import { useFormCommand } from "@assay/ui/form-command.ts";
 import { useForm } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { useGoOn } from "@assay/ui/navigation.ts";
@@ -22,6 +23,7 @@ import { NewPasswordFieldset } from "./new-password-fieldset.tsx";
 import { LOGIN_PATH } from "./paths.ts";
 import { PracticeNote } from "./practice-note.tsx";
 import { readInvite, registerRules } from "./register-form.ts";
+import { refusedFields } from "./new-password-form.ts";
 
 /** Opens an account: an address proven by a code, and a password. */
 export default function RegisterScreen() {
@@ -30,7 +32,7 @@ export default function RegisterScreen() {
   const [search] = useSearchParams();
   const invite = readInvite(search.get("code") ?? "");
   const form = useForm(registerRules, undefined, { ...accountDraft.now(), invite });
-  const register = useCommand(calls.register);
+  const register = useFormCommand(form, calls.register, { ...refusedFields, "no-such-invite-code": "invite" });
   const { fields, summary } = form;
   const agreedField = form.field("agreed");
   const practice = useSession(({ loggedIn, user }) => loggedIn && user?.practice === true);

@@ -1,5 +1,6 @@
 import { currencyFact } from "@assay/core/currency.ts";
-import { useCall, useCommand } from "@assay/ui/client.ts";
+import { useCall } from "@assay/ui/client.ts";
+import { useFormCommand } from "@assay/ui/form-command.ts";
 import { useForm } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
@@ -24,7 +25,7 @@ export default function TransferScreen() {
   const phone = useViewport() === "phone";
   const { data: currencies } = useCall(calls.listUserCurrencies, {});
   const form = useForm(transferRules, { currencies }, transferStart(search));
-  const transfer = useCommand(calls.transfer);
+  const transfer = useFormCommand(form, calls.transfer, { "insufficient-balance": "amount" });
   const [asking, setAsking] = useState(false);
   const { fields } = form;
 

@@ -48,6 +48,15 @@ create index session_expiry on identity.session (expires_at);
 -- Idle sessions are looked for every minute, since their end is told to the devices.
 create index session_seen on identity.session (seen_at);
 
+-- From which networks a customer has signed in, past his sessions: who logs out is no other person.
+create table identity.network_used (
+  customer_id uuid not null references identity.customer (id),
+  network text not null,
+  last_at timestamptz not null,
+  primary key (customer_id, network)
+);
+create index network_used_last on identity.network_used (last_at);
+
 -- The one live code of a target and a scene. Targets and codes are keyed hashes; a new code keeps the count of wrong tries.
 create table identity.verification_code (
   target bytea not null,

@@ -1,5 +1,5 @@
-import { useCommand } from "@assay/ui/client.ts";
 import { FormFrame } from "@assay/ui/form-frame.tsx";
+import { useFormCommand } from "@assay/ui/form-command.ts";
 import { useForm } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { useGo } from "@assay/ui/navigation.ts";
@@ -23,8 +23,16 @@ export default function AddressScreen() {
   const draft = accountDraft.now();
   const way: Way = search.get("kind") === "mobile" ? "mobile" : "email";
   const form = useForm(addressRules, undefined, { ...draft, way, account: draft.way === way ? draft.account : "" });
-  const byMail = useCommand(calls.bindEmail);
-  const bySms = useCommand(calls.bindMobile);
+  const byMail = useFormCommand(form, calls.bindEmail, {
+    "wrong-email": "account",
+    "account-exists": "account",
+    "wrong-code": "code",
+  });
+  const bySms = useFormCommand(form, calls.bindMobile, {
+    "wrong-mobile": "account",
+    "account-exists": "account",
+    "wrong-code": "code",
+  });
   const { fields, summary } = form;
 
   async function submit(): Promise<void> {

@@ -1,5 +1,5 @@
-import { useCommand } from "@assay/ui/client.ts";
 import { FormFrame } from "@assay/ui/form-frame.tsx";
+import { useFormCommand } from "@assay/ui/form-command.ts";
 import { useForm } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { useGo } from "@assay/ui/navigation.ts";
@@ -15,13 +15,14 @@ import { codeRequest, endCodeRequest } from "../code-request.ts";
 import { forgetRules } from "../forget-form.ts";
 import { NewPasswordFieldset } from "../new-password-fieldset.tsx";
 import { SETTING_PATH } from "../paths.ts";
+import { refusedFields } from "../new-password-form.ts";
 
 /** Gives a practice account an address and a password: history and practice money stay. */
 export default function KeepScreen() {
   const t = useTexts("identity");
   const go = useGo();
   const form = useForm(forgetRules, undefined, accountDraft.now());
-  const keep = useCommand(calls.keepPractice);
+  const keep = useFormCommand(form, calls.keepPractice, refusedFields);
   const { fields, summary } = form;
 
   async function submit(): Promise<void> {

@@ -1,5 +1,5 @@
-import { useCommand } from "@assay/ui/client.ts";
 import { FormFrame } from "@assay/ui/form-frame.tsx";
+import { useFormCommand } from "@assay/ui/form-command.ts";
 import { useForm } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Cta } from "@assay/ui/parts/cta.tsx";
@@ -19,7 +19,7 @@ import { lostFactorRules } from "./lost-factor-form.ts";
 export default function LostFactorScreen() {
   const t = useTexts("identity");
   const form = useForm(lostFactorRules, undefined, accountDraft.now());
-  const ask = useCommand(calls.beginFactorReset);
+  const ask = useFormCommand(form, calls.beginFactorReset, { "login-failed": "password", "wrong-code": "code" });
   const [dueAt, setDueAt] = useState<number>();
   const { fields, summary } = form;
   const password = form.field("password");

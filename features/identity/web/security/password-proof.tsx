@@ -1,5 +1,6 @@
-import { useCall, useCommand } from "@assay/ui/client.ts";
+import { useCall } from "@assay/ui/client.ts";
 import { FormFrame } from "@assay/ui/form-frame.tsx";
+import { useFormCommand } from "@assay/ui/form-command.ts";
 import { useForm } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Cta } from "@assay/ui/parts/cta.tsx";
@@ -17,7 +18,11 @@ export function PasswordProof({ wanted, way }: { readonly wanted: WantedAct; rea
   const t = useTexts("identity");
   const user = useCall(calls.showUser, {});
   const form = useForm(passwordProofRules, undefined);
-  const prove = useCommand(calls.proveByPassword);
+  const prove = useFormCommand(form, calls.proveByPassword, {
+    "wrong-password": "password",
+    "wrong-payment-password": "password",
+    "wrong-code": "code",
+  });
   const password = form.field("password");
   const account = user.data && ownAccount(user.data);
 
