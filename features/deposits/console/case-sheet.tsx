@@ -75,7 +75,7 @@ export function CaseSheet({ one, mayAct, onClose }: CaseSheetProps) {
 function useFactsOf({ customer, network, amount, currency, address, token, hash, voucher }: Case): Fact[] {
   const t = useTexts("deposits-console");
   const code = (text: string) => (
-    <bdi dir="ltr" className="break-all">
+    <bdi dir="ltr" className="break-all whitespace-normal">
       {text}
     </bdi>
   );

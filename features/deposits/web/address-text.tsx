@@ -13,7 +13,9 @@ export function AddressText({ address, title }: { readonly address: string; read
   return (
     <>
       <p className="mt-1 text-center text-body font-semibold break-all">
-        <bdi dir="ltr">{address}</bdi>
+        <bdi dir="ltr" className="whitespace-normal">
+          {address}
+        </bdi>
       </p>
       <div className="mt-3 grid auto-cols-fr grid-flow-col gap-2">
         <Button block onPress={() => void copy()}>

@@ -1,6 +1,6 @@
 import { scaleOf } from "@assay/core/currency.ts";
 import { calls as uploads } from "@assay/features/uploads/contract.ts";
-import { askOnce, useCall } from "@assay/ui/client.ts";
+import { useCall } from "@assay/ui/client.ts";
 import { useFormCommand } from "@assay/ui/form-command.ts";
 import { FormFrame } from "@assay/ui/form-frame.tsx";
 import { useForm } from "@assay/ui/form.ts";
@@ -38,14 +38,17 @@ function ClaimForm({ onDone }: { readonly onDone: () => void }) {
   const voucher = useUpload(uploads.upload);
   const [asset, amount, hash] = [assetOf(form.fields, assets), form.field("amount"), form.field("hash")];
 
+  // The case is about the customer's own address there.
+  const asked = asset ? { currency: String(asset.currency_id), network: asset.network } : { currency: "" };
+  const own = useCall(calls.showAddress, asked, { when: asset !== undefined });
+
   async function submit(): Promise<void> {
-    if (!form.attempt() || !asset) return;
-    const currency = String(asset.currency_id);
-    const { address } = await askOnce(calls.showAddress, { currency, network: asset.network });
+    if (!form.attempt() || !own.data) return;
+    const { currency_id, network, address } = own.data;
     const outcome = await claim.run({
-      currency,
+      currency: String(currency_id),
       amount: amount.value,
-      type: asset.network,
+      type: network,
       address,
       ...(hash.value.trim() !== "" && { hash: hash.value.trim() }),
       ...(voucher.address !== undefined && { voucher: voucher.address }),
@@ -81,7 +84,7 @@ function ClaimForm({ onDone }: { readonly onDone: () => void }) {
         faultText={faultText(t, hash.fault)}
       />
       <UploadField label={t("claim.voucher")} hint={t("claim.voucher-hint")} upload={voucher} />
-      <Cta type="submit" action={t("claim.send")} pending={claim.pending} />
+      <Cta type="submit" action={t("claim.send")} disabled={!own.data} pending={claim.pending} />
     </FormFrame>
   );
 }

@@ -98,7 +98,10 @@ function AddressCard({ receiving }: { readonly receiving: Receiving }) {
       />
       {token !== null && (
         <p className="mt-3 text-caption break-all text-faint">
-          {t("contract")} <bdi dir="ltr">{token}</bdi>
+          {t("contract")}{" "}
+          <bdi dir="ltr" className="whitespace-normal">
+            {token}
+          </bdi>
         </p>
       )}
     </Card>
