@@ -103,7 +103,7 @@ table deposits.case
   constraint case_kind_check CHECK ((kind = ANY (ARRAY['claim'::text, 'unsupported'::text])))
   constraint case_pkey PRIMARY KEY (id)
   constraint case_status_check CHECK ((status = ANY (ARRAY['open'::text, 'matched'::text, 'closed'::text])))
-  CREATE UNIQUE INDEX case_hash ON deposits."case" USING btree (network, tx_hash) WHERE ((kind = 'claim'::text) AND (status <> 'closed'::text))
+  CREATE UNIQUE INDEX case_hash ON deposits."case" USING btree (customer_id, network, tx_hash) WHERE ((kind = 'claim'::text) AND (status <> 'closed'::text))
   CREATE INDEX case_of_customer ON deposits."case" USING btree (customer_id, id)
   CREATE INDEX case_open ON deposits."case" USING btree (id) WHERE (status = 'open'::text)
   CREATE TRIGGER agreed_once BEFORE UPDATE ON deposits."case" FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('status', 'deposit_id', 'note', 'decided_at')

@@ -68,7 +68,8 @@ function ClaimForm({ onDone }: { readonly onDone: () => void }) {
         onChange={(key) => form.change({ asset: key })}
       />
       <AmountField
-        label={t("claim.amount", { currency: asset?.currency ?? "" })}
+        label={t("amount")}
+        end={<span className="grid place-items-center px-3.5 text-form text-soft">{asset?.currency}</span>}
         decimals={asset ? scaleOf(asset.currency) : 0}
         value={amount.value}
         onChange={amount.onChange}

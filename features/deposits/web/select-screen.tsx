@@ -76,7 +76,7 @@ function CoinRow({ currency, on }: { readonly currency: string; readonly on: rea
       to={on.length === 1 ? receiveOf(currency, on[0]!.network) : networksOf(currency)}
       start={<CoinLogo code={currency} />}
       title={<bdi dir="ltr">{currency}</bdi>}
-      subtitle={`${currencyFact(currency).name} · ${on.map(({ network }) => t(`networks.${network}`)).join(", ")}`}
+      subtitle={[...new Set([currencyFact(currency).name, ...on.map(({ network }) => t(`networks.${network}`))])].join(" · ")}
       end={onward}
     />
   );
