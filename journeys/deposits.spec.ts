@@ -37,6 +37,6 @@ test("a deposit is paid by the sandbox, confirms block by block and is credited;
   await claim.getByRole("textbox", { name: /^Transaction hash/ }).fill(`0x${"ab".repeat(32)}`);
   await claim.getByRole("button", { name: "Open a case" }).click();
   await hear(page, "The case is open");
-  await expect(page.getByText("Missing payment")).toBeVisible();
+  await expect(page.getByText("Missing payment", { exact: true })).toBeVisible();
   expect(await spillOf(page)).toBeLessThanOrEqual(0);
 });
