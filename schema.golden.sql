@@ -784,6 +784,52 @@ table operators.session
   constraint session_token_hash_key UNIQUE (token_hash)
   CREATE INDEX session_end ON operators.session USING btree (ends_at)
   CREATE INDEX session_operator ON operators.session USING btree (operator_id)
+table payees.address
+  id uuid not null
+  customer_id uuid not null
+  currency text not null
+  network text not null
+  family text not null
+  name text not null
+  address text not null
+  qrcode text
+  created_at timestamp with time zone not null
+  usable_at timestamp with time zone not null
+  removed_at timestamp with time zone
+  constraint address_family_check CHECK ((family = ANY (ARRAY['evm'::text, 'bitcoin'::text, 'tron'::text])))
+  constraint address_pkey PRIMARY KEY (id)
+  constraint address_waits CHECK ((usable_at >= (created_at + '24:00:00'::interval)))
+  CREATE UNIQUE INDEX address_listed ON payees.address USING btree (customer_id, currency, network, address) WHERE (removed_at IS NULL)
+  CREATE INDEX address_newest ON payees.address USING btree (customer_id, id DESC)
+  CREATE INDEX address_shared ON payees.address USING btree (address)
+  CREATE TRIGGER address_kept BEFORE DELETE OR TRUNCATE ON payees.address FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER address_returns BEFORE UPDATE ON payees.address FOR EACH ROW WHEN (((old.removed_at IS NOT NULL) AND (new.removed_at IS NULL))) EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER address_stays BEFORE UPDATE ON payees.address FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('removed_at', 'qrcode')
+table payees.card
+  id uuid not null
+  customer_id uuid not null
+  kind text not null
+  country text not null
+  bank_name text not null
+  sealed text not null
+  digest bytea not null
+  created_at timestamp with time zone not null
+  usable_at timestamp with time zone not null
+  removed_at timestamp with time zone
+  constraint card_kind_check CHECK ((kind = ANY (ARRAY['domestic'::text, 'international'::text])))
+  constraint card_pkey PRIMARY KEY (id)
+  constraint card_waits CHECK ((usable_at >= (created_at + '24:00:00'::interval)))
+  CREATE UNIQUE INDEX card_listed ON payees.card USING btree (customer_id, digest) WHERE (removed_at IS NULL)
+  CREATE INDEX card_newest ON payees.card USING btree (customer_id, id DESC)
+  CREATE INDEX card_shared ON payees.card USING btree (digest)
+  CREATE TRIGGER card_kept BEFORE DELETE OR TRUNCATE ON payees.card FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER card_returns BEFORE UPDATE ON payees.card FOR EACH ROW WHEN ((old.removed_at IS NOT NULL)) EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER card_stays BEFORE UPDATE ON payees.card FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('removed_at')
+table payees.restriction
+  customer_id uuid not null
+  on_at timestamp with time zone not null
+  off_at timestamp with time zone
+  constraint restriction_pkey PRIMARY KEY (customer_id)
 table platform.act
   entry bigint not null identity
   id uuid not null
@@ -1264,6 +1310,73 @@ table stock.position
   cost numeric(39,0) not null
   constraint position_cost_check CHECK ((cost >= (0)::numeric))
   constraint position_pkey PRIMARY KEY (customer_id, symbol)
+table swap.quote
+  id uuid not null
+  customer_id uuid not null
+  from_currency text not null
+  to_currency text not null
+  units numeric(39,0) not null
+  mid numeric(39,0) not null
+  fee numeric(39,0) not null
+  spread numeric(39,0) not null
+  arrives numeric(39,0) not null
+  book numeric(39,0)
+  value numeric(39,0) not null
+  from_price numeric(39,0) not null
+  to_price numeric(39,0) not null
+  from_at timestamp with time zone
+  to_at timestamp with time zone
+  quoted_at timestamp with time zone not null
+  fact text not null
+  expires_at timestamp with time zone not null
+  used_at timestamp with time zone
+  constraint quote_arrives_check CHECK ((arrives > (0)::numeric))
+  constraint quote_check CHECK ((from_currency <> to_currency))
+  constraint quote_check1 CHECK ((mid = ((fee + spread) + arrives)))
+  constraint quote_check2 CHECK ((used_at < expires_at))
+  constraint quote_fee_check CHECK ((fee >= (0)::numeric))
+  constraint quote_pkey PRIMARY KEY (id)
+  constraint quote_spread_check CHECK ((spread >= (0)::numeric))
+  constraint quote_units_check CHECK ((units > (0)::numeric))
+  constraint quote_value_check CHECK ((value >= (0)::numeric))
+  CREATE INDEX quote_expiry ON swap.quote USING btree (expires_at)
+  CREATE TRIGGER agreed_once BEFORE UPDATE ON swap.quote FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('used_at')
+  CREATE TRIGGER used_once BEFORE UPDATE ON swap.quote FOR EACH ROW WHEN ((old.used_at IS NOT NULL)) EXECUTE FUNCTION platform.refuse_change()
+table swap.swap
+  id uuid not null
+  customer_id uuid not null
+  quote_id uuid
+  kind text not null
+  from_currency text not null
+  to_currency text not null
+  units numeric(39,0) not null
+  mid numeric(39,0) not null
+  fee numeric(39,0) not null
+  spread numeric(39,0) not null
+  arrives numeric(39,0) not null
+  book numeric(39,0)
+  value numeric(39,0) not null
+  from_price numeric(39,0) not null
+  to_price numeric(39,0) not null
+  from_at timestamp with time zone
+  to_at timestamp with time zone
+  quoted_at timestamp with time zone not null
+  at timestamp with time zone not null
+  constraint swap_arrives_check CHECK ((arrives > (0)::numeric))
+  constraint swap_check CHECK ((from_currency <> to_currency))
+  constraint swap_check1 CHECK ((mid = ((fee + spread) + arrives)))
+  constraint swap_check2 CHECK (((kind = 'quote'::text) = (quote_id IS NOT NULL)))
+  constraint swap_fee_check CHECK ((fee >= (0)::numeric))
+  constraint swap_kind_check CHECK ((kind = ANY (ARRAY['quote'::text, 'moment'::text, 'dust'::text])))
+  constraint swap_pkey PRIMARY KEY (id)
+  constraint swap_quote_id_key UNIQUE (quote_id)
+  constraint swap_spread_check CHECK ((spread >= (0)::numeric))
+  constraint swap_units_check CHECK ((units > (0)::numeric))
+  constraint swap_value_check CHECK ((value >= (0)::numeric))
+  CREATE INDEX swap_given ON swap.swap USING btree (from_currency, at)
+  CREATE INDEX swap_of_customer ON swap.swap USING btree (customer_id, id)
+  CREATE INDEX swap_taken ON swap.swap USING btree (to_currency, at)
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON swap.swap FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
 table uploads.day
   customer_id uuid not null
   day date not null

@@ -9,6 +9,7 @@ import { asked, openLockHouse } from "../features/lock-mining/server/testing.ts"
 import { customer, openSecondsHouse } from "../features/seconds/server/testing.ts";
 import { openSpotHouse } from "../features/spot/server/testing.ts";
 import { openStockHouse } from "../features/stock/server/testing.ts";
+import { openSwapHouse } from "../features/swap/server/testing.ts";
 import { walletFeature } from "../features/wallet/server.ts";
 import { calls as wallet } from "../features/wallet/contract.ts";
 import { sandboxFiatRates } from "../platform/server/outside/fiat-rates.ts";
@@ -70,6 +71,17 @@ test("nothing is locked before somebody appends terms and fills the pool that pa
     assert.deepEqual(await house.call(lockMining.listConfigs, {}), { practice: false, list: [] });
     await configs.insert(house.database, practiceOffers);
     assert.equal((await house.refusal(lockMining.openLock, asked(2, "10"), { as: ann })).code, "pool-short");
+  } finally {
+    await house.close();
+  }
+});
+
+test("nothing is swapped before somebody fills the pool", async () => {
+  const house = await openSwapHouse(mode);
+  try {
+    await house.give(ann, "100 USDT");
+    const { code, values } = await house.refused(ann, "10 USDT to BTC");
+    assert.deepEqual([code, values["nearest"]], ["above-largest", "0"]);
   } finally {
     await house.close();
   }

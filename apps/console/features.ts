@@ -6,10 +6,12 @@ import { leverage } from "@assay/features/leverage/console.tsx";
 import { lockMining } from "@assay/features/lock-mining/console.tsx";
 import { messages } from "@assay/features/messages/console.tsx";
 import { operators } from "@assay/features/operators/console.tsx";
+import { payees } from "@assay/features/payees/console.tsx";
 import { proofs } from "@assay/features/proofs/console.tsx";
 import { seconds } from "@assay/features/seconds/console.tsx";
 import { spot } from "@assay/features/spot/console.tsx";
 import { stock } from "@assay/features/stock/console.tsx";
+import { swap } from "@assay/features/swap/console.tsx";
 import { verification } from "@assay/features/verification/console.tsx";
 import { wallet } from "@assay/features/wallet/console.tsx";
 import type { ConsoleFeature } from "@assay/ui/console/console.ts";
@@ -23,7 +25,9 @@ export const features: readonly ConsoleFeature[] = [
   proofs,
   wallet,
   deposits,
+  payees,
   spot,
+  swap,
   leverage,
   seconds,
   stock,

@@ -22,11 +22,13 @@ import {
 } from "@assay/features/market/server.ts";
 import { featureMap } from "@assay/features/map.ts";
 import { operatorsFeature } from "@assay/features/operators/server.ts";
+import { payeesFeature } from "@assay/features/payees/server.ts";
 import { protectionFeature } from "@assay/features/protection/server.ts";
 import { proofsFeature } from "@assay/features/proofs/server.ts";
 import { secondsFeature } from "@assay/features/seconds/server.ts";
 import { spotFeature } from "@assay/features/spot/server.ts";
 import { stockFeature } from "@assay/features/stock/server.ts";
+import { swapFeature } from "@assay/features/swap/server.ts";
 import { uploadsFeature } from "@assay/features/uploads/server.ts";
 import { verificationFeature } from "@assay/features/verification/server.ts";
 import { vipFeature } from "@assay/features/vip/server.ts";
@@ -58,6 +60,14 @@ export function openFeatures(
   const messages = messagesFeature({ mode, push });
   const { notify } = messages;
   const uploads = uploadsFeature({ files, secret: documentSecret });
+  const verification = verificationFeature({
+    mode,
+    secret: documentSecret,
+    uploads: uploads.uploads,
+    codes: openOwnCodes(pepper),
+    notify,
+    picturesKeptDays,
+  });
   const features: readonly Feature[] = [
     contentFeature({ mode, webViewOrigins, features: () => features }),
     uploads,
@@ -80,14 +90,7 @@ export function openFeatures(
       pools: () => features.flatMap(({ pools }) => pools),
       feed: (now) => feedHealth(feed, now),
     }),
-    verificationFeature({
-      mode,
-      secret: documentSecret,
-      uploads: uploads.uploads,
-      codes: openOwnCodes(pepper),
-      notify,
-      picturesKeptDays,
-    }),
+    verification,
     marketFeature(feed, notify),
     walletFeature({
       mode,
@@ -106,7 +109,9 @@ export function openFeatures(
     }),
     protectionFeature(),
     vipFeature({ notify, priceOf: (currency) => feed.worth(`${currency}/USDT`) }),
+    payeesFeature({ secret: documentSecret, uploads: uploads.uploads, notify, nameOf: verification.nameOf }),
     spotFeature({ mode, notify, liquidity: feedPrices(feed, { markets }) }),
+    swapFeature({ mode, prices: feedPrices(feed, { markets: indexedMarkets }) }),
     leverageFeature({ mode, notify, marks: feedPrices(feed, { contracts }) }),
     secondsFeature({ mode, notify, index: feedPrices(feed, { markets: indexedMarkets }) }),
     stockFeature({ mode, notify, prices: feedPrices(feed, { markets: equityMarkets }) }),

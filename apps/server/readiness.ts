@@ -38,9 +38,9 @@ export function feedCheck({ ages, label }: Pick<MarketFeed, "ages" | "label">, n
 
 /** The same for the operators' console: names and texts. */
 export function feedHealth(feed: Pick<MarketFeed, "ages" | "label">, now: Date): HealthCheck {
-  const { ok, ...facts } = feedCheck(feed, now.getTime());
-  const said = Object.entries(facts).map(([name, fact]) => [name, typeof fact === "string" ? fact : JSON.stringify(fact)]);
-  return { name: "feed", ok, facts: Object.fromEntries(said) };
+  const { ok } = feedCheck(feed, now.getTime());
+  const ages = [...feed.ages].map(([kind, ageMs]) => [`${kind}_ms`, ageMs === undefined ? "" : String(ageMs)]);
+  return { name: "feed", ok, facts: { ...feed.label, ...Object.fromEntries(ages) } };
 }
 
 /** Whether shares are traded so much that a healthy venue speaks every few seconds. */

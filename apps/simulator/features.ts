@@ -7,9 +7,11 @@ import { sim as messages } from "@assay/features/messages/sim.ts";
 import { sim as market } from "@assay/features/market/sim.ts";
 import { sim as proofs } from "@assay/features/proofs/sim.ts";
 import { sim as operators } from "@assay/features/operators/sim.ts";
+import { sim as payees } from "@assay/features/payees/sim.ts";
 import { sim as protection } from "@assay/features/protection/sim.ts";
 import { sim as seconds } from "@assay/features/seconds/sim.ts";
 import { sim as spot } from "@assay/features/spot/sim.ts";
+import { sim as swap } from "@assay/features/swap/sim.ts";
 import { sim as stock } from "@assay/features/stock/sim.ts";
 import { sim as uploads } from "@assay/features/uploads/sim.ts";
 import { sim as verification } from "@assay/features/verification/sim.ts";
@@ -31,7 +33,9 @@ export const sims: readonly Simulation[] = [
   deposits,
   protection,
   vip,
+  payees,
   spot,
+  swap,
   leverage,
   seconds,
   stock,

@@ -10,6 +10,7 @@ import { onEvent } from "@assay/ui/live.ts";
 import { keepKnown } from "@assay/ui/offline/known.ts";
 import { session, useSession } from "@assay/ui/session.ts";
 import { toast } from "@assay/ui/toast.ts";
+import { features } from "./features.ts";
 import { showNotices } from "./device/notices.tsx";
 
 /** Failures are left to the screens: they ask the same calls and say what is wrong. */
@@ -27,6 +28,7 @@ export function afterPaint(): void {
   loadCatalogue().then(({ keepCatalogue }) => keepCatalogue(), quietly);
   keepKnown();
   void showNotices();
+  for (const { follows } of features) follows?.().then(({ default: follow }) => follow(), quietly);
   onEvent(messages.received, ({ texts }) => {
     if (texts) toast(texts[session.now().lang].title, "news");
   });

@@ -6,11 +6,13 @@ import { lockMining } from "@assay/features/lock-mining/web.tsx";
 import { messages } from "@assay/features/messages/web.tsx";
 import { market } from "@assay/features/market/web.tsx";
 import { operators } from "@assay/features/operators/web.tsx";
+import { payees } from "@assay/features/payees/web.tsx";
 import { protection } from "@assay/features/protection/web.tsx";
 import { proofs } from "@assay/features/proofs/web.tsx";
 import { seconds } from "@assay/features/seconds/web.tsx";
 import { spot } from "@assay/features/spot/web.tsx";
 import { stock } from "@assay/features/stock/web.tsx";
+import { swap } from "@assay/features/swap/web.tsx";
 import { vip } from "@assay/features/vip/web.tsx";
 import { verification } from "@assay/features/verification/web.tsx";
 import { wallet } from "@assay/features/wallet/web.tsx";
@@ -29,7 +31,9 @@ export const features: readonly WebFeature[] = [
   deposits,
   protection,
   vip,
+  payees,
   spot,
+  swap,
   leverage,
   seconds,
   stock,

@@ -180,6 +180,8 @@ export const events = {
     "seconds.optionsChanged",
     z.object({
       customerId: z.string(),
+      /** When the last of those just opened is decided at the latest; null where none was. */
+      until: z.nullable(at),
       settled: z.array(
         z.object({
           id: z.string(),

@@ -26,5 +26,6 @@ export const seconds: WebFeature = {
   product: { path: SECONDS_PATH, kind: "coin" },
   shortcuts: [{ key: "options", route: SECONDS_PATH }],
   marks: () => import("./web/marks.ts"),
+  follows: () => import("./web/follow-options.ts"),
   slots: { running: () => import("./web/running-pill.tsx") },
 };

@@ -17,11 +17,12 @@ import { readPassports, type ReadText, tesseract } from "./server/read-passports
 import { robots } from "./server/robot.ts";
 import { localScreen, type NameScreen } from "./server/screen.ts";
 import { showStanding, verificationOf } from "./server/show-standing.ts";
-import { findLatest, findPerson, listPeople, readWaiting, shareDocument } from "./server/store.ts";
+import { findLatest, findPerson, findRequest, listPeople, readWaiting, shareDocument } from "./server/store.ts";
 import { submit } from "./server/submit.ts";
 import type { Terms } from "./server/terms.ts";
 import { openVault } from "./server/vault.ts";
 
+export { maskName } from "./rules.ts";
 export { localScreen, type NameScreen } from "./server/screen.ts";
 
 export interface VerificationTerms {
@@ -49,6 +50,8 @@ export interface Limits {
 
 export function verificationFeature(asked: VerificationTerms): Feature & {
   limitsOf(db: Database, customerId: string): Promise<Limits>;
+  /** The name under which a customer is verified; undefined where he is not. */
+  nameOf(db: Database, customerId: string): Promise<string | undefined>;
 } {
   const { mode, secret, uploads, codes, notify, screen = localScreen([]), readText = tesseract } = asked;
   const vault = openVault(secret);
@@ -81,6 +84,11 @@ export function verificationFeature(asked: VerificationTerms): Feature & {
   });
   return {
     ...made,
+    nameOf: async (db, customerId) => {
+      const person = await findPerson(db, customerId);
+      const request = person && (await findRequest(db, person.requestId));
+      return request && vault.open(request.sealed).name;
+    },
     limitsOf: async (db, customerId) => {
       const level: Level = (await findPerson(db, customerId))?.level ?? 0;
       if ((await codes.boundOf(db, customerId)).practice) return { level, withdrawal: null, fiat: null };

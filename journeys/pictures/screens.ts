@@ -62,6 +62,12 @@ async function fillTransfer(page: Page): Promise<void> {
   await page.getByLabel("Amount (USDT)").fill("250.5");
 }
 
+async function getQuote(page: Page): Promise<void> {
+  await page.getByLabel("Amount (USDT)").fill("250.5");
+  await press("Get a quote")(page);
+  await expect(page.getByRole("button", { name: /^Exchange now/ })).toBeVisible();
+}
+
 async function fillLock(page: Page): Promise<void> {
   await page.getByLabel("Amount (USDT)").fill("500");
 }
@@ -123,6 +129,7 @@ export const pictured: readonly Pictured[] = [
   customer("deposits", "fund/receive_withdraw_record"),
   customer("transfer", "fund/transfer"),
   customer("transfers", "fund/transfer_history"),
+  customer("exchange", "fund/fundTransfer"),
   customer("bills", "setting/bill"),
   customer("messages", "mailMessage/mailMessage"),
   customer("settings", "setting/setting"),
@@ -138,6 +145,10 @@ export const pictured: readonly Pictured[] = [
   customer("verification-form", "setting/real"),
   customer("protection", "setting/protection"),
   customer("vip", "setting/vip"),
+  customer("payees", "setting/wallet"),
+  customer("add-payee", "setting/addWallet"),
+  customer("bank-cards", "setting/bank"),
+  customer("bank-cards-international", "setting/bank_international"),
   customer("confirm", "transaction/index?symbol=BTC/USDT", confirm),
   customer("leverage", "transaction/contract?symbol=BTC/USDT", press(/Change margin mode and leverage/)),
   customer("alerts", "transaction/index?symbol=BTC/USDT", press("Price alerts of BTC/USDT")),
@@ -145,6 +156,7 @@ export const pictured: readonly Pictured[] = [
   customer("order", "transaction/currency_order?list=history", press(/BTC\/USDT/)),
   customer("coin", "fund/assets?coin=BTC", seeCoin),
   customer("transfer-filled", "fund/transfer", fillTransfer),
+  customer("exchange-quote", "fund/fundTransfer", getQuote),
   customer("message", "mailMessage/mailMessage", openNewest("GET", "mailMessage/getList", "mailMessageDetail")),
   customer("lock-filled", "lockming/buy?config_id=2", fillLock),
   customer("lock-redeem", "lockming/order", press("Redeem early")),

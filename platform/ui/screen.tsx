@@ -70,6 +70,8 @@ export interface WebFeature {
   /** The default export of its module. */
   readonly marks?: () => Promise<{ default: FeatureMarks }>;
   readonly product?: TradeProduct;
+  /** Begun once the first screen stands: what it follows on every page. The default export of its module. */
+  readonly follows?: () => Promise<{ default: () => void }>;
   /** Parts for other features' screens; each is the default export of its module. */
   readonly slots?: Readonly<Partial<Record<SlotName, () => Promise<{ default: ComponentType }>>>>;
 }

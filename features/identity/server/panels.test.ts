@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { panelRows, refusedPlace } from "@assay/server/testing-panels.ts";
 import { calls } from "../contract.ts";
+import { endHold, holdValue } from "./holds.ts";
 import { panels } from "./panels.ts";
 import { restoreCustomer, suspendCustomer } from "./suspension.ts";
 import { openIdentityHouse, PASSWORD } from "./test-house.ts";
@@ -14,6 +15,10 @@ test("operators are shown a customer's sessions, and who shut him out and let hi
   const { as } = (await house.registered(account)).options;
   await house.call(calls.login, { user_string: account, password: PASSWORD });
   assert.equal((await panelRows(panels, "sessions", house.database, as)).length, 2);
+  await house.dispatch.transact(async (tx) => await holdValue(tx, as, "frozen"));
+  const [hold] = await panelRows(panels, "holds", house.database, as);
+  assert.deepEqual([hold!["reason"], hold!["until"]], ["frozen", null]);
+  await house.dispatch.transact(async ({ db }) => assert.ok(await endHold(db, as, "frozen")));
   const order = (reason: string) => ({ account, operator: "olga", reason });
   await house.dispatch.transact((tx) => suspendCustomer(tx, order("a test")));
   house.clock.advance(1_000);

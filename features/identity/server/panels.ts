@@ -31,6 +31,18 @@ const suspensionRow = (row: SuspensionRow): PanelRow => ({
   cells: [atCell(row.suspended_at), row.suspended_by, row.reason, atCell(row.restored_at), row.restored_by, row.restored_reason],
 });
 
+interface HoldRow {
+  readonly id: string;
+  readonly reason: string;
+  readonly since: Date;
+  readonly until: Date | null;
+}
+
+const holdRow = ({ id, reason, since, until }: HoldRow): PanelRow => ({
+  key: id,
+  cells: [reason, atCell(since), atCell(until)],
+});
+
 const all = [sql`true`];
 
 export const panels: readonly Panel[] = [
@@ -45,6 +57,16 @@ export const panels: readonly Panel[] = [
     ],
     read: async (db, customerId, page) =>
       (await newestOf<SessionRow>(db, "identity.session", all, customerId, page)).map(sessionRow),
+  },
+  {
+    // Until nothing may leave; without an end only its owner or the house ends it.
+    panel: "holds",
+    columns: [
+      { name: "reason", kind: "state" },
+      { name: "since", kind: "at" },
+      { name: "until", kind: "at" },
+    ],
+    read: async (db, customerId, page) => (await newestOf<HoldRow>(db, "identity.hold", all, customerId, page)).map(holdRow),
   },
   {
     panel: "suspensions",

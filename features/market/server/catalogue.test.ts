@@ -171,7 +171,7 @@ describe("the catalogue", () => {
     ])
       await assert.rejects(house.pool.query(statement), /cannot be changed/);
 
-    assert.equal((await house.pool.query("update market.network set status = 'closed'")).rowCount, 2);
+    assert.equal((await house.pool.query("update market.network set status = 'closed' where address = '0x01'")).rowCount, 2);
 
     const bitcoin = currencyFact("BTC");
     for (const other of [{ id: 999 }, { kind: "equity" }, { scale: 4 }, { code: "XBT" }] as const)

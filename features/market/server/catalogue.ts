@@ -21,6 +21,7 @@ import {
 import type { MarketRow, TermsRow } from "./market-rows.ts";
 import { COUNT_MAX, learnMarkets, type Market, marketOf, turnTerms } from "./markets.ts";
 import { seedMarkets } from "./seed-markets.ts";
+import { seedNetworks } from "./seed-networks.ts";
 
 /** A process looks so often whether there is something new. */
 const LOOK_MS = SECOND_MS;
@@ -44,10 +45,13 @@ export async function learnCatalogue(db: Database, now: Date): Promise<number | 
   return version;
 }
 
+/** What a page learns only once it asks stands beside the seed that it has from its beginning. */
+const withNetworks = (fact: CurrencyFact): CurrencyFact => ({ ...fact, networks: seedNetworks[fact.code] ?? [] });
+
 /** Stores what of a seed is not stored yet, and takes in the rest. Where a code or a symbol has been added before, what is stored holds. */
 export async function seedCatalogue(
   tx: Tx,
-  seed: Pick<Catalogue, "currencies" | "markets"> = { currencies: seedCurrencies, markets: seedMarkets },
+  seed: Pick<Catalogue, "currencies" | "markets"> = { currencies: seedCurrencies.map(withNetworks), markets: seedMarkets },
 ): Promise<void> {
   const { db } = tx;
   const { currencies, markets } = await lockCatalogue(db);

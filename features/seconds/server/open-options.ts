@@ -1,5 +1,6 @@
 /** Opens options, as many as asked for in one batch: each is judged alone and sees those before it. */
 import type { InputOf } from "@assay/core/contract.ts";
+import { SECOND_MS } from "@assay/core/time.ts";
 import { currencyById } from "@assay/core/currency.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import type { IndexTick } from "@assay/features/market/server.ts";
@@ -76,10 +77,15 @@ export async function openOptions(
   const outcomes = requests.map(({ customerId, intent }) => openOne(tx, customerId, intent, known));
   const opened = outcomes.filter((outcome): outcome is Option => !(outcome instanceof Rejection));
   await optionTable.insert(tx.db, opened);
-  const openers = opened.map((option) => option.customerId);
-  await countUsed(tx.db, "instructions", openers, tx.now);
-  for (const customerId of new Set(openers)) {
-    tx.emit(events.optionsChanged, { customerId, settled: [] });
+  await countUsed(
+    tx.db,
+    "instructions",
+    opened.map((option) => option.customerId),
+    tx.now,
+  );
+  for (const [customerId, mine] of Map.groupBy(opened, (option) => option.customerId)) {
+    const until = Math.max(...mine.map(({ closesAt: closing, seconds }) => closing.getTime() + seconds * SECOND_MS));
+    tx.emit(events.optionsChanged, { customerId, until, settled: [] });
   }
   return outcomes;
 }

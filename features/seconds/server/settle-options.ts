@@ -190,7 +190,7 @@ function tell(tx: Tx, options: readonly Option[]): void {
       const money = { currency, payout: text(currency, payout), number: text(currency, stake) };
       return [{ id, symbol, type, outcome, ...money, entry: priceIn(ticks.entry), settlement: priceIn(ticks.settlement) }];
     });
-    tx.emit(events.optionsChanged, { customerId, settled });
+    tx.emit(events.optionsChanged, { customerId, until: null, settled });
   }
 }
 

@@ -1,18 +1,25 @@
+import { isEquity } from "@assay/core/currency.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Go } from "@assay/ui/parts/go.tsx";
-import { tradeOf, transferOf } from "./paths.ts";
+import { swapOf, tradeOf, transferOf } from "./paths.ts";
+import { VALUE_CURRENCY } from "../rules.ts";
 import type { WalletChoice } from "./wallet-list.ts";
 
-const look = "press grid min-h-11 place-items-center rounded-button px-2 text-body font-semibold";
+const look = "press grid min-h-11 flex-auto place-items-center rounded-button px-2 text-body font-semibold";
 
-/** Transfer always; buy and sell where a market exists. */
+/** Transfer always; buy and sell where a market exists, and exchange where that is no share. */
 export function CoinActions({ choice, market }: { readonly choice: WalletChoice; readonly market: string | undefined }) {
   const t = useTexts("wallet");
   return (
-    <div className="mt-4 grid auto-cols-fr grid-flow-col gap-2">
+    <div className="mt-4 flex flex-wrap gap-2">
       <Go to={transferOf(choice.currency, choice.account)} className={`${look} bg-s2`}>
         {t("actions.transfer")}
       </Go>
+      {(market === undefined ? choice.currency === VALUE_CURRENCY : !isEquity(choice.currency)) && (
+        <Go to={swapOf(choice.currency)} className={`${look} bg-s2`}>
+          {t("actions.exchange")}
+        </Go>
+      )}
       {market !== undefined && (
         <>
           <Go to={tradeOf(market, "sell")} className={`${look} bg-s2`}>

@@ -21,3 +21,6 @@ export const POSITIONS_PATH = "/pages/transaction/contract_order";
 /** So does the page on which money comes in. */
 export const DEPOSIT_PATH = "/pages/fund/select";
 export const SETTINGS_PATH = "/pages/setting/setting";
+
+/** The exchange belongs to a later feature, too. */
+export const swapOf = (currency: string): string => `/pages/fund/fundTransfer?${new URLSearchParams({ from: currency })}`;

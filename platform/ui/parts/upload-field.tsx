@@ -44,9 +44,9 @@ export function UploadField({ label, hint, upload, camera, faultText, className 
       ) : (
         <div className="mt-4 flex flex-wrap gap-2">
           {camera !== undefined && (
-            <Choose label={t("upload.camera")} what={label} icon={Camera} capture={camera} onChoose={upload.choose} />
+            <ChoosePicture label={t("upload.camera")} what={label} icon={Camera} capture={camera} onChoose={upload.choose} />
           )}
-          <Choose
+          <ChoosePicture
             label={t(preview === undefined ? "upload.album" : "upload.another")}
             what={label}
             icon={Images}
@@ -69,7 +69,7 @@ export function UploadField({ label, hint, upload, camera, faultText, className 
   );
 }
 
-interface ChooseProps {
+export interface ChoosePictureProps {
   readonly label: string;
   readonly what: string;
   readonly icon: typeof Camera;
@@ -78,7 +78,7 @@ interface ChooseProps {
 }
 
 /** A button that opens the browser's own choice. The same file may be chosen again after an error. */
-function Choose({ label, what, icon: Icon, capture, onChoose }: ChooseProps) {
+export function ChoosePicture({ label, what, icon: Icon, capture, onChoose }: ChoosePictureProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
