@@ -9,6 +9,7 @@ export const featureMap = [
   "verification",
   "market",
   "wallet",
+  "deposits",
   "protection",
   "vip",
   "payees",

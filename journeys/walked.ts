@@ -42,6 +42,9 @@ export const forOwners = [
   "/pages/fund/assets",
   "/pages/fund/assets_all_record?currency=USDT",
   "/pages/setting/bill",
+  "/pages/fund/select",
+  "/pages/fund/receive?currency=USDT&network=ethereum",
+  "/pages/fund/receive_withdraw_record",
   "/pages/fund/transfer",
   "/pages/fund/transfer_history",
   "/pages/fund/fundTransfer",
@@ -110,6 +113,7 @@ export const forOperators = [
   "/desk/customers",
   "/desk/operators",
   "/desk/pools",
+  "/desk/deposits",
   "/desk/health",
   "/desk/acts",
 ];

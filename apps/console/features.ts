@@ -1,6 +1,7 @@
 /** The features whose desks the console shows, one line each, in the order of its menu. */
 import { content } from "@assay/features/content/console.tsx";
 import { dual } from "@assay/features/dual/console.tsx";
+import { deposits } from "@assay/features/deposits/console.tsx";
 import { identity } from "@assay/features/identity/console.tsx";
 import { ieo } from "@assay/features/ieo/console.tsx";
 import { leverage } from "@assay/features/leverage/console.tsx";
@@ -26,6 +27,7 @@ export const features: readonly ConsoleFeature[] = [
   content,
   proofs,
   wallet,
+  deposits,
   payees,
   spot,
   swap,

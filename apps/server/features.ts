@@ -43,6 +43,7 @@ export const schemas: readonly Migrated[] = featureMap.map((name) => ({
 }));
 import { yieldsFeature } from "@assay/features/yields/server.ts";
 import { dualFeature } from "@assay/features/dual/server.ts";
+import { depositsFeature } from "@assay/features/deposits/server.ts";
 
 export function openFeatures(
   {
@@ -55,7 +56,7 @@ export function openFeatures(
     consoleOrigin,
     practiceStaff,
   }: Config,
-  { mail, sms, push, files, rates }: Outside,
+  { mail, sms, push, files, rates, chains, practice }: Outside,
   feed: MarketFeed,
   log: Log,
 ): readonly Feature[] {
@@ -100,6 +101,14 @@ export function openFeatures(
       priceOf: (currency) => feed.worth(`${currency}/USDT`),
       pricesAt: priceHistory(feed),
       openCustomer: openPracticeCustomer,
+    }),
+    depositsFeature({
+      mode,
+      chains,
+      practice,
+      uploads: uploads.uploads,
+      notify,
+      alarm: (found) => log.error(found, "a chain has replaced blocks of which something may be credited: crediting has stopped"),
     }),
     protectionFeature(),
     vipFeature({ notify, priceOf: (currency) => feed.worth(`${currency}/USDT`) }),

@@ -21,6 +21,7 @@ import { sim as wallet } from "@assay/features/wallet/sim.ts";
 import { sim as lockMining } from "@assay/features/lock-mining/sim.ts";
 import { sim as yields } from "@assay/features/yields/sim.ts";
 import { sim as dual } from "@assay/features/dual/sim.ts";
+import { sim as deposits } from "@assay/features/deposits/sim.ts";
 
 export const sims: readonly Simulation[] = [
   content,
@@ -32,6 +33,7 @@ export const sims: readonly Simulation[] = [
   verification,
   market,
   wallet,
+  deposits,
   protection,
   vip,
   payees,

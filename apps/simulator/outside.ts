@@ -1,10 +1,17 @@
 /** The outside world as the simulated house sees it: everything arrives, and nothing leaves this process. */
+import type { Clock } from "@assay/server/clock.ts";
+import { memoryChain } from "@assay/server/outside/chains/sandbox/memory.ts";
 import { keyOf } from "@assay/server/outside/files.ts";
 import { sandboxFiatRates } from "@assay/server/outside/fiat-rates.ts";
 import type { Outside } from "@assay/server/outside/outside.ts";
 
+/** Blocks that a reorganisation replaces: fewer than a deposit waits for, and more. */
+const [SHALLOW, DEEP] = [3, 9];
+
 /** Everything that is mailed lands in `mailbox`, by address. */
-export function fakeOutside(mailbox: Map<string, string[]>): Outside {
+export function fakeOutside(mailbox: Map<string, string[]>, clock: Clock): Outside {
+  const { chain, miner, wallet } = memoryChain("ethereum", clock);
+  let paid = 0;
   const kept = new Map<string, Uint8Array>();
   return {
     mail: {
@@ -29,6 +36,16 @@ export function fakeOutside(mailbox: Map<string, string[]>): Outside {
       remove: async (key) => void kept.delete(key),
     },
     rates: sandboxFiatRates,
+    chains: { ethereum: chain },
+    practice: {
+      pay: async (...payment) => {
+        // Every so often another branch wins: once so deep that people must look.
+        paid += 1;
+        const hash = await wallet.pay(...payment);
+        if (paid % 5 === 0 && miner.head().height > DEEP) miner.reorganise(paid % 25 === 0 ? DEEP : SHALLOW);
+        return hash;
+      },
+    },
     inbox: undefined,
     close: async () => undefined,
   };

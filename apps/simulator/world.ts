@@ -83,7 +83,7 @@ export class World {
       random: seededRandom(`${seed} server`),
       prices: this.#prices,
       config: readConfig({ ASSAY_MODE: "sandbox", DATABASE_URL: url }),
-      outside: fakeOutside(mailbox),
+      outside: fakeOutside(mailbox, this.#clock),
       events: this.#events,
       onSaved: ({ message }: Error) => void this.#saved.push(message),
       settled: async () => await openTransactionsEnd(this.#opened.database),

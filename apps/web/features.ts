@@ -20,6 +20,7 @@ import { wallet } from "@assay/features/wallet/web.tsx";
 import type { WebFeature } from "@assay/ui/screen.tsx";
 import { yields } from "@assay/features/yields/web.tsx";
 import { dual } from "@assay/features/dual/web.tsx";
+import { deposits } from "@assay/features/deposits/web.tsx";
 
 export const features: readonly WebFeature[] = [
   content,
@@ -30,6 +31,7 @@ export const features: readonly WebFeature[] = [
   verification,
   market,
   wallet,
+  deposits,
   protection,
   vip,
   payees,

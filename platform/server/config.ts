@@ -3,6 +3,7 @@
  */
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
+import type { ChainName } from "./outside/chains/port.ts";
 import * as z from "zod/mini";
 
 export type Feed =
@@ -56,6 +57,8 @@ export interface Config {
   readonly sms: { readonly url: string; readonly token: string; readonly from: string } | undefined;
   /** Without it fiat values come from a table that stands still, labelled so. */
   readonly ratesUrl: string | undefined;
+  /** Nodes to ask and the public key of customers' addresses, by chain. */
+  readonly chains: Readonly<Record<ChainName, { readonly urls: readonly string[]; readonly xpub: string } | undefined>>;
   /** Without it files lie in the data folder. */
   readonly s3: S3 | undefined;
 }
@@ -102,6 +105,7 @@ const isNetwork = (text: string): boolean => {
     more.length === 0 && isIP(address) !== 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
   );
 };
+const nodeList = z.pipe(list, z.array(url("https", "http")).check(z.minLength(1)));
 const networks = z.pipe(list, z.array(z.string().check(z.refine(isNetwork))));
 const filled = z.string().check(z.minLength(1));
 
@@ -296,6 +300,42 @@ const variables = {
     unset: "a sandbox table",
     does: "List of fiat rates for one US dollar, read once a day for values that are shown.",
   },
+  CHAIN_ETHEREUM_NODES: {
+    shape: nodeList,
+    is: "a list of addresses such as https://host",
+    unset: "a sandbox chain; none in production",
+    does: "Ethereum: nodes that speak JSON-RPC, the first that answers is believed. Without them nobody can deposit on it in production.",
+  },
+  CHAIN_ETHEREUM_XPUB: {
+    shape: matching(/^[xt]pub[1-9A-HJ-NP-Za-km-z]{100,112}$/),
+    is: "an extended public key",
+    unset: "—",
+    does: "Ethereum: public key of the account `m/44'/60'/0'`, from which customers' addresses follow; it must never change.",
+  },
+  CHAIN_BITCOIN_NODES: {
+    shape: nodeList,
+    is: "a list of addresses such as https://host",
+    unset: "a sandbox chain; none in production",
+    does: "Bitcoin: nodes that speak bitcoind's RPC, the first that answers is believed. Without them nobody can deposit on it in production.",
+  },
+  CHAIN_BITCOIN_XPUB: {
+    shape: matching(/^[xt]pub[1-9A-HJ-NP-Za-km-z]{100,112}$/),
+    is: "an extended public key",
+    unset: "—",
+    does: "Bitcoin: public key of the account `m/84'/0'/0'`, from which customers' addresses follow; it must never change.",
+  },
+  CHAIN_TRON_NODES: {
+    shape: nodeList,
+    is: "a list of addresses such as https://host",
+    unset: "a sandbox chain; none in production",
+    does: "TRON: nodes that speak TRON's HTTP interface, the first that answers is believed. Without them nobody can deposit on it in production.",
+  },
+  CHAIN_TRON_XPUB: {
+    shape: matching(/^[xt]pub[1-9A-HJ-NP-Za-km-z]{100,112}$/),
+    is: "an extended public key",
+    unset: "—",
+    does: "TRON: public key of the account `m/44'/195'/0'`, from which customers' addresses follow; it must never change.",
+  },
   S3_ENDPOINT: {
     shape: url("https", "http"),
     is: "an address such as https://host",
@@ -358,6 +398,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, is
     smtp: whole({ url: values.SMTP_URL, from: values.MAIL_FROM }),
     sms: whole({ url: values.SMS_URL, token: values.SMS_TOKEN, from: values.SMS_FROM }),
     ratesUrl: values.RATES_URL,
+    chains: {
+      ethereum: whole({ urls: values.CHAIN_ETHEREUM_NODES, xpub: values.CHAIN_ETHEREUM_XPUB }),
+      bitcoin: whole({ urls: values.CHAIN_BITCOIN_NODES, xpub: values.CHAIN_BITCOIN_XPUB }),
+      tron: whole({ urls: values.CHAIN_TRON_NODES, xpub: values.CHAIN_TRON_XPUB }),
+    },
     s3: whole({
       endpoint: values.S3_ENDPOINT,
       region: values.S3_REGION,
@@ -405,6 +450,9 @@ const together: readonly (readonly Name[])[] = [
   ["ALPACA_KEY_ID", "ALPACA_SECRET_KEY"],
   ["SMTP_URL", "MAIL_FROM"],
   ["SMS_URL", "SMS_TOKEN", "SMS_FROM"],
+  ["CHAIN_ETHEREUM_NODES", "CHAIN_ETHEREUM_XPUB"],
+  ["CHAIN_BITCOIN_NODES", "CHAIN_BITCOIN_XPUB"],
+  ["CHAIN_TRON_NODES", "CHAIN_TRON_XPUB"],
   ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
 ];
 

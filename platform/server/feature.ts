@@ -215,12 +215,28 @@ export function batched<C extends Call, Intent, Outcome>(
   return { kind: "batched", call, lane, intent, answer };
 }
 
+/** One transaction with all its parts. */
+export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
 /** Work started by the clock on the leader. `run` handles one bounded batch and says whether more is due. */
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
-  run(tx: Tx): Promise<"more" | "done">;
+  /** Asks the world outside before the transaction begins, since that may take long and everybody waits for open transactions. */
+  prepare?(transact: Transact): Promise<unknown>;
+  run(tx: Tx, prepared?: unknown): Promise<"more" | "done">;
 }
+
+/** A job that asks the world outside first; undefined where there is nothing to do. */
+export const preparedJob = <Prepared>(
+  job: Pick<Job, "name" | "everyMs"> & {
+    prepare(transact: Transact): Promise<Prepared | undefined>;
+    run(tx: Tx, prepared: Prepared): Promise<"more" | "done">;
+  },
+): Job => ({
+  ...job,
+  run: async (tx, prepared) => (prepared === undefined ? "done" : await job.run(tx, prepared as Prepared)),
+});
 
 export interface Listener {
   readonly event: Event;

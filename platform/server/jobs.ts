@@ -3,7 +3,7 @@
  * lock of PostgreSQL, so it ends with its holder's connection.
  */
 import type pg from "pg";
-import type { Job, Tx } from "./feature.ts";
+import type { Job, Transact } from "./feature.ts";
 
 const LEADER_LOCK = 4_217_003;
 const CAMPAIGN_MS = 1_000;
@@ -100,7 +100,7 @@ export interface JobClock {
 export interface JobTerms {
   readonly jobs: readonly Job[];
   isLeader(): boolean;
-  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  readonly transact: Transact;
   onRun(job: string, tookMs: number): void;
   onFault(fault: unknown, job: string): void;
 }
@@ -132,6 +132,8 @@ export function startJobs(terms: JobTerms): JobClock {
 /** Runs batches until nothing is due, within a bound; what is left waits for the next turn. */
 export async function runJob(job: Job, terms: Pick<JobTerms, "transact">): Promise<void> {
   for (let run = 0; run < RUNS_MAX; run += 1) {
-    if ((await terms.transact((tx) => job.run(tx))) === "done") return;
+    const prepared = await job.prepare?.(terms.transact);
+    if (job.prepare && prepared === undefined) return;
+    if ((await terms.transact((tx) => job.run(tx, prepared))) === "done") return;
   }
 }

@@ -18,6 +18,8 @@ export const TRADE_PATH = "/pages/transaction/index";
 export const tradeOf = (symbol: string, side: "buy" | "sell"): string => `${TRADE_PATH}?${new URLSearchParams({ symbol, side })}`;
 /** Positions and what they have made belong to a later feature, too. */
 export const POSITIONS_PATH = "/pages/transaction/contract_order";
+/** So does the page on which money comes in. */
+export const DEPOSIT_PATH = "/pages/fund/select";
 export const SETTINGS_PATH = "/pages/setting/setting";
 
 /** The exchange belongs to a later feature, too. */

@@ -1,9 +1,10 @@
 import { useTexts } from "@assay/ui/locale.ts";
 import { Go } from "@assay/ui/parts/go.tsx";
-import { ArrowDownUp, ArrowLeftRight, ReceiptText } from "lucide-react";
-import { BILLS_PATH, TRADE_PATH, TRANSFER_PATH } from "./paths.ts";
+import { ArrowDownToLine, ArrowDownUp, ArrowLeftRight, ReceiptText } from "lucide-react";
+import { BILLS_PATH, DEPOSIT_PATH, TRADE_PATH, TRANSFER_PATH } from "./paths.ts";
 
 const actions = [
+  { key: "deposit", to: DEPOSIT_PATH, icon: ArrowDownToLine },
   { key: "transfer", to: TRANSFER_PATH, icon: ArrowLeftRight },
   { key: "bills", to: BILLS_PATH, icon: ReceiptText },
   { key: "trade", to: TRADE_PATH, icon: ArrowDownUp },

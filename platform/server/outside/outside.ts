@@ -1,5 +1,6 @@
 import type { Clock } from "../clock.ts";
 import { type Config, filesFolder } from "../config.ts";
+import { openChains, type OpenChains } from "./chains/open.ts";
 import { diskFiles } from "./disk-files.ts";
 import { fiatRatesFrom, type FiatRateSource, sandboxFiatRates } from "./fiat-rates.ts";
 import type { Files } from "./files.ts";
@@ -18,6 +19,8 @@ export interface Outside {
   readonly push: PushPort;
   readonly files: Files;
   readonly rates: FiatRateSource;
+  readonly chains: OpenChains["chains"];
+  readonly practice: OpenChains["practice"];
   /** What was caught instead of sent; a production house has none. */
   readonly inbox: Inbox | undefined;
   close(): Promise<void>;
@@ -34,10 +37,12 @@ export async function openOutside(config: Config, clock: Clock): Promise<Outside
     contact: contactOf(config),
     services: config.pushServices,
   });
+  const { chains, practice, close: closeChains } = await openChains(config, clock);
   if (config.mode === "production") {
     if (!config.smtp || !config.sms || !config.s3 || !config.ratesUrl) throw new Error("production runs on real adapters only");
     const mail = smtpMail(config.smtp);
-    return { mail, sms: gatewaySms(config.sms), push, files, rates, inbox: undefined, close: async () => mail.close() };
+    const sms = gatewaySms(config.sms);
+    return { mail, sms, push, files, rates, chains, practice, inbox: undefined, close: async () => mail.close() };
   }
   const inbox = new Inbox();
   const catcher = await startMailCatcher(inbox, clock);
@@ -48,10 +53,13 @@ export async function openOutside(config: Config, clock: Clock): Promise<Outside
     push,
     files,
     rates,
+    chains,
+    practice,
     inbox,
     close: async () => {
       mail.close();
       await catcher.close();
+      await closeChains();
     },
   };
 }

@@ -1,0 +1,123 @@
+/** A node of a practice chain that speaks Bitcoin's RPC. It takes signed transactions whose inputs are there and pay to the hash of a key, and checks each signature. */
+import { secp256k1 } from "@noble/curves/secp256k1.js";
+import * as btc from "@scure/btc-signer";
+import { formatDecimal } from "@assay/core/money.ts";
+import { type Block, type ChainLaws, SandboxChain } from "./chain.ts";
+import { payingKey } from "./wallet.ts";
+
+const SATOSHI_SCALE = 8;
+const FUNDS = 10n ** 16n;
+export const regtest = { ...btc.TEST_NETWORK, bech32: "bcrt" };
+
+interface Output {
+  readonly script: Uint8Array;
+  readonly units: bigint;
+}
+interface Sent {
+  readonly id: string;
+  readonly spends: readonly { readonly coin: string; readonly output: Output }[];
+  readonly outputs: readonly Output[];
+}
+
+const coinOf = (id: string, index: number): string => `${id}:${index}`;
+const key = payingKey("bitcoin");
+const payer = btc.p2wpkh(key.open, regtest);
+const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
+
+export function bitcoinNode(laws: Pick<ChainLaws<Sent>, "clock" | "salt">) {
+  /** Outputs that nobody has spent, in a block or waiting for one. */
+  const unspent = new Map<string, Output>();
+  const funding: Sent = { id: hexOf(new Uint8Array(32).fill(1)), spends: [], outputs: [{ script: payer.script, units: FUNDS }] };
+  unspent.set(coinOf(funding.id, 0), funding.outputs[0]!);
+  const chain = new SandboxChain<Sent>(laws);
+
+  function take(hex: string): string {
+    const transaction = btc.Transaction.fromRaw(Buffer.from(hex, "hex"), { allowUnknownOutputs: true });
+    const { id } = transaction;
+    const spends = Array.from({ length: transaction.inputsLength }, (_, index) => {
+      const { txid, index: place, finalScriptWitness } = transaction.getInput(index);
+      const coin = coinOf(hexOf(txid!), place!);
+      const output = unspent.get(coin);
+      if (!output) throw new Error("bad-txns-inputs-missingorspent");
+      if (!isSigned(transaction, index, output, finalScriptWitness ?? [])) throw new Error("mandatory-script-verify-flag-failed");
+      return { coin, output };
+    });
+    const outputs = Array.from({ length: transaction.outputsLength }, (_, index) => {
+      const { script, amount } = transaction.getOutput(index);
+      return { script: script!, units: amount! };
+    });
+    const sumOf = (list: readonly Output[]): bigint => list.reduce((sum, { units }) => sum + units, 0n);
+    if (sumOf(outputs) > sumOf(spends.map(({ output }) => output))) throw new Error("bad-txns-in-belowout");
+    for (const { coin } of spends) unspent.delete(coin);
+    for (const [index, output] of outputs.entries()) unspent.set(coinOf(id, index), output);
+    chain.submit({ id, spends, outputs });
+    return id;
+  }
+
+  const blockText = (block: Block<Sent>) => ({
+    height: block.height,
+    hash: block.hash,
+    ...(block.height > 0 && { previousblockhash: block.parent }),
+    time: Math.floor(block.at / 1_000),
+    tx: block.transactions.map(({ id, outputs }) => ({
+      txid: id,
+      vout: outputs.map(({ script, units }, n) => ({
+        n,
+        value: formatDecimal(units, SATOSHI_SCALE),
+        scriptPubKey: { hex: hexOf(script), address: btc.Address(regtest).encode(btc.OutScript.decode(script)) },
+      })),
+    })),
+  });
+  const methods: Readonly<Record<string, (params: readonly string[]) => unknown>> = {
+    getblockchaininfo: () => ({ chain: "regtest", blocks: chain.head().height }),
+    getblockcount: () => chain.head().height,
+    getblockhash: ([at]) => (chain.blockAt(Number(at)) ?? fail("Block height out of range")).hash,
+    getblock: ([hash]) => blockText(chain.find(hash!) ?? fail("Block not found")),
+    sendrawtransaction: ([hex]) => take(hex!),
+    scantxoutset: () => ({
+      unspents: [...unspent].flatMap(([coin, { script, units }]) =>
+        hexOf(script) === hexOf(payer.script)
+          ? [{ txid: coin.split(":")[0], vout: Number(coin.split(":")[1]), amount: formatDecimal(units, SATOSHI_SCALE) }]
+          : [],
+      ),
+    }),
+  };
+  return { chain, methods };
+}
+
+function fail(message: string): never {
+  throw new Error(message);
+}
+
+function isSigned(
+  transaction: btc.Transaction,
+  index: number,
+  { script, units }: Output,
+  witness: readonly Uint8Array[],
+): boolean {
+  const [signature, open] = witness;
+  if (!signature || !open) return false;
+  const { script: expected } = btc.p2wpkh(open, regtest);
+  if (hexOf(expected) !== hexOf(script)) return false;
+  const signed = btc.p2pkh(open, regtest).script;
+  const hash = transaction.preimageWitnessV0(index, signed, btc.SigHash.ALL, units);
+  return secp256k1.verify(signature.slice(0, -1), hash, open, { format: "der", prehash: false });
+}
+
+export interface Coin {
+  readonly txid: string;
+  readonly vout: number;
+  readonly units: bigint;
+}
+
+/** Signs what pays these, and sends the rest back, as a wallet does before a node sees it. */
+export function signPayment(coin: Coin, ...paid: readonly { readonly to: string; readonly units: bigint }[]): string {
+  const transaction = new btc.Transaction();
+  transaction.addInput({ txid: coin.txid, index: coin.vout, witnessUtxo: { script: payer.script, amount: coin.units } });
+  for (const { to, units } of paid) transaction.addOutputAddress(to, units, regtest);
+  const rest = paid.reduce((left, { units }) => left - units, coin.units);
+  if (rest > 0n) transaction.addOutputAddress(payer.address, rest, regtest);
+  transaction.sign(key.secret);
+  transaction.finalize();
+  return transaction.hex;
+}

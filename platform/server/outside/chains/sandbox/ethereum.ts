@@ -1,0 +1,132 @@
+/** A node of a practice chain that speaks Ethereum's JSON-RPC. It takes signed transactions of coins and of tokens' `transfer`, and refuses what a node refuses; it runs no other contract, and gas costs nothing. */
+import {
+  decodeFunctionData,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  keccak256,
+  numberToHex,
+  pad,
+  parseTransaction,
+  recoverTransactionAddress,
+} from "viem";
+import { privateKeyToAccount } from "viem/accounts";
+import { TRANSFER_TOPIC } from "../ethereum.ts";
+import { Balances, ENDLESS, sandboxTokens } from "./balances.ts";
+import { type Block, type ChainLaws, SandboxChain } from "./chain.ts";
+import { payingKey } from "./wallet.ts";
+
+const CHAIN_ID = 31_337;
+const GAS = 100_000n;
+
+interface Sent {
+  readonly id: Hex;
+  readonly from: string;
+  readonly to: string;
+  readonly nonce: number;
+  /** Of the chain's coin, or of the token that `to` is. */
+  readonly token: string | null;
+  readonly payee: string;
+  readonly units: bigint;
+  readonly input: Hex;
+}
+
+const tokens: readonly string[] = Object.values(sandboxTokens.ethereum);
+const payer = privateKeyToAccount(`0x${Buffer.from(payingKey("ethereum").secret).toString("hex")}`);
+
+export function ethereumNode(laws: Pick<ChainLaws<Sent>, "clock" | "salt">) {
+  const balances = new Balances();
+  for (const token of [null, ...tokens]) balances.add(token, payer.address.toLowerCase(), ENDLESS);
+  const failed = new Set<string>();
+  const chain = new SandboxChain<Sent>({
+    ...laws,
+    hashText: (_height, hex) => `0x${hex}`,
+    moved: ({ id, from, payee, token, units }, direction) => {
+      if (direction === 1 && balances.of(token, from) < units) failed.add(id);
+      else if (direction === 1) balances.move(token, from, payee, units);
+      else if (!failed.delete(id)) balances.move(token, payee, from, units);
+    },
+  });
+  const nonces = new Map<string, number>();
+
+  async function take(raw: Hex): Promise<Hex> {
+    const parsed = parseTransaction(raw);
+    if (parsed.chainId !== CHAIN_ID) throw new Error("invalid chain id for signer");
+    const from = (await recoverTransactionAddress({ serializedTransaction: raw as never })).toLowerCase();
+    const [next, nonce] = [nonces.get(from) ?? 0, parsed.nonce ?? 0];
+    if (nonce !== next) throw new Error(nonce < next ? "nonce too low" : "nonce too high");
+    const to = (parsed.to ?? "").toLowerCase();
+    const isToken = tokens.includes(to);
+    const { payee, units } = isToken ? argsOf(parsed.data ?? "0x") : { payee: to, units: parsed.value ?? 0n };
+    const id = keccak256(raw);
+    const sent = { id, from, to, nonce, token: isToken ? to : null, payee, units, input: parsed.data ?? "0x" };
+    if (!isToken && balances.of(null, from) < units) throw new Error("insufficient funds for gas * price + value");
+    nonces.set(from, next + 1);
+    chain.submit(sent);
+    return id;
+  }
+
+  const blockText = (block: Block<Sent>, whole: boolean) => ({
+    number: numberToHex(block.height),
+    hash: block.hash,
+    parentHash: block.parent,
+    timestamp: numberToHex(Math.floor(block.at / 1_000)),
+    transactions: block.transactions.map((one) =>
+      whole
+        ? {
+            hash: one.id,
+            from: one.from,
+            to: one.to,
+            nonce: numberToHex(one.nonce),
+            value: numberToHex(one.token ? 0n : one.units),
+            input: one.input,
+          }
+        : one.id,
+    ),
+  });
+  const receiptOf = (block: Block<Sent>) => (one: Sent) => {
+    const isFailed = failed.has(one.id);
+    const topics = [TRANSFER_TOPIC, pad(one.from as Hex), pad(one.payee as Hex)];
+    const log = { address: one.token, topics, data: numberToHex(one.units, { size: 32 }) };
+    return {
+      transactionHash: one.id,
+      blockHash: block.hash,
+      blockNumber: numberToHex(block.height),
+      status: numberToHex(isFailed ? 0 : 1),
+      logs: one.token === null || isFailed ? [] : [log],
+    };
+  };
+
+  const methods: Readonly<Record<string, (params: readonly string[]) => unknown>> = {
+    eth_chainId: () => numberToHex(CHAIN_ID),
+    eth_blockNumber: () => numberToHex(chain.head().height),
+    eth_getBlockByNumber: ([at, whole]) => {
+      const block = at === "latest" ? chain.head() : chain.blockAt(Number(at));
+      return block ? blockText(block, Boolean(whole)) : null;
+    },
+    eth_getBlockReceipts: ([hash]) => {
+      const block = chain.find(hash!);
+      return block ? block.transactions.map(receiptOf(block)) : null;
+    },
+    eth_getBalance: ([owner]) => numberToHex(balances.of(null, owner!.toLowerCase())),
+    eth_getTransactionCount: ([owner]) => numberToHex(nonces.get(owner!.toLowerCase()) ?? 0),
+    eth_sendRawTransaction: async ([raw]) => await take(raw as Hex),
+  };
+  return { chain, methods };
+}
+
+/** What `transfer` of a token was called with. */
+function argsOf(data: Hex): { payee: string; units: bigint } {
+  const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data });
+  if (functionName !== "transfer") throw new Error("execution reverted");
+  return { payee: args[0].toLowerCase(), units: args[1] };
+}
+
+/** Signs what pays, as a wallet does, before a node sees it. */
+export async function signPayment(to: string, token: string | null, units: bigint, nonce: number): Promise<Hex> {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: "transfer", args: [to as Hex, units] });
+  const paid = token === null ? { to: to as Hex, value: units } : { to: token as Hex, data };
+  return await payer.signTransaction({ type: "legacy", chainId: CHAIN_ID, nonce, gas: GAS, gasPrice: 0n, ...paid });
+}
+
+export const payerAddress: string = payer.address;
