@@ -47,6 +47,223 @@ table content.setting
   value text not null
   changed_at timestamp with time zone not null
   constraint setting_pkey PRIMARY KEY (keyword)
+table deposits.address
+  network text not null
+  index integer not null
+  customer_id uuid not null
+  address text not null
+  key text not null
+  created_at timestamp with time zone not null
+  constraint address_network_customer_id_key UNIQUE (network, customer_id)
+  constraint address_network_key_key UNIQUE (network, key)
+  constraint address_pkey PRIMARY KEY (network, index)
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON deposits.address FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+table deposits.asset
+  id integer not null
+  network text not null
+  currency text not null
+  token text
+  decimals integer not null
+  min numeric(39,0) not null
+  confirmations integer not null
+  from_at timestamp with time zone not null
+  constraint asset_confirmations_check CHECK (((confirmations >= 1) AND (confirmations <= 1000)))
+  constraint asset_decimals_check CHECK (((decimals >= 0) AND (decimals <= 36)))
+  constraint asset_id_check CHECK ((id > 0))
+  constraint asset_min_check CHECK ((min > (0)::numeric))
+  constraint asset_network_check CHECK ((network = ANY (ARRAY['ethereum'::text, 'bitcoin'::text, 'tron'::text])))
+  constraint asset_pkey PRIMARY KEY (id)
+  CREATE INDEX asset_of ON deposits.asset USING btree (network, currency, id)
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON deposits.asset FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+table deposits.block
+  network text not null
+  height integer not null
+  hash text not null
+  constraint block_pkey PRIMARY KEY (network, height)
+table deposits.case
+  id uuid not null
+  customer_id uuid not null
+  kind text not null
+  network text not null
+  currency text
+  amount text not null
+  address text not null
+  token text
+  tx_hash text
+  voucher text
+  status text not null
+  deposit_id uuid
+  note text
+  created_at timestamp with time zone not null
+  decided_at timestamp with time zone
+  constraint case_check CHECK (((status = 'matched'::text) <= (deposit_id IS NOT NULL)))
+  constraint case_check1 CHECK (((status = 'open'::text) = (decided_at IS NULL)))
+  constraint case_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits.deposit(id)
+  constraint case_deposit_id_key UNIQUE (deposit_id)
+  constraint case_kind_check CHECK ((kind = ANY (ARRAY['claim'::text, 'unsupported'::text])))
+  constraint case_pkey PRIMARY KEY (id)
+  constraint case_status_check CHECK ((status = ANY (ARRAY['open'::text, 'matched'::text, 'closed'::text])))
+  CREATE UNIQUE INDEX case_hash ON deposits."case" USING btree (customer_id, network, tx_hash) WHERE ((kind = 'claim'::text) AND (status <> 'closed'::text))
+  CREATE INDEX case_of_customer ON deposits."case" USING btree (customer_id, id)
+  CREATE INDEX case_open ON deposits."case" USING btree (id) WHERE (status = 'open'::text)
+  CREATE TRIGGER agreed_once BEFORE UPDATE ON deposits."case" FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('status', 'deposit_id', 'note', 'decided_at')
+  CREATE TRIGGER decided_once BEFORE UPDATE ON deposits."case" FOR EACH ROW WHEN ((old.status <> 'open'::text)) EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON deposits."case" FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+table deposits.counter
+  network text not null
+  next integer not null
+  constraint counter_next_check CHECK ((next >= 0))
+  constraint counter_pkey PRIMARY KEY (network)
+table deposits.deposit
+  id uuid not null
+  customer_id uuid not null
+  network text not null
+  tx_hash text not null
+  position integer not null
+  address text not null
+  token text
+  currency text
+  chain_units numeric(78,0) not null
+  decimals integer not null
+  units numeric(39,0) not null
+  needed integer not null
+  height integer not null
+  status text not null
+  seen_at timestamp with time zone not null
+  credited_at timestamp with time zone
+  is_gone boolean not null
+  constraint deposit_chain_units_check CHECK ((chain_units > (0)::numeric))
+  constraint deposit_check CHECK (((status = 'credited'::text) = (credited_at IS NOT NULL)))
+  constraint deposit_check1 CHECK (((status = 'unsupported'::text) <= (currency IS NULL)))
+  constraint deposit_check2 CHECK ((is_gone <= (status = 'credited'::text)))
+  constraint deposit_network_tx_hash_position_key UNIQUE (network, tx_hash, "position")
+  constraint deposit_pkey PRIMARY KEY (id)
+  constraint deposit_status_check CHECK ((status = ANY (ARRAY['confirming'::text, 'small'::text, 'credited'::text, 'orphaned'::text, 'unsupported'::text])))
+  constraint deposit_units_check CHECK ((units >= (0)::numeric))
+  CREATE INDEX deposit_at ON deposits.deposit USING btree (network, height)
+  CREATE INDEX deposit_of_customer ON deposits.deposit USING btree (customer_id, id)
+  CREATE INDEX deposit_waiting ON deposits.deposit USING btree (network, status, height) WHERE (status = ANY (ARRAY['confirming'::text, 'small'::text]))
+  CREATE TRIGGER agreed_once BEFORE UPDATE ON deposits.deposit FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('height', 'status', 'credited_at', 'is_gone')
+  CREATE TRIGGER credited_once BEFORE UPDATE ON deposits.deposit FOR EACH ROW WHEN ((old.status = 'credited'::text)) EXECUTE FUNCTION platform.refuse_change('height', 'is_gone')
+  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON deposits.deposit FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+table deposits.practice
+  id uuid not null
+  customer_id uuid not null
+  network text not null
+  token text
+  key text not null
+  chain_units numeric(78,0) not null
+  asked_at timestamp with time zone not null
+  tx_hash text
+  constraint practice_chain_units_check CHECK ((chain_units > (0)::numeric))
+  constraint practice_pkey PRIMARY KEY (id)
+  CREATE INDEX practice_of_customer ON deposits.practice USING btree (customer_id, asked_at)
+  CREATE INDEX practice_unsent ON deposits.practice USING btree (id) WHERE (tx_hash IS NULL)
+table deposits.rest
+  network text not null
+  currency text not null
+  chain_units numeric(78,0) not null
+  credited numeric(39,0) not null
+  constraint rest_chain_units_check CHECK ((chain_units >= (0)::numeric))
+  constraint rest_credited_check CHECK ((credited >= (0)::numeric))
+  constraint rest_pkey PRIMARY KEY (network, currency)
+table deposits.scanner
+  network text not null
+  genesis text not null
+  height integer not null
+  head integer not null
+  read_at timestamp with time zone not null
+  halted_depth integer
+  constraint scanner_halted_depth_check CHECK ((halted_depth > 0))
+  constraint scanner_height_check CHECK ((height >= 0))
+  constraint scanner_pkey PRIMARY KEY (network)
+table dual.fixing
+  product_id integer not null
+  outcome text not null
+  sum numeric(39,0)
+  seconds text not null
+  at timestamp with time zone not null
+  constraint fixing_check CHECK (((outcome = 'void'::text) = (sum IS NULL)))
+  constraint fixing_outcome_check CHECK ((outcome = ANY (ARRAY['same'::text, 'other'::text, 'void'::text])))
+  constraint fixing_pkey PRIMARY KEY (product_id)
+  constraint fixing_product_id_fkey FOREIGN KEY (product_id) REFERENCES dual.product(id)
+  CREATE TRIGGER decided_once BEFORE DELETE OR UPDATE OR TRUNCATE ON dual.fixing FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+table dual.product
+  id integer not null
+  symbol text not null
+  type text not null
+  base text not null
+  quote text not null
+  share numeric(39,0) not null
+  linked numeric(39,0) not null
+  distance numeric(39,0) not null
+  apr numeric(39,0) not null
+  days integer not null
+  shares integer not null
+  from_at timestamp with time zone not null
+  until_at timestamp with time zone not null
+  matures_at timestamp with time zone not null
+  constraint product_apr_check CHECK ((apr > (0)::numeric))
+  constraint product_check CHECK ((until_at > from_at))
+  constraint product_check1 CHECK ((matures_at = (until_at + ((days)::double precision * '24:00:00'::interval))))
+  constraint product_days_check CHECK (((days >= 1) AND (days <= 366)))
+  constraint product_distance_check CHECK ((distance > (0)::numeric))
+  constraint product_id_check CHECK ((id > 0))
+  constraint product_linked_check CHECK ((linked > (0)::numeric))
+  constraint product_pkey PRIMARY KEY (id)
+  constraint product_share_check CHECK ((share > (0)::numeric))
+  constraint product_shares_check CHECK (((shares >= 1) AND (shares <= 1000000)))
+  constraint product_type_check CHECK ((type = ANY (ARRAY['call'::text, 'put'::text])))
+  CREATE INDEX product_matures ON dual.product USING btree (matures_at, id)
+  CREATE INDEX product_until ON dual.product USING btree (until_at)
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON dual.product FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+table dual.purchase
+  id uuid not null
+  customer_id uuid not null
+  product_id integer not null
+  symbol text not null
+  type text not null
+  base text not null
+  quote text not null
+  linked numeric(39,0) not null
+  apr numeric(39,0) not null
+  days integer not null
+  num integer not null
+  invested numeric(39,0) not null
+  same numeric(39,0) not null
+  other numeric(39,0) not null
+  created_at timestamp with time zone not null
+  matures_at timestamp with time zone not null
+  status text not null
+  outcome text
+  settled_at timestamp with time zone
+  constraint purchase_check CHECK ((same >= invested))
+  constraint purchase_check1 CHECK (((status = 'purchased'::text) = (outcome IS NULL)))
+  constraint purchase_check2 CHECK (((status = 'failed'::text) = ((outcome IS NOT NULL) AND (outcome = 'void'::text))))
+  constraint purchase_check3 CHECK (((status = 'purchased'::text) = (settled_at IS NULL)))
+  constraint purchase_invested_check CHECK ((invested > (0)::numeric))
+  constraint purchase_num_check CHECK ((num > 0))
+  constraint purchase_other_check CHECK ((other >= (0)::numeric))
+  constraint purchase_outcome_check CHECK ((outcome = ANY (ARRAY['same'::text, 'other'::text, 'void'::text])))
+  constraint purchase_pkey PRIMARY KEY (id)
+  constraint purchase_product_id_fkey FOREIGN KEY (product_id) REFERENCES dual.product(id)
+  constraint purchase_status_check CHECK ((status = ANY (ARRAY['purchased'::text, 'success'::text, 'failed'::text])))
+  CREATE INDEX purchase_due ON dual.purchase USING btree (matures_at, id) WHERE (status = 'purchased'::text)
+  CREATE INDEX purchase_ended ON dual.purchase USING btree (customer_id, id) WHERE (status <> 'purchased'::text)
+  CREATE INDEX purchase_exposed ON dual.purchase USING btree (symbol) WHERE (status = 'purchased'::text)
+  CREATE INDEX purchase_of_customer ON dual.purchase USING btree (customer_id, id)
+  CREATE INDEX purchase_of_product ON dual.purchase USING btree (product_id)
+  CREATE INDEX purchase_open ON dual.purchase USING btree (customer_id, id) WHERE (status = 'purchased'::text)
+  CREATE TRIGGER agreed_once BEFORE UPDATE ON dual.purchase FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('status', 'outcome', 'settled_at')
+  CREATE TRIGGER decided_once BEFORE UPDATE ON dual.purchase FOR EACH ROW WHEN ((old.status <> 'purchased'::text)) EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON dual.purchase FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+table dual.second
+  symbol text not null
+  at timestamp with time zone not null
+  price numeric(39,0) not null
+  constraint second_pkey PRIMARY KEY (symbol, at)
+  constraint second_price_check CHECK ((price > (0)::numeric))
+  CREATE TRIGGER never_changed BEFORE UPDATE ON dual.second FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
 table identity.challenge
   challenge_hash bytea not null
   customer_id uuid
@@ -202,6 +419,90 @@ table identity.verification_code
   tries_since timestamp with time zone not null
   constraint verification_code_pkey PRIMARY KEY (target, scene)
   CREATE INDEX verification_code_expiry ON identity.verification_code USING btree (expires_at)
+table ieo.project
+  id integer not null
+  token text not null
+  token_id integer not null
+  token_scale integer not null
+  name text not null
+  pay_currency text not null
+  price numeric(39,0) not null
+  total numeric(39,0) not null
+  cap numeric(39,0) not null
+  min numeric(39,0) not null
+  most numeric(39,0) not null
+  announced_at timestamp with time zone not null
+  opens_at timestamp with time zone not null
+  ends_at timestamp with time zone not null
+  listing_at timestamp with time zone not null
+  free_ratio numeric(39,0) not null
+  lock_days integer not null
+  parts integer not null
+  white_paper text not null
+  website text not null
+  practice boolean not null
+  applied integer not null
+  committed numeric(39,0) not null
+  allocated_at timestamp with time zone
+  passed integer
+  sold numeric(39,0)
+  list_hash text
+  constraint project_check CHECK (((cap >= (1)::numeric) AND (cap <= total)))
+  constraint project_check1 CHECK ((most >= min))
+  constraint project_check2 CHECK ((opens_at > announced_at))
+  constraint project_check3 CHECK ((ends_at > opens_at))
+  constraint project_check4 CHECK ((listing_at > ends_at))
+  constraint project_check5 CHECK ((passed <= applied))
+  constraint project_check6 CHECK (((sold >= (0)::numeric) AND (sold <= total)))
+  constraint project_check7 CHECK (((allocated_at IS NULL) = (passed IS NULL)))
+  constraint project_check8 CHECK (((allocated_at IS NULL) = (sold IS NULL)))
+  constraint project_check9 CHECK (((allocated_at IS NULL) = (list_hash IS NULL)))
+  constraint project_free_ratio_check CHECK (((free_ratio >= (0)::numeric) AND (free_ratio <= (100000000)::numeric)))
+  constraint project_id_check CHECK ((id > 0))
+  constraint project_lock_days_check CHECK ((lock_days >= 0))
+  constraint project_min_check CHECK ((min > (0)::numeric))
+  constraint project_parts_check CHECK ((parts > 0))
+  constraint project_pkey PRIMARY KEY (id)
+  constraint project_price_check CHECK ((price > (0)::numeric))
+  constraint project_token_key UNIQUE (token)
+  constraint project_total_check CHECK ((total > (0)::numeric))
+  CREATE INDEX project_newest ON ieo.project USING btree (announced_at)
+  CREATE INDEX project_open ON ieo.project USING btree (ends_at) WHERE (allocated_at IS NULL)
+  CREATE TRIGGER announced_once BEFORE UPDATE ON ieo.project FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('applied', 'committed', 'allocated_at', 'passed', 'sold', 'list_hash')
+  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON ieo.project FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER only_grows BEFORE UPDATE ON ieo.project FOR EACH ROW WHEN (((old.allocated_at IS NOT NULL) OR (new.applied < old.applied) OR (new.committed < old.committed))) EXECUTE FUNCTION platform.refuse_change()
+table ieo.subscription
+  id uuid not null
+  project_id integer not null
+  number integer not null
+  customer_id uuid not null
+  committed numeric(39,0) not null
+  presses integer not null
+  created_at timestamp with time zone not null
+  allocated numeric(39,0)
+  cost numeric(39,0)
+  paid_at timestamp with time zone
+  releases integer not null
+  released numeric(39,0) not null
+  due_at timestamp with time zone
+  constraint subscription_allocated_check CHECK ((allocated >= (0)::numeric))
+  constraint subscription_check CHECK (((cost >= (0)::numeric) AND (cost <= committed)))
+  constraint subscription_check1 CHECK (((released >= (0)::numeric) AND (released <= COALESCE(allocated, (0)::numeric))))
+  constraint subscription_check2 CHECK (((allocated IS NULL) = (cost IS NULL)))
+  constraint subscription_check3 CHECK (((paid_at IS NULL) OR (allocated IS NOT NULL)))
+  constraint subscription_committed_check CHECK ((committed > (0)::numeric))
+  constraint subscription_number_check CHECK ((number > 0))
+  constraint subscription_pkey PRIMARY KEY (id)
+  constraint subscription_presses_check CHECK ((presses > 0))
+  constraint subscription_project_id_customer_id_key UNIQUE (project_id, customer_id)
+  constraint subscription_project_id_fkey FOREIGN KEY (project_id) REFERENCES ieo.project(id)
+  constraint subscription_project_id_number_key UNIQUE (project_id, number)
+  constraint subscription_releases_check CHECK ((releases >= 0))
+  CREATE INDEX subscription_due ON ieo.subscription USING btree (due_at, id) WHERE (due_at IS NOT NULL)
+  CREATE INDEX subscription_of_customer ON ieo.subscription USING btree (customer_id, id)
+  CREATE TRIGGER agreed_once BEFORE UPDATE ON ieo.subscription FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('committed', 'presses', 'allocated', 'cost', 'paid_at', 'releases', 'released', 'due_at')
+  CREATE TRIGGER decided_once BEFORE UPDATE ON ieo.subscription FOR EACH ROW WHEN (((new.committed < old.committed) OR (new.released < old.released) OR (new.releases < old.releases) OR ((old.allocated IS NOT NULL) AND (((new.committed IS DISTINCT FROM old.committed) OR (new.allocated IS DISTINCT FROM old.allocated)) OR (new.cost IS DISTINCT FROM old.cost))) OR ((old.paid_at IS NOT NULL) AND (new.paid_at IS DISTINCT FROM old.paid_at)))) EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON ieo.subscription FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
 table ledger.account with (fillfactor=60)
   id bigint not null identity
   address ledger.address not null
@@ -532,7 +833,10 @@ table market.terms
   maker_fee numeric not null
   taker_fee numeric not null
   index_clamp numeric
+  around numeric
+  constraint terms_around_check CHECK ((around > (0)::numeric))
   constraint terms_band_check CHECK (((band > (0)::numeric) AND (band < (1)::numeric)))
+  constraint terms_check CHECK (((around IS NULL) OR (index_clamp IS NULL)))
   constraint terms_index_clamp_check CHECK (((index_clamp > (0)::numeric) AND (index_clamp < (1)::numeric)))
   constraint terms_maker_fee_check CHECK (((maker_fee >= (0)::numeric) AND (maker_fee < (1)::numeric)))
   constraint terms_notional_min_check CHECK ((notional_min > (0)::numeric))
@@ -661,6 +965,52 @@ table operators.session
   constraint session_token_hash_key UNIQUE (token_hash)
   CREATE INDEX session_end ON operators.session USING btree (ends_at)
   CREATE INDEX session_operator ON operators.session USING btree (operator_id)
+table payees.address
+  id uuid not null
+  customer_id uuid not null
+  currency text not null
+  network text not null
+  family text not null
+  name text not null
+  address text not null
+  qrcode text
+  created_at timestamp with time zone not null
+  usable_at timestamp with time zone not null
+  removed_at timestamp with time zone
+  constraint address_family_check CHECK ((family = ANY (ARRAY['evm'::text, 'bitcoin'::text, 'tron'::text])))
+  constraint address_pkey PRIMARY KEY (id)
+  constraint address_waits CHECK ((usable_at >= (created_at + '24:00:00'::interval)))
+  CREATE UNIQUE INDEX address_listed ON payees.address USING btree (customer_id, currency, network, address) WHERE (removed_at IS NULL)
+  CREATE INDEX address_newest ON payees.address USING btree (customer_id, id DESC)
+  CREATE INDEX address_shared ON payees.address USING btree (address)
+  CREATE TRIGGER address_kept BEFORE DELETE OR TRUNCATE ON payees.address FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER address_returns BEFORE UPDATE ON payees.address FOR EACH ROW WHEN (((old.removed_at IS NOT NULL) AND (new.removed_at IS NULL))) EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER address_stays BEFORE UPDATE ON payees.address FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('removed_at', 'qrcode')
+table payees.card
+  id uuid not null
+  customer_id uuid not null
+  kind text not null
+  country text not null
+  bank_name text not null
+  sealed text not null
+  digest bytea not null
+  created_at timestamp with time zone not null
+  usable_at timestamp with time zone not null
+  removed_at timestamp with time zone
+  constraint card_kind_check CHECK ((kind = ANY (ARRAY['domestic'::text, 'international'::text])))
+  constraint card_pkey PRIMARY KEY (id)
+  constraint card_waits CHECK ((usable_at >= (created_at + '24:00:00'::interval)))
+  CREATE UNIQUE INDEX card_listed ON payees.card USING btree (customer_id, digest) WHERE (removed_at IS NULL)
+  CREATE INDEX card_newest ON payees.card USING btree (customer_id, id DESC)
+  CREATE INDEX card_shared ON payees.card USING btree (digest)
+  CREATE TRIGGER card_kept BEFORE DELETE OR TRUNCATE ON payees.card FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER card_returns BEFORE UPDATE ON payees.card FOR EACH ROW WHEN ((old.removed_at IS NOT NULL)) EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER card_stays BEFORE UPDATE ON payees.card FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('removed_at')
+table payees.restriction
+  customer_id uuid not null
+  on_at timestamp with time zone not null
+  off_at timestamp with time zone
+  constraint restriction_pkey PRIMARY KEY (customer_id)
 table platform.act
   entry bigint not null identity
   id uuid not null
@@ -1141,6 +1491,73 @@ table stock.position
   cost numeric(39,0) not null
   constraint position_cost_check CHECK ((cost >= (0)::numeric))
   constraint position_pkey PRIMARY KEY (customer_id, symbol)
+table swap.quote
+  id uuid not null
+  customer_id uuid not null
+  from_currency text not null
+  to_currency text not null
+  units numeric(39,0) not null
+  mid numeric(39,0) not null
+  fee numeric(39,0) not null
+  spread numeric(39,0) not null
+  arrives numeric(39,0) not null
+  book numeric(39,0)
+  value numeric(39,0) not null
+  from_price numeric(39,0) not null
+  to_price numeric(39,0) not null
+  from_at timestamp with time zone
+  to_at timestamp with time zone
+  quoted_at timestamp with time zone not null
+  fact text not null
+  expires_at timestamp with time zone not null
+  used_at timestamp with time zone
+  constraint quote_arrives_check CHECK ((arrives > (0)::numeric))
+  constraint quote_check CHECK ((from_currency <> to_currency))
+  constraint quote_check1 CHECK ((mid = ((fee + spread) + arrives)))
+  constraint quote_check2 CHECK ((used_at < expires_at))
+  constraint quote_fee_check CHECK ((fee >= (0)::numeric))
+  constraint quote_pkey PRIMARY KEY (id)
+  constraint quote_spread_check CHECK ((spread >= (0)::numeric))
+  constraint quote_units_check CHECK ((units > (0)::numeric))
+  constraint quote_value_check CHECK ((value >= (0)::numeric))
+  CREATE INDEX quote_expiry ON swap.quote USING btree (expires_at)
+  CREATE TRIGGER agreed_once BEFORE UPDATE ON swap.quote FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('used_at')
+  CREATE TRIGGER used_once BEFORE UPDATE ON swap.quote FOR EACH ROW WHEN ((old.used_at IS NOT NULL)) EXECUTE FUNCTION platform.refuse_change()
+table swap.swap
+  id uuid not null
+  customer_id uuid not null
+  quote_id uuid
+  kind text not null
+  from_currency text not null
+  to_currency text not null
+  units numeric(39,0) not null
+  mid numeric(39,0) not null
+  fee numeric(39,0) not null
+  spread numeric(39,0) not null
+  arrives numeric(39,0) not null
+  book numeric(39,0)
+  value numeric(39,0) not null
+  from_price numeric(39,0) not null
+  to_price numeric(39,0) not null
+  from_at timestamp with time zone
+  to_at timestamp with time zone
+  quoted_at timestamp with time zone not null
+  at timestamp with time zone not null
+  constraint swap_arrives_check CHECK ((arrives > (0)::numeric))
+  constraint swap_check CHECK ((from_currency <> to_currency))
+  constraint swap_check1 CHECK ((mid = ((fee + spread) + arrives)))
+  constraint swap_check2 CHECK (((kind = 'quote'::text) = (quote_id IS NOT NULL)))
+  constraint swap_fee_check CHECK ((fee >= (0)::numeric))
+  constraint swap_kind_check CHECK ((kind = ANY (ARRAY['quote'::text, 'moment'::text, 'dust'::text])))
+  constraint swap_pkey PRIMARY KEY (id)
+  constraint swap_quote_id_key UNIQUE (quote_id)
+  constraint swap_spread_check CHECK ((spread >= (0)::numeric))
+  constraint swap_units_check CHECK ((units > (0)::numeric))
+  constraint swap_value_check CHECK ((value >= (0)::numeric))
+  CREATE INDEX swap_given ON swap.swap USING btree (from_currency, at)
+  CREATE INDEX swap_of_customer ON swap.swap USING btree (customer_id, id)
+  CREATE INDEX swap_taken ON swap.swap USING btree (to_currency, at)
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON swap.swap FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
 table uploads.day
   customer_id uuid not null
   day date not null
