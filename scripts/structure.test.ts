@@ -61,7 +61,7 @@ law(
 
 law(
   "a feature is entered by its entry files",
-  "Import @assay/features/<name>/contract.ts, server.ts, sim.ts, receipts.ts, web.tsx, parts.ts (what its screens lend to those of later features) or console.tsx, and let that file export what is needed.",
+  "Import @assay/features/<name>/contract.ts (content/contract/site.ts alone where the first screen needs no more), server.ts, sim.ts, receipts.ts, web.tsx, parts.ts (what its screens lend to those of later features) or console.tsx, and let that file export what is needed.",
   () =>
     code.flatMap((source) =>
       importsOf(source)
@@ -69,7 +69,7 @@ law(
         .filter(({ target = "" }) => placeOf(target)?.feature !== placeOf(source.path)?.feature)
         .filter(
           ({ specifier }) =>
-            !/^@assay\/features\/[a-z-]+\/(contract\.ts|server\.ts|sim\.ts|receipts\.ts|parts\.ts|web\.tsx|console\.tsx)$/.test(
+            !/^@assay\/features\/[a-z-]+\/(contract(\/site)?\.ts|server\.ts|sim\.ts|receipts\.ts|parts\.ts|web\.tsx|console\.tsx)$/.test(
               specifier,
             ),
         )
@@ -108,7 +108,7 @@ law(
 /** A feature may lack any of these; it may not have anything else. */
 const kinds: readonly RegExp[] = [
   /^README\.md$/,
-  /^(contract|server|sim|receipts|planted|parts)\.ts$/,
+  /^(contract|contract\/site|server|sim|receipts|planted|parts)\.ts$/,
   /^(web|console)\.tsx$/,
   /^rules(\/[a-z0-9-]+)?(\.test)?\.ts$/,
   /^server\/migrations\/\d{3}-[a-z0-9-]+\.sql$/,

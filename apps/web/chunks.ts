@@ -17,7 +17,7 @@ const LIBRARIES = /node_modules\/(react|react-dom|scheduler|react-router|@tansta
 const OURS = /platform\/(ui|core)\/|features\/[\w-]+\/web\/paths\.ts|node_modules\/lucide-react\//;
 /** Large libraries and texts keep chunks of their own. */
 const APART =
-  /ui\/layers|ui\/finance|ui\/upload|parts\/(prose|product-card|qr-code|upload-field|trade-card|countdown-ring)|ui\/ticket|sheet-drawer|value-chart|donut|kline-|locales/;
+  /ui\/layers|ui\/finance|ui\/upload|parts\/(prose|product-card|qr-code|upload-field)|ui\/ticket|sheet-drawer|value-chart|donut|kline-|locales/;
 
 /** What is loaded before the first screen is seen: the app, home included. */
 const FIRST = fileURLToPath(new URL("main.tsx", import.meta.url));

@@ -5,8 +5,8 @@ import { prose } from "@assay/core/prose.ts";
 import { operator } from "@assay/core/roles.ts";
 import { at, instant, integer, paging, pageOf, text } from "@assay/core/shapes.ts";
 import * as z from "zod/mini";
+import { siteCalls } from "./contract/site.ts";
 
-const switchSetting = z.enum(["0", "1"]);
 const lang = z.enum(langs);
 
 /** What names an article, a question or an agreement; it begins with a letter, as no id does. */
@@ -88,51 +88,13 @@ const written = z.object({
 });
 
 export const calls = {
-  showSiteConfig: call("GET /getSiteConfig", {
-    who: "visitor",
-    does: "Names, logos and switches of this installation.",
-    input: {},
-    output: z.object({
-      site_name: z.string(),
-      /** Of the product that this installation runs. */
-      version: z.string(),
-      site_logo: z.string(),
-      site_pc_logo: z.string(),
-      down_logo: z.string(),
-      image_server_url: z.string(),
-      open_url: z.string(),
-      /** They show or hide a place on a screen; no check depends on them. */
-      yzm_radio: switchSetting,
-      tk_radio: switchSetting,
-      bank_flag: switchSetting,
-      /** Who runs this installation and how it is reached; empty where nobody has said it. */
-      operator_name: z.string(),
-      operator_address: z.string(),
-      operator_licence: z.string(),
-      contact_email: z.string(),
-      /** Where the stores have the app; empty where they have none. */
-      download_ios: z.string(),
-      download_android: z.string(),
-      /** Sites that may be shown inside the app. */
-      web_view_origins: z.array(z.string()),
-      /** "sandbox" lets the app offer practice accounts and the faucet. */
-      mode: z.enum(["sandbox", "production"]),
-    }),
-    rejections: [],
-  }),
+  ...siteCalls,
   showSetting: call("GET /getSetting", {
     who: "visitor",
     does: "One public setting by its keyword.",
     input: { keyword: text(1, 40) },
     output: z.object({ keyword: z.string(), value: z.string() }),
     rejections: ["no-such-setting"],
-  }),
-  listMenu: call("GET /menu", {
-    who: "visitor",
-    does: "The home shortcuts that work in this installation.",
-    input: {},
-    output: z.array(z.object({ key: z.string() })),
-    rejections: [],
   }),
   listQuestions: call("GET /faq", {
     who: "visitor",

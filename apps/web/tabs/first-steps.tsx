@@ -1,4 +1,4 @@
-import { calls as content } from "@assay/features/content/contract.ts";
+import { siteCalls as content } from "@assay/features/content/contract/site.ts";
 import { calls as market } from "@assay/features/market/contract.ts";
 import { calls as spot } from "@assay/features/spot/contract.ts";
 import { calls as wallet } from "@assay/features/wallet/contract.ts";

@@ -1,4 +1,4 @@
-import { calls as content } from "@assay/features/content/contract.ts";
+import { siteCalls as content } from "@assay/features/content/contract/site.ts";
 import { useCall } from "@assay/ui/client.ts";
 import { fetchShortcutMarks, useShortcutMark } from "@assay/ui/declared.ts";
 import { useOutline, useTexts } from "@assay/ui/locale.ts";

@@ -1,4 +1,4 @@
-import { calls as content } from "@assay/features/content/contract.ts";
+import { siteCalls as content } from "@assay/features/content/contract/site.ts";
 import { calls as wallet } from "@assay/features/wallet/contract.ts";
 import { useCall, useCommand } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
