@@ -17,7 +17,7 @@ const LIBRARIES = /node_modules\/(react|react-dom|scheduler|react-router|@tansta
 const OURS = /platform\/(ui|core)\/|features\/[\w-]+\/web\/paths\.ts|node_modules\/lucide-react\//;
 /** Large libraries and texts keep chunks of their own. */
 const APART =
-  /ui\/layers|ui\/finance|ui\/upload|parts\/(prose|product-card|qr-code|upload-field)|ui\/ticket|sheet-drawer|value-chart|donut|kline-|locales/;
+  /ui\/layers|ui\/finance|ui\/upload|parts\/(prose|product-card|qr-code|upload-field|countdown-ring|search-field)|ui\/ticket|sheet-drawer|value-chart|donut|kline-|locales/;
 
 /** What is loaded before the first screen is seen: the app, home included. */
 const FIRST = fileURLToPath(new URL("main.tsx", import.meta.url));
@@ -104,7 +104,7 @@ export const groups = [
   },
   { name: "parts", test: isOurs, minShareCount: 4 },
   // Only products have tickets, and only some of these ask for an amount alone.
-  { name: "tickets", test: /ui\/ticket\/(?!amount-ticket)/, minShareCount: 2 },
+  { name: "tickets", test: /ui\/ticket\/(?!amount-|lists-screen|own-lists|account-section)/, minShareCount: 2 },
   { name: "layers", test: /ui\/layers/, priority: 1 },
   // What a feature calls and how it judges is needed without its screens too: on every page, and by features that build on it.
   { name: termsOf, debugName: "terms", minShareCount: 2 },
