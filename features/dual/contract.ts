@@ -129,7 +129,7 @@ export const calls = {
       "no-index-now",
       "past-linked-price",
       "whole-shares",
-      "above-remaining",
+      "above-shares-left",
       "house-cannot-promise",
       "insufficient-balance",
       "too-many-invested",
@@ -193,7 +193,7 @@ export const calls = {
       sale_hours: integer(1, 720),
     },
     output: z.literal("appended"),
-    rejections: ["no-such-market", "no-index-now", "wrong-terms"],
+    rejections: ["no-such-market", "no-index-now", "wrong-dual-terms"],
   }),
 };
 

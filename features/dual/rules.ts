@@ -86,12 +86,12 @@ export function largestShares(terms: Terms, share: bigint, limits: Limits): numb
   return low;
 }
 
-/** The shares that may be bought where so many are left and the house can promise so many, or why not: whole-shares, above-remaining {nearest}, house-cannot-promise {nearest}. */
+/** The shares that may be bought where so many are left and the house can promise so many, or why not: whole-shares, above-shares-left {nearest}, house-cannot-promise {nearest}. */
 export function judgeShares(text: string, remaining: number, largest: number): number | Rejection {
   const count = parseDecimal(text, 0);
   if (count === undefined || count === 0n) return new Rejection("whole-shares", { nearest: "1" });
   const ceiling = (code: string, most: number) => new Rejection(code, { nearest: String(most), maximum: String(most) });
-  if (count > BigInt(remaining)) return ceiling("above-remaining", remaining);
+  if (count > BigInt(remaining)) return ceiling("above-shares-left", remaining);
   return count > BigInt(largest) ? ceiling("house-cannot-promise", largest) : Number(count);
 }
 

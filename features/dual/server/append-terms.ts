@@ -26,7 +26,7 @@ const rate = (text: string): Rate => parseRate(text)!;
 const bounds = { apr: [1n, rate("10")], distance: [rate("0.001"), rate("0.5")] } as const;
 const isWithin = (value: Rate, [least, most]: readonly [Rate, Rate]): boolean => value >= least && value <= most;
 
-/** The terms as they are sold from now on, by the index of this moment. Rejections: no-such-market, no-index-now, wrong-terms. */
+/** The terms as they are sold from now on, by the index of this moment. Rejections: no-such-market, no-index-now, wrong-dual-terms. */
 export function termsOf(draft: Draft, index: FollowedIndex, now: Date): Omit<Product, "id"> {
   const { symbol, type, apr, distance, days, shares, saleHours } = draft;
   const market = index.markets.get(symbol);
@@ -34,9 +34,9 @@ export function termsOf(draft: Draft, index: FollowedIndex, now: Date): Omit<Pro
   const { base, quote } = market;
   const price = index.tick(symbol)?.price ?? reject("no-index-now");
   const share = parseAmount(investedIn({ type, base, quote }), draft.share)?.units ?? 0n;
-  if (share === 0n || !isWithin(apr, bounds.apr) || !isWithin(distance, bounds.distance)) reject("wrong-terms");
+  if (share === 0n || !isWithin(apr, bounds.apr) || !isWithin(distance, bounds.distance)) reject("wrong-dual-terms");
   const linked = linkedFor(type, price, distance, market.tick);
-  if (linked === 0n || payoutsOf({ type, base, quote, linked, apr, days }, share).other === 0n) reject("wrong-terms");
+  if (linked === 0n || payoutsOf({ type, base, quote, linked, apr, days }, share).other === 0n) reject("wrong-dual-terms");
   const untilAt = later(now, saleHours * HOUR_MS);
   const maturesAt = later(untilAt, days * DAY_MS);
   return { symbol, type, base, quote, linked, apr, days, share, distance, shares, fromAt: now, untilAt, maturesAt };

@@ -77,7 +77,7 @@ export const payoutTwin: Twin = {
       asked === 0
         ? "whole-shares"
         : asked > limits.remaining
-          ? "above-remaining"
+          ? "above-shares-left"
           : asked > largest
             ? "house-cannot-promise"
             : asked;

@@ -141,7 +141,7 @@ test("bad numbers, bad times and more than there is are refused, and nothing mov
   for (const [num, code] of [
     ["0", "whole-shares"],
     ["1.5", "whole-shares"],
-    ["6", "above-remaining"],
+    ["6", "above-shares-left"],
     ["4", "insufficient-balance"],
   ] as const)
     assert.equal(await house.refused(fay, product, num), code, num);

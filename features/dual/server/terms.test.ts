@@ -52,7 +52,7 @@ test("DUAL-08 the sandbox always sells near the index, and renews what has ended
 test("DUAL-09 terms are appended with four eyes, and their linked price is that of the moment in which they are approved", async () => {
   const input = draftInput();
   for (const wrong of [{ share: "0" }, { apr: "10.1" }, { distance: "0.6" }, { distance: "0.0001" }])
-    assert.equal((await house.refusal(calls.appendTerms, draftInput(wrong), { operator: ann })).code, "wrong-terms");
+    assert.equal((await house.refusal(calls.appendTerms, draftInput(wrong), { operator: ann })).code, "wrong-dual-terms");
   assert.equal(
     (await house.refusal(calls.appendTerms, draftInput({ symbol: "AAPL/USDT" }), { operator: ann })).code,
     "no-such-market",

@@ -53,7 +53,7 @@ test("no more is offered than there is to spend, to sell and to promise", () => 
   const fault = (num: string, available?: string) => purchaseRules.faults({ num }, facts(call, available)).num;
   assert.deepEqual(
     [fault("")?.code, fault("1.5")?.code, fault("51")?.code, fault("21")?.code],
-    ["required", "whole-shares", "above-remaining", "house-cannot-promise"],
+    ["required", "whole-shares", "above-shares-left", "house-cannot-promise"],
   );
   assert.deepEqual(
     [fault("4", "3.5")?.code, fault("4", "3.5")?.values?.["nearest"], fault("3", "3.5")],
