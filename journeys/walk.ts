@@ -67,7 +67,7 @@ export async function see(page: Page, path: string): Promise<void> {
 
 /** Nothing is on its way any more, and what has come stays as it is for a few frames. */
 export async function waited(page: Page): Promise<void> {
-  await expect(page.locator("[role=progressbar], .animate-pulse")).toHaveCount(0);
+  await expect(page.locator("[role=progressbar]:not([aria-valuenow]), .animate-pulse")).toHaveCount(0);
   await page.evaluate(async () => {
     for (let still = 0, count = 0; still < 4;) {
       await new Promise(requestAnimationFrame);

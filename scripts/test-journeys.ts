@@ -6,7 +6,7 @@ import { say } from "./set-up.mjs";
 import type { Result } from "./test-files.ts";
 import { ensureConsole, ensureGallery, ensureWebBuild } from "./web-build.ts";
 
-export async function runJourneys(files: readonly string[]): Promise<Result> {
+export async function runJourneys(files: readonly string[], terms: readonly string[] = []): Promise<Result> {
   const browser = await findChromium();
   if (browser === undefined) return failure(chromiumMissing);
   ensureWebBuild();
@@ -14,7 +14,11 @@ export async function runJourneys(files: readonly string[]): Promise<Result> {
   if (files.some((file) => file.includes("gallery"))) ensureGallery();
   say(`running ${files.length} journeys in ${browser.program}`);
   const left = needing.filter(({ file, needs }) => browser.lacks.includes(needs) && files.includes(`journeys/${file}`));
-  const args = [...files, ...(left.length > 0 ? ["--pass-with-no-tests", `--grep-invert=${matching(left).source}`] : [])];
+  const args = [
+    ...files,
+    ...terms,
+    ...(left.length > 0 ? ["--pass-with-no-tests", `--grep-invert=${matching(left).source}`] : []),
+  ];
   const result = await runPlaywright({ name: "journeys", config: "journeys/playwright.config.ts", browser, args });
   return { ...result, notRun: left.map(({ title, remedy }) => `“${title}” was not run: ${remedy}`) };
 }

@@ -6,7 +6,7 @@ const QUIET_MS = { compared: 80, drawn: 500 } as const;
 /** It ends what hangs, and a comparison that does not come to hold. */
 const WAIT_MS = 60_000;
 /** A page with a heading and with nothing in it that stands for what is to come. */
-const READY = ":root:has(h1):not(:has([role='progressbar'], .animate-pulse))";
+const READY = ":root:has(h1):not(:has([role='progressbar']:not([aria-valuenow]), .animate-pulse))";
 
 /** What differs between two houses of the same seed: where the public log stands, ids that were drawn side by side, and when a message was told. */
 const byChance = [
