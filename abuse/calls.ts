@@ -27,6 +27,7 @@ const candidates = [
   "correct horse battery",
   "1,2",
   "ASSAY1",
+  "US",
   "https://push.example.com/one",
   "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj8I99e8QcYP7DkM",
   "tBHItJI5svbpez7KI4CCXg",

@@ -5,7 +5,7 @@ import { openPractice, spillOf } from "./judge.ts";
 
 test("an amount is locked for a term from home, is seen with what it will bring, and comes back in full", async ({ page }) => {
   await openPractice(page, "/pages/financial/index");
-  await page.getByRole("link", { name: "See what is on sale" }).click();
+  await page.locator('a[href="#/pages/lockming/lockming"]').first().click();
   await page.getByText("ETH", { exact: true }).first().click();
   await expect(page.getByRole("heading", { name: /^(USDT|BTC)/ })).toHaveCount(0);
   await page.getByText("USDT", { exact: true }).first().click();
