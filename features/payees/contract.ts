@@ -58,7 +58,6 @@ const cardInput = {
 };
 
 const cardRejections = [
-  "no-such-country",
   "wrong-line",
   "wrong-card-number",
   "wrong-aba",
@@ -143,7 +142,7 @@ export const calls = {
     does: "Adds a bank account in one of the countries whose banks are listed. Its holder is the verified customer; nothing is paid to it for 24 hours.",
     input: cardInput,
     output: z.object({ card }),
-    rejections: [...cardRejections, "wrong-bank"],
+    rejections: [...cardRejections, "no-such-country", "wrong-bank"],
   }),
   saveInternationalCard: call("POST /user/cash_save_international", {
     who: "customer",
