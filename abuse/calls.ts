@@ -63,7 +63,9 @@ export function plausibleFields(call: Call, chosen: Readonly<Record<string, stri
 /** The names of a call's fields. */
 export const fieldsOf = (call: Call): string[] => Object.keys(call.input.def.shape);
 
-/** Whether a field takes the id of an object. */
+/** Whether a field takes the id of an object, and nothing that people name. */
 export const takesId = (call: Call, field: string): boolean =>
-  z.safeParse(call.input.def.shape[field] as z.ZodMiniType, UNKNOWN_ID).success &&
-  !z.safeParse(call.input.def.shape[field] as z.ZodMiniType, "anything else").success;
+  takes(call, field, UNKNOWN_ID) && !takes(call, field, "anything else") && !takes(call, field, "a-name");
+
+const takes = (call: Call, field: string, text: string): boolean =>
+  z.safeParse(call.input.def.shape[field] as z.ZodMiniType, text).success;

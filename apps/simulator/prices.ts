@@ -30,7 +30,7 @@ export class WorldPrices implements PriceSource {
 
   constructor(clock: Clock) {
     this.#clock = clock;
-    for (const { base } of listedMarkets.values()) this.#levels.set(base, START);
+    for (const { base } of indexedNow()) this.#levels.set(base, START);
   }
 
   label(): string {
@@ -74,7 +74,7 @@ export class WorldPrices implements PriceSource {
   }
 
   #tellAll(hear: Hear): void {
-    for (const market of listedMarkets.values()) for (const venue of venues) this.#speak(venue, market, hear);
+    for (const market of indexedNow()) for (const venue of venues) this.#speak(venue, market, hear);
   }
 
   #speak({ name, deep }: Venue, market: Market, hear: Hear): void {
@@ -99,6 +99,9 @@ export class WorldPrices implements PriceSource {
     return this.#clock.now().getTime();
   }
 }
+
+/** Of what a sale has listed no venue knows anything. */
+const indexedNow = (): Market[] => [...listedMarkets.values()].filter(({ indexed }) => indexed);
 
 const [PAYING, SPLITTING] = ["AAPL", "NVDA"] as const;
 
