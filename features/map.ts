@@ -22,5 +22,6 @@ export const featureMap = [
   "yields",
   "dual",
   "ieo",
+  "support",
 ] as const;
 export type FeatureName = (typeof featureMap)[number];

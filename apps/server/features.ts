@@ -44,6 +44,7 @@ export const schemas: readonly Migrated[] = featureMap.map((name) => ({
 import { yieldsFeature } from "@assay/features/yields/server.ts";
 import { dualFeature } from "@assay/features/dual/server.ts";
 import { depositsFeature } from "@assay/features/deposits/server.ts";
+import { supportFeature } from "@assay/features/support/server.ts";
 
 export function openFeatures(
   {
@@ -122,6 +123,13 @@ export function openFeatures(
     yieldsFeature({ mode, notify }),
     dualFeature({ mode, notify, index: feedPrices(feed, { markets: indexedMarkets }) }),
     ieoFeature({ mode, notify }),
+    supportFeature({
+      mode,
+      uploads: uploads.uploads,
+      notify,
+      ownersOf: async (db, number) =>
+        (await Promise.all(features.flatMap(({ finders }) => finders.map(async (find) => await find(db, number))))).flat(),
+    }),
   ];
   return features;
 }

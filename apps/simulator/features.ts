@@ -22,6 +22,7 @@ import { sim as lockMining } from "@assay/features/lock-mining/sim.ts";
 import { sim as yields } from "@assay/features/yields/sim.ts";
 import { sim as dual } from "@assay/features/dual/sim.ts";
 import { sim as deposits } from "@assay/features/deposits/sim.ts";
+import { sim as support } from "@assay/features/support/sim.ts";
 
 export const sims: readonly Simulation[] = [
   content,
@@ -46,4 +47,5 @@ export const sims: readonly Simulation[] = [
   yields,
   dual,
   ieo,
+  support,
 ];

@@ -21,6 +21,7 @@ import type { WebFeature } from "@assay/ui/screen.tsx";
 import { yields } from "@assay/features/yields/web.tsx";
 import { dual } from "@assay/features/dual/web.tsx";
 import { deposits } from "@assay/features/deposits/web.tsx";
+import { support } from "@assay/features/support/web.tsx";
 
 export const features: readonly WebFeature[] = [
   content,
@@ -44,4 +45,5 @@ export const features: readonly WebFeature[] = [
   yields,
   dual,
   ieo,
+  support,
 ];
