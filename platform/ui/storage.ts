@@ -30,7 +30,8 @@ export type StorageKey =
   | "running"
   | "catalogue"
   | "popupSeen"
-  | "place";
+  | "place"
+  | "outbox";
 
 /** Raised when stored values change their meaning; a browser that stored an older version starts afresh, once. */
 const VERSION = 1;
