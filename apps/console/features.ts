@@ -13,6 +13,7 @@ import { proofs } from "@assay/features/proofs/console.tsx";
 import { seconds } from "@assay/features/seconds/console.tsx";
 import { spot } from "@assay/features/spot/console.tsx";
 import { stock } from "@assay/features/stock/console.tsx";
+import { support } from "@assay/features/support/console.tsx";
 import { swap } from "@assay/features/swap/console.tsx";
 import { verification } from "@assay/features/verification/console.tsx";
 import { wallet } from "@assay/features/wallet/console.tsx";
@@ -38,4 +39,5 @@ export const features: readonly ConsoleFeature[] = [
   yields,
   dual,
   ieo,
+  support,
 ];
