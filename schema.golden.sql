@@ -1491,6 +1491,86 @@ table stock.position
   cost numeric(39,0) not null
   constraint position_cost_check CHECK ((cost >= (0)::numeric))
   constraint position_pkey PRIMARY KEY (customer_id, symbol)
+table support.canned
+  id uuid not null
+  title text not null
+  text text not null
+  created_at timestamp with time zone not null
+  constraint canned_pkey PRIMARY KEY (id)
+table support.conversation
+  id uuid not null
+  customer_id uuid not null
+  topic text not null
+  state text not null
+  begins text not null
+  client_id text not null
+  follows uuid
+  created_at timestamp with time zone not null
+  moved_at timestamp with time zone not null
+  asked_at timestamp with time zone
+  due_at timestamp with time zone
+  first_answer_at timestamp with time zone
+  closed_at timestamp with time zone
+  assignee uuid
+  last_seq integer not null
+  customer_read integer not null
+  desk_read integer not null
+  rating integer
+  rating_note text
+  constraint conversation_check CHECK (((customer_read >= 0) AND (customer_read <= last_seq)))
+  constraint conversation_check1 CHECK (((desk_read >= 0) AND (desk_read <= last_seq)))
+  constraint conversation_check2 CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL)))
+  constraint conversation_check3 CHECK (((asked_at IS NULL) = (due_at IS NULL)))
+  constraint conversation_check4 CHECK (((state <> 'closed'::text) OR (due_at IS NULL)))
+  constraint conversation_follows_fkey FOREIGN KEY (follows) REFERENCES support.conversation(id)
+  constraint conversation_last_seq_check CHECK ((last_seq >= 0))
+  constraint conversation_pkey PRIMARY KEY (id)
+  constraint conversation_rating_check CHECK (((rating >= 1) AND (rating <= 5)))
+  constraint conversation_state_check CHECK ((state = ANY (ARRAY['open'::text, 'waiting'::text, 'closed'::text])))
+  CREATE INDEX conversation_answered ON support.conversation USING btree (first_answer_at) WHERE (first_answer_at IS NOT NULL)
+  CREATE UNIQUE INDEX conversation_client ON support.conversation USING btree (customer_id, client_id)
+  CREATE INDEX conversation_desk ON support.conversation USING btree (COALESCE(due_at, 'infinity'::timestamp with time zone), id) WHERE (state <> 'closed'::text)
+  CREATE INDEX conversation_newest ON support.conversation USING btree (customer_id, id)
+  CREATE INDEX conversation_of_customer ON support.conversation USING btree (customer_id, moved_at, id)
+  CREATE INDEX conversation_running ON support.conversation USING btree (customer_id) WHERE (state <> 'closed'::text)
+  CREATE INDEX conversation_waiting ON support.conversation USING btree (due_at, id) WHERE (due_at IS NOT NULL)
+  CREATE TRIGGER asked_once BEFORE UPDATE ON support.conversation FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('state', 'moved_at', 'asked_at', 'due_at', 'first_answer_at', 'closed_at', 'assignee', 'last_seq', 'customer_read', 'desk_read', 'rating', 'rating_note')
+  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON support.conversation FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+table support.entry
+  conversation_id uuid not null
+  seq integer not null
+  customer_id uuid not null
+  author text not null
+  operator_id uuid
+  client_id text
+  text text not null
+  phrase text
+  picture text
+  reference text
+  reference_kind text
+  at timestamp with time zone not null
+  constraint entry_author_check CHECK ((author = ANY (ARRAY['customer'::text, 'staff'::text, 'practice'::text, 'house'::text])))
+  constraint entry_check CHECK (((author = 'customer'::text) = (client_id IS NOT NULL)))
+  constraint entry_check1 CHECK (((author = ANY (ARRAY['staff'::text, 'practice'::text])) = (operator_id IS NOT NULL)))
+  constraint entry_check2 CHECK (((reference IS NULL) = (reference_kind IS NULL)))
+  constraint entry_check3 CHECK (((text <> ''::text) OR (phrase IS NOT NULL) OR (picture IS NOT NULL) OR (reference IS NOT NULL)))
+  constraint entry_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES support.conversation(id)
+  constraint entry_phrase_check CHECK ((phrase = ANY (ARRAY['practice-answer'::text, 'closed'::text, 'reopened'::text])))
+  constraint entry_pkey PRIMARY KEY (conversation_id, seq)
+  constraint entry_seq_check CHECK ((seq > 0))
+  constraint entry_text_check CHECK ((length(text) <= 2000))
+  CREATE UNIQUE INDEX entry_client ON support.entry USING btree (conversation_id, client_id) WHERE (client_id IS NOT NULL)
+  CREATE INDEX entry_of_customer ON support.entry USING btree (customer_id, at) WHERE (author = 'customer'::text)
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON support.entry FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+table support.note
+  id uuid not null
+  conversation_id uuid not null
+  operator_id uuid not null
+  text text not null
+  at timestamp with time zone not null
+  constraint note_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES support.conversation(id)
+  constraint note_pkey PRIMARY KEY (id)
+  CREATE INDEX note_of_conversation ON support.note USING btree (conversation_id, id)
 table swap.quote
   id uuid not null
   customer_id uuid not null

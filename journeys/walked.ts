@@ -64,6 +64,7 @@ export const forOwners = [
   "/pages/setting/addWallet",
   "/pages/setting/bank",
   "/pages/setting/bank_international",
+  "/pages/kefu/index",
   "/pages/mailMessage/mailMessage",
   `/pages/mailMessage/mailMessageDetail?id=${ids.message}`,
   "/pages/mailMessage/ggList",
@@ -114,17 +115,27 @@ export const forOperators = [
   "/desk/operators",
   "/desk/pools",
   "/desk/deposits",
+  "/desk/support",
   "/desk/health",
   "/desk/acts",
 ];
 
 /** Pages of the console that journeys reach on their way. */
-export const onTheWay = ["/desk/sign-in", "/desk/enrol", "/desk/proposal", "/desk/customer", "/desk/case", "/desk/article"];
+export const onTheWay = [
+  "/desk/sign-in",
+  "/desk/enrol",
+  "/desk/proposal",
+  "/desk/customer",
+  "/desk/case",
+  "/desk/article",
+  "/desk/conversation",
+];
 
 /** Routes that are not walked, and why. */
 export const notWalked: Readonly<Record<string, string>> = {
   "/choose-location": "the choice of a country, which is walked as /pages/setting/areas",
   "/pages/lockming/yield_order": "one subscription, which nobody has before he makes it; journeys/yields.spec.ts looks at it",
+  "/pages/kf/kf": "one conversation, which nobody has before he asks; journeys/support.spec.ts looks at it",
   "/": "home, which is walked as /pages/index/index",
   "/pages/mailMessage/mailMessageList": "the message centre, which is walked as /pages/mailMessage/mailMessage",
 };

@@ -145,6 +145,7 @@ export const pictured: readonly Pictured[] = [
   customer("exchange", "fund/fundTransfer"),
   customer("bills", "setting/bill"),
   customer("messages", "mailMessage/mailMessage"),
+  customer("support", "kefu/index"),
   customer("settings", "setting/setting"),
   customer("user", "setting/userInfo"),
   customer("password", "setting/password"),

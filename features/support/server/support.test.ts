@@ -279,9 +279,7 @@ test("the sandbox's robot answers what has waited, in words that each reader's l
     db: house.database,
     now: house.clock.now(),
     before,
-    call: (async (call, input) => await house.call(call, input as never, { operator })) as Parameters<
-      typeof robot.work
-    >[0]["call"],
+    call: (async (call, input) => await house.call(call, input, { operator })) as Parameters<typeof robot.work>[0]["call"],
   };
   // Who waits longest comes first.
   while ((await house.show(cat, id)).conversation.state === "open") await robot.work(hands);

@@ -1,5 +1,6 @@
 import { useCall, useCommand } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
+import { useNewest } from "@assay/ui/newest.ts";
 import { Own } from "@assay/ui/own.tsx";
 import { Button } from "@assay/ui/parts/button.tsx";
 import { Empty } from "@assay/ui/parts/empty.tsx";
@@ -8,7 +9,7 @@ import { PageHeader } from "@assay/ui/parts/page-header.tsx";
 import { Screen } from "@assay/ui/parts/screen.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { serverNow } from "@assay/ui/server-clock.ts";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { calls } from "../contract.ts";
 import { AskSheet } from "./ask-sheet.tsx";
@@ -16,7 +17,7 @@ import { Composer } from "./composer.tsx";
 import { EndSheet } from "./end-sheet.tsx";
 import { EntryBubble } from "./entry-bubble.tsx";
 import { RateCard } from "./rate-card.tsx";
-import { useWaiting } from "./outbox.ts";
+import { outbox } from "./outbox.ts";
 import type { Told } from "./told.ts";
 import { WaitingBubble } from "./waiting-bubble.tsx";
 
@@ -118,7 +119,7 @@ function Earlier({ id, before, readSeq }: EarlierProps) {
 /** What the server has said meanwhile stands there once. */
 function Waitings({ id, said }: { readonly id: string; readonly said: readonly (string | null)[] }) {
   const t = useTexts("support");
-  const waiting = useWaiting(id).filter(({ clientId }) => !said.includes(clientId));
+  const waiting = outbox.useWaiting().filter(({ conversation, clientId }) => conversation === id && !said.includes(clientId));
   if (waiting.length === 0) return null;
   return (
     <ul aria-label={t("sending")}>
@@ -132,14 +133,8 @@ function Waitings({ id, said }: { readonly id: string; readonly said: readonly (
 /** The newest entry comes into sight, and is noted as read. */
 function Seen({ id, seq, unread }: { readonly id: string; readonly seq: number; readonly unread: number }) {
   const { run } = useCommand(calls.markRead, { silent: "all" });
-  const place = useRef<HTMLSpanElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: "end" }), [seq]);
-  useEffect(() => {
-    if (unread > 0 && seq > 0) void run({ id, seq: String(seq) });
-    // `run` is made anew on each drawing and always does the same.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [id, seq, unread]);
-  return <span ref={place} className="block h-px scroll-mb-40" />;
+  const end = useNewest(seq, unread > 0, (newest) => void run({ id, seq: String(newest) }));
+  return <span ref={end} className="block h-px scroll-mb-40" />;
 }
 
 /** Where words are written while it is open or opens again; else how it goes on. */

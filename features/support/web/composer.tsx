@@ -8,7 +8,7 @@ import { UploadField } from "@assay/ui/parts/upload-field.tsx";
 import { useUpload } from "@assay/ui/upload/use-upload.ts";
 import { Paperclip } from "lucide-react";
 import { useState } from "react";
-import { put } from "./outbox.ts";
+import { outbox } from "./outbox.ts";
 import { WordsField } from "./words-field.tsx";
 
 /** What is written next: it stays at the foot, above the keyboard. */
@@ -21,7 +21,7 @@ export function Composer({ conversation }: { readonly conversation: string }) {
 
   function send(): void {
     if (isEmpty) return;
-    put({ conversation, text: text.trim(), ...(picture.address !== undefined && { picture: picture.address }) });
+    outbox.put({ conversation, text: text.trim(), ...(picture.address !== undefined && { picture: picture.address }) });
     setText("");
     picture.clear();
   }

@@ -1,3 +1,3 @@
-export const LIST_PATH = "/pages/kefu/index";
-export const CHAT_PATH = "/pages/kf/kf";
-export const chatOf = (id: string): string => `${CHAT_PATH}?id=${id}`;
+export const SUPPORT_PATH = "/pages/kefu/index";
+export const CONVERSATION_PATH = "/pages/kf/kf";
+export const chatOf = (id: string): string => `${CONVERSATION_PATH}?id=${id}`;

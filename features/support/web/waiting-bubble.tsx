@@ -1,10 +1,10 @@
 import { useTexts } from "@assay/ui/locale.ts";
 import { Button } from "@assay/ui/parts/button.tsx";
 import { Bubble } from "./entry-bubble.tsx";
-import { drop, sendAgain, type Waiting } from "./outbox.ts";
+import { outbox, type WaitingWords } from "./outbox.ts";
 
 /** Words that the server does not have yet, or does not take. */
-export function WaitingBubble({ one }: { readonly one: Waiting }) {
+export function WaitingBubble({ one }: { readonly one: WaitingWords }) {
   const t = useTexts("support");
   return (
     <Bubble isOwn>
@@ -16,10 +16,10 @@ export function WaitingBubble({ one }: { readonly one: Waiting }) {
             {one.refused}
           </p>
           <div className="mt-1 flex gap-2">
-            <Button size="small" onPress={() => sendAgain(one)}>
+            <Button size="small" onPress={() => outbox.sendAgain(one)}>
               {t("again")}
             </Button>
-            <Button size="small" tone="plain" onPress={() => drop(one)}>
+            <Button size="small" tone="plain" onPress={() => outbox.drop(one)}>
               {t("discard")}
             </Button>
           </div>
