@@ -290,6 +290,7 @@ test("the sandbox's robot answers what has waited, in words that each reader's l
 test("operators are shown that a customer has conversations, and nothing of what was said", async () => {
   const cat = house.somebody();
   const { id } = (await house.open(cat)).conversation;
+  house.clock.advance(1);
   await house.open(cat, { topic: "loan" });
   const rows = await panelRows(panels, "conversations", house.database, cat);
   assert.deepEqual(
