@@ -65,7 +65,7 @@ export const fieldsOf = (call: Call): string[] => Object.keys(call.input.def.sha
 
 /** Whether a field takes the id of an object, and nothing that people name. */
 export const takesId = (call: Call, field: string): boolean =>
-  takes(call, field, UNKNOWN_ID) && !takes(call, field, "anything else") && !takes(call, field, "a-name");
+  takes(call, field, UNKNOWN_ID) && !takes(call, field, "anything else") && !takes(call, field, "what-people-say");
 
 const takes = (call: Call, field: string, text: string): boolean =>
   z.safeParse(call.input.def.shape[field] as z.ZodMiniType, text).success;

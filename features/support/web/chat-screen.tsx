@@ -51,13 +51,15 @@ function Chat({ id }: { readonly id: string }) {
           {({ conversation: one, list, more }) => (
             <>
               <State one={one} />
-              {more && <Earlier id={id} before={list[0]!.seq} readSeq={one.read_seq} />}
-              <ul aria-label={t("title")} aria-live="polite">
-                {list.map((entry) => (
-                  <EntryBubble key={entry.seq} entry={entry} isRead={entry.seq <= one.read_seq} />
-                ))}
-              </ul>
-              <Waitings id={id} said={list.map(({ client_id }) => client_id)} />
+              <div className={one.state === "closed" ? "" : "min-h-[50dvh]"}>
+                {more && <Earlier id={id} before={list[0]!.seq} readSeq={one.read_seq} />}
+                <ul aria-label={t("title")} aria-live="polite">
+                  {list.map((entry) => (
+                    <EntryBubble key={entry.seq} entry={entry} isRead={entry.seq <= one.read_seq} />
+                  ))}
+                </ul>
+                <Waitings id={id} said={list.map(({ client_id }) => client_id)} />
+              </div>
               <Seen id={id} seq={list.at(-1)?.seq ?? 0} unread={one.unread} />
               <Foot one={one} />
               <EndSheet open={ends} conversation={id} onClose={() => setEnds(false)} />
