@@ -57,6 +57,14 @@ export async function openStillHouse(): Promise<StillHouse> {
   timers.advance(WARM_UP_MS);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  const passUntil: StillHouse["passUntil"] = async (isSo) => {
+    for (let steps = 0; !(await isSo()); steps++) {
+      if (steps === STEPS_MAX) throw new Error("what was waited for does not come");
+      timers.advance(STEP_MS);
+    }
+  };
+  // A job puts it on sale a moment after the first prices: later it would be a change that nobody asked for.
+  await passUntil(async () => (await client.query("select from dual.product limit 1")).rowCount === 1);
   return {
     origin: house.address,
     consoleOrigin: house.consoleAddress!,
@@ -66,12 +74,7 @@ export async function openStillHouse(): Promise<StillHouse> {
     settled: async () => {
       while ((await client.query("select 1 from platform.outbox limit 1")).rowCount !== 0);
     },
-    passUntil: async (isSo) => {
-      for (let steps = 0; !(await isSo()); steps++) {
-        if (steps === STEPS_MAX) throw new Error("what was waited for does not come");
-        timers.advance(STEP_MS);
-      }
-    },
+    passUntil,
     close: async () => {
       await client.end();
       await house.close();

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { after, before, describe, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import { type Call, doorOf } from "@assay/core/contract.ts";
 import { calls as proofs } from "@assay/features/proofs/contract.ts";
 import { io, type Socket } from "socket.io-client";
@@ -28,8 +29,14 @@ describe("two customers", () => {
   let known: readonly string[];
   let secrets: readonly string[];
 
-  const ask = async (call: Pick<Call, "method" | "path">, fields: Record<string, string>, token?: string): Promise<Answer> =>
-    await send(house.origin, callRequest(call, fields, token));
+  async function ask(call: Pick<Call, "method" | "path">, fields: Record<string, string>, token?: string): Promise<Answer> {
+    const answer = await send(house.origin, callRequest(call, fields, token));
+    const { rejection, values } = (answer.envelope ?? {}) as { rejection?: string; values?: { seconds: number } };
+    if (rejection !== "too-many-requests") return answer;
+    // Nobody asks as much as this test: it waits as long as it is told to.
+    await setTimeout(values!.seconds * 1_000);
+    return await ask(call, fields, token);
+  }
 
   async function idsSeenBy(token: string | undefined): Promise<Set<string>> {
     const ids = new Set<string>();
@@ -40,13 +47,10 @@ describe("two customers", () => {
     return ids;
   }
 
-  /** The owner's answer, once a job has put on sale what he asks for: that comes a moment after the first prices. */
   async function bought(call: Pick<Call, "method" | "path">, fields: Record<string, string>): Promise<string> {
-    let answer = await ask(call, fields, owner);
-    if (answer.text.includes("no-such-product"))
-      await house.passUntil(async () => !(answer = await ask(call, fields, owner)).text.includes("no-such-product"));
-    assert.equal(answer.envelope?.type, "ok", `${call.path} ${answer.text}`);
-    return answer.text;
+    const { envelope, text } = await ask(call, fields, owner);
+    assert.equal(envelope?.type, "ok", `${call.path} ${text}`);
+    return text;
   }
 
   before(async () => {
@@ -150,11 +154,13 @@ describe("two customers", () => {
     // The last features come first: with identity's calls the owner can end the very session that asks.
     for (const call of calls.toReversed()) {
       for (const field of fieldsOf(call).filter((name) => takesId(call, name))) {
-        const answers: string[] = [];
-        for (const id of [UNKNOWN_ID, ...known])
-          answers.push(withoutRequest((await ask(call, plausibleFields(call, { [field]: id }), owner)).text).replaceAll(id, ""));
-        if (new Set(answers).size === 1 && !unmade.has(call.path))
-          useless.push(`${call.path} ${field}: give the owner something for it, in \`belongings\``);
+        const answerTo = async (id: string): Promise<string> =>
+          withoutRequest((await ask(call, plausibleFields(call, { [field]: id }), owner)).text).replaceAll(id, "");
+        const unknown = await answerTo(UNKNOWN_ID);
+        let isUseful = unmade.has(call.path);
+        // The first that is taken is enough: all of them would be more than one customer may ask.
+        for (const id of isUseful ? [] : known) if ((isUseful = (await answerTo(id)) !== unknown)) break;
+        if (!isUseful) useless.push(`${call.path} ${field}: give the owner something for it, in \`belongings\``);
       }
     }
     assert.deepEqual(useless, []);

@@ -5,6 +5,8 @@ import { judge, openPractice } from "./judge.ts";
 
 test("an answer is found by its words, its guide by what it is about, and the page is passed on", async ({ page }) => {
   await page.goto("/#/pages/setting/setting");
+  // What features add to the settings comes after the rest, and moves what stands below.
+  await page.waitForLoadState("networkidle");
   await page.getByRole("link", { name: "Help centre" }).click();
   await expect(page.getByText("When am I liquidated?")).toBeVisible();
   await page.getByRole("searchbox", { name: "Search the help centre" }).fill("liquidat mark");
