@@ -23,5 +23,6 @@ export const featureMap = [
   "dual",
   "ieo",
   "support",
+  "chat-room",
 ] as const;
 export type FeatureName = (typeof featureMap)[number];

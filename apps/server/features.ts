@@ -45,6 +45,7 @@ import { yieldsFeature } from "@assay/features/yields/server.ts";
 import { dualFeature } from "@assay/features/dual/server.ts";
 import { depositsFeature } from "@assay/features/deposits/server.ts";
 import { supportFeature } from "@assay/features/support/server.ts";
+import { chatRoomFeature } from "@assay/features/chat-room/server.ts";
 
 export function openFeatures(
   {
@@ -130,6 +131,7 @@ export function openFeatures(
       ownersOf: async (db, number) =>
         (await Promise.all(features.flatMap(({ finders }) => finders.map(async (find) => await find(db, number))))).flat(),
     }),
+    chatRoomFeature({ notify }),
   ];
   return features;
 }

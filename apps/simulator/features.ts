@@ -23,6 +23,7 @@ import { sim as yields } from "@assay/features/yields/sim.ts";
 import { sim as dual } from "@assay/features/dual/sim.ts";
 import { sim as deposits } from "@assay/features/deposits/sim.ts";
 import { sim as support } from "@assay/features/support/sim.ts";
+import { sim as chatRoom } from "@assay/features/chat-room/sim.ts";
 
 export const sims: readonly Simulation[] = [
   content,
@@ -48,4 +49,5 @@ export const sims: readonly Simulation[] = [
   dual,
   ieo,
   support,
+  chatRoom,
 ];

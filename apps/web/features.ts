@@ -22,6 +22,7 @@ import { yields } from "@assay/features/yields/web.tsx";
 import { dual } from "@assay/features/dual/web.tsx";
 import { deposits } from "@assay/features/deposits/web.tsx";
 import { support } from "@assay/features/support/web.tsx";
+import { chatRoom } from "@assay/features/chat-room/web.tsx";
 
 export const features: readonly WebFeature[] = [
   content,
@@ -46,4 +47,5 @@ export const features: readonly WebFeature[] = [
   dual,
   ieo,
   support,
+  chatRoom,
 ];

@@ -1,0 +1,33 @@
+/** The chat room on the server: call → query or command. */
+import type { Notify } from "@assay/features/messages/server.ts";
+import { command, type Feature, feature, query } from "@assay/server/feature.ts";
+import { calls } from "./contract.ts";
+import { decideAppeal, judge, listAppeals, listReported, sayAsStaff } from "./server/desk.ts";
+import { readWaiting } from "./server/store.ts";
+import { appeal, blockSpeaker, listRooms, readRoom, report, say } from "./server/talk.ts";
+
+export interface ChatRoomTerms {
+  /** Tells who is muted, and what came of an appeal. */
+  readonly notify: Notify;
+}
+
+export function chatRoomFeature({ notify }: ChatRoomTerms): Feature {
+  return feature("chat-room", import.meta.dirname, {
+    topics: ["chat-room"],
+    handlers: [
+      query(calls.listRooms, listRooms),
+      query(calls.listMessages, readRoom),
+      command(calls.say, say),
+      command(calls.report, report),
+      command(calls.block, blockSpeaker),
+      command(calls.appeal, appeal),
+      query(calls.listReported, listReported),
+      command(calls.judge, judge(notify)),
+      query(calls.listAppeals, listAppeals),
+      command(calls.decideAppeal, decideAppeal(notify)),
+      command(calls.sayAsStaff, sayAsStaff),
+    ],
+    queues: [{ queue: "chat-room", roles: ["support"], read: async (db) => await readWaiting(db) }],
+    shortcuts: ["chat-room"],
+  });
+}
