@@ -134,7 +134,7 @@ export function ethereumNode(laws: Pick<ChainLaws<Sent>, "clock" | "salt">) {
     eth_maxPriorityFeePerGas: () => numberToHex(GWEI),
     eth_estimateGas: () => numberToHex(GAS),
     eth_call: ([call]) => {
-      const { to, data } = call as unknown as { readonly to: string; readonly data: Hex };
+      const { to, data } = Object(call) as { readonly to: string; readonly data: Hex };
       const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data });
       if (functionName !== "balanceOf") throw new Error("execution reverted");
       return numberToHex(balances.of(to.toLowerCase(), args[0].toLowerCase()), { size: 32 });

@@ -19,7 +19,12 @@ export async function buildEthereum(payment: Payment, { keyOf, chainId }: Signer
   if (gas > GAS_MAX || tip > perGas) throw new SigningRefusal("fee-ceiling", `${gas} gas for more than ${feeMax} wei`);
   const data = encodeFunctionData({ abi: erc20Abi, functionName: "transfer", args: [to as Hex, units] });
   const bytes = await privateKeyToAccount(`0x${Buffer.from(keyOf("ethereum").secret).toString("hex")}`).signTransaction({
-    ...{ type: "eip1559", chainId, nonce: Number(nonce), gas, maxFeePerGas: perGas, maxPriorityFeePerGas: tip },
+    type: "eip1559",
+    chainId,
+    nonce: Number(nonce),
+    gas,
+    maxFeePerGas: perGas,
+    maxPriorityFeePerGas: tip,
     ...(token === null ? { to: to as Hex, value: units } : { to: token as Hex, data }),
   });
   return { hash: keccak256(bytes), bytes, uses: [nonce] };

@@ -60,7 +60,15 @@ export function openSigner(terms: SignerTerms): Signer {
     if (taken !== undefined) throw new SigningRefusal("other-payment", `${taken} is spent by another payment`);
     const { hash, bytes, voidAt, uses } = built;
     const entry = {
-      ...{ name, id: payment.id, asked, uses: [...uses], asset, units: String(payment.units), at: String(now), hash, bytes },
+      name,
+      id: payment.id,
+      asked,
+      uses: [...uses],
+      asset,
+      units: String(payment.units),
+      at: String(now),
+      hash,
+      bytes,
       ...(voidAt && { voidAt: String(voidAt.getTime()) }),
     };
     journal.add(entry);
@@ -89,6 +97,7 @@ const askedBy = (name: ChainName, { to, token, units, feeMax, spends }: Payment)
   [to, token ?? "coin", units, feeMax, name === "tron" ? "" : spends].join(" ");
 
 const answerOf = ({ hash, bytes, voidAt }: { hash: string; bytes: string; voidAt?: string | undefined }): SignedPayment => ({
-  ...{ hash, bytes },
+  hash,
+  bytes,
   ...(voidAt !== undefined && { voidAt: new Date(Number(voidAt)) }),
 });
