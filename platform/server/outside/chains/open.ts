@@ -6,11 +6,15 @@ import type { Config } from "../../config.ts";
 import { bitcoinChain } from "./bitcoin.ts";
 import { ethereumChain } from "./ethereum.ts";
 import { type Chain, type ChainName, chainNames, type Chains, type PracticeWallet } from "./port.ts";
+import type { Payers } from "./payer.ts";
+import type { SandboxNodes } from "./sandbox/open.ts";
 import { sandboxXpubs } from "./sandbox/xpubs.ts";
 import { tronChain } from "./tron.ts";
 
 export interface OpenChains {
   readonly chains: Chains;
+  /** What pays withdrawals; none where no signer is. */
+  readonly payers: Payers;
   /** Pays on the sandbox's chains, in the process that has them; undefined in production. */
   readonly practice: PracticeWallet | undefined;
   close(): Promise<void>;
@@ -36,7 +40,7 @@ export async function openChains({ mode, role, chains: configured }: Config, clo
     const reached = configured[name];
     return reached ? [chainOf(name, reached, mode, false)] : [];
   });
-  if (mode === "production") return { chains: byName(chosen), practice: undefined, close: async () => undefined };
+  if (mode === "production") return { chains: byName(chosen), payers: {}, practice: undefined, close: async () => undefined };
   for (const chain of chosen) await refuseReal(chain);
   // A process that only answers calls asks no node: the leader does.
   const nodes = role === "api" ? undefined : await (await import("./sandbox/open.ts")).openSandboxNodes(clock, randomUUID());
@@ -46,9 +50,24 @@ export async function openChains({ mode, role, chains: configured }: Config, clo
   });
   return {
     chains: byName([...chosen, ...ours]),
+    payers: nodes ? await practicePayers(nodes, clock, configured) : {},
     practice: nodes?.wallet,
     close: async () => await nodes?.close(),
   };
+}
+
+/** Where a chain's nodes are somebody's own, a sandbox pays nothing on it. */
+async function practicePayers(
+  { urlOf }: Pick<SandboxNodes, "urlOf">,
+  clock: Clock,
+  configured: Config["chains"],
+): Promise<Payers> {
+  const { openPayers } = await import("./payers.ts");
+  const { sandboxSigner } = await import("./sandbox/signer.ts");
+  return openPayers(
+    chainNames.filter((name) => !configured[name]).map((name) => [name, [urlOf(name)]]),
+    sandboxSigner(clock),
+  );
 }
 
 const byName = (chains: readonly Chain[]): Chains => Object.fromEntries(chains.map((chain) => [chain.name, chain]));

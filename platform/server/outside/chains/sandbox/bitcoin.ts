@@ -1,9 +1,10 @@
 /** A node of a practice chain that speaks Bitcoin's RPC. It takes signed transactions whose inputs are there and pay to the hash of a key, and checks each signature. */
+import { hash as digest } from "node:crypto";
 import { secp256k1 } from "@noble/curves/secp256k1.js";
 import * as btc from "@scure/btc-signer";
 import { formatDecimal } from "@assay/core/money.ts";
 import { type Block, type ChainLaws, SandboxChain } from "./chain.ts";
-import { payingKey } from "./wallet.ts";
+import { hotKey, payingKey } from "./wallet.ts";
 
 const SATOSHI_SCALE = 8;
 const FUNDS = 10n ** 16n;
@@ -22,6 +23,10 @@ interface Sent {
 const coinOf = (id: string, index: number): string => `${id}:${index}`;
 const key = payingKey("bitcoin");
 const payer = btc.p2wpkh(key.open, regtest);
+const hot = btc.p2wpkh(hotKey("bitcoin").open, regtest);
+/** Enough that many payments at once wait for no change. */
+const HOT_COINS = 200;
+const HOT_UNITS = 10n ** 13n;
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 
 export function bitcoinNode(laws: Pick<ChainLaws<Sent>, "clock" | "salt">) {
@@ -29,11 +34,25 @@ export function bitcoinNode(laws: Pick<ChainLaws<Sent>, "clock" | "salt">) {
   const unspent = new Map<string, Output>();
   const funding: Sent = { id: hexOf(new Uint8Array(32).fill(1)), spends: [], outputs: [{ script: payer.script, units: FUNDS }] };
   unspent.set(coinOf(funding.id, 0), funding.outputs[0]!);
-  const chain = new SandboxChain<Sent>(laws);
+  // Of this start alone: what earlier starts have spent are other coins.
+  const hotFunding = digest("sha256", `${laws.salt} the hot wallet's coins`);
+  for (let index = 0; index < HOT_COINS; index += 1)
+    unspent.set(coinOf(hotFunding, index), { script: hot.script, units: HOT_UNITS });
+  const chain = new SandboxChain<Sent>({
+    ...laws,
+    dropped: ({ id, spends, outputs }) => {
+      for (const index of outputs.keys()) unspent.delete(coinOf(id, index));
+      for (const { coin, output } of spends) unspent.set(coin, output);
+    },
+  });
+  const isFunding = (id: string): boolean => id === hotFunding || id === funding.id;
+  const isWaiting = (id: string): boolean => chain.waiting.some((one) => one.id === id);
 
   function take(hex: string): string {
     const transaction = btc.Transaction.fromRaw(Buffer.from(hex, "hex"), { allowUnknownOutputs: true });
     const { id } = transaction;
+    if (isWaiting(id)) throw new Error("txn-already-in-mempool");
+    if (chain.blockOf(id)) throw new Error("Transaction already in block chain");
     const spends = Array.from({ length: transaction.inputsLength }, (_, index) => {
       const { txid, index: place, finalScriptWitness } = transaction.getInput(index);
       const coin = coinOf(hexOf(txid!), place!);
@@ -59,8 +78,9 @@ export function bitcoinNode(laws: Pick<ChainLaws<Sent>, "clock" | "salt">) {
     hash: block.hash,
     ...(block.height > 0 && { previousblockhash: block.parent }),
     time: Math.floor(block.at / 1_000),
-    tx: block.transactions.map(({ id, outputs }) => ({
+    tx: block.transactions.map(({ id, spends, outputs }) => ({
       txid: id,
+      vin: spends.map(({ coin }) => ({ txid: coin.split(":")[0], vout: Number(coin.split(":")[1]) })),
       vout: outputs.map(({ script, units }, n) => ({
         n,
         value: formatDecimal(units, SATOSHI_SCALE),
@@ -74,6 +94,28 @@ export function bitcoinNode(laws: Pick<ChainLaws<Sent>, "clock" | "salt">) {
     getblockhash: ([at]) => (chain.blockAt(Number(at)) ?? fail("Block height out of range")).hash,
     getblock: ([hash]) => blockText(chain.find(hash!) ?? fail("Block not found")),
     sendrawtransaction: ([hex]) => take(hex!),
+    estimatesmartfee: () => ({ feerate: "0.00002", blocks: 6 }),
+    listunspent: ([least, , addresses]) => {
+      const scripts = new Set([...(addresses ?? [])].map((one) => hexOf(btc.OutScript.encode(btc.Address(regtest).decode(one)))));
+      return [...unspent].flatMap(([coin, { script, units }]) => {
+        const [txid = "", vout] = coin.split(":");
+        const isMined = isFunding(txid) || !isWaiting(txid) || Number(least) === 0;
+        if (!scripts.has(hexOf(script)) || !isMined) return [];
+        return [{ txid, vout: Number(vout), amount: formatDecimal(units, SATOSHI_SCALE) }];
+      });
+    },
+    getblockheader: ([hash]) => ({ height: (chain.find(hash!) ?? fail("Block not found")).height }),
+    getrawtransaction: ([id]) => {
+      if (isFunding(id!)) return { txid: id, confirmations: chain.head().height + 1 };
+      const block = chain.blockOf(id!);
+      if (!block && !isWaiting(id!)) fail("No such mempool or blockchain transaction");
+      return { txid: id, ...(block && { blockhash: block.hash, confirmations: chain.head().height - block.height + 1 }) };
+    },
+    gettxout: ([id, place]) => {
+      const coin = coinOf(id!, Number(place));
+      const isSpending = chain.waiting.some(({ spends }) => spends.some((one) => one.coin === coin));
+      return (unspent.has(coin) && !isWaiting(id!)) || isSpending ? { confirmations: 1 } : null;
+    },
     scantxoutset: () => ({
       unspents: [...unspent].flatMap(([coin, { script, units }]) =>
         hexOf(script) === hexOf(payer.script)

@@ -14,6 +14,8 @@ export interface Block<T> {
 export const BLOCK_MS = SECOND_MS;
 /** Blocks that follow the newest transaction: more than anybody waits for. Then the chain stands still and costs nothing. */
 const FOLLOWING = 24;
+/** Blocks under the newest that no other branch is taken to replace. */
+export const SETTLED = 12;
 /** Blocks that are kept; older ones nobody asks for. */
 const KEPT = 5_000;
 
@@ -25,6 +27,8 @@ export interface ChainLaws<T> {
   hashText?(height: number, hex: string): string;
   /** A transaction is mined (1), or is dropped with its block (-1). */
   moved?(transaction: T, direction: 1 | -1): void;
+  /** It was in a dropped block and waits for no other. */
+  dropped?(transaction: T): void;
 }
 
 export class SandboxChain<T extends { readonly id: string }> {
@@ -56,6 +60,11 @@ export class SandboxChain<T extends { readonly id: string }> {
     return this.#blocks.findLast((block) => block.hash === hash);
   }
 
+  /** The block that a transaction is in. */
+  blockOf(id: string): Block<T> | undefined {
+    return this.head() && this.#blocks.findLast((block) => block.transactions.some((one) => one.id === id));
+  }
+
   submit(transaction: T): void {
     if (this.head() && !this.#isBusy()) this.#since = this.#laws.clock.now().getTime();
     this.waiting.push(transaction);
@@ -78,6 +87,7 @@ export class SandboxChain<T extends { readonly id: string }> {
       const dropped = [...this.#blocks.pop()!.transactions].reverse();
       for (const transaction of dropped) this.#laws.moved?.(transaction, -1);
       this.waiting.push(...dropped.filter(keeps));
+      for (const transaction of dropped) if (!keeps(transaction)) this.#laws.dropped?.(transaction);
     }
     for (let left = depth + 1; left > 0; left -= 1) this.mine();
   }

@@ -13,8 +13,8 @@ import {
 import { privateKeyToAccount } from "viem/accounts";
 import { TRANSFER_TOPIC } from "../ethereum.ts";
 import { Balances, ENDLESS, sandboxTokens } from "./balances.ts";
-import { type Block, type ChainLaws, SandboxChain } from "./chain.ts";
-import { payingKey } from "./wallet.ts";
+import { type Block, type ChainLaws, SandboxChain, SETTLED } from "./chain.ts";
+import { hotKey, type PayingKey, payingKey } from "./wallet.ts";
 
 const CHAIN_ID = 31_337;
 const GAS = 100_000n;
@@ -32,36 +32,56 @@ interface Sent {
 }
 
 const tokens: readonly string[] = Object.values(sandboxTokens.ethereum);
-const payer = privateKeyToAccount(`0x${Buffer.from(payingKey("ethereum").secret).toString("hex")}`);
+const accountOf = ({ secret }: PayingKey) => privateKeyToAccount(`0x${Buffer.from(secret).toString("hex")}`);
+const payer = accountOf(payingKey("ethereum"));
+const hot = accountOf(hotKey("ethereum"));
+/** What the node names as the price of gas, which nobody is charged. */
+const GWEI = 1_000_000_000;
 
 export function ethereumNode(laws: Pick<ChainLaws<Sent>, "clock" | "salt">) {
   const balances = new Balances();
-  for (const token of [null, ...tokens]) balances.add(token, payer.address.toLowerCase(), ENDLESS);
+  for (const token of [null, ...tokens])
+    for (const owner of [payer.address, hot.address]) balances.add(token, owner.toLowerCase(), ENDLESS);
   const failed = new Set<string>();
+  const mined = new Map<string, number>();
   const chain = new SandboxChain<Sent>({
     ...laws,
     hashText: (_height, hex) => `0x${hex}`,
-    moved: ({ id, from, payee, token, units }, direction) => {
+    moved: ({ id, from, payee, token, units, nonce }, direction) => {
+      mined.set(from, direction === 1 ? nonce + 1 : nonce);
       if (direction === 1 && balances.of(token, from) < units) failed.add(id);
       else if (direction === 1) balances.move(token, from, payee, units);
       else if (!failed.delete(id)) balances.move(token, payee, from, units);
     },
   });
-  const nonces = new Map<string, number>();
+  /** The number of an account's first transaction that waits for nothing. */
+  function nextOf(from: string): number {
+    const waiting = chain.waiting.filter((one) => one.from === from).map(({ nonce }) => nonce + 1);
+    return Math.max(chain.head() && (mined.get(from) ?? 0), ...waiting);
+  }
+  function countAt(from: string, at: string | undefined): number {
+    if (at === "pending") return nextOf(from);
+    const { height } = chain.head();
+    const newest = Array.from({ length: Math.min(SETTLED, height + 1) }, (_, index) => chain.blockAt(height - index));
+    const open = at === "finalized" ? newest.flatMap((block) => block?.transactions ?? []) : [];
+    const first = open.filter((one) => one.from === from).map(({ nonce }) => nonce);
+    return Math.min(mined.get(from) ?? 0, ...first);
+  }
 
   async function take(raw: Hex): Promise<Hex> {
     const parsed = parseTransaction(raw);
     if (parsed.chainId !== CHAIN_ID) throw new Error("invalid chain id for signer");
     const from = (await recoverTransactionAddress({ serializedTransaction: raw as never })).toLowerCase();
-    const [next, nonce] = [nonces.get(from) ?? 0, parsed.nonce ?? 0];
-    if (nonce !== next) throw new Error(nonce < next ? "nonce too low" : "nonce too high");
+    if (chain.waiting.some(({ id }) => id === keccak256(raw))) throw new Error("already known");
+    const [next, nonce] = [nextOf(from), parsed.nonce ?? 0];
+    // A chain that has begun anew takes the numbers of a wallet on from where the chain before has left them.
+    if (nonce !== next && (nonce < next || next > 0)) throw new Error(nonce < next ? "nonce too low" : "nonce too high");
     const to = (parsed.to ?? "").toLowerCase();
     const isToken = tokens.includes(to);
     const { payee, units } = isToken ? argsOf(parsed.data ?? "0x") : { payee: to, units: parsed.value ?? 0n };
     const id = keccak256(raw);
     const sent = { id, from, to, nonce, token: isToken ? to : null, payee, units, input: parsed.data ?? "0x" };
     if (!isToken && balances.of(null, from) < units) throw new Error("insufficient funds for gas * price + value");
-    nonces.set(from, next + 1);
     chain.submit(sent);
     return id;
   }
@@ -109,7 +129,25 @@ export function ethereumNode(laws: Pick<ChainLaws<Sent>, "clock" | "salt">) {
       return block ? block.transactions.map(receiptOf(block)) : null;
     },
     eth_getBalance: ([owner]) => numberToHex(balances.of(null, owner!.toLowerCase())),
-    eth_getTransactionCount: ([owner]) => numberToHex(nonces.get(owner!.toLowerCase()) ?? 0),
+    eth_getTransactionCount: ([owner, at]) => numberToHex(countAt(owner!.toLowerCase(), at)),
+    eth_gasPrice: () => numberToHex(GWEI),
+    eth_maxPriorityFeePerGas: () => numberToHex(GWEI),
+    eth_estimateGas: () => numberToHex(GAS),
+    eth_call: ([call]) => {
+      const { to, data } = Object(call) as { readonly to: string; readonly data: Hex };
+      const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data });
+      if (functionName !== "balanceOf") throw new Error("execution reverted");
+      return numberToHex(balances.of(to.toLowerCase(), args[0].toLowerCase()), { size: 32 });
+    },
+    eth_getTransactionByHash: ([hash]) => {
+      const block = chain.blockOf(hash!);
+      const isThere = block !== undefined || chain.waiting.some(({ id }) => id === hash);
+      return isThere ? { hash, blockNumber: block ? numberToHex(block.height) : null } : null;
+    },
+    eth_getTransactionReceipt: ([hash]) => {
+      const block = chain.blockOf(hash!);
+      return block ? receiptOf(block)(block.transactions.find(({ id }) => id === hash)!) : null;
+    },
     eth_sendRawTransaction: async ([raw]) => await take(raw as Hex),
   };
   return { chain, methods };

@@ -5,9 +5,9 @@ import { MINUTE_MS } from "@assay/core/time.ts";
 import { TRANSFER_TOPIC } from "../ethereum.ts";
 import { addressOfKey } from "../keys.ts";
 import { Balances, ENDLESS, sandboxTokens } from "./balances.ts";
-import { type Block, type ChainLaws, SandboxChain } from "./chain.ts";
-import { decode, encode, type Field } from "./protobuf.ts";
-import { payingKey } from "./wallet.ts";
+import { type Block, type ChainLaws, SandboxChain, SETTLED } from "./chain.ts";
+import { decode, encode, type Field } from "../protobuf.ts";
+import { hotKey, payingKey } from "./wallet.ts";
 
 interface Sent {
   readonly id: string;
@@ -35,7 +35,8 @@ type Input = Readonly<Record<string, unknown>>;
 export async function tronNode(laws: Pick<ChainLaws<Sent>, "clock" | "salt">) {
   const payer = (await addressOfKey("tron", key.open)).key;
   const balances = new Balances();
-  for (const token of [null, ...tokens]) balances.add(token, payer, ENDLESS);
+  const hot = (await addressOfKey("tron", hotKey("tron").open)).key;
+  for (const token of [null, ...tokens]) for (const owner of [payer, hot]) balances.add(token, owner, ENDLESS);
   const failed = new Set<string>();
   const chain = new SandboxChain<Sent>({
     ...laws,
@@ -45,6 +46,7 @@ export async function tronNode(laws: Pick<ChainLaws<Sent>, "clock" | "salt">) {
       else if (direction === 1) balances.move(token, from, payee, units);
       else if (!failed.delete(id)) balances.move(token, payee, from, units);
     },
+    dropped: ({ id }) => void known.delete(id),
   });
   const known = new Set<string>();
 
@@ -150,9 +152,33 @@ export async function tronNode(laws: Pick<ChainLaws<Sent>, "clock" | "salt">) {
       ),
     }),
     "/wallet/broadcasttransaction": async (input) => await take(input),
+    "/wallet/broadcasthex": async ({ transaction }) => {
+      const fields = decode(unhex(String(transaction)));
+      const [raw, signature] = [fields.get(1) as Uint8Array, fields.get(2) as Uint8Array];
+      return await take({ raw_data_hex: hexOf(raw), signature: [hexOf(signature)] });
+    },
+    "/wallet/getaccount": ({ address }) => ({ address, balance: capped(balances.of(null, String(address))) }),
+    "/wallet/triggerconstantcontract": ({ contract_address, function_selector, parameter }) => ({
+      result: { result: true },
+      energy_used: 65_000,
+      constant_result:
+        function_selector === "balanceOf(address)"
+          ? [word(balances.of(String(contract_address), `41${String(parameter).slice(-40)}`).toString(16))]
+          : [word("1")],
+    }),
+    "/wallet/gettransactioninfobyid": ({ value }) => {
+      const block = chain.blockOf(String(value));
+      return block ? { id: value, blockNumber: block.height, ...(failed.has(String(value)) && { result: "FAILED" }) } : {};
+    },
+    "/wallet/gettransactionfrompending": ({ value }) =>
+      chain.head() && chain.waiting.some(({ id }) => id === value) ? { txID: value } : {},
+    "/walletsolidity/getnowblock": () => blockText(chain.blockAt(Math.max(0, chain.head().height - SETTLED))!),
   };
   return { chain, paths, payer };
 }
+
+/** A node writes no number above that of eight bytes. */
+const capped = (units: bigint): string => String(units < 10n ** 18n ? units : 10n ** 18n);
 
 /** What a transaction's bytes say; undefined where they say nothing that this chain does. */
 function parsed(raw: Uint8Array): (Pick<Sent, "from" | "payee" | "token" | "units"> & { expiresAt: number }) | undefined {

@@ -18,6 +18,12 @@ export interface PayingKey {
   readonly open: Uint8Array;
 }
 
+/** The hot wallet's own: what customers' withdrawals are paid from. */
+export function hotKey(name: ChainName): PayingKey {
+  const { privateKey, publicKey } = root.derive(`${coinTypes[name]}/2'/0/0`);
+  return { secret: privateKey!, open: publicKey! };
+}
+
 export function payingKey(name: ChainName): PayingKey {
   const { privateKey, publicKey } = root.derive(`${coinTypes[name]}/1'/0/0`);
   return { secret: privateKey!, open: publicKey! };
