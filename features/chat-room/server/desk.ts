@@ -15,10 +15,7 @@ import { describe, speakerOf } from "./talk.ts";
 type ListReported = typeof calls.listReported;
 
 /** Whoever judges reads it, hidden or not. */
-export const listReported = async (
-  { db }: Reader<Operator>,
-  paging: InputOf<ListReported>,
-): Promise<OutputOf<ListReported>> =>
+export const listReported = async ({ db }: Reader<Operator>, paging: InputOf<ListReported>): Promise<OutputOf<ListReported>> =>
   await readPage(
     paging,
     async (rows) => await pageReported(db, rows),
@@ -87,7 +84,10 @@ export const decideAppeal =
 
 type SayAsStaff = typeof calls.sayAsStaff;
 
-export async function sayAsStaff(tx: Writer<Operator>, { room, text: typed }: InputOf<SayAsStaff>): Promise<OutputOf<SayAsStaff>> {
+export async function sayAsStaff(
+  tx: Writer<Operator>,
+  { room, text: typed }: InputOf<SayAsStaff>,
+): Promise<OutputOf<SayAsStaff>> {
   const text = typed.trim();
   if (text === "") reject("nothing-to-say");
   const { operatorId } = tx.caller;

@@ -49,7 +49,9 @@ type New = Pick<Message, "id" | "room" | "customerId" | "operatorId" | "clientId
 export async function insertMessage(db: Database, one: New): Promise<Message> {
   const { rows } = await sql<Message>`
     insert into chat_room.message (id, room, customer_id, operator_id, client_id, text, at, reports)
-    values (${one.id}, ${one.room}, ${one.customerId}, ${one.operatorId}, ${one.clientId}, ${one.text}, ${one.at}, 0) returning ${columns}`.execute(db);
+    values (${one.id}, ${one.room}, ${one.customerId}, ${one.operatorId}, ${one.clientId}, ${one.text}, ${one.at}, 0) returning ${columns}`.execute(
+    db,
+  );
   return rows[0]!;
 }
 
@@ -68,7 +70,12 @@ export async function findSaid(db: Database, customerId: string, clientId: strin
 /** The newest first, without those whom the reader has blocked. */
 export async function listMessages(
   db: Database,
-  { room, before, reader, limit }: { readonly room: Room; readonly before: number | undefined; readonly reader: string; readonly limit: number },
+  {
+    room,
+    before,
+    reader,
+    limit,
+  }: { readonly room: Room; readonly before: number | undefined; readonly reader: string; readonly limit: number },
 ): Promise<Message[]> {
   const { rows } = await sql<Message>`
     select ${columns} from chat_room.message m where room = ${room} ${before === undefined ? sql`` : sql`and seq < ${before}`}
@@ -83,7 +90,9 @@ export async function countSaid(db: Database, customerId: string, since: Date): 
 
 export async function lastSaid(db: Database, customerId: string, room: Room, since: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
-    select at from chat_room.message where customer_id = ${customerId} and at > ${since} and room = ${room} order by at desc limit 1`.execute(db);
+    select at from chat_room.message where customer_id = ${customerId} and at > ${since} and room = ${room} order by at desc limit 1`.execute(
+    db,
+  );
   return rows[0]?.at;
 }
 
@@ -94,11 +103,15 @@ export async function countByRoom(db: Database, since: Date): Promise<Map<string
 }
 
 export async function noteReport(db: Database, id: string, hideAt: Date | null): Promise<void> {
-  await sql`update chat_room.message set reports = reports + 1, hidden_at = coalesce(hidden_at, ${hideAt}) where id = ${id}`.execute(db);
+  await sql`update chat_room.message set reports = reports + 1, hidden_at = coalesce(hidden_at, ${hideAt}) where id = ${id}`.execute(
+    db,
+  );
 }
 
 export async function noteJudged(db: Database, id: string, by: string, now: Date, hide: boolean): Promise<void> {
-  await sql`update chat_room.message set judged_at = ${now}, judged_by = ${by}, hidden_at = ${hide ? now : null} where id = ${id}`.execute(db);
+  await sql`update chat_room.message set judged_at = ${now}, judged_by = ${by}, hidden_at = ${hide ? now : null} where id = ${id}`.execute(
+    db,
+  );
 }
 
 export async function listReported(
@@ -113,12 +126,16 @@ export async function listReported(
 
 export async function block(db: Database, customerId: string, blockedId: string, on: boolean): Promise<void> {
   if (on)
-    await sql`insert into chat_room.block (customer_id, blocked_id) values (${customerId}, ${blockedId}) on conflict do nothing`.execute(db);
+    await sql`insert into chat_room.block (customer_id, blocked_id) values (${customerId}, ${blockedId}) on conflict do nothing`.execute(
+      db,
+    );
   else await sql`delete from chat_room.block where customer_id = ${customerId} and blocked_id = ${blockedId}`.execute(db);
 }
 
 export async function countBlocked(db: Database, customerId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from chat_room.block where customer_id = ${customerId}`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from chat_room.block where customer_id = ${customerId}`.execute(db);
   return rows[0]!.count;
 }
 
@@ -127,7 +144,10 @@ export const findMute = async (db: Database, customerId: string, now: Date): Pro
   (await mutes.select(db, sql`where customer_id = ${customerId} and until > ${now} order by until desc, id desc limit 1`))[0];
 
 export const pageAppeals = async (db: Database, { offset, limit }: PageRows): Promise<Mute[]> =>
-  await mutes.select(db, sql`where appeal is not null and decided_by is null order by appealed_at, id limit ${limit} offset ${offset}`);
+  await mutes.select(
+    db,
+    sql`where appeal is not null and decided_by is null order by appealed_at, id limit ${limit} offset ${offset}`,
+  );
 
 export async function readWaiting(db: Database): Promise<{ readonly waiting: number; readonly oldestAt: Date | null }> {
   const { rows } = await sql<{ waiting: number; oldest: Date | null }>`

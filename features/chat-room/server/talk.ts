@@ -33,17 +33,19 @@ const A_PAGE = 50;
 export const speakerOf = (customerId: string): string =>
   `#${String(Number.parseInt(hash("sha256", `chat ${customerId}`).slice(0, 12), 16) % 100_000_000).padStart(8, "0")}`;
 
-export const describe = (reader: string | undefined) => (one: Message): OutputOf<typeof calls.say>["message"] => ({
-  id: one.id,
-  seq: one.seq,
-  speaker: one.customerId === null ? "" : speakerOf(one.customerId),
-  staff: one.customerId === null,
-  mine: one.customerId !== null && one.customerId === reader,
-  text: one.hiddenAt === null ? one.text : "",
-  hidden: one.hiddenAt !== null,
-  client_id: one.customerId === reader ? one.clientId : null,
-  at: one.at.getTime(),
-});
+export const describe =
+  (reader: string | undefined) =>
+  (one: Message): OutputOf<typeof calls.say>["message"] => ({
+    id: one.id,
+    seq: one.seq,
+    speaker: one.customerId === null ? "" : speakerOf(one.customerId),
+    staff: one.customerId === null,
+    mine: one.customerId !== null && one.customerId === reader,
+    text: one.hiddenAt === null ? one.text : "",
+    hidden: one.hiddenAt !== null,
+    client_id: one.customerId === reader ? one.clientId : null,
+    at: one.at.getTime(),
+  });
 
 const describeMute = ({ until, note, appeal, isLifted }: Mute): OutputOf<typeof calls.appeal>["mute"] => ({
   until: until.getTime(),
@@ -85,7 +87,8 @@ export async function say(tx: Writer<Customer>, { room, text: typed, client_id }
   if (mute && mute.isLifted !== true) reject("muted", { until: mute.until.toISOString() });
   const last = await lastSaid(tx.db, customerId, room, later(tx.now, -SLOW_MS));
   if (last) reject("slow-down", { seconds: Math.ceil((last.getTime() + SLOW_MS - tx.now.getTime()) / SECOND_MS) });
-  if ((await countSaid(tx.db, customerId, later(tx.now, -DAY))) >= SAID_A_DAY_MAX) reject("said-enough", { maximum: SAID_A_DAY_MAX });
+  if ((await countSaid(tx.db, customerId, later(tx.now, -DAY))) >= SAID_A_DAY_MAX)
+    reject("said-enough", { maximum: SAID_A_DAY_MAX });
   const one = { id: tx.random.id(tx.now), room, customerId, operatorId: null, clientId: client_id, text, at: tx.now };
   return { message: describe(customerId)(await insertMessage(tx.db, one)) };
 }
