@@ -31,7 +31,8 @@ export type StorageKey =
   | "catalogue"
   | "popupSeen"
   | "place"
-  | "outbox";
+  | "outbox"
+  | "chatOutbox";
 
 /** Raised when stored values change their meaning; a browser that stored an older version starts afresh, once. */
 const VERSION = 1;

@@ -1,0 +1,35 @@
+import { useCall } from "@assay/ui/client.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { ListRow } from "@assay/ui/parts/list-row.tsx";
+import { Loaded } from "@assay/ui/parts/loaded.tsx";
+import { PageHeader } from "@assay/ui/parts/page-header.tsx";
+import { Screen } from "@assay/ui/parts/screen.tsx";
+import { ChevronRight } from "lucide-react";
+import { calls } from "../contract.ts";
+import { roomOf } from "./paths.ts";
+
+/** Which room, and how lively each is. */
+export default function RoomsScreen() {
+  const t = useTexts("chat-room");
+  return (
+    <Screen head={<PageHeader title={t("title")} />}>
+      <p className="rounded-card bg-s1 p-4 text-form text-soft">{t("warning")}</p>
+      <Loaded query={useCall(calls.listRooms, {})}>
+        {(list) => (
+          <ul aria-label={t("rooms")} className="mt-2 divide-y divide-line">
+            {list.map(({ room, said }) => (
+              <li key={room}>
+                <ListRow
+                  to={roomOf(room)}
+                  title={<bdi>{t(`names.${room}`)}</bdi>}
+                  subtitle={t("said", { count: said })}
+                  end={<ChevronRight className="size-5 text-faint rtl:-scale-x-100" aria-hidden />}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
