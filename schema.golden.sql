@@ -1,3 +1,59 @@
+table chat_room.block
+  customer_id uuid not null
+  blocked_id uuid not null
+  constraint block_pkey PRIMARY KEY (customer_id, blocked_id)
+table chat_room.message
+  id uuid not null
+  seq bigint not null identity
+  room text not null
+  customer_id uuid
+  operator_id uuid
+  client_id text
+  text text not null
+  at timestamp with time zone not null
+  hidden_at timestamp with time zone
+  judged_at timestamp with time zone
+  judged_by uuid
+  reports integer not null
+  constraint message_check CHECK (((customer_id IS NULL) <> (operator_id IS NULL)))
+  constraint message_check1 CHECK (((customer_id IS NULL) = (client_id IS NULL)))
+  constraint message_check2 CHECK (((judged_at IS NULL) = (judged_by IS NULL)))
+  constraint message_pkey PRIMARY KEY (id)
+  constraint message_reports_check CHECK ((reports >= 0))
+  constraint message_seq_key UNIQUE (seq)
+  constraint message_text_check CHECK (((length(text) >= 1) AND (length(text) <= 500)))
+  CREATE UNIQUE INDEX message_client ON chat_room.message USING btree (customer_id, client_id) WHERE (client_id IS NOT NULL)
+  CREATE INDEX message_of_customer ON chat_room.message USING btree (customer_id, at) WHERE (customer_id IS NOT NULL)
+  CREATE INDEX message_of_hour ON chat_room.message USING btree (at)
+  CREATE INDEX message_of_room ON chat_room.message USING btree (room, seq)
+  CREATE INDEX message_reported ON chat_room.message USING btree (seq) WHERE ((reports > 0) AND (judged_at IS NULL))
+  CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON chat_room.message FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change()
+  CREATE TRIGGER said_once BEFORE UPDATE ON chat_room.message FOR EACH ROW EXECUTE FUNCTION platform.refuse_change('hidden_at', 'judged_at', 'judged_by', 'reports')
+table chat_room.mute
+  id uuid not null
+  customer_id uuid not null
+  operator_id uuid not null
+  note text not null
+  at timestamp with time zone not null
+  until timestamp with time zone not null
+  appeal text
+  appealed_at timestamp with time zone
+  decided_by uuid
+  is_lifted boolean
+  constraint mute_check CHECK (((appeal IS NULL) = (appealed_at IS NULL)))
+  constraint mute_check1 CHECK (((decided_by IS NULL) = (is_lifted IS NULL)))
+  constraint mute_check2 CHECK (((decided_by IS NULL) OR ((appeal IS NOT NULL) AND (decided_by <> operator_id))))
+  constraint mute_pkey PRIMARY KEY (id)
+  CREATE INDEX mute_appealed ON chat_room.mute USING btree (appealed_at, id) WHERE ((appeal IS NOT NULL) AND (decided_by IS NULL))
+  CREATE INDEX mute_of_customer ON chat_room.mute USING btree (customer_id, until)
+table chat_room.report
+  message_id uuid not null
+  customer_id uuid not null
+  cause text not null
+  at timestamp with time zone not null
+  constraint report_message_id_fkey FOREIGN KEY (message_id) REFERENCES chat_room.message(id)
+  constraint report_pkey PRIMARY KEY (message_id, customer_id)
+  CREATE INDEX report_of_customer ON chat_room.report USING btree (customer_id, at)
 table content.agreement
   keyword text not null
   version integer not null

@@ -65,6 +65,8 @@ export const forOwners = [
   "/pages/setting/bank",
   "/pages/setting/bank_international",
   "/pages/kefu/index",
+  "/pages/chat/rooms",
+  "/pages/chat/room?room=en",
   "/pages/mailMessage/mailMessage",
   `/pages/mailMessage/mailMessageDetail?id=${ids.message}`,
   "/pages/mailMessage/ggList",
@@ -116,6 +118,7 @@ export const forOperators = [
   "/desk/pools",
   "/desk/deposits",
   "/desk/support",
+  "/desk/chat",
   "/desk/health",
   "/desk/acts",
 ];

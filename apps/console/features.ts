@@ -1,4 +1,5 @@
 /** The features whose desks the console shows, one line each, in the order of its menu. */
+import { chatRoom } from "@assay/features/chat-room/console.tsx";
 import { content } from "@assay/features/content/console.tsx";
 import { dual } from "@assay/features/dual/console.tsx";
 import { deposits } from "@assay/features/deposits/console.tsx";
@@ -40,4 +41,5 @@ export const features: readonly ConsoleFeature[] = [
   dual,
   ieo,
   support,
+  chatRoom,
 ];

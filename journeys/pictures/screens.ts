@@ -146,6 +146,7 @@ export const pictured: readonly Pictured[] = [
   customer("bills", "setting/bill"),
   customer("messages", "mailMessage/mailMessage"),
   customer("support", "kefu/index"),
+  customer("chat-rooms", "chat/rooms"),
   customer("settings", "setting/setting"),
   customer("user", "setting/userInfo"),
   customer("password", "setting/password"),
