@@ -3,7 +3,7 @@ import { useTexts } from "@assay/ui/locale.ts";
 import { CheckField } from "@assay/ui/parts/check-field.tsx";
 import { useState } from "react";
 import { calls } from "../contract.ts";
-import type { Appealed } from "./chat-screen.tsx";
+import type { Appealed } from "./told.ts";
 
 /** What a muted customer says against it: followed, or not. */
 export function AppealSheet({ one, onClose }: { readonly one: Appealed; readonly onClose: () => void }) {

@@ -1,4 +1,3 @@
-import type { OutputOf } from "@assay/core/contract.ts";
 import { calls as operators } from "@assay/features/operators/contract.ts";
 import { useCall } from "@assay/ui/client.ts";
 import type { Column } from "@assay/ui/console/columns.ts";
@@ -14,9 +13,7 @@ import { calls } from "../contract.ts";
 import { AppealSheet } from "./appeal-sheet.tsx";
 import { JudgeSheet } from "./judge-sheet.tsx";
 import { SaySheet } from "./say-sheet.tsx";
-
-export type Reported = OutputOf<typeof calls.listReported>["list"][number];
-export type Appealed = OutputOf<typeof calls.listAppeals>["list"][number];
+import type { Appealed, Reported } from "./told.ts";
 
 const READ_MS = 15_000;
 

@@ -6,7 +6,7 @@ import { SelectField } from "@assay/ui/parts/select-field.tsx";
 import { useState } from "react";
 import { calls } from "../contract.ts";
 import { WORDS_LENGTH_MAX } from "../rules.ts";
-import type { Reported } from "./chat-screen.tsx";
+import type { Reported } from "./told.ts";
 
 const days = ["0", "1", "3", "7"] as const;
 
