@@ -1,5 +1,5 @@
 /** How people talk, and what must stay true of it (README.md, Invariants). */
-import { deed, foundBy, simulation } from "@assay/server/simulation.ts";
+import { belonging, deed, foundBy, simulation } from "@assay/server/simulation.ts";
 import { sql } from "kysely";
 import { calls } from "./contract.ts";
 import { rooms } from "./rules.ts";
@@ -14,6 +14,8 @@ const read = deed("chat-room.read", calls.listMessages, { weight: 1, ask: ({ dra
 
 export const sim = simulation("chat-room", {
   tier: "B",
+  // Where everybody reads it: no secret.
+  belongings: [belonging(calls.say, { room: "BTC/USDT", text: "Hello", client_id: "belonging-1" })],
   deeds: [say, read],
   truths: [
     {
