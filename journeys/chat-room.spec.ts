@@ -37,5 +37,8 @@ test("words are said once, a link warns before it opens, and who annoys is repor
   await other.getByRole("dialog").getByRole("button", { name: "Show nothing more of this person" }).click();
   await hear(other, "Nothing more of this person is shown.");
   await expect(other.getByText("<b>now</b>")).toHaveCount(0);
+  await other.goto("/#/pages/chat/rooms");
+  await other.getByRole("button", { name: "Show everybody again" }).click();
+  await expect(other.getByText(/You see nothing of/)).toHaveCount(0);
   await other.context().close();
 });

@@ -68,10 +68,24 @@ export const calls = {
   }),
   block: call("POST /chat/block", {
     who: "customer",
-    does: "Shows nothing more, in any room, of whoever said this; or shows it again.",
-    input: { message: id, on: flag },
+    does: "Shows nothing more, in any room, of whoever said this.",
+    input: { message: id },
     output: z.object({}),
     rejections: ["no-such-words", "own-words", "too-many-blocked"],
+  }),
+  showBlocked: call("GET /chat/blocked", {
+    who: "customer",
+    does: "How many speakers the customer has blocked.",
+    input: {},
+    output: z.object({ count: z.int() }),
+    rejections: [],
+  }),
+  unblock: call("POST /chat/unblock", {
+    who: "customer",
+    does: "Shows everybody again whom the customer has blocked.",
+    input: {},
+    output: z.object({ count: z.int() }),
+    rejections: [],
   }),
   appeal: call("POST /chat/appeal", {
     who: "customer",

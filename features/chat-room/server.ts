@@ -4,7 +4,7 @@ import { command, type Feature, feature, query } from "@assay/server/feature.ts"
 import { calls } from "./contract.ts";
 import { decideAppeal, judge, listAppeals, listReported, sayAsStaff } from "./server/desk.ts";
 import { readWaiting } from "./server/store.ts";
-import { appeal, blockSpeaker, listRooms, readRoom, report, say } from "./server/talk.ts";
+import { appeal, blockSpeaker, listRooms, readRoom, report, say, showBlocked, unblock } from "./server/talk.ts";
 
 export interface ChatRoomTerms {
   /** Tells who is muted, and what came of an appeal. */
@@ -20,6 +20,8 @@ export function chatRoomFeature({ notify }: ChatRoomTerms): Feature {
       command(calls.say, say),
       command(calls.report, report),
       command(calls.block, blockSpeaker),
+      query(calls.showBlocked, showBlocked),
+      command(calls.unblock, unblock),
       command(calls.appeal, appeal),
       query(calls.listReported, listReported),
       command(calls.judge, judge(notify)),

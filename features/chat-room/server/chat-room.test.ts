@@ -147,16 +147,17 @@ test("CHAT-06 whoever is blocked is seen no more, in any room, until he is shown
   const [cat, dan] = [house.somebody(), house.somebody()];
   const { id } = await house.say(cat, "noise", "BTC/USDT");
   const seen = async () => (await house.read(dan, "BTC/USDT")).list.some((one) => one.id === id);
-  await house.call(calls.block, { message: id, on: "1" }, { as: dan });
+  await house.call(calls.block, { message: id }, { as: dan });
   assert.equal(await seen(), false);
-  await house.call(calls.block, { message: id, on: "0" }, { as: dan });
+  assert.equal((await house.call(calls.showBlocked, {}, { as: dan })).count, 1);
+  assert.equal((await house.call(calls.unblock, {}, { as: dan })).count, 1);
   assert.equal(await seen(), true);
-  assert.equal(await codeOf(house.refusal(calls.block, { message: id, on: "1" }, { as: cat })), "own-words");
-  assert.equal(await codeOf(house.refusal(calls.block, { message: NONE, on: "1" }, { as: cat })), "no-such-words");
+  assert.equal(await codeOf(house.refusal(calls.block, { message: id }, { as: cat })), "own-words");
+  assert.equal(await codeOf(house.refusal(calls.block, { message: NONE }, { as: cat })), "no-such-words");
   await sql`insert into chat_room.block select ${dan}, gen_random_uuid() from generate_series(1, ${BLOCKS_MAX})`.execute(
     house.database,
   );
-  assert.equal(await codeOf(house.refusal(calls.block, { message: id, on: "1" }, { as: dan })), "too-many-blocked");
+  assert.equal(await codeOf(house.refusal(calls.block, { message: id }, { as: dan })), "too-many-blocked");
 });
 
 test("CHAT-07 what was said never changes", async () => {

@@ -124,12 +124,16 @@ export async function listReported(
   return rows;
 }
 
-export async function block(db: Database, customerId: string, blockedId: string, on: boolean): Promise<void> {
-  if (on)
-    await sql`insert into chat_room.block (customer_id, blocked_id) values (${customerId}, ${blockedId}) on conflict do nothing`.execute(
-      db,
-    );
-  else await sql`delete from chat_room.block where customer_id = ${customerId} and blocked_id = ${blockedId}`.execute(db);
+export async function block(db: Database, customerId: string, blockedId: string): Promise<void> {
+  await sql`insert into chat_room.block (customer_id, blocked_id) values (${customerId}, ${blockedId}) on conflict do nothing`.execute(
+    db,
+  );
+}
+
+/** Answers how many there were. */
+export async function unblockAll(db: Database, customerId: string): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`delete from chat_room.block where customer_id = ${customerId}`.execute(db);
+  return Number(numAffectedRows);
 }
 
 export async function countBlocked(db: Database, customerId: string): Promise<number> {

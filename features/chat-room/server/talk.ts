@@ -24,6 +24,7 @@ import {
   type Mute,
   mutes,
   noteReport,
+  unblockAll,
   reports,
 } from "./store.ts";
 
@@ -124,14 +125,23 @@ export async function report(tx: Writer<Customer>, { message, cause }: InputOf<R
 
 type Block = typeof calls.block;
 
-export async function blockSpeaker(tx: Writer<Customer>, { message, on }: InputOf<Block>): Promise<OutputOf<Block>> {
+export async function blockSpeaker(tx: Writer<Customer>, { message }: InputOf<Block>): Promise<OutputOf<Block>> {
   const { customerId } = tx.caller;
   await lockCustomer(tx.db, customerId);
   const one = await wordsOf(tx, message);
-  if (on && (await countBlocked(tx.db, customerId)) >= BLOCKS_MAX) reject("too-many-blocked", { maximum: BLOCKS_MAX });
-  await block(tx.db, customerId, one.customerId, on);
+  if ((await countBlocked(tx.db, customerId)) >= BLOCKS_MAX) reject("too-many-blocked", { maximum: BLOCKS_MAX });
+  await block(tx.db, customerId, one.customerId);
   return {};
 }
+
+export const showBlocked = async ({
+  db,
+  caller: { customerId },
+}: Reader<Customer>): Promise<OutputOf<typeof calls.showBlocked>> => ({ count: await countBlocked(db, customerId) });
+
+export const unblock = async ({ db, caller: { customerId } }: Writer<Customer>): Promise<OutputOf<typeof calls.unblock>> => ({
+  count: await unblockAll(db, customerId),
+});
 
 type Appeal = typeof calls.appeal;
 

@@ -1,5 +1,6 @@
-import { useCall } from "@assay/ui/client.ts";
+import { useCall, useCommand } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
+import { Button } from "@assay/ui/parts/button.tsx";
 import { ListRow } from "@assay/ui/parts/list-row.tsx";
 import { Loaded } from "@assay/ui/parts/loaded.tsx";
 import { PageHeader } from "@assay/ui/parts/page-header.tsx";
@@ -30,6 +31,23 @@ export default function RoomsScreen() {
           </ul>
         )}
       </Loaded>
+      <Blocked />
     </Screen>
+  );
+}
+
+/** How many one sees nothing of, and the way back. */
+function Blocked() {
+  const t = useTexts("chat-room");
+  const { data } = useCall(calls.showBlocked, {});
+  const unblock = useCommand(calls.unblock);
+  if (!data || data.count === 0) return null;
+  return (
+    <div className="mt-4 grid justify-items-center gap-2">
+      <p className="text-form text-soft">{t("unseen", { count: data.count })}</p>
+      <Button pending={unblock.pending} onPress={async () => void (await unblock.run({}))}>
+        {t("show-all")}
+      </Button>
+    </div>
   );
 }

@@ -47,7 +47,7 @@ function WordsActs({ id, text, onDone }: { readonly id: string; readonly text: s
         action={t("block")}
         pending={block.pending}
         onPress={async () => {
-          if ((await block.run({ message: id, on: "1" })).state !== "accepted") return;
+          if ((await block.run({ message: id })).state !== "accepted") return;
           toast(t("blocked"), "done");
           onDone();
         }}
