@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Writable } from "node:stream";
 import { after, test } from "node:test";
 import { Client } from "pg";
 import { lockFolder } from "./postgres/folder-lock.ts";
@@ -82,10 +83,15 @@ test(
     await (await startPostgres({ dataDir })).stop();
     const cluster = join(dataDir, "postgres");
     // The shell becomes a program that never asks after the child which the shell began.
-    const parent = spawn("/bin/sh", ["-c", "true & echo $!; exec sleep 600"], { stdio: ["ignore", "pipe", "ignore"] });
+    const parent = spawn("/bin/sh", ["-c", "(read _ <&3) & echo $!; exec sleep 600"], {
+      stdio: ["ignore", "pipe", "ignore", "pipe"],
+    });
     t.after(() => parent.kill("SIGKILL"));
-    const [told] = (await once(parent.stdout, "data")) as [Buffer];
+    const [told] = (await once(parent.stdout!, "data")) as [Buffer];
     const pid = Number.parseInt(told.toString(), 10);
+    // The child ends only then: a shell that is still one would ask after it.
+    while (readFileSync(`/proc/${parent.pid}/comm`, "utf8") !== "sleep\n");
+    (parent.stdio[3] as Writable).end("\n");
     let stat = "";
     while (!stat.includes(") Z ")) stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     writeFileSync(join(cluster, "postmaster.pid"), `${pid}\n${cluster}\n1\n5432\n${cluster}\n\n1 1\nready\n`);
