@@ -37,7 +37,25 @@ export async function playScene(origin: string, advance: Advance): Promise<strin
     await ask(origin, path, fields, session);
     advance(MINUTE_MS);
   }
+  await payLocally(origin, advance, session);
   return session;
+}
+
+/** A rate that is given up while its card page is open, and one that waits to be paid by a code. */
+async function payLocally(origin: string, advance: Advance, session: string): Promise<void> {
+  const payer = { first_name: "Ana", last_name: "Souza", email: "ana@example.org", tax_id: "529.982.247-25" };
+  const lock = async (paymentType: string): Promise<string> => {
+    const place = { countryCode: "BR", currencyCode: "BRL", paymentType, paymentAmount: "560" };
+    const asked = { ...place, extendedParams: JSON.stringify(payer), rate: "1000" };
+    const { message } = (await (await ask(origin, "/pay/createPay", asked, session)).json()) as {
+      message: { payment: { id: string } };
+    };
+    advance(MINUTE_MS);
+    return message.payment.id;
+  };
+  const id = await lock("card");
+  await ask(origin, "/pay/giveUp", { id }, session);
+  await lock("pix");
 }
 
 async function ask(origin: string, path: string, fields: Record<string, string>, session?: string): Promise<Response> {

@@ -8,12 +8,13 @@ const WAIT_MS = 60_000;
 /** A page with a heading and with nothing in it that stands for what is to come. */
 const READY = ":root:has(h1):not(:has([role='progressbar']:not([aria-valuenow]), .animate-pulse))";
 
-/** What differs between two houses of the same seed: where the public log stands, ids that were drawn side by side, and when a message was told. */
+/** What differs between two houses of the same seed: where the public log stands, ids that were drawn side by side, when a message was told, and by what a payment is known. */
 const byChance = [
   /^(This phone remembers|Followed)/,
   /^\d+ · [\w+/=-]+…/,
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
   /^2026-03-02 12:0\d:00$/,
+  /^AS[2-9A-Z]{9}$/,
 ];
 
 /** A code for a phone's camera says the address of a house, whose port is another at each start. */
