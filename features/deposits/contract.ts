@@ -11,13 +11,18 @@ export const networks = ["ethereum", "bitcoin", "tron"] as const;
 export type Network = (typeof networks)[number];
 const network = z.enum(networks);
 
+/** Whose transfers to the house's own addresses are. */
+export const HOUSE_ID = "00000000-0000-0000-0000-000000000000";
+
 /** Reasons of its bills. */
 export const bills = [{ reason: "deposit", outside: true }] as const satisfies readonly Bill[];
 
 /** What became of a transfer, as its customer sees it. */
 export const states = ["seen", "confirming", "credited", "small", "orphaned", "unsupported"] as const;
 export const caseStates = ["open", "matched", "closed"] as const;
-export const caseKinds = ["claim", "unsupported"] as const;
+export const caseKinds = ["claim", "unsupported", "unseen"] as const;
+/** What came of reading a transaction again that people have named for a case. */
+export const readAnswers = ["found", "nothing"] as const;
 
 const hash = z.string().check(z.regex(/^(0x)?[0-9a-fA-F]{64}$/));
 const note = text(1, 300);
@@ -155,13 +160,15 @@ export const calls = {
         halted_depth: z.nullable(z.int()),
         /** Credited, and not in the chain any more. */
         gone: z.int(),
+        /** Payments out that were confirmed and are not final again; null where crediting goes on, or nobody has looked yet. */
+        doubtful: z.nullable(z.int()),
       }),
     ),
     rejections: [],
   }),
   listCases: call("GET /desk/deposits/cases", {
     who: operator("treasury-maker", "treasury-checker", "support", "auditor"),
-    does: "Open cases, the oldest first: claims, and tokens that came and are not listed.",
+    does: "Open cases, the oldest first: claims, tokens that came and are not listed, and coins that stand on an address and that no block has told of.",
     input: { limit: z._default(integer(1, 100), 50) },
     output: z.object({
       list: z.array(
@@ -171,6 +178,9 @@ export const calls = {
           address: z.string(),
           token: z.nullable(z.string()),
           voucher: z.nullable(z.string()),
+          /** The transaction that people have named, and what came of reading it again; null while it is not read yet. */
+          read_hash: z.nullable(z.string()),
+          read_answer: z.nullable(z.enum(readAnswers)),
         }),
       ),
       more: z.boolean(),
@@ -184,6 +194,13 @@ export const calls = {
     output: z.object({ deposit: z.string() }),
     rejections: ["no-such-case", "case-over", "not-credited", "deposit-matched"],
   }),
+  readAgain: call("POST /desk/deposits/read-again", {
+    who: operator("treasury-maker"),
+    does: "Has a transaction read again that is said to answer a case, with what contracts have sent in it. What it has paid the customer is credited as all else is, and closes the case; the act itself moves no money.",
+    input: { case: id, hash },
+    output: z.object({ hash: z.string() }),
+    rejections: ["no-such-case", "case-over"],
+  }),
   closeCase: call("POST /desk/deposits/close", {
     who: operator("treasury-maker"),
     does: "Closes a case without money and tells the customer why.",
@@ -194,10 +211,10 @@ export const calls = {
   resume: call("POST /desk/deposits/resume", {
     who: operator("treasury-maker"),
     approvals: { role: "treasury-checker", count: () => 1 },
-    does: "Lets a network credit again after a deep reorganisation. What was credited and is gone stays the house's loss.",
+    does: "Lets a network credit again after a deep reorganisation, once all payments that were confirmed on it are final again or were named as lost. What was credited and is gone stays the house's loss.",
     input: { network },
     output: z.object({ network }),
-    rejections: ["not-halted"],
+    rejections: ["not-halted", "payments-in-doubt"],
   }),
 };
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { confirmationsOf, finalHeight, gather, hashOn, isDeep, isEnough, toLedger } from "./rules.ts";
+import { confirmationsOf, countsAs, finalHeight, gather, hashOn, isDeep, isEnough, toLedger } from "./rules.ts";
 
 const amounts = fc.bigInt({ min: 1n, max: 10n ** 30n });
 
@@ -68,4 +68,20 @@ test("a hash is the same however it was typed", () => {
   const digits = "ab".repeat(32);
   for (const typed of [digits, `0x${digits}`, digits.toUpperCase()])
     assert.deepEqual([hashOn("ethereum", typed), hashOn("bitcoin", typed)], [`0x${digits}`, digits]);
+});
+
+test("DEP-12 what the house has the key of pays nobody; to the house itself only what comes from somebody who is known counts", () => {
+  const isOwn = (key: string): boolean => key.startsWith("own");
+  const table = [
+    [["stranger"], false, "customer"],
+    [undefined, false, "customer"],
+    [[], false, "customer"],
+    [["stranger", "own-hot"], false, "nobody"],
+    [["stranger"], true, "house"],
+    [["stranger", "own-hot"], true, "nobody"],
+    [[""], true, "house"],
+    [[], true, "nobody"],
+    [undefined, true, "nobody"],
+  ] as const;
+  for (const [from, toHouse, counts] of table) assert.equal(countsAs({ from, toHouse }, isOwn), counts, String(from));
 });

@@ -33,6 +33,22 @@ export const hashOn = (network: Network, typed: string): string => {
   return network === "ethereum" ? `0x${digits}` : digits;
 };
 
+/** How a transfer counts: a customer's or the house's from strangers; what the house moves between its addresses is nobody's. */
+export type Counts = "customer" | "house" | "nobody";
+
+/**
+ * `isOwn` tells of an address whether the house has its key: the hot wallet's, the cold one, and each that a customer was given. What comes to
+ * the house from nobody knows whom is not counted: it may be change of its own payment.
+ */
+export function countsAs(
+  { from, toHouse }: { readonly from: readonly string[] | undefined; readonly toHouse: boolean },
+  isOwn: (key: string) => boolean,
+): Counts {
+  if (from?.some(isOwn)) return "nobody";
+  if (!toHouse) return "customer";
+  return from === undefined || from.length === 0 ? "nobody" : "house";
+}
+
 /** Whether these, which are final, are credited now: together they reach the least amount. */
 export const isEnough = (units: readonly bigint[], min: bigint): boolean =>
   units.reduce((sum, one) => sum + one, 0n) >= min && units.some((one) => one > 0n);

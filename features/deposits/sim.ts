@@ -4,7 +4,8 @@ import { readBalances } from "@assay/server/ledger/statement.ts";
 import { accepted, deed, foundBy, simulation } from "@assay/server/simulation.ts";
 import type { Database } from "@assay/server/database.ts";
 import { sql } from "kysely";
-import { calls, networks } from "./contract.ts";
+import { calls, HOUSE_ID, networks } from "./contract.ts";
+import { planted } from "./planted.ts";
 import { chainAddress } from "./server/postings.ts";
 
 const ADDRESS = "deposits.address";
@@ -69,12 +70,25 @@ export const sim = simulation("deposits", {
   tier: "B",
   deeds: [look, pay, list, claim],
   sometimes: ["a deposit is credited"],
+  planted,
   truths: [
     {
       code: "DEP-02",
       says: "What the ledger has taken from each chain is what was credited, each transfer once, and what rests have made.",
       when: "each step",
       faults: chainFaults,
+    },
+    {
+      code: "DEP-02",
+      says: "Nobody is credited more than was sent to him.",
+      when: "each step",
+      faults: foundBy(sql`
+        select customer_id || ' was sent less than he was credited' as fault from (
+          select customer_id, network, sum(chain_units) as units from deposits.deposit where status = 'credited'
+            and customer_id <> ${HOUSE_ID} group by 1, 2
+        ) as credited left join (
+          select customer_id, network, sum(chain_units) as sent from deposits.practice where tx_hash is not null group by 1, 2
+        ) as paid using (customer_id, network) where units > coalesce(sent, 0)`),
     },
     {
       code: "DEP-05",

@@ -13,9 +13,9 @@ export const deposits: WebFeature = {
   name: "deposits",
   texts: import.meta.glob("./locales/*.json"),
   routes: [
-    { path: SELECT_PATH, load: () => import("./web/select-screen.tsx"), guarded: false, layout: "page" },
-    { path: RECEIVE_PATH, load: () => import("./web/receive-screen.tsx"), guarded: true, layout: "page" },
-    { path: LOG_PATH, load: () => import("./web/log-screen.tsx"), guarded: true, layout: "page" },
+    { path: SELECT_PATH, load: () => import("./web/select-screen.tsx") },
+    { path: RECEIVE_PATH, load: () => import("./web/receive-screen.tsx"), guarded: true },
+    { path: LOG_PATH, load: () => import("./web/log-screen.tsx"), guarded: true },
   ],
   shortcuts: [{ key: "recharge", route: SELECT_PATH }],
   marks: () => import("./web/marks.ts"),

@@ -13,11 +13,12 @@ export const payees: WebFeature = {
   name: "payees",
   texts: import.meta.glob("./locales/*.json"),
   routes: [
-    { path: ADDRESSES_PATH, load: () => import("./web/addresses-screen.tsx"), guarded: true, layout: "page" },
-    { path: ADD_PATH, load: () => import("./web/add-screen.tsx"), guarded: true, layout: "page" },
-    { path: BANK_PATH, load: () => import("./web/bank-screen.tsx"), guarded: true, layout: "page" },
-    { path: BANK_INTERNATIONAL_PATH, load: () => import("./web/bank-screen.tsx"), guarded: true, layout: "page" },
+    { path: ADDRESSES_PATH, load: () => import("./web/addresses-screen.tsx"), guarded: true },
+    { path: ADD_PATH, load: () => import("./web/add-screen.tsx"), guarded: true },
+    { path: BANK_PATH, load: () => import("./web/bank-screen.tsx"), guarded: true },
+    { path: BANK_INTERNATIONAL_PATH, load: () => import("./web/bank-screen.tsx"), guarded: true },
   ],
   shortcuts: [],
+  marks: () => import("./web/marks.ts"),
   slots: { account: () => import("./web/account-rows.tsx") },
 };

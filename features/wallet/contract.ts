@@ -2,18 +2,30 @@ import { type Account, type AccountField, accountTypes } from "@assay/core/accou
 import type { Bill } from "@assay/core/bill.ts";
 import { call, event } from "@assay/core/contract.ts";
 import { fiatCodes } from "@assay/core/currency.ts";
-import { at, currencyCode, currencyId, decimal, flag, instant, paging, pageOf, signedDecimal, text } from "@assay/core/shapes.ts";
+import {
+  at,
+  currencyCode,
+  currencyId,
+  decimal,
+  flag,
+  instant,
+  integer,
+  paging,
+  pageOf,
+  signedDecimal,
+  text,
+} from "@assay/core/shapes.ts";
 import { transferRejections } from "@assay/features/proofs/contract.ts";
 import * as z from "zod/mini";
 
 export { type Account, type AccountField, accountTypes };
 
 const fieldNames = accountTypes.map((type) => type.field);
-/** "change" or its inherited long form "change_balance". */
+/** "change", its inherited long form "change_balance", or its number 2. */
 const accountField = z.pipe(
   z.pipe(
-    text(4, 20),
-    z.transform((value) => value.replace(/_balance$/, "")),
+    text(1, 20),
+    z.transform((value) => accountTypes.find(({ id }) => String(id) === value)?.field ?? value.replace(/_balance$/, "")),
   ),
   z.enum(fieldNames as [AccountField, ...AccountField[]]),
 );
@@ -37,10 +49,12 @@ const signedValue = z.object({ usdt: z.nullable(signedDecimal), fiat: z.nullable
 const accountWallets = z.object({
   id: z.int(),
   type: outField,
-  /** All of its wallets, and what its open positions have made of them. */
+  /** All of its wallets, and what its open positions have made of them, less what is owed. */
   value,
   /** What its open positions have gained or lost so far; null where there is nothing of it. */
   open_profit: z.nullable(signedValue),
+  /** What is owed against it, such as loans; null where nothing is. */
+  owed: z.nullable(value),
   list: z.array(wallet),
 });
 
@@ -55,7 +69,14 @@ const gain = z.object({ ...signedValue.shape, percent: z.nullable(signedDecimal)
 export const VALUES_EVERY_MS = 30_000;
 
 /** Reasons of its bills. */
-export const bills = [{ reason: "transfer" }, { reason: "faucet", outside: true }] as const satisfies readonly Bill[];
+export const bills = [
+  { reason: "transfer" },
+  { reason: "faucet", outside: true },
+  { reason: "practice-ended", outside: true },
+] as const satisfies readonly Bill[];
+
+/** How far bills go by numbers of pages; a cursor goes to the end. */
+export const BILL_PAGE_MAX = 50;
 
 export const calls = {
   listWallets: call("POST /wallet/list", {
@@ -157,8 +178,9 @@ export const calls = {
       /** Lines of a stretch of time, both ends included. */
       from: z.optional(instant),
       to: z.optional(instant),
-      /** Continue after the page that answered this cursor. */
+      /** Continue after the page that answered this cursor; or one of the first pages by its number. */
       cursor: z.optional(text(1, 80)),
+      page: z._default(integer(1, BILL_PAGE_MAX), 1),
       limit: paging.limit,
     },
     output: z.object({
@@ -172,6 +194,8 @@ export const calls = {
           /** As the feature declares it whose products moved the money. */
           reason: z.string(),
           reference: z.string(),
+          /** Whose position is copied by what moved the money; null of what is no copy. */
+          copy_of: z.nullable(z.string()),
           change: signedDecimal,
           balance: decimal,
           at,
@@ -217,9 +241,12 @@ export const calls = {
   openPractice: call("POST /sandbox/practice", {
     who: "visitor",
     does: "Opens a throwaway customer with practice money; the message is the session token. Sandbox mode only.",
-    input: {},
+    input: {
+      /** The code of whoever has invited the visitor. */
+      extension_code: z.optional(z.string().check(z.regex(/^[A-Z0-9]{0,12}$/))),
+    },
     output: z.string(),
-    rejections: ["sandbox-only", "faucet-empty"],
+    rejections: ["sandbox-only", "faucet-empty", "no-such-invite-code"],
     cost: 20,
     session: "opens",
   }),

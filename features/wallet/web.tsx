@@ -20,10 +20,10 @@ export const wallet: WebFeature = {
   texts: import.meta.glob("./locales/*.json"),
   routes: [
     { path: ASSETS_PATH, load: () => import("./web/assets-screen.tsx"), guarded: true, layout: "tab" },
-    { path: TRANSFER_PATH, load: () => import("./web/transfer-screen.tsx"), guarded: true, layout: "page" },
-    { path: TRANSFERS_PATH, load: () => import("./web/transfer-history-screen.tsx"), guarded: true, layout: "page" },
-    { path: BILLS_PATH, load: within([bills], () => import("./web/bills-screen.tsx")), guarded: true, layout: "page" },
-    { path: RECORDS_PATH, load: within([bills], () => import("./web/bills-screen.tsx")), guarded: true, layout: "page" },
+    { path: TRANSFER_PATH, load: () => import("./web/transfer-screen.tsx"), guarded: true },
+    { path: TRANSFERS_PATH, load: () => import("./web/transfer-history-screen.tsx"), guarded: true },
+    { path: BILLS_PATH, load: within([bills], () => import("./web/bills-screen.tsx")), guarded: true },
+    { path: RECORDS_PATH, load: within([bills], () => import("./web/bills-screen.tsx")), guarded: true },
   ],
   shortcuts: [
     { key: "transfer", route: TRANSFER_PATH },

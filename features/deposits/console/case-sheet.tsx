@@ -1,4 +1,5 @@
 import { LongField } from "@assay/ui/console/long-field.tsx";
+import { CodeText } from "@assay/ui/console/code-text.tsx";
 import { ReasonSheet } from "@assay/ui/console/reason-sheet.tsx";
 import { translate, useTexts } from "@assay/ui/locale.ts";
 import { type Fact, Facts } from "@assay/ui/parts/facts.tsx";
@@ -10,6 +11,15 @@ import { calls } from "../contract.ts";
 import type { Case } from "./told.ts";
 
 const [HASH_LENGTH_MAX, NOTE_LENGTH_MAX] = [66, 300];
+const HASH = /^(0x)?[0-9a-fA-F]{64}$/;
+
+/** What can become of each kind of case, the usual first: without a transfer that was credited a claim is closed, or its transaction is read again. */
+type Way = "match" | "read-again" | "close";
+const waysOf: Readonly<Record<Case["kind"], readonly [Way, ...Way[]]>> = {
+  claim: ["match", "read-again", "close"],
+  unsupported: ["close"],
+  unseen: ["read-again", "match", "close"],
+};
 
 interface CaseSheetProps {
   readonly one: Case;
@@ -20,8 +30,8 @@ interface CaseSheetProps {
 /** A case with all that was said of it. It is closed by a transfer that the chain has shown, or without money and with a word to the customer. */
 export function CaseSheet({ one, mayAct, onClose }: CaseSheetProps) {
   const t = useTexts("deposits-console");
-  const [how, setHow] = useState<"match" | "close">(one.kind === "claim" ? "match" : "close");
-  const [hash, setHash] = useState(one.hash ?? "");
+  const [how, setHow] = useState<Way>(waysOf[one.kind][0]);
+  const [hash, setHash] = useState(one.read_hash ?? one.hash ?? "");
   const [note, setNote] = useState("");
   const [tried, setTried] = useState(false);
   const facts = useFactsOf(one);
@@ -32,30 +42,41 @@ export function CaseSheet({ one, mayAct, onClose }: CaseSheetProps) {
         <Facts facts={facts} />
       </Sheet>
     );
-  const isEmpty = (how === "match" ? hash : note).trim() === "";
-  const faultText = tried && isEmpty ? translate("required") : undefined;
+  const [isEmpty, isHash] = [(how === "close" ? note : hash).trim() === "", HASH.test(hash.trim())];
+  const fault = isEmpty ? translate("required") : how === "close" || isHash ? undefined : t("cases.wrong-hash");
+  const faultText = tried ? fault : undefined;
   const attempt = (): boolean => {
     setTried(true);
-    return !isEmpty;
+    return fault === undefined;
   };
   const shared = { open: true, onClose, title, facts, attempt, onDone: onClose };
-  const choice = one.kind === "claim" && (
+  const ways = waysOf[one.kind];
+  const choice = ways.length > 1 && (
     <Segmented
       label={t("cases.how")}
-      options={[
-        { key: "match", label: t("cases.match") },
-        { key: "close", label: t("cases.close") },
-      ]}
+      options={ways.map((key) => ({ key, label: t(`cases.ways.${key}`) }))}
       value={how}
       onChange={setHow}
       className="mb-3"
     />
   );
+  const named = (
+    <TextField label={t("cases.hash")} lengthMax={HASH_LENGTH_MAX} value={hash} onChange={setHash} faultText={faultText} />
+  );
+  const input = { case: one.id, hash: hash.trim() };
   if (how === "match")
     return (
-      <ReasonSheet {...shared} action={t("cases.match")} call={calls.matchCase} input={{ case: one.id, hash: hash.trim() }}>
+      <ReasonSheet {...shared} action={t("cases.match")} call={calls.matchCase} input={input}>
         {choice}
-        <TextField label={t("cases.hash")} lengthMax={HASH_LENGTH_MAX} value={hash} onChange={setHash} faultText={faultText} />
+        {named}
+      </ReasonSheet>
+    );
+  if (how === "read-again")
+    return (
+      <ReasonSheet {...shared} action={t("cases.read-again")} call={calls.readAgain} input={input}>
+        {choice}
+        <p className="mb-3 text-caption text-soft">{t("cases.read-note")}</p>
+        {named}
       </ReasonSheet>
     );
   return (
@@ -72,13 +93,20 @@ export function CaseSheet({ one, mayAct, onClose }: CaseSheetProps) {
   );
 }
 
-function useFactsOf({ customer, network, amount, currency, address, token, hash, voucher }: Case): Fact[] {
+function useFactsOf({
+  customer,
+  network,
+  amount,
+  currency,
+  address,
+  token,
+  hash,
+  voucher,
+  read_hash: readHash,
+  read_answer: answer,
+}: Case): Fact[] {
   const t = useTexts("deposits-console");
-  const code = (text: string) => (
-    <bdi dir="ltr" className="break-all whitespace-normal">
-      {text}
-    </bdi>
-  );
+  const code = (text: string) => <CodeText>{text}</CodeText>;
   return [
     { label: t("cases.customer"), value: code(customer) },
     { label: t("networks.network"), value: t(`names.${network}`) },
@@ -86,6 +114,12 @@ function useFactsOf({ customer, network, amount, currency, address, token, hash,
     { label: t("cases.address"), value: code(address) },
     ...(token === null ? [] : [{ label: t("cases.token"), value: code(token) }]),
     ...(hash === null ? [] : [{ label: t("cases.hash"), value: code(hash) }]),
+    ...(readHash === null
+      ? []
+      : [
+          { label: t("cases.read-again"), value: code(readHash) },
+          { label: t("cases.read-state"), value: t(`cases.read-answers.${answer ?? "waits"}`) },
+        ]),
     ...(voucher === null
       ? []
       : [

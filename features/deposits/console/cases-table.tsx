@@ -32,7 +32,7 @@ export function CasesTable({ mayAct }: { readonly mayAct: boolean }) {
       key: "hash",
       label: t("cases.hash"),
       read: ({ hash }) => hash ?? "",
-      show: ({ hash }) => <bdi dir="ltr">{hash?.slice(0, 18)}</bdi>,
+      show: ({ hash }) => <bdi dir="ltr">{hash === null ? "–" : `${hash.slice(0, 18)}…`}</bdi>,
     },
   ];
   return (

@@ -19,7 +19,9 @@ const READ_MS = 5_000;
 export function NetworksTable({ mayAct }: { readonly mayAct: boolean }) {
   const t = useTexts("deposits-console");
   const scanners = useCall(calls.listScanners, {}, { everyMs: READ_MS });
-  const [opened, open] = useState<Scanner>();
+  const [named, open] = useState<Scanner["network"]>();
+  // As it is read last: what it waits for changes while the sheet is open.
+  const opened = scanners.data?.find(({ network }) => network === named);
   const number = (key: "height" | "lag" | "addresses" | "confirming" | "gone"): Column<Scanner> => ({
     key,
     label: t(`networks.${key}`),
@@ -57,7 +59,7 @@ export function NetworksTable({ mayAct }: { readonly mayAct: boolean }) {
         of={wholeList(scanners, (list) => list)}
         columns={columns}
         keyOf={({ network }) => network}
-        onOpen={(row) => (mayAct && row.halted_depth !== null ? open(row) : undefined)}
+        onOpen={(row) => (mayAct && row.halted_depth !== null ? open(row.network) : undefined)}
         empty={<Empty text={t("networks.none")} />}
       />
       {opened && (
@@ -68,13 +70,16 @@ export function NetworksTable({ mayAct }: { readonly mayAct: boolean }) {
           facts={[
             { label: t("resume.depth"), value: opened.halted_depth },
             { label: t("networks.gone"), value: opened.gone },
+            { label: t("resume.doubtful"), value: opened.doubtful ?? t("resume.unseen") },
           ]}
           action={t("resume.action")}
           tone="danger"
           call={calls.resume}
           input={{ network: opened.network }}
           onDone={() => open(undefined)}
-        />
+        >
+          {opened.doubtful !== 0 && <p className="mb-3 text-caption text-soft">{t("resume.waits")}</p>}
+        </ReasonSheet>
       )}
     </>
   );

@@ -132,14 +132,19 @@ export async function listDeposits(
 
 type ListScanners = typeof calls.listScanners;
 
-export async function listScanners({ db }: Reader<Operator>): Promise<OutputOf<ListScanners>> {
-  const [scanners, counts] = await Promise.all([listScannerRows(db), countsOf(db)]);
-  return scanners.map(({ network, height, head, readAt, haltedDepth }) => ({
-    network,
-    height,
-    lag: Math.max(0, head - height),
-    read_at: readAt.getTime(),
-    ...counts.get(network)!,
-    halted_depth: haltedDepth,
-  }));
-}
+export const listScanners =
+  (terms: Terms) =>
+  async ({ db }: Reader<Operator>): Promise<OutputOf<ListScanners>> => {
+    const [scanners, counts] = await Promise.all([listScannerRows(db), countsOf(db)]);
+    return await Promise.all(
+      scanners.map(async ({ network, height, head, readAt, haltedDepth, haltedAt }) => ({
+        network,
+        height,
+        lag: Math.max(0, head - height),
+        read_at: readAt.getTime(),
+        ...counts.get(network)!,
+        halted_depth: haltedDepth,
+        doubtful: haltedAt === null ? null : ((await terms.doubtfulOn(db, network, haltedAt)) ?? null),
+      })),
+    );
+  };

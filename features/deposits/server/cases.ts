@@ -1,7 +1,7 @@
 /** Cases: what customers miss, and what came and is not listed. No case moves money; a credited transfer closes it. */
 import type { InputOf, OutputOf } from "@assay/core/contract.ts";
 import { currencyById, scaleOf } from "@assay/core/currency.ts";
-import { formatAmount, parseAmount } from "@assay/core/money.ts";
+import { amount, formatAmount, parseAmount } from "@assay/core/money.ts";
 import { reject } from "@assay/core/rejection.ts";
 import { wrongAmount } from "@assay/core/wrong-amount.ts";
 import { violates } from "@assay/server/database.ts";
@@ -13,6 +13,7 @@ import { CLAIMS_MAX, hashOn } from "../rules.ts";
 import { moneyOf } from "./answers.ts";
 import { closedNotice, matchedNotice } from "./notices.ts";
 import {
+  type AddressRow,
   type Case,
   cases,
   countOpenClaims,
@@ -66,8 +67,8 @@ export const claim =
     const own = await findAddress(tx.db, network, customerId);
     if (own?.address !== asked.address) reject("not-your-deposit-address");
     await lockCustomer(tx.db, customerId);
-    const amount = formatAmount(claimed);
-    const same = sql`and network = ${network} and currency = ${currency} and amount = ${amount} and tx_hash is null`;
+    const asText = formatAmount(claimed);
+    const same = sql`and network = ${network} and currency = ${currency} and amount = ${asText} and tx_hash is null`;
     if (hash === null && (await countOpenClaims(tx.db, customerId, same)) > 0) reject("claimed-already");
     if ((await countOpenClaims(tx.db, customerId)) >= CLAIMS_MAX) reject("too-many-claims", { maximum: CLAIMS_MAX });
     const made: Case = {
@@ -76,7 +77,7 @@ export const claim =
       kind: "claim",
       network,
       currency,
-      amount,
+      amount: asText,
       address: asked.address,
       token: null,
       txHash: hash,
@@ -86,6 +87,8 @@ export const claim =
       note: null,
       createdAt: tx.now,
       decidedAt: null,
+      readHash: null,
+      readAnswer: null,
     };
     try {
       await cases.insert(tx.db, [made]);
@@ -114,13 +117,12 @@ export async function matchClaims(tx: Tx, network: Network, credited: readonly D
   );
   const taken = new Set<string>();
   for (const one of open) {
+    const hash = one.readHash ?? one.txHash;
     const found = credited.find(
       (row) =>
         !taken.has(row.id) &&
         row.customerId === one.customerId &&
-        (one.txHash === null
-          ? row.currency === one.currency && moneyOf(row) === one.amount
-          : hashOn(network, row.txHash) === one.txHash),
+        (hash === null ? row.currency === one.currency && moneyOf(row) === one.amount : hashOn(network, row.txHash) === hash),
     );
     if (!found) continue;
     taken.add(found.id);
@@ -150,9 +152,41 @@ export async function openUnsupported(tx: Tx, rows: readonly Deposit[]): Promise
         note: null,
         createdAt: tx.now,
         decidedAt: null,
+        readHash: null,
+        readAnswer: null,
       },
     ]);
   }
+}
+
+/** So much stands on a customer's address and was told by no block. */
+export async function openUnseen(
+  tx: Tx,
+  { customerId, network, address }: AddressRow,
+  currency: string,
+  units: bigint,
+): Promise<void> {
+  await cases.insert(tx.db, [
+    {
+      id: tx.random.id(tx.now),
+      customerId,
+      kind: "unseen",
+      network,
+      currency,
+      amount: formatAmount(amount(currency, units)),
+      address,
+      token: null,
+      txHash: null,
+      voucher: null,
+      status: "open",
+      depositId: null,
+      note: null,
+      createdAt: tx.now,
+      decidedAt: null,
+      readHash: null,
+      readAnswer: null,
+    },
+  ]);
 }
 
 type ListClaims = typeof calls.listClaims;
@@ -174,6 +208,8 @@ export const listCases =
       address: one.address,
       token: one.token,
       voucher: one.voucher === null ? null : uploads.linkTo(one.voucher, now),
+      read_hash: one.readHash,
+      read_answer: one.readAnswer,
     }));
     return { list, more: rows.length > limit };
   };
@@ -197,6 +233,18 @@ export const matchCase =
     await notify(tx, [matchedNotice(decided)]);
     return { deposit: found.id };
   };
+
+type ReadAgain = typeof calls.readAgain;
+
+export async function readAgain(
+  tx: Writer<Operator>,
+  { case: id, hash: typed }: InputOf<ReadAgain>,
+): Promise<OutputOf<ReadAgain>> {
+  const one = await holdOpen(tx, id);
+  const hash = hashOn(one.network, typed);
+  await cases.update(tx.db, [{ ...one, readHash: hash, readAnswer: null }], ["readHash", "readAnswer"]);
+  return { hash };
+}
 
 type CloseCase = typeof calls.closeCase;
 

@@ -2,10 +2,11 @@
 import { scaleOf } from "@assay/core/currency.ts";
 import { amount } from "@assay/core/money.ts";
 import type { Tx } from "@assay/server/feature.ts";
+import { HOUSE_ID } from "../contract.ts";
 import { gather, isEnough, toLedger } from "../rules.ts";
 import { matchClaims } from "./cases.ts";
 import { creditedNotice } from "./notices.ts";
-import { deposit, gathered, spotAddress, TREASURY } from "./postings.ts";
+import { deposit, gathered, spotAddress, TREASURY, treasuryDeposit } from "./postings.ts";
 import { addRest, type Asset, type Deposit, holdFinal, saveRest, type Scanner, writeDecided } from "./store.ts";
 import type { Terms } from "./terms.ts";
 
@@ -25,7 +26,8 @@ export async function creditFinal(
     const asset = assets.find(({ currency }) => currency === rows[0]!.currency)!;
     const isReached = isEnough(
       rows.map(({ units }) => units),
-      asset.min,
+      // Nothing that the house was sent waits for more, unless it is below one unit.
+      rows[0]!.customerId === HOUSE_ID ? 1n : asset.min,
     );
     return rows.map((row): Deposit => ({
       ...row,
@@ -37,16 +39,18 @@ export async function creditFinal(
   const credited = decided.filter(({ status }) => status === "credited");
   await tx.ledger.open(
     credited.flatMap(({ customerId, currency }) => [
-      { address: spotAddress(customerId), currency: currency! },
+      ...(customerId === HOUSE_ID ? [] : [{ address: spotAddress(customerId), currency: currency! }]),
       { address: TREASURY, currency: currency! },
     ]),
   );
   for (const row of credited) {
-    if (row.units > 0n) await tx.ledger.post(deposit(row, row.currency!, terms.mode));
+    const posting = row.customerId === HOUSE_ID ? treasuryDeposit : deposit;
+    if (row.units > 0n) await tx.ledger.post(posting(row, row.currency!, terms.mode));
     await keepRest(tx, row, row.currency!, terms);
   }
-  await matchClaims(tx, network, credited);
-  await terms.notify(tx, credited.filter(({ units }) => units > 0n).map(creditedNotice));
+  const ofCustomers = credited.filter(({ customerId }) => customerId !== HOUSE_ID);
+  await matchClaims(tx, network, ofCustomers);
+  await terms.notify(tx, ofCustomers.filter(({ units }) => units > 0n).map(creditedNotice));
   return [...new Set(decided.map(({ customerId }) => customerId))];
 }
 

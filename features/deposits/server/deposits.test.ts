@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { DAY_MS } from "@assay/core/time.ts";
 import { sayIn } from "@assay/features/messages/server.ts";
+import { NodeFault } from "@assay/server/outside/chains/port.ts";
 import { memoryChain } from "@assay/server/outside/chains/sandbox/memory.ts";
 import { refuses } from "@assay/server/testing.ts";
 import { calls } from "../contract.ts";
@@ -118,10 +119,23 @@ test("DEP-04 a deeper one stops crediting and calls people; nobody goes below ze
   const [state] = await house.call(calls.listScanners, {}, { operator: auditor });
   assert.deepEqual([state!.network, state!.halted_depth, state!.gone, state!.lag], ["ethereum", 7, 1, 0]);
   const asked = { network: "ethereum", reason: "looked at the chain" } as const;
+  // What was paid over it is looked for first, and is final again before anything goes on.
+  const { doubtfulOn } = house.terms;
+  for (const [doubtful, values] of [
+    [undefined, { says: "unseen" }],
+    [2, { says: "open", count: 2 }],
+  ] as const) {
+    Object.assign(house.terms, { doubtfulOn: async () => doubtful });
+    const told = await house.refusal(calls.resume, asked, { operator: maker });
+    assert.deepEqual([told.code, told.values], ["payments-in-doubt", values]);
+    const [row] = await house.call(calls.listScanners, {}, { operator: auditor });
+    assert.equal(row!.doubtful, doubtful ?? null);
+  }
+  Object.assign(house.terms, { doubtfulOn });
   const proposed = await house.call(calls.resume, asked, { operator: maker });
   assert.ok("proposal" in proposed);
   // What the second pair of eyes runs is the same command.
-  await house.pool.query("update deposits.scanner set halted_depth = null");
+  await house.pool.query("update deposits.scanner set halted_depth = null, halted_at = null");
   assert.equal((await house.refusal(calls.resume, asked, { operator: maker })).code, "not-halted");
   await house.scan();
   assert.deepEqual([await has(id), (await house.log(id))[0]!.hash], ["0.2", later]);
@@ -165,6 +179,17 @@ test("DEP-07 a token that is not listed brings nothing and waits for people", as
   assert.deepEqual([found!.kind, found!.status, found!.hash], ["unsupported", "open", only!.hash]);
 });
 
+test("DEP-13 what contracts send is credited, each call of a transaction once, and a branch that mines it anew changes nothing", async () => {
+  const { id, to } = await house.payee();
+  const inner = (units: bigint, position: number) => ({ ...ether(to, units), from: ["a-contract"], position });
+  house.chains.ethereum.send({ ...ether("a-contract", 3n * ETHER) }, inner(ETHER, -2), inner(2n * ETHER, -3));
+  await house.blocks(5);
+  await house.reorganise(5);
+  assert.equal((await house.log(id)).length, 2);
+  await house.blocks(6);
+  assert.equal(await has(id), "3");
+});
+
 test("DEP-08 a reader that dies between crediting and noting how far it is credits once, and goes on where it stood", async () => {
   const { id, to } = await house.payee();
   house.chains.ethereum.send(ether(to));
@@ -198,6 +223,36 @@ test("DEP-08 a node that is behind has replaced nothing, and a node of another c
   const mainnet = await openDepositHouse({ mode: "production" });
   await assert.rejects(mainnet.payee(), /practice chain/);
   await mainnet.close();
+});
+
+test("DEP-08 while the nodes of a network do not agree nothing of it is read or credited, others go on, and it goes on once they do", async () => {
+  const alone = await openDepositHouse();
+  const [ann, bob] = [await alone.payee(), await alone.payee("BTC", "bitcoin")];
+  const { chain, miner } = alone.chains.ethereum;
+  const { head } = chain;
+  alone.chains.ethereum.send(ether(ann.to));
+  alone.chains.bitcoin.send({ to: bob.to, token: null, units: 100_000n });
+  Object.assign(chain, { head: async () => await Promise.reject(new NodeFault("the nodes do not agree about block 1")) });
+  for (let left = 8; left > 0; left -= 1) miner.mine();
+  await assert.rejects(alone.scan(), /do not agree/);
+  await alone.blocks(3, "bitcoin");
+  const both = async () => [await alone.balance(`user/${ann.id}/spot`, "ETH"), await alone.balance(`user/${bob.id}/spot`, "BTC")];
+  assert.deepEqual(await both(), ["0", "0.001"]);
+  Object.assign(chain, { head });
+  await alone.scan();
+  assert.deepEqual([await both(), alone.alarms], [["0.1", "0.001"], []]);
+  await alone.close();
+});
+
+test("DEP-08 a node that takes another's place later is asked which chain it is of", async () => {
+  const alone = await openDepositHouse();
+  await alone.payee();
+  const { chain } = alone.chains.ethereum;
+  Object.assign(chain, { identity: async () => ({ isReal: true, genesis: "another" }) });
+  await alone.scan();
+  alone.clock.advance(60_000);
+  await assert.rejects(alone.scan(), /a real chain/);
+  await alone.close();
 });
 
 test("DEP-09 a sandbox's chain that begins anew orphans what was on its way and keeps what was credited", async () => {
@@ -264,4 +319,66 @@ test("DEP-11 a customer sees his own transfers alone, and what was credited cann
     "update deposits.asset set min = 1",
   );
   assert.ok(Number((await house.balance(CHAIN, "ETH")).replace("-", "")) > 0);
+});
+
+test("DEP-12 what strangers pay to the house's own addresses is the treasury's, once and without a least amount; its own moves are nobody's", async () => {
+  const [hot, cold] = ["ethereum-hot", "ethereum-cold"];
+  const own = await openDepositHouse({
+    ownOn: async () => [hot, cold].map((key) => ({ key, text: key.toUpperCase() })),
+  });
+  const treasury = async (currency = "ETH"): Promise<string> => await own.balance("house/treasury", currency);
+  const { chains } = own;
+  // What stood there before anybody read the chain, the house had before.
+  chains.ethereum.send(ether(hot));
+  chains.ethereum.miner.mine();
+  const [ann, bob] = [await own.payee(), await own.payee()];
+  await own.blocks(6);
+  assert.equal(await treasury(), "0");
+  chains.ethereum.send(ether(hot, ETHER / 10_000n), { to: cold, token: USDT, units: 7_000_000n });
+  // A token that is not listed harms nobody and opens no case.
+  chains.ethereum.send({ to: hot, token: "0x00000000000000000000000000000000000000ff", units: 5n });
+  // A sweep, a top-up, coins for gas, customers' addresses that are emptied, change, and what comes from nobody knows whom.
+  const moves: readonly (readonly [from: string | undefined, to: string])[] = [
+    [hot, cold],
+    [cold, hot],
+    [hot, ann.to],
+    [ann.to, hot],
+    [bob.to, ann.to],
+    [hot, hot],
+    [undefined, hot],
+  ];
+  for (const [from, to] of moves)
+    chains.ethereum.send({ ...ether(to), ...(from === undefined ? { from: [] } : { from: [from] }) });
+  await own.blocks(5);
+  assert.deepEqual([await treasury(), await own.log(ann.id)], ["0", []]);
+  await own.reorganise(5);
+  await own.blocks(6);
+  await own.blocks(6);
+  assert.deepEqual([await treasury(), await treasury("USDT")], ["0.0001", "7"]);
+  assert.deepEqual(
+    [await own.balance(`user/${ann.id}/spot`, "ETH"), await own.log(ann.id), await own.log(bob.id)],
+    ["0", [], []],
+  );
+  assert.deepEqual(own.noticed, []);
+  const { rows } = await own.pool.query("select count(*)::int as count from deposits.case");
+  assert.equal(rows[0].count, 0);
+  await own.close();
+});
+
+test("DEP-12 where its signer does not answer the reader goes on with the addresses that it knows, and customers are credited", async () => {
+  let isSilent = false;
+  const own = await openDepositHouse({
+    ownOn: async () => {
+      if (isSilent) throw new NodeFault("the signer does not answer");
+      return [{ key: "ethereum-hot", text: "hot" }];
+    },
+  });
+  const { id, to } = await own.payee();
+  isSilent = true;
+  own.clock.advance(2 * 60_000);
+  for (const one of [to, "ethereum-hot"]) own.chains.ethereum.send(ether(one));
+  await own.blocks(1);
+  await own.blocks(6);
+  assert.deepEqual([await own.balance(`user/${id}/spot`, "ETH"), await own.balance("house/treasury", "ETH")], ["0.1", "0.1"]);
+  await own.close();
 });

@@ -20,6 +20,13 @@ export const deposit = ({ id, customerId, network, units }: Deposit, currency: s
   transfers: [{ from: chainAddress(network, mode), to: spotAddress(customerId), amount: amount(currency, units) }],
 });
 
+/** Strangers have paid to one of the house's own addresses. */
+export const treasuryDeposit = ({ id, network, units }: Deposit, currency: string, mode: Config["mode"]): Posting => ({
+  reason: "treasury-deposit",
+  reference: id,
+  transfers: [{ from: chainAddress(network, mode), to: TREASURY, amount: amount(currency, units) }],
+});
+
 /** What many deposits have left below one unit has become whole units: they are the house's. */
 export const gathered = ({ id, network }: Deposit, units: Amount, mode: Config["mode"]): Posting => ({
   reason: "deposit-rest",

@@ -49,7 +49,7 @@ export const sendPractice = (wallet: PracticeWallet): Job =>
       const faults: unknown[] = [];
       // A chain that takes nothing keeps no other chain waiting.
       for (const one of unsent)
-        await wallet.pay(one.network, one.key, one.token, one.chainUnits).then(
+        await wallet.pay(one.network, one.key, one.token, one.chainUnits, one.id).then(
           (txHash) => sent.push({ ...one, txHash }),
           (fault: unknown) => faults.push(fault),
         );

@@ -4,7 +4,7 @@ import type { Database } from "@assay/server/database.ts";
 import type { ChainTransfer } from "@assay/server/outside/chains/port.ts";
 import type { PageRows } from "@assay/server/page.ts";
 import { type RawBuilder, sql } from "kysely";
-import type { caseKinds, caseStates, Network } from "../contract.ts";
+import { type caseKinds, type caseStates, HOUSE_ID, type Network, type readAnswers } from "../contract.ts";
 
 export const assets = tableOf("deposits.asset", {
   id: int(),
@@ -28,6 +28,9 @@ export const addresses = tableOf("deposits.address", {
 });
 export type AddressRow = RowOf<typeof addresses>;
 
+const ownAddresses = tableOf("deposits.own_address", { network: text<Network>(), key: text(), address: text(), seenAt: instant });
+export type OwnAddress = RowOf<typeof ownAddresses>;
+
 const scanners = tableOf("deposits.scanner", {
   network: text<Network>(),
   genesis: text(),
@@ -35,6 +38,7 @@ const scanners = tableOf("deposits.scanner", {
   head: int(),
   readAt: instant,
   haltedDepth: int().orNull,
+  haltedAt: instant.orNull,
 });
 export type Scanner = RowOf<typeof scanners>;
 
@@ -78,8 +82,21 @@ export const cases = tableOf("deposits.case", {
   note: text().orNull,
   createdAt: instant,
   decidedAt: instant.orNull,
+  readHash: text().orNull,
+  readAnswer: text<(typeof readAnswers)[number]>().orNull,
 });
 export type Case = RowOf<typeof cases>;
+
+const ownMoves = tableOf("deposits.own_move", {
+  network: text<Network>(),
+  txHash: text(),
+  position: int(),
+  customerId: uuid,
+  chainUnits: units,
+  height: int(),
+});
+
+const besides = tableOf("deposits.beside", { network: text<Network>(), customerId: uuid, chainUnits: units });
 
 export const practices = tableOf("deposits.practice", {
   id: uuid,
@@ -102,6 +119,21 @@ export const listAssets = async (db: Database, now: Date): Promise<Asset[]> =>
 
 export const findAddress = async (db: Database, network: Network, customerId: string): Promise<AddressRow | undefined> =>
   (await addresses.select(db, sql`where network = ${network} and customer_id = ${customerId}`))[0];
+
+/** Whose an address is, as people copy it; the case of its letters counts on TRON alone. */
+export const ownerOfAddress = async (
+  db: Database,
+  network: Network,
+  text: string,
+): Promise<Pick<AddressRow, "customerId" | "address"> | undefined> =>
+  (
+    await addresses.select(
+      db,
+      network === "tron"
+        ? sql`where network = ${network} and address = ${text}`
+        : sql`where network = ${network} and lower(address) = lower(${text})`,
+    )
+  )[0];
 
 /** Takes an index that nobody else is given. */
 export async function takeIndex(db: Database, network: Network): Promise<number> {
@@ -126,7 +158,7 @@ export const saveScanner = async (db: Database, scanner: Scanner): Promise<void>
     db,
     [scanner],
     sql`on conflict (network) do update set genesis = excluded.genesis, height = excluded.height, head = excluded.head,
-      read_at = excluded.read_at, halted_depth = excluded.halted_depth`,
+      read_at = excluded.read_at, halted_depth = excluded.halted_depth, halted_at = excluded.halted_at`,
   );
 
 /** The newest blocks that were read, the newest first. */
@@ -139,18 +171,26 @@ export async function saveBlocks(db: Database, network: Network, rows: readonly 
   await sql`delete from deposits.block where network = ${network} and height < ${keepsFrom}`.execute(db);
 }
 
+export const findBlock = async (db: Database, network: Network, height: number): Promise<BlockRow | undefined> =>
+  (await blocks.select(db, sql`where network = ${network} and height = ${height}`))[0];
+
 export const dropBlocks = async (db: Database, network: Network, above: number): Promise<void> =>
   void (await sql`delete from deposits.block where network = ${network} and height > ${above}`.execute(db));
 
-/** Transfers to addresses of customers, with whose they are. */
+export const listOwn = async (db: Database, network: Network): Promise<OwnAddress[]> =>
+  await ownAddresses.select(db, sql`where network = ${network} order by key`);
+
+export const saveOwn = async (db: Database, rows: readonly OwnAddress[]): Promise<void> =>
+  await ownAddresses.insert(db, rows, sql`on conflict (network, key) do nothing`);
+
+/** Of these keys of addresses, those of customers, with whose they are. */
 export async function ofCustomers(
   db: Database,
   network: Network,
-  transfers: readonly ChainTransfer[],
+  keys: readonly string[],
 ): Promise<ReadonlyMap<string, Pick<AddressRow, "customerId" | "address">>> {
-  const keys = [...new Set(transfers.map(({ to }) => to))];
   if (keys.length === 0) return new Map();
-  const rows = await addresses.select(db, sql`where network = ${network} and key = any(${keys})`);
+  const rows = await addresses.select(db, sql`where network = ${network} and key = any(${[...new Set(keys)]})`);
   return new Map(rows.map(({ key, ...row }) => [key, row]));
 }
 
@@ -175,6 +215,13 @@ export async function orphanAbove(
     returning customer_id, is_gone`.execute(db);
   return { customers: rows.map(({ customer_id }) => customer_id), gone: rows.filter(({ is_gone }) => is_gone).length };
 }
+
+/** What of the house's own moves to customers' addresses a block holds, each at its newest height. */
+export const saveOwnMoves = async (db: Database, rows: readonly RowOf<typeof ownMoves>[]): Promise<void> =>
+  await ownMoves.insert(db, rows, sql`on conflict (network, tx_hash, position) do update set height = excluded.height`);
+
+export const dropOwnMoves = async (db: Database, network: Network, above: number): Promise<void> =>
+  void (await sql`delete from deposits.own_move where network = ${network} and height > ${above}`.execute(db));
 
 /** What was on its way on a chain that is no more. */
 export async function orphanWaiting(db: Database, network: Network): Promise<string[]> {
@@ -255,10 +302,20 @@ export const findCase = async (db: Database, id: string): Promise<Case | undefin
 export const listOpenCases = async (db: Database, limit: number): Promise<Case[]> =>
   await cases.select(db, sql`where status = 'open' order by id limit ${limit}`);
 
+/** Claims that are open, and cases for which people have named a transaction. */
 export const listOpenClaims = async (db: Database, customers: readonly string[], network: Network): Promise<Case[]> =>
   await cases.select(
     db,
-    sql`where customer_id = any(${[...customers]}::uuid[]) and network = ${network} and kind = 'claim' and status = 'open' order by id for update`,
+    sql`where customer_id = any(${[...customers]}::uuid[]) and network = ${network} and (kind = 'claim' or read_hash is not null)
+      and status = 'open' order by id for update`,
+  );
+
+/** Of which a named transaction is not read again yet, in rounds: those behind the one that was read last come first. */
+export const listToRead = async (db: Database, network: Network, last: string, limit: number): Promise<Case[]> =>
+  await cases.select(
+    db,
+    sql`where network = ${network} and read_hash is not null and read_answer is null and status = 'open'
+      order by id <= ${last}::uuid, id limit ${limit}`,
   );
 
 export const countOpenClaims = async (db: Database, customerId: string, more: RawBuilder<unknown> = sql``): Promise<number> =>
@@ -299,3 +356,121 @@ export const countPractice = async (db: Database, customerId: string, since: Dat
   await practices.count(db, sql`where customer_id = ${customerId} and asked_at >= ${since}`);
 export const listUnsent = async (db: Database, limit: number) =>
   await practices.select(db, sql`where tx_hash is null order by id limit ${limit}`);
+
+export interface Credited {
+  readonly network: Network;
+  readonly currency: string;
+  /** Of customers' transfers that were credited and are in the chain, by its count. */
+  readonly chainUnits: bigint;
+  /** Of strangers' transfers to the house's own addresses, credited to the treasury. */
+  readonly received: bigint;
+  /** Of those that a block holds and that are not credited yet. */
+  readonly arriving: bigint;
+  /** Of that, what is below one unit of the ledger and nobody's yet. */
+  readonly rest: bigint;
+}
+
+/** What lies on customers' addresses by the books, and what came to the house's own, per network and currency. */
+export async function creditedBy(db: Database): Promise<Credited[]> {
+  const sum = (which: RawBuilder<unknown>) => sql`coalesce(sum(deposit.chain_units) filter (where ${which}), 0)`;
+  const credited = sql`status = 'credited' and not is_gone`;
+  const { rows } = await sql<Record<"came" | "received" | "arriving" | "rest", string> & { network: Network; currency: string }>`
+    select network, currency, ${sum(sql`${credited} and customer_id <> ${HOUSE_ID}`)} as came,
+      ${sum(sql`${credited} and customer_id = ${HOUSE_ID}`)} as received,
+      ${sum(sql`status in ('confirming', 'small') and customer_id = ${HOUSE_ID}`)} as arriving,
+      coalesce(max(rest.chain_units), 0) as rest
+    from deposits.deposit left join deposits.rest using (network, currency) where currency is not null group by 1, 2 order by 1, 2`.execute(
+    db,
+  );
+  return rows.map(({ network, currency, came, received, arriving, rest }) => ({
+    network,
+    currency,
+    chainUnits: BigInt(came),
+    received: BigInt(received),
+    arriving: BigInt(arriving),
+    rest: BigInt(rest),
+  }));
+}
+
+/** Of these transfers, those that the reader of deposits has not kept yet: by their hashes and places. */
+export async function notKept(db: Database, network: Network, transfers: readonly ChainTransfer[]): Promise<ChainTransfer[]> {
+  const { rows } = await sql<{ key: string }>`select tx_hash || ' ' || position as key from deposits.deposit
+    where network = ${network} and status <> 'orphaned' and tx_hash = any(${transfers.map(({ hash }) => hash)})`.execute(db);
+  const kept = new Set(rows.map(({ key }) => key));
+  return transfers.filter(({ hash, position }) => !kept.has(`${hash} ${position}`));
+}
+
+export interface Frozen {
+  /** On which blocks were replaced under what was credited, until two people let it go on. */
+  readonly networks: readonly Network[];
+  /** Since when, for each of these. */
+  readonly since: ReadonlyMap<Network, Date>;
+  /** Of which something that was credited there is in no block any more: it leaves over no network. */
+  readonly currencies: readonly string[];
+}
+
+export async function readFrozen(db: Database): Promise<Frozen> {
+  const { rows } = await sql<{ network: Network; halted_at: Date; currencies: string[] }>`select network, halted_at, array(
+      select distinct currency from deposits.deposit one where one.network = scanner.network and is_gone order by 1) as currencies
+    from deposits.scanner where halted_depth is not null order by network`.execute(db);
+  return {
+    networks: rows.map(({ network }) => network),
+    since: new Map(rows.map(({ network, halted_at }) => [network, halted_at])),
+    currencies: [...new Set(rows.flatMap(({ currencies }) => currencies))],
+  };
+}
+
+/** The next addresses of a round of comparing. */
+export const listAddressesAfter = async (db: Database, network: Network, limit: number): Promise<AddressRow[]> =>
+  await addresses.select(
+    db,
+    sql`where network = ${network} and index > (select compared from deposits.scanner where network = ${network})
+      order by index limit ${limit}`,
+  );
+
+export const saveCompared = async (db: Database, network: Network, index: number): Promise<void> =>
+  void (await sql`update deposits.scanner set compared = ${index} where network = ${network}`.execute(db));
+
+/** Where comparing begins on a network that was read before: with which final block, and for addresses up to which index. */
+export async function findBegin(
+  db: Database,
+  network: Network,
+): Promise<{ readonly height: number; readonly index: number } | undefined> {
+  const { rows } = await sql<{ height: number; index: number }>`select begins_at as height, begins_to as index
+    from deposits.scanner where network = ${network} and begins_at is not null`.execute(db);
+  return rows[0];
+}
+
+export const dropBegin = async (db: Database, network: Network): Promise<void> =>
+  void (await sql`update deposits.scanner set begins_at = null, begins_to = null where network = ${network}`.execute(db));
+
+/** What blocks up to a height have told of the chain's coin on customers' addresses, by its count. */
+export async function knownOn(
+  db: Database,
+  network: Network,
+  customers: readonly string[],
+  height: number,
+): Promise<ReadonlyMap<string, bigint>> {
+  const ours = sql`network = ${network} and customer_id = any(${[...customers]}::uuid[]) and height <= ${height}`;
+  const { rows } = await sql<{ customer_id: string; units: string }>`select customer_id, sum(chain_units) as units from (
+      select customer_id, chain_units from deposits.deposit
+        where ${ours} and token is null and status in ('confirming', 'small', 'credited') and not is_gone
+      union all select customer_id, chain_units from deposits.own_move where ${ours}) told group by 1`.execute(db);
+  return new Map(rows.map(({ customer_id, units }) => [customer_id, BigInt(units)]));
+}
+
+export async function listBeside(
+  db: Database,
+  network: Network,
+  customers: readonly string[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await besides.select(db, sql`where network = ${network} and customer_id = any(${[...customers]}::uuid[])`);
+  return new Map(rows.map(({ customerId, chainUnits }) => [customerId, chainUnits]));
+}
+
+export const saveBeside = async (db: Database, network: Network, customerId: string, chainUnits: bigint): Promise<void> =>
+  await besides.insert(
+    db,
+    [{ network, customerId, chainUnits }],
+    sql`on conflict (network, customer_id) do update set chain_units = excluded.chain_units`,
+  );

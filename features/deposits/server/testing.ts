@@ -25,6 +25,8 @@ export async function openDepositHouse(more: Partial<DepositsTerms> = {}) {
   };
   const wallet: PracticeWallet = { pay: async (name, ...payment) => await chains[name].wallet.pay(name, ...payment) };
   const terms: DepositsTerms = {
+    ownOn: async () => [],
+    doubtfulOn: async () => 0,
     mode: "sandbox",
     chains: { ethereum: chains.ethereum.chain, bitcoin: chains.bitcoin.chain, tron: chains.tron.chain },
     practice: wallet,

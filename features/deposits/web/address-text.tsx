@@ -12,7 +12,7 @@ export function AddressText({ address, title }: { readonly address: string; read
   }
   return (
     <>
-      <p className="mt-1 text-center text-body font-semibold break-all">
+      <p className="mt-1 text-center text-body font-semibold text-balance break-all">
         <bdi dir="ltr" className="whitespace-normal">
           {address}
         </bdi>

@@ -2,6 +2,7 @@ import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { CopyText } from "@assay/ui/parts/copy-text.tsx";
 import { type Fact, Facts } from "@assay/ui/parts/facts.tsx";
+import { SubjectSlot } from "@assay/ui/slots.tsx";
 import { Sheet } from "@assay/ui/parts/sheet.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import type { Deposit } from "./told.ts";
@@ -26,6 +27,7 @@ function Details({ deposit }: { readonly deposit: Deposit }) {
     <>
       <Facts facts={useFactsOf(deposit)} />
       <p className="mt-4 rounded-button bg-s2 p-3 text-form text-soft">{t(`states-more.${deposit.status}`)}</p>
+      <SubjectSlot number={deposit.id} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useTexts } from "@assay/ui/locale.ts";
 import { Button } from "@assay/ui/parts/button.tsx";
 import { Empty } from "@assay/ui/parts/empty.tsx";
+import { Go } from "@assay/ui/parts/go.tsx";
 import { InfiniteList } from "@assay/ui/parts/infinite-list.tsx";
 import { Own } from "@assay/ui/own.tsx";
 import { Way } from "@assay/ui/parts/way.tsx";
@@ -13,7 +14,7 @@ import { ClaimSheet } from "./claim-sheet.tsx";
 import { DepositRow } from "./deposit-row.tsx";
 import { DepositSheet } from "./deposit-sheet.tsx";
 import type { Deposit } from "./told.ts";
-import { SELECT_PATH } from "./paths.ts";
+import { ALL_PATH, SELECT_PATH } from "./paths.ts";
 
 /** What has come, and the cases about what has not. */
 export default function LogScreen() {
@@ -23,7 +24,17 @@ export default function LogScreen() {
     { key: "claims", label: t("claims") },
   ] as const;
   return (
-    <ListsScreen width="list" title={t("log")} label={t("log")} lists={[...lists]}>
+    <ListsScreen
+      width="list"
+      title={t("log")}
+      label={t("log")}
+      lists={[...lists]}
+      end={() => (
+        <Go to={ALL_PATH} className="press grid min-h-11 place-items-center px-3 text-form font-semibold text-brand">
+          {t("all")}
+        </Go>
+      )}
+    >
       {(list) => (list === "deposits" ? <Deposits /> : <Claims />)}
     </ListsScreen>
   );

@@ -9,3 +9,5 @@ export const networksOf = (currency: string): string => `${SELECT_PATH}?${new UR
 export const receiveOf = (currency: string, network: Network): string =>
   `${RECEIVE_PATH}?${new URLSearchParams({ currency, network })}`;
 export const CLAIMS_PATH = `${LOG_PATH}?list=claims`;
+/** Deposits and withdrawals in one list, on the page of withdrawals. */
+export const ALL_PATH = "/pages/fund/assets_record?list=all";

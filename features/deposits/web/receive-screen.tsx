@@ -98,8 +98,8 @@ function AddressCard({ receiving }: { readonly receiving: Receiving }) {
       />
       {token !== null && (
         <p className="mt-3 text-caption break-all text-faint">
-          {t("contract")}{" "}
-          <bdi dir="ltr" className="whitespace-normal">
+          {t("contract")}
+          <bdi dir="ltr" className="block text-balance whitespace-normal">
             {token}
           </bdi>
         </p>

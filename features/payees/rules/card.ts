@@ -43,7 +43,7 @@ export const isAba = (aba: string): boolean =>
   /^(?:0\d|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)\d{7}$/.test(aba) && sumsUp(aba, [3, 7, 1]);
 
 /** A Mexican CLABE's last digit is what ten lacks of the sum of the products' last digits. */
-function isClabe(number: string): boolean {
+export function isClabe(number: string): boolean {
   const sum = [...number].slice(0, -1).reduce((all, digit, place) => all + ((Number(digit) * [3, 7, 1][place % 3]!) % 10), 0);
   return (10 - (sum % 10)) % 10 === Number(number.at(-1));
 }

@@ -4,6 +4,7 @@ import type { InputTextOf } from "@assay/core/contract.ts";
 import { DAY_MS } from "@assay/core/time.ts";
 import { panelRows, refusedPlace } from "@assay/server/testing-panels.ts";
 import { refuses } from "@assay/server/testing.ts";
+import { keysOf } from "@assay/server/keys/keys.ts";
 import { sql } from "kysely";
 import { calls } from "../contract.ts";
 import { CARDS_MAX } from "../rules.ts";
@@ -150,7 +151,7 @@ test("operators are shown payees without a number, those that were removed too",
   const address = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
   const { id } = (await house.proven(calls.saveAddress, { currency: "2", type: "ETH", name: "Vault", address }, cem)).address;
   await house.call(calls.removeAddress, { id }, { as: cem.as });
-  const panels = panelsOf(openVault("a secret of the tests"));
+  const panels = panelsOf(openVault(keysOf("a secret of the tests")));
   const read = async (panel: string) => await panelRows(panels, panel, house.database, cem.as);
   assert.deepEqual(
     (await read("cards")).map(({ bank, last, state }) => [bank, last, state]),

@@ -14,11 +14,11 @@ import { uploadsFeature } from "@assay/features/uploads/server.ts";
 import { calls as verification } from "@assay/features/verification/contract.ts";
 import { verificationFeature } from "@assay/features/verification/server.ts";
 import type { OutsidePort } from "@assay/server/feature.ts";
+import { keysOf } from "@assay/server/keys/keys.ts";
 import { diskFiles } from "@assay/server/outside/disk-files.ts";
 import { Inbox } from "@assay/server/outside/inbox.ts";
 import type { MailMessage } from "@assay/server/outside/mail.ts";
 import { openPush } from "@assay/server/outside/push.ts";
-import { derivePushKey } from "@assay/server/outside/push-key.ts";
 import { inboxSms } from "@assay/server/outside/sms.ts";
 import { systemRandom } from "@assay/server/random.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
@@ -79,24 +79,28 @@ export async function openPayeesHouse(): Promise<PayeesHouse> {
     deliver: async (message) => inbox.add({ ...message, at: clock.now().getTime() }),
   };
   const sms = inboxSms(inbox, clock);
-  const passwords = openPasswords({ pepper: SECRET, random: systemRandom, strength: { memoryKiB: 8, passes: 2, lanes: 1 } });
-  const push = openPush({ key: derivePushKey(SECRET), contact: "mailto:a@b.example", services: [] });
+  const passwords = openPasswords({
+    keys: keysOf(SECRET),
+    random: systemRandom,
+    strength: { memoryKiB: 8, passes: 2, lanes: 1 },
+  });
+  const push = openPush({ keys: keysOf(SECRET), contact: "mailto:a@b.example", services: [] });
   const messages = messagesFeature({ mode: "sandbox", push });
   const { notify } = messages;
-  const { uploads, ...uploading } = uploadsFeature({ files: diskFiles(folder), secret: SECRET });
+  const { uploads, ...uploading } = uploadsFeature({ files: diskFiles(folder), keys: keysOf(SECRET) });
   const verifying = verificationFeature({
     mode: "sandbox",
-    secret: SECRET,
+    keys: keysOf(SECRET),
     uploads,
-    codes: openOwnCodes(SECRET),
+    codes: openOwnCodes(keysOf(SECRET)),
     notify,
     picturesKeptDays: 30,
     readText: async () => "",
   });
-  const { payees, ...paying } = payeesFeature({ secret: SECRET, uploads, notify, nameOf: verifying.nameOf });
+  const { payees, ...paying } = payeesFeature({ keys: keysOf(SECRET), uploads, notify, nameOf: verifying.nameOf });
   const features = [
     uploading,
-    identityFeature({ pepper: SECRET, publicOrigin: "https://assay.test", mail, sms, passwords, uploads }),
+    identityFeature({ keys: keysOf(SECRET), publicOrigin: "https://assay.test", mail, sms, passwords, uploads }),
     messages,
     verifying,
     paying,

@@ -35,7 +35,7 @@ export default function AddScreen() {
   const catalogue = useCall(market.listCatalogue, {});
   const { data: known } = useCall(calls.listAddresses, { limit: ALL });
   return (
-    <Screen width="narrow" head={<PageHeader title={t("addresses.add")} />}>
+    <Screen width="form" head={<PageHeader title={t("addresses.add")} />}>
       <Loaded
         query={catalogue}
         isEmpty={({ currencies }) => sendable(currencies).length === 0}

@@ -56,8 +56,13 @@ export default function CardForm({ kind, onDone }: { readonly kind: CardKind; re
     const { value, onChange, fault } = form.field(name);
     return (
       <div>
-        <SelectField label={label} options={[{ key: "", label: first }, ...options]} value={value} onChange={onChange} />
-        {fault && <p className="mt-1 px-1 text-caption text-danger">{faultText(t, fault)}</p>}
+        <SelectField
+          label={label}
+          options={[{ key: "", label: first }, ...options]}
+          value={value}
+          onChange={onChange}
+          faultText={faultText(t, fault)}
+        />
       </div>
     );
   };

@@ -6,6 +6,7 @@ import { LedgerStory } from "@assay/server/ledger/story.ts";
 import { sandboxFiatRates } from "@assay/server/outside/fiat-rates.ts";
 import { openTestHouse } from "@assay/server/testing.ts";
 import { proofsFeature } from "@assay/features/proofs/server.ts";
+import { keysOf } from "@assay/server/keys/keys.ts";
 import { calls } from "../contract.ts";
 import { walletFeature } from "../server.ts";
 
@@ -13,7 +14,7 @@ const golden = join(import.meta.dirname, "practice-money.golden.txt");
 const ann = "00000000-0000-7000-8000-000000000001";
 
 test("practice money comes once a day and moves between accounts, line by line (WALLET-01, WALLET-02, WALLET-04)", async () => {
-  const proofs = proofsFeature({ secret: "a secret", notify: async () => undefined });
+  const proofs = proofsFeature({ keys: keysOf("a secret"), notify: async () => undefined });
   const wallet = walletFeature({
     mode: "sandbox",
     rates: sandboxFiatRates,

@@ -1,4 +1,4 @@
-/** Fiat rates for display: read from the outside at most once a day, kept in a table, never used to move money. */
+/** Fiat rates for display: read from the outside at most once a day, kept in a table. */
 import { type FiatCode, fiatCodes } from "@assay/core/currency.ts";
 import type { Rate } from "@assay/core/money.ts";
 import { DAY_MS } from "@assay/core/time.ts";
@@ -10,11 +10,13 @@ import { listRateRows, saveRates } from "./store.ts";
 export interface FiatRate {
   readonly rate: Rate | undefined;
   readonly source: string;
+  /** When it was read; undefined where there is no rate. */
+  readonly savedAt: Date | undefined;
 }
 
 export async function readFiatRate(db: Database, code: FiatCode): Promise<FiatRate> {
   const row = (await listRateRows(db)).find((one) => one.currency_code === code);
-  return { rate: row && BigInt(row.rate), source: row?.source ?? "" };
+  return { rate: row && BigInt(row.rate), source: row?.source ?? "", savedAt: row?.saved_at };
 }
 
 /** Refreshes the rates when the last save is older than 24 hours (specification, section 7). */

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from "@assay/core/contract.ts";
 import { amount, formatAmount } from "@assay/core/money.ts";
 import { reject } from "@assay/core/rejection.ts";
+import { copyNamesOf } from "@assay/server/declared.ts";
 import type { Customer, Reader } from "@assay/server/feature.ts";
 import { findLineBounds, readStatement, type StatementLine } from "@assay/server/ledger/statement.ts";
 import { type Account, accountTypes, type calls } from "../contract.ts";
@@ -26,7 +27,9 @@ export async function listBills(
   const dated = input.from !== undefined || input.to !== undefined;
   const bounds = dated ? await findLineBounds(db, { ...asked, from: input.from, to: input.to }) : undefined;
   if (dated && !bounds) return { list: [], cursor: null };
-  const scanned = input.reason === undefined ? input.limit : SCAN_MAX;
+  // Of a page by its number the pages before it are read as well; a page is one line longer where it would tear a transfer.
+  const needed = input.page === 1 ? input.limit : input.page * (input.limit + 1);
+  const scanned = input.reason === undefined ? needed : Math.max(SCAN_MAX, needed);
   const lines = await readStatement(db, {
     ...asked,
     after: bounds?.after,
@@ -34,14 +37,22 @@ export async function listBills(
     limit: scanned + 2,
   });
   const { whole, more } = wholeTransfers(lines, scanned);
-  const wanted = whole.filter((line) => isWanted(line, input));
+  let wanted = whole.filter((line) => isWanted(line, input));
+  for (let passed = 1; passed < input.page; passed += 1) wanted = wanted.slice(wholeTransfers(wanted, input.limit).whole.length);
   const { whole: page, more: cut } = wholeTransfers(wanted, input.limit);
   const last = cut ? page.at(-1) : whole.at(-1);
+  const names = await copyNamesOf(db, declared.copyNames, [...new Set(page.flatMap(({ reference }) => idIn(reference) ?? []))]);
   return {
-    list: page.map((line) => describeLine(line, places.get(line.address)!, reasons)),
+    list: page.map((line) => ({
+      ...describeLine(line, places.get(line.address)!, reasons),
+      copy_of: names.get(idIn(line.reference) ?? "") ?? null,
+    })),
     cursor: (cut || more) && last ? last.id : null,
   };
 }
+
+/** The id with which a reference begins; undefined of others. */
+const idIn = (reference: string): string | undefined => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(reference)?.[0];
 
 const isWanted = (line: StatementLine, { reason, from = 0, to = Infinity }: InputOf<ListBills>): boolean =>
   (reason === undefined || line.reason === reason) && line.at.getTime() >= from && line.at.getTime() <= to;
@@ -57,7 +68,7 @@ function describeLine(
   line: StatementLine,
   { account, place }: { account: Account; place: Place },
   reasons: ReadonlySet<string>,
-): OutputOf<ListBills>["list"][number] {
+): Omit<OutputOf<ListBills>["list"][number], "copy_of"> {
   if (!reasons.has(line.reason)) throw new Error(`bills have no word for the reason ${line.reason}`);
   return {
     id: `${line.id}-${account}-${place}`,

@@ -6,6 +6,7 @@ import { accountTypes, type Account, type calls } from "../contract.ts";
 import { bitcoinText, sumValues, transferable, valueText, valueWith, VALUE_CURRENCY } from "../rules.ts";
 import type { WalletTerms } from "./terms.ts";
 import { describeWallet, emptyHolding, type Holding, holdingValue, isUnpriced, readHoldings, totalValue } from "./balances.ts";
+import { less, owedValue, readDebts } from "./debts.ts";
 import { readFiatRate } from "./fiat-rates.ts";
 
 type ListWallets = typeof calls.listWallets;
@@ -13,11 +14,12 @@ type ListWallets = typeof calls.listWallets;
 /** All accounts with their wallets, the most valuable first. Empty wallets of the spot account are listed so that they can be found. */
 export const listWallets =
   ({ priceOf }: WalletTerms) =>
-  async ({ db, caller, declared }: Reader<Customer>, input: InputOf<ListWallets>): Promise<OutputOf<ListWallets>> => {
+  async ({ db, now, caller, declared }: Reader<Customer>, input: InputOf<ListWallets>): Promise<OutputOf<ListWallets>> => {
     const backing = declared.accounts.filter(({ positions = [] }) => positions.length > 0);
     const profitsOf = async ({ positions = [] }: DeclaredAccount): Promise<bigint | undefined> =>
       sumValues(await Promise.all(positions.map(({ profit }) => profit(db, caller.customerId))));
-    const [holdings, rate, ...profits] = await Promise.all([
+    const [debts, holdings, rate, ...profits] = await Promise.all([
+      readDebts(declared, db, [caller.customerId], now),
       readHoldings(db, caller.customerId),
       readFiatRate(db, input.fiat),
       ...backing.map(profitsOf),
@@ -26,7 +28,10 @@ export const listWallets =
     const isWanted = ({ currency }: Holding): boolean =>
       currency.includes(wanted) || currencyFact(currency).name.toUpperCase().includes(wanted);
     const profitOf = new Map(backing.map(({ account }, index) => [account, profits[index]]));
-    const total = valueWith(totalValue(holdings, priceOf), sumValues(profits));
+    const owed = new Map(
+      [...Map.groupBy(debts, ({ account }) => account)].map(([account, some]) => [account, owedValue(some, priceOf)]),
+    );
+    const total = valueWith(totalValue(holdings, priceOf), less(sumValues(profits), sumValues([...owed.values()])));
     return {
       fiat: input.fiat,
       rate_source: rate.source,
@@ -40,8 +45,12 @@ export const listWallets =
         return {
           id,
           type: field,
-          value: valueText(valueWith(totalValue(own, priceOf), open), rate.rate),
+          value: valueText(
+            valueWith(totalValue(own, priceOf), less(open, owed.has(account) ? owed.get(account) : 0n)),
+            rate.rate,
+          ),
           open_profit: open === 0n ? null : valueText(open, rate.rate, "up"),
+          owed: owed.has(account) ? valueText(owed.get(account), rate.rate, "up") : null,
           list: shown
             .filter(isWanted)
             .sort((a, b) => byValue(holdingValue(a, priceOf), holdingValue(b, priceOf)))

@@ -1,4 +1,4 @@
-import type { OutputOf } from "@assay/core/contract.ts";
+import type { InputOf, OutputOf } from "@assay/core/contract.ts";
 import { reject } from "@assay/core/rejection.ts";
 import type { Visitor, Writer } from "@assay/server/feature.ts";
 import type { calls } from "../contract.ts";
@@ -10,9 +10,9 @@ type OpenPractice = typeof calls.openPractice;
 /** A throwaway customer with the faucet's money, logged in by one tap. */
 export const openPractice =
   ({ mode, openCustomer }: WalletTerms) =>
-  async (tx: Writer<Visitor>): Promise<OutputOf<OpenPractice>> => {
+  async (tx: Writer<Visitor>, { extension_code }: InputOf<OpenPractice>): Promise<OutputOf<OpenPractice>> => {
     if (mode !== "sandbox") reject("sandbox-only");
-    const { customerId, token } = await openCustomer(tx, tx.caller);
+    const { customerId, token } = await openCustomer(tx, tx.caller, extension_code);
     await giveFaucetMoney(tx, customerId);
     return token;
   };

@@ -5,6 +5,7 @@ import { openTestHouse, usual } from "@assay/server/testing.ts";
 import { sandboxFiatRates } from "@assay/server/outside/fiat-rates.ts";
 import { systemRandom } from "@assay/server/random.ts";
 import { proofsFeature } from "@assay/features/proofs/server.ts";
+import { keysOf } from "@assay/server/keys/keys.ts";
 import { calls } from "../contract.ts";
 import { walletFeature } from "../server.ts";
 import { panels } from "./panels.ts";
@@ -19,7 +20,7 @@ const wallet = walletFeature({
 
 test("operators are shown what a customer has and every movement of it, also of a transfer between two of his accounts", async () => {
   await using stack = new AsyncDisposableStack();
-  const house = await openTestHouse([proofsFeature({ secret: "a secret", notify: async () => undefined }), wallet]);
+  const house = await openTestHouse([proofsFeature({ keys: keysOf("a secret"), notify: async () => undefined }), wallet]);
   stack.defer(house.close);
   const ann = systemRandom.id(usual.start);
   await house.call(calls.claimFaucet, {}, { as: ann });

@@ -38,7 +38,26 @@ export function faucet(customerId: string, day: number, gift: Amount): Posting {
   };
 }
 
-/** The treasury funds the sandbox's faucet once; what it has given away is not filled up again. */
+/** The treasury funds the sandbox's faucet when it opens. */
 export function fundFaucet(): Posting {
   return { reason: "fund-faucet", reference: "genesis", transfers: [{ from: TREASURY, to: FAUCET, amount: faucetFund }] };
+}
+
+/** The treasury fills the sandbox's faucet up to its fund again. */
+export function fillFaucet(id: string, left: Amount): Posting {
+  const lacking = amount(faucetFund.currency, faucetFund.units - left.units);
+  return { reason: "fund-faucet", reference: id, transfers: [{ from: TREASURY, to: FAUCET, amount: lacking }] };
+}
+
+/** What is left in an account of practice: USDT goes back to the faucet, which gives it again, and the rest to the treasury. */
+export function practiceEnded(
+  customerId: string,
+  owned: readonly { readonly address: Address; readonly amount: Amount }[],
+): Posting {
+  const transfers = owned.map(({ address, amount: left }) => ({
+    from: address,
+    to: left.currency === faucetFund.currency ? FAUCET : TREASURY,
+    amount: left,
+  }));
+  return { reason: "practice-ended", reference: customerId, transfers };
 }

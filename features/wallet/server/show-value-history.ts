@@ -26,12 +26,19 @@ export const showValueHistory =
     const [firstLine, { rate }] = await Promise.all([readFirstLine(db, addresses), readFiatRate(db, input.fiat)]);
     const instants = instantsOf(input.span, firstLine, now.getTime());
     const outside = declared.bills.filter((bill) => bill.outside).map(({ reason }) => reason);
-    const [all, profits] = await Promise.all([
+    const [all, profits, debts] = await Promise.all([
       readHistory(db, { addresses, outside, times: instants }),
       readProfits(declared, db, caller.customerId, instants),
+      Promise.all(
+        declared.accounts.flatMap(({ debts: some = [] }) =>
+          some.map(async (one) => await one.owedAt(db, caller.customerId, instants)),
+        ),
+      ),
     ]);
     const histories = all.filter(({ currency }) => isCounted(currency));
-    const priced = histories.map(({ currency }) => currency).filter((currency) => currency !== VALUE_CURRENCY);
+    const owed = debts.flat();
+    const named = new Set([...histories, ...owed].map(({ currency }) => currency));
+    const priced = [...named].filter((currency) => currency !== VALUE_CURRENCY);
     const past = await pricesAt(db, priced, instants);
     // The last instant is now: the price there is the one that the total is shown with.
     const prices = new Map(
@@ -40,7 +47,7 @@ export const showValueHistory =
         return [currency, price === undefined ? row : [...row.slice(0, -1), { price, from: now.getTime() }]];
       }),
     );
-    const points = valuePoints(instants, { histories, prices, profits });
+    const points = valuePoints(instants, { histories, prices, profits, debts: owed });
     return {
       span: input.span,
       fiat: input.fiat,

@@ -31,6 +31,30 @@ export async function listTransferRows(db: Database, customerId: string, { offse
   return rows;
 }
 
+export interface TakenOut {
+  readonly id: string;
+  readonly units: bigint;
+  readonly at: Date;
+}
+
+/** What a customer has moved out of one of his accounts since an instant, the newest first. */
+export async function listTakenOut(
+  db: Database,
+  asked: {
+    readonly customerId: string;
+    readonly account: Account;
+    readonly currency: string;
+    readonly since: Date;
+    readonly limit: number;
+  },
+): Promise<TakenOut[]> {
+  const { rows } = await sql<{ id: string; units: string; at: Date }>`
+    select id, units, at from wallet.transfer
+    where customer_id = ${asked.customerId} and from_account = ${asked.account} and currency = ${asked.currency} and at >= ${asked.since}
+    order by id desc limit ${asked.limit}`.execute(db);
+  return rows.map(({ id, units, at }) => ({ id, units: BigInt(units), at }));
+}
+
 /** Whether this is the customer's first claim of the day. */
 export async function insertClaim(db: Database, customerId: string, day: number, units: bigint, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`

@@ -12,5 +12,5 @@ export interface WalletTerms {
   /** What currencies cost in USDT at past instants. */
   readonly pricesAt: PriceHistory;
   /** Opens a throwaway customer and a session of theirs; answers the token. */
-  openCustomer(tx: Tx, caller: Visitor): Promise<{ customerId: string; token: string }>;
+  openCustomer(tx: Tx, caller: Visitor, inviteCode?: string): Promise<{ customerId: string; token: string }>;
 }

@@ -1,10 +1,10 @@
 import type { InputOf, OutputOf } from "@assay/core/contract.ts";
 import { currencyById } from "@assay/core/currency.ts";
-import { amount, formatAmount } from "@assay/core/money.ts";
+import { type Amount, amount, formatAmount } from "@assay/core/money.ts";
 import { reject } from "@assay/core/rejection.ts";
 import { wrongAmount } from "@assay/core/wrong-amount.ts";
 import { countUsed, openQuota } from "@assay/features/proofs/server.ts";
-import type { Customer, Writer } from "@assay/server/feature.ts";
+import type { Customer, Tx, Writer } from "@assay/server/feature.ts";
 import { type Account, type calls, events } from "../contract.ts";
 import { accountOf, judgeTransfer, VALUE_CURRENCY } from "../rules.ts";
 import { addressOf, transfer as transferPosting } from "./postings.ts";
@@ -44,11 +44,8 @@ export async function transfer(tx: Writer<Customer>, input: InputOf<Transfer>): 
     reject("backs-open-positions", { nearest: formatAmount(amount(currency, most)), currency });
   const spent = (await openQuota(tx, "transfers", [customerId])).judge(customerId);
   if (spent) throw spent;
-  const id = tx.random.id(tx.now);
-  await insertTransfer(tx.db, { id, customerId, currency, units: moved.units, from, to, at: tx.now });
   await countUsed(tx.db, "transfers", [customerId], tx.now);
-  await tx.ledger.post(transferPosting(id, customerId, from, to, moved));
-  tx.emit(events.moved, { customerId });
+  const id = await moveOwn(tx, { customerId, from, to, moved });
   return {
     id,
     currency,
@@ -57,4 +54,21 @@ export async function transfer(tx: Writer<Customer>, input: InputOf<Transfer>): 
     to_field: input.to_field,
     at: tx.now.getTime(),
   };
+}
+
+/** Moves what is there, for the house's own practice customers as well. Answers the transfer's id. */
+export async function moveOwn(
+  tx: Tx,
+  {
+    customerId,
+    from,
+    to,
+    moved,
+  }: { readonly customerId: string; readonly from: Account; readonly to: Account; readonly moved: Amount },
+): Promise<string> {
+  const id = tx.random.id(tx.now);
+  await insertTransfer(tx.db, { id, customerId, currency: moved.currency, units: moved.units, from, to, at: tx.now });
+  await tx.ledger.post(transferPosting(id, customerId, from, to, moved));
+  tx.emit(events.moved, { customerId });
+  return id;
 }

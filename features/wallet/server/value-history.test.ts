@@ -8,13 +8,14 @@ import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
 import fc from "fast-check";
 import { calls, spans } from "../contract.ts";
 import { proofsFeature } from "@assay/features/proofs/server.ts";
+import { keysOf } from "@assay/server/keys/keys.ts";
 import { addressOf, walletFeature } from "../server.ts";
 import { instantsOf } from "./value-history.ts";
 
 /** A price that moves by the minute, whole dollars at every instant. */
 const btcAt = (at: number): Price => parsePrice(String(50_000 + (Math.floor(at / MINUTE_MS) % 977)))!;
 
-const proofs = proofsFeature({ secret: "a secret", notify: async () => undefined });
+const proofs = proofsFeature({ keys: keysOf("a secret"), notify: async () => undefined });
 
 const openWallet = (house: () => TestHouse) =>
   walletFeature({

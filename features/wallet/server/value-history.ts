@@ -4,8 +4,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@assay/core/time.ts";
 import type { PastPrice } from "@assay/features/market/server.ts";
 import type { CurrencyHistory } from "@assay/server/ledger/history.ts";
 import type { Span } from "../contract.ts";
+import { less } from "./debts.ts";
 import { sumValues, usdtValue, valueWith } from "../rules.ts";
-import type { PastProfit } from "@assay/server/open-positions.ts";
+import type { PastOwed, PastProfit } from "@assay/server/open-positions.ts";
 
 const spanMs: Readonly<Record<Span, number>> = {
   "1d": DAY_MS,
@@ -66,10 +67,12 @@ export interface Past {
   readonly prices: ReadonlyMap<string, readonly (PastPrice | undefined)[]>;
   /** What the open positions of each account had made by each instant. */
   readonly profits: readonly (readonly PastProfit[])[];
+  /** What was owed of each currency at each instant. */
+  readonly debts: readonly PastOwed[];
 }
 
 /** Values every instant by its own prices; each currency's value is cut off to whole units of USDT before they are added. */
-export function valuePoints(instants: readonly number[], { histories, prices, profits }: Past): ValuePoint[] {
+export function valuePoints(instants: readonly number[], { histories, prices, profits, debts }: Past): ValuePoint[] {
   return instants.map((at, index) => {
     const freshSince = at - Math.max(FRESH_MS, at - (instants[index - 1] ?? at));
     let [value, movedIn]: (bigint | undefined)[] = [0n, 0n];
@@ -81,9 +84,12 @@ export function valuePoints(instants: readonly number[], { histories, prices, pr
       movedIn = plus(movedIn, worth(moved[index]!));
       stale ||= past !== undefined && held[index]! > 0n && past.from < freshSince;
     }
+    const owed = debts.map(({ currency, units }) =>
+      usdtValue(amount(currency, units[index]!), () => prices.get(currency)?.[index]?.price),
+    );
     const made = profits.map((ofAccount) => ofAccount[index]!);
     stale ||= made.some(({ pricedAt }) => pricedAt < freshSince);
-    return { at, value: valueWith(value, sumValues(made.map(({ units }) => units))), movedIn, stale };
+    return { at, value: valueWith(value, less(sumValues(made.map(({ units }) => units)), sumValues(owed))), movedIn, stale };
   });
 }
 

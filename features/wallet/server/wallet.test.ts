@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { learnCurrency } from "@assay/core/currency.ts";
 import { amount, parsePrice } from "@assay/core/money.ts";
+import { reject } from "@assay/core/rejection.ts";
 import { DAY_MS, HOUR_MS, utcDay } from "@assay/core/time.ts";
 import { sandboxFiatRates } from "@assay/server/outside/fiat-rates.ts";
 import { systemRandom } from "@assay/server/random.ts";
@@ -9,6 +10,7 @@ import { openTestHouse, type TestHouse, usual } from "@assay/server/testing.ts";
 import { dailyLimits } from "@assay/features/proofs/contract.ts";
 import { events as identity } from "@assay/features/identity/contract.ts";
 import { feature } from "@assay/server/feature.ts";
+import { keysOf } from "@assay/server/keys/keys.ts";
 import { countUsed, listUsed, proofsFeature } from "@assay/features/proofs/server.ts";
 import { calls } from "../contract.ts";
 import { addressOf, walletFeature } from "../server.ts";
@@ -19,11 +21,12 @@ const terms = {
   rates: sandboxFiatRates,
   priceOf,
   pricesAt: async () => new Map(),
-  openCustomer: async () => ({ customerId: newCustomer(), token: "token" }),
+  openCustomer: async (_tx: unknown, _visitor: unknown, code?: string) =>
+    code === "NOBODYS" ? reject("no-such-invite-code") : { customerId: newCustomer(), token: "token" },
 };
 const newCustomer = (): string => systemRandom.id(usual.start);
 
-const proofs = proofsFeature({ secret: "a secret", notify: async () => undefined });
+const proofs = proofsFeature({ keys: keysOf("a secret"), notify: async () => undefined });
 
 describe("wallet", () => {
   let house: TestHouse;
@@ -141,6 +144,20 @@ describe("wallet", () => {
       spot.reduce((sum, line) => sum + Number(line.change), 0),
       9930,
     );
+    const numbered: string[] = [];
+    for (let page = 1; numbered.length < all.list.length; page += 1) {
+      const { list } = await house.call(calls.listBills, { limit: "4", page: String(page) }, { as: customer });
+      if (list.length === 0) break;
+      numbered.push(...list.map((line) => `${line.id} ${line.place} ${line.change}`));
+    }
+    assert.deepEqual(
+      numbered,
+      all.list.map((line) => `${line.id} ${line.place} ${line.change}`),
+    );
+    assert.deepEqual(
+      (await house.call(calls.listBills, { type: "3", currency: "3", limit: "1" }, { as: customer })).list,
+      (await house.call(calls.listBills, { type: "lever", currency: "USDT", limit: "1" }, { as: customer })).list,
+    );
     const faucet = await house.call(calls.listBills, { reason: "faucet" }, { as: customer });
     assert.deepEqual(
       faucet.list.map((line) => [line.change, line.balance]),
@@ -221,6 +238,7 @@ describe("wallet", () => {
   });
 
   test("a practice account opens with the faucet's money", async () => {
+    assert.equal((await house.refusal(calls.openPractice, { extension_code: "NOBODYS" })).code, "no-such-invite-code");
     assert.equal(await house.call(calls.openPractice, {}), "token");
     const { payload } = house.told.at(-1)! as { payload: { customerId: string } };
     const { total } = await house.call(calls.listWallets, {}, { as: payload.customerId });

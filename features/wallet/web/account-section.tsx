@@ -3,6 +3,7 @@ import type { MarketView } from "@assay/ui/parts/market-view.ts";
 import { VALUE_CURRENCY } from "../rules.ts";
 import { LiveWorth } from "./live-worth.tsx";
 import { OpenResultRow } from "./open-result-row.tsx";
+import { OwedRow } from "./owed-row.tsx";
 import type { AccountWallets, WalletChoice } from "./wallet-list.ts";
 import { WalletRow } from "./wallet-row.tsx";
 
@@ -41,6 +42,7 @@ export function AccountSection({ account, fiat, markets, chosen, onChoose }: Acc
               </li>
             ))}
           </ul>
+          {account.owed && <OwedRow owed={account.owed} fiat={fiat} />}
           {account.open_profit && <OpenResultRow profit={account.open_profit} fiat={fiat} />}
         </>
       )}

@@ -8,6 +8,7 @@ const spot = (...values: [string, string | null][]): AccountWallets => ({
   type: "change",
   value: { usdt: null, fiat: null },
   open_profit: null,
+  owed: null,
   list: values.map(([currency, usdt]) => ({
     currency,
     currency_id: 1,

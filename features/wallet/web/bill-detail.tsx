@@ -14,6 +14,9 @@ export function BillDetail({ entry: { reason, moved, at, lines } }: { readonly e
   return (
     <>
       <p className="text-form text-soft">{billText(reason)}</p>
+      {lines[0]!.copy_of !== null && (
+        <p className="text-caption text-soft">{t("bills.copy-of", { trader: lines[0]!.copy_of })}</p>
+      )}
       {moved.map(({ currency, change }) => (
         <p key={currency} className="text-title">
           <AmountText {...exact} currency={currency} value={change} sign="always" />
@@ -40,7 +43,7 @@ function LineFacts({ line }: { readonly line: Bill }) {
   const billText = bills.useText();
   const { currency, type, place, reason, change, balance, reference, id } = line;
   const code = (text: string) => (
-    <bdi dir="ltr" className="block max-w-44 break-all whitespace-normal text-caption text-soft">
+    <bdi dir="ltr" className="block max-w-44 text-balance break-all whitespace-normal text-caption text-soft">
       {text}
     </bdi>
   );

@@ -10,6 +10,7 @@ let number = 0;
 const line = (reason: string, at: number, change: string, currency: string, place: Bill["place"] = "available"): Bill => ({
   id: String((number += 1)),
   reference: "r",
+  copy_of: null,
   type: "change",
   balance: `after ${change}`,
   reason,

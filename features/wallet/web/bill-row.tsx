@@ -46,6 +46,7 @@ export function BillRow({ entry, chosen, onPress }: BillRowProps) {
   const t = useTexts("wallet");
   const billText = bills.useText();
   const { type, reason, moved, at } = entry;
+  const copyOf = entry.lines[0]!.copy_of;
   const account = t(`accounts.${type}`);
   const held = entry.held && <HeldMark />;
   return (
@@ -59,6 +60,9 @@ export function BillRow({ entry, chosen, onPress }: BillRowProps) {
         <BillMark reason={reason} />
         <span className="min-w-0">
           <span className="block text-body font-medium">{billText(reason)}</span>
+          {copyOf !== null && (
+            <span className="block truncate text-caption text-soft">{t("bills.copy-of", { trader: copyOf })}</span>
+          )}
           <span className="flex flex-wrap items-center gap-x-1.5 text-caption text-soft desk:hidden">
             {account} {held}
             <TimeText at={at} as="clock" className="text-faint" />

@@ -1,13 +1,13 @@
 import { isEquity } from "@assay/core/currency.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Go } from "@assay/ui/parts/go.tsx";
-import { swapOf, tradeOf, transferOf } from "./paths.ts";
+import { swapOf, TO_BANK_PATH, tradeOf, transferOf } from "./paths.ts";
 import { VALUE_CURRENCY } from "../rules.ts";
 import type { WalletChoice } from "./wallet-list.ts";
 
 const look = "press grid min-h-11 flex-auto place-items-center rounded-button px-2 text-body font-semibold";
 
-/** Transfer always; buy and sell where a market exists, and exchange where that is no share. */
+/** Transfer always; buy and sell where a market exists, exchange where that is no share, and to a bank what has no market. */
 export function CoinActions({ choice, market }: { readonly choice: WalletChoice; readonly market: string | undefined }) {
   const t = useTexts("wallet");
   return (
@@ -18,6 +18,11 @@ export function CoinActions({ choice, market }: { readonly choice: WalletChoice;
       {(market === undefined ? choice.currency === VALUE_CURRENCY : !isEquity(choice.currency)) && (
         <Go to={swapOf(choice.currency)} className={`${look} bg-s2`}>
           {t("actions.exchange")}
+        </Go>
+      )}
+      {market === undefined && choice.currency === VALUE_CURRENCY && (
+        <Go to={TO_BANK_PATH} className={`${look} bg-s2`}>
+          {t("actions.to-bank")}
         </Go>
       )}
       {market !== undefined && (

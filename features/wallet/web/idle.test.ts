@@ -18,6 +18,7 @@ test("what is available lies idle, the most valuable first; held and empty coins
       type: "change" as const,
       value: { usdt: null, fiat: null },
       open_profit: null,
+      owed: null,
       list: [coin("BTC", "0.5", "40000"), coin("ETH", "0.0000", "900")],
     },
     {
@@ -25,6 +26,7 @@ test("what is available lies idle, the most valuable first; held and empty coins
       type: "lever" as const,
       value: { usdt: null, fiat: null },
       open_profit: null,
+      owed: null,
       list: [coin("USDT", "90000", "90000"), coin("PEPE", "7", null)],
     },
   ];

@@ -20,7 +20,11 @@ export const tradeOf = (symbol: string, side: "buy" | "sell"): string => `${TRAD
 export const POSITIONS_PATH = "/pages/transaction/contract_order";
 /** So does the page on which money comes in. */
 export const DEPOSIT_PATH = "/pages/fund/select";
+/** And the one on which it goes out. */
+export const TAKE_OUT_PATH = "/pages/fund/withdraw";
 export const SETTINGS_PATH = "/pages/setting/setting";
 
 /** The exchange belongs to a later feature, too. */
 export const swapOf = (currency: string): string => `/pages/fund/fundTransfer?${new URLSearchParams({ from: currency })}`;
+/** And local money for USDT. */
+export const TO_BANK_PATH = "/pages/fund/sellCrypto";

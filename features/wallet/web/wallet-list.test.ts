@@ -8,6 +8,7 @@ const account = (type: AccountWallets["type"], ...held: [string, string, string]
   type,
   value,
   open_profit: null,
+  owed: null,
   list: held.map(([currency, available, frozen]) => ({
     currency,
     currency_id: 1,

@@ -1,0 +1,1 @@
+export const WITHDRAWALS_DESK_PATH = "/desk/withdrawals";
