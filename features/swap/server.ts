@@ -4,6 +4,7 @@ import { ownerIn } from "@assay/server/desk-rows.ts";
 import { command, type Feature, feature, type Job, query } from "@assay/server/feature.ts";
 import { HOUR_MS, later, MINUTE_MS } from "@assay/core/time.ts";
 import { bills, calls, events } from "./contract.ts";
+import { customerRows } from "./server/customer-rows.ts";
 import { listCurrencies, listSwaps } from "./server/answers.ts";
 import { listDust, swapDust } from "./server/dust.ts";
 import { panels } from "./server/panels.ts";
@@ -31,7 +32,9 @@ const forgetOldQuotes: Job = {
 export function swapFeature({ mode, prices }: SwapTerms): Feature {
   const funds = practiceFunds(prices.markets.values());
   return feature("swap", import.meta.dirname, {
+    customerRows,
     bills,
+    tradeFees: ["swap"],
     handlers: [
       query(calls.listCurrencies, listCurrencies(prices, mode === "sandbox")),
       command(calls.quoteSwap, quoteSwap(prices)),

@@ -12,7 +12,7 @@ declare module "@assay/ui/locale.ts" {
 export const swap: WebFeature = {
   name: "swap",
   texts: import.meta.glob("./locales/*.json"),
-  routes: [{ path: SWAP_PATH, load: () => import("./web/swap-screen.tsx"), guarded: true, layout: "page" }],
+  routes: [{ path: SWAP_PATH, load: () => import("./web/swap-screen.tsx"), guarded: true }],
   shortcuts: [{ key: "exchange", route: SWAP_PATH }],
   marks: () => import("./web/marks.ts"),
 };

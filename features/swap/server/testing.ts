@@ -3,6 +3,7 @@ import type { InputTextOf, OutputOf } from "@assay/core/contract.ts";
 import { findCurrency } from "@assay/core/currency.ts";
 import { parseAmount, parsePrice, parseRate, type Price } from "@assay/core/money.ts";
 import type { Config } from "@assay/server/config.ts";
+import { keysOf } from "@assay/server/keys/keys.ts";
 import { openTestHouse } from "@assay/server/testing.ts";
 import { testMoney } from "@assay/server/testing-money.ts";
 import { factOfTick, type HouseDepth, type IndexTick, indexedMarkets, recomputeTick } from "@assay/features/market/server.ts";
@@ -71,7 +72,7 @@ export type Quote = NonNullable<OutputOf<typeof calls.quoteSwap>["quote"]>;
 export async function openSwapHouse(mode: Config["mode"] = "sandbox") {
   let now = (): Date => new Date(0);
   const prices = new ManualPrices(() => now());
-  const proofs = proofsFeature({ secret: "a secret", notify: async () => undefined });
+  const proofs = proofsFeature({ keys: keysOf("a secret"), notify: async () => undefined });
   const house = await openTestHouse([proofs, swapFeature({ mode, prices })]);
   now = () => house.clock.now();
   const showAll = (): void => {

@@ -1,6 +1,8 @@
 import { ReceiptView } from "@assay/features/proofs/web.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
+import { SubjectSlot } from "@assay/ui/slots.tsx";
+import { IdText } from "@assay/ui/parts/id-text.tsx";
 import { Sheet } from "@assay/ui/parts/sheet.tsx";
 import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
@@ -48,14 +50,11 @@ export default function SwapDetail({ swap, onClose }: SwapDetailProps) {
               { label: t("at"), value: <TimeText at={swap.at} /> },
               {
                 label: t("id"),
-                value: (
-                  <bdi dir="ltr" className="text-caption break-all whitespace-normal">
-                    {swap.id}
-                  </bdi>
-                ),
+                value: <IdText id={swap.id} />,
               },
             ]}
           />
+          <SubjectSlot number={swap.id} />
           <Suspense fallback={<RowsSkeleton count={4} />}>
             <ReceiptView subject={swap.id} decidedAt={swap.at} explain={explain} className="mt-5 border-t border-line pt-4" />
           </Suspense>

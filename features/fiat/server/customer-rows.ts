@@ -1,0 +1,8 @@
+/** Whose rows its tables hold, and what becomes of them (platform/server/customer-rows.ts). */
+import { type CustomerRows, stays } from "@assay/server/customer-rows.ts";
+import { sql } from "kysely";
+
+export const customerRows: readonly CustomerRows[] = [
+  stays("fiat.card_try"),
+  stays("fiat.payment", { open: sql`status in ('to-be-paid', 'being-matched', 'matched', 'on-hold')` }),
+];
