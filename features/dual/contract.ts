@@ -1,9 +1,10 @@
 /** Dual investment: shares that are paid in one of two currencies, as the average of the index decides. */
 import type { ProductAccount } from "@assay/core/accounts.ts";
+import { agreementLine } from "@assay/core/agreement-line.ts";
 import type { Bill } from "@assay/core/bill.ts";
 import { call, event } from "@assay/core/contract.ts";
 import { operator } from "@assay/core/roles.ts";
-import { at, currencyId, decimal, id, integer, paging, pageOf, signedDecimal, text } from "@assay/core/shapes.ts";
+import { at, currencyId, decimal, id, integer, paging, pageOf, text } from "@assay/core/shapes.ts";
 import { balanceCalls } from "@assay/features/wallet/contract.ts";
 import * as z from "zod/mini";
 import { SHARES_MAX, types } from "./rules.ts";
@@ -148,9 +149,7 @@ export const calls = {
     input: { id },
     output: z.object({
       order: purchase,
-      lines: z.array(
-        z.object({ reason: z.string(), place: z.enum(["available", "held"]), currency: z.string(), change: signedDecimal, at }),
-      ),
+      lines: z.array(agreementLine),
     }),
     rejections: ["no-such-purchase"],
   }),

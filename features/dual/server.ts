@@ -4,6 +4,7 @@ import type { Config } from "@assay/server/config.ts";
 import { ownerIn } from "@assay/server/desk-rows.ts";
 import { command, type Feature, feature, query } from "@assay/server/feature.ts";
 import { account, bills, calls, events } from "./contract.ts";
+import { customerRows } from "./server/customer-rows.ts";
 import { appendTerms } from "./server/append-terms.ts";
 import { buyShares } from "./server/buy-shares.ts";
 import { practiceFunds, renewPractice } from "./server/catalogue.ts";
@@ -16,6 +17,7 @@ import { fund, pool } from "./server/postings.ts";
 import { settleDecided } from "./server/settle.ts";
 import type { FollowedIndex } from "./server/sources.ts";
 import { Volatilities } from "./server/volatility.ts";
+import { heldTruths } from "./server/held-truths.ts";
 
 export interface DualTerms {
   readonly mode: Config["mode"];
@@ -29,10 +31,12 @@ export function dualFeature({ mode, index, notify }: DualTerms): Feature {
   const sources = { index, volatilities: new Volatilities(index.pricesAt) };
   const isPractice = mode === "sandbox";
   return feature("dual", import.meta.dirname, {
+    customerRows,
     agreements: ["dual"],
     bills,
     accounts: [account],
     topics: ["invest"],
+    truths: heldTruths,
     handlers: [
       query(calls.listProducts, listProducts(isPractice, sources)),
       query(calls.showProduct, showProduct(isPractice, sources)),

@@ -1,18 +1,20 @@
 /** How people buy dual products, and what must stay true of them (README.md, Invariants). */
-import { later, MINUTE_MS } from "@assay/core/time.ts";
+import { later, MINUTE_MS, SECOND_MS } from "@assay/core/time.ts";
 import { AUDITED_MAX, unprovenFaults, unsoundFaults } from "@assay/features/proofs/server.ts";
-import { heldFaults, shortFaults } from "@assay/server/agreements/held.ts";
 import { accepted, belonging, deed, foundBy, simulation } from "@assay/server/simulation.ts";
 import { sql } from "kysely";
 import { account, calls } from "./contract.ts";
 import { planted } from "./planted.ts";
-import { EXTENDED_MS } from "./rules/fixing.ts";
+import { EXTENDED_MS, VALUES, windowFrom } from "./rules/fixing.ts";
 import { dualRule, recompute } from "./rules/receipt.ts";
 import { fixingTwin, linkedTwin, payoutTwin } from "./server/dual-twin.ts";
-import { heldAddress, pool } from "./server/postings.ts";
+import { heldTruths, open } from "./server/held-truths.ts";
+import { pool } from "./server/postings.ts";
 
 const PRODUCTS = "dual.products";
 const ORDERS = "dual.orders";
+const VOID = "a dual order is void";
+const DECIDED = "a dual order is decided by 1,800 values";
 /** How long the jobs that decide and pay may need after a term is over. */
 const PAYING_MS = 2 * MINUTE_MS;
 
@@ -50,42 +52,32 @@ const show = deed("dual.show", calls.showPurchase, {
     return known.length === 0 ? undefined : { id: draw.pick(known) };
   },
   learn: ({ sometimes }, outcome) => {
-    if (accepted(outcome)?.order.outcome === "void") sometimes("a dual order is void");
+    const came = accepted(outcome)?.order.outcome;
+    if (came) sometimes(came === "void" ? VOID : DECIDED);
   },
 });
 
 const list = deed("dual.list", calls.listPurchases, { weight: 1, ask: ({ draw }) => ({ list: draw.pick(["open", "ended"]) }) });
-
-const open = sql`from dual.purchase where status = 'purchased'`;
-const invested = sql`case type when 'call' then base else quote end`;
-const converted = sql`case type when 'call' then quote else base end`;
 
 export const sim = simulation("dual", {
   tier: "A",
   belongings: [belonging(calls.buyShares, { id: "1", num: "1" })],
   accounts: [account],
   deeds: [look, buy, show, list],
-  sometimes: ["a dual order is void"],
-  truths: [
-    {
-      code: "DUAL-01",
-      says: "A customer has held at least what his open orders have invested, and the pool has promised both sides of all of them.",
-      when: "each step",
-      faults: async (db, customers) => [
-        ...(await shortFaults(
-          db,
-          customers.map(heldAddress),
-          sql`select 'user/' || customer_id || '/mining/held' as address, ${invested} as currency, invested as units ${open}
-              and customer_id = any(${[...customers]}::uuid[])`,
-        )),
-        ...(await heldFaults(
-          db,
-          [pool.promised],
-          sql`select ${pool.promised} as address, ${invested} as currency, same - invested as units ${open}
-              union all select ${pool.promised}, ${converted}, other ${open}`,
-        )),
-      ],
+  sometimes: [VOID],
+  stretch: {
+    next: async (db, now) => {
+      const { rows } = await sql<{
+        at: Date | null;
+      }>`select min(matures_at) as at ${open} and matures_at > ${later(now, VALUES * SECOND_MS)}`.execute(db);
+      return rows[0]?.at ? windowFrom(rows[0].at.getTime()) : undefined;
     },
+    seconds: VALUES,
+    sometimes: [DECIDED],
+  },
+  pools: [pool.free],
+  truths: [
+    ...heldTruths,
     {
       code: "DUAL-02",
       says: "No more shares are sold of any terms than there are.",

@@ -1,7 +1,8 @@
+import { agreementLine } from "@assay/core/agreement-line.ts";
 import type { Bill } from "@assay/core/bill.ts";
 import { call, event } from "@assay/core/contract.ts";
 import { operator } from "@assay/core/roles.ts";
-import { at, decimal, instant, integer, paging, pageOf, text } from "@assay/core/shapes.ts";
+import { at, decimal, id, instant, integer, paging, pageOf, text } from "@assay/core/shapes.ts";
 import { balanceCalls } from "@assay/features/wallet/contract.ts";
 import * as z from "zod/mini";
 import { LOCK_DAYS_MAX, PARTS_MAX, states } from "./rules.ts";
@@ -70,6 +71,7 @@ const subscription = z.object({
   committed: decimal,
   created_at: at,
   ends_at: at,
+  listing_at: at,
   /** Null until it is allocated: tokens, what they cost, and the money that came back. */
   allocated: z.nullable(decimal),
   cost: z.nullable(decimal),
@@ -154,6 +156,13 @@ export const calls = {
     output: pageOf(subscription),
     rejections: [],
   }),
+  showSubscription: call("GET /user/project/order/detail", {
+    who: "customer",
+    does: "One subscription with what the ledger has of it, the newest lines first.",
+    input: { id },
+    output: z.object({ subscription, lines: z.array(agreementLine) }),
+    rejections: ["no-such-ieo-subscription"],
+  }),
   // The desk.
   listPlanned: call("GET /desk/projects", {
     who: operator("product", "auditor"),
@@ -175,6 +184,7 @@ export const calls = {
 export const events = {
   changed: event("ieo.changed", z.object({ customerId: z.string() }), [
     calls.listSubscriptions,
+    calls.showSubscription,
     calls.showProject,
     calls.listProjects,
     ...balanceCalls,

@@ -4,8 +4,9 @@ import type { Config } from "@assay/server/config.ts";
 import { ownerIn } from "@assay/server/desk-rows.ts";
 import { command, type Feature, feature, query } from "@assay/server/feature.ts";
 import { bills, calls, events } from "./contract.ts";
+import { customerRows } from "./server/customer-rows.ts";
 import { allocateEnded } from "./server/allocate-ended.ts";
-import { listCommitments, listProjects, listSubscriptions, showProject } from "./server/answers.ts";
+import { listCommitments, listProjects, listSubscriptions, showProject, showSubscription } from "./server/answers.ts";
 import { moveDue } from "./server/move-due.ts";
 import { openProject } from "./server/open-project.ts";
 import { panels } from "./server/panels.ts";
@@ -21,6 +22,7 @@ export interface IeoTerms {
 export function ieoFeature({ mode, notify }: IeoTerms): Feature {
   const practises = mode === "sandbox";
   return feature("ieo", import.meta.dirname, {
+    customerRows,
     agreements: ["ieo"],
     bills,
     topics: ["ieo"],
@@ -30,6 +32,7 @@ export function ieoFeature({ mode, notify }: IeoTerms): Feature {
       query(calls.listCommitments, listCommitments),
       command(calls.subscribe, subscribe),
       query(calls.listSubscriptions, listSubscriptions),
+      query(calls.showSubscription, showSubscription),
       query(calls.listPlanned, listProjects),
       command(calls.openProject, openProject),
     ],

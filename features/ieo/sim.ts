@@ -1,9 +1,11 @@
 /** How people subscribe to token sales, and what must stay true of it (README.md, Invariants). */
 import { later, SECOND_MS } from "@assay/core/time.ts";
+import { AUDITED_MAX, unprovenFaults, unsoundFaults } from "@assay/features/proofs/server.ts";
 import { heldFaults, shortFaults } from "@assay/server/agreements/held.ts";
 import { accepted, belonging, deed, foundBy, simulation } from "@assay/server/simulation.ts";
 import { sql } from "kysely";
 import { calls } from "./contract.ts";
+import { ieoRule, recompute } from "./rules/receipt.ts";
 import { allocationOf } from "./server/allocate-ended.ts";
 import { heldAddress, pool } from "./server/postings.ts";
 import { listAllOf, projects } from "./server/store.ts";
@@ -100,6 +102,17 @@ export const sim = simulation("ieo", {
           if (again.project.listHash !== project.listHash) faults.push(`the list of ${project.id} is another`);
         }
         return faults;
+      },
+    },
+    {
+      code: "IEO-06",
+      says: "Every share has its receipt, and what that says follows from the list that stands in it.",
+      when: "full audit",
+      faults: async (db) => {
+        const { rows } = await sql<{ id: string }>`
+          select id from ieo.subscription where allocated is not null order by id desc limit ${AUDITED_MAX}`.execute(db);
+        const ids = rows.map(({ id }) => id);
+        return [...(await unprovenFaults(db, ids)), ...(await unsoundFaults(db, [ieoRule], recompute))];
       },
     },
     {

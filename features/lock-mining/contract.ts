@@ -1,4 +1,5 @@
 import type { ProductAccount } from "@assay/core/accounts.ts";
+import { agreementLine } from "@assay/core/agreement-line.ts";
 import type { Bill } from "@assay/core/bill.ts";
 import { call, event } from "@assay/core/contract.ts";
 import { operator } from "@assay/core/roles.ts";
@@ -80,6 +81,13 @@ export const calls = {
     input: { ...paging, status: z.optional(z.enum(states)) },
     output: pageOf(lock),
     rejections: [],
+  }),
+  showLock: call("GET /lh/deposit/order/detail", {
+    who: "customer",
+    does: "One lock with what the ledger has of it, the newest lines first.",
+    input: { id },
+    output: z.object({ lock, lines: z.array(agreementLine) }),
+    rejections: ["no-such-lock"],
   }),
   showSummary: call("GET /lh/deposit/summary", {
     who: "customer",
@@ -199,6 +207,7 @@ export const calls = {
 export const events = {
   changed: event("lock-mining.changed", z.object({ customerId: z.string() }), [
     calls.listLocks,
+    calls.showLock,
     calls.listConfigs,
     calls.showSummary,
     calls.showPools,

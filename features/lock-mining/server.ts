@@ -5,7 +5,8 @@ import { ownerIn } from "@assay/server/desk-rows.ts";
 import { command, type Feature, feature, query } from "@assay/server/feature.ts";
 import { sql } from "kysely";
 import { account, bills, calls, events } from "./contract.ts";
-import { listConfigs, listLocks, showPools, showSummary } from "./server/answers.ts";
+import { customerRows } from "./server/customer-rows.ts";
+import { listConfigs, listLocks, showLock, showPools, showSummary } from "./server/answers.ts";
 import { poolCoins, practiceFunds, practiceOffers } from "./server/catalogue.ts";
 import { openLock } from "./server/open-lock.ts";
 import { panels } from "./server/panels.ts";
@@ -15,6 +16,7 @@ import { redeemLock } from "./server/redeem-lock.ts";
 import { listTerms, publishTerms } from "./server/publish-terms.ts";
 import { renewDue, setRenewal } from "./server/renew.ts";
 import { configs } from "./server/store.ts";
+import { heldTruths } from "./server/held-truths.ts";
 
 export interface LockMiningTerms {
   readonly mode: Config["mode"];
@@ -24,13 +26,16 @@ export interface LockMiningTerms {
 
 export function lockMiningFeature({ mode, notify }: LockMiningTerms): Feature {
   return feature("lock-mining", import.meta.dirname, {
+    customerRows,
     agreements: ["lock-mining"],
     bills,
     accounts: [account],
     topics: ["finance"],
+    truths: heldTruths,
     handlers: [
       query(calls.listConfigs, listConfigs(mode === "sandbox")),
       query(calls.listLocks, listLocks),
+      query(calls.showLock, showLock),
       query(calls.showSummary, showSummary),
       query(calls.showPools, showPools),
       command(calls.openLock, openLock(notify)),

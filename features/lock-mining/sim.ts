@@ -1,10 +1,10 @@
 /** How people lock amounts, and what must stay true of them (README.md, Invariants). */
 import { later, SECOND_MS } from "@assay/core/time.ts";
-import { heldFaults, shortFaults } from "@assay/server/agreements/held.ts";
 import { accepted, belonging, deed, foundBy, simulation } from "@assay/server/simulation.ts";
 import { sql } from "kysely";
 import { account, calls } from "./contract.ts";
-import { lockedAddress, pool } from "./server/postings.ts";
+import { heldTruths, running, yieldOf } from "./server/held-truths.ts";
+import { pool } from "./server/postings.ts";
 
 const LOCKS = "lock-mining.locks";
 /** How long the job that pays may need after something is due. */
@@ -45,35 +45,15 @@ const list = deed("lock-mining.list", calls.listLocks, {
   },
 });
 
-const running = sql`from lock_mining.lock where status = 'in-progress'`;
-/** Units that so many whole days of a lock yield. */
-const yieldOf = (days: string) => sql`trunc(amount * daily_yield * ${sql.raw(days)} / 100000000)`;
-
 export const sim = simulation("lock-mining", {
   tier: "B",
   belongings: [belonging(calls.openLock, { config_id: "2", amount: "50" })],
   accounts: [account],
+  pools: [pool.free],
   deeds: [open, redeem, list],
   sometimes: ["a term is over"],
   truths: [
-    {
-      code: "LOCK-01",
-      says: "A customer has held at least what his running locks are, and what the pool has promised is what they have still to yield.",
-      when: "each step",
-      faults: async (db, customers) => [
-        ...(await shortFaults(
-          db,
-          customers.map(lockedAddress),
-          sql`select 'user/' || customer_id || '/mining/held' as address, currency, amount as units ${running}
-              and customer_id = any(${[...customers]}::uuid[])`,
-        )),
-        ...(await heldFaults(
-          db,
-          [pool.promised],
-          sql`select ${pool.promised} as address, currency, ${yieldOf("period_days")} - paid as units ${running}`,
-        )),
-      ],
-    },
+    ...heldTruths,
     {
       code: "LOCK-02",
       says: "What a lock has been paid is what its whole days have yielded.",

@@ -1,8 +1,9 @@
 import type { ProductAccount } from "@assay/core/accounts.ts";
+import { agreementLine } from "@assay/core/agreement-line.ts";
 import type { Bill } from "@assay/core/bill.ts";
 import { call, event } from "@assay/core/contract.ts";
 import { operator } from "@assay/core/roles.ts";
-import { at, currencyCode, decimal, flag, id, integer, paging, pageOf, signedDecimal, text } from "@assay/core/shapes.ts";
+import { at, currencyCode, decimal, flag, id, integer, paging, pageOf, text } from "@assay/core/shapes.ts";
 import { balanceCalls } from "@assay/features/wallet/contract.ts";
 import * as z from "zod/mini";
 import { kinds } from "./rules.ts";
@@ -74,14 +75,6 @@ const subscription = z.object({
   penalty: decimal,
   /** The daily outputs of a contract. */
   table: z.array(decimal),
-});
-
-const line = z.object({
-  id: z.string(),
-  reason: z.string(),
-  reference: z.string(),
-  change: signedDecimal,
-  at,
 });
 
 const terms = z.object({
@@ -170,7 +163,7 @@ export const calls = {
     who: "customer",
     does: "One subscription with what the ledger has of it.",
     input: { id },
-    output: z.object({ subscription, lines: z.array(line) }),
+    output: z.object({ subscription, lines: z.array(agreementLine) }),
     rejections: ["no-such-subscription"],
   }),
   showSummary: call("GET /yield/summary", {

@@ -5,6 +5,7 @@ import { ownerIn } from "@assay/server/desk-rows.ts";
 import { command, type Feature, feature, query } from "@assay/server/feature.ts";
 import { sql } from "kysely";
 import { account, bills, calls, events } from "./contract.ts";
+import { customerRows } from "./server/customer-rows.ts";
 import { announceDays, announceRates } from "./server/announce.ts";
 import { listProducts, listSubscriptions, listTerms, showProduct, showSubscription, showSummary } from "./server/answers.ts";
 import { poolCoins, practiceFunds, practiceTerms } from "./server/catalogue.ts";
@@ -15,6 +16,7 @@ import { publishTerms } from "./server/publish-terms.ts";
 import { redeem } from "./server/redeem.ts";
 import { insertTerms } from "./server/store.ts";
 import { subscribe } from "./server/subscribe.ts";
+import { heldTruths } from "./server/held-truths.ts";
 
 export interface YieldsTerms {
   readonly mode: Config["mode"];
@@ -25,10 +27,12 @@ export interface YieldsTerms {
 export function yieldsFeature({ mode, notify }: YieldsTerms): Feature {
   const practice = mode === "sandbox";
   return feature("yields", import.meta.dirname, {
+    customerRows,
     agreements: ["yields"],
     bills,
     accounts: [account],
     topics: ["yields"],
+    truths: heldTruths,
     handlers: [
       query(calls.listProducts, listProducts(practice)),
       query(calls.showProduct, showProduct(practice)),

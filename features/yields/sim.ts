@@ -1,11 +1,10 @@
 /** How people put amounts into yields, and what must stay true of them (README.md, Invariants). */
 import { later, SECOND_MS } from "@assay/core/time.ts";
-import { heldFaults, shortFaults } from "@assay/server/agreements/held.ts";
 import { accepted, belonging, deed, foundBy, simulation } from "@assay/server/simulation.ts";
 import { sql } from "kysely";
 import { account, calls } from "./contract.ts";
-import { heldAddress, pool } from "./server/postings.ts";
-import { owed } from "./server/store.ts";
+import { heldTruths } from "./server/held-truths.ts";
+import { pool } from "./server/postings.ts";
 
 const SUBSCRIPTIONS = "yields.subscriptions";
 const PRODUCTS = ["flexible-usdt", "flexible-btc", "cloud-usdt-90", "defi-usdt", "defi-eth", "nothing"];
@@ -56,23 +55,11 @@ export const sim = simulation("yields", {
   tier: "B",
   belongings: [belonging(calls.subscribe, { product: "flexible-usdt", amount: "50" })],
   accounts: [account],
+  pools: [pool.free],
   deeds: [subscribe, redeem, list, look],
   sometimes: ["a day is paid"],
   truths: [
-    {
-      code: "YIELD-01",
-      says: "A customer has held at least what his subscriptions are, and what the pool has promised is what they are to be paid.",
-      when: "each step",
-      faults: async (db, customers) => [
-        ...(await shortFaults(
-          db,
-          customers.map(heldAddress),
-          sql`select 'user/' || customer_id || '/mining/held' as address, currency, remaining as units from yields.subscription
-              where status = 'running' and customer_id = any(${[...customers]}::uuid[])`,
-        )),
-        ...(await heldFaults(db, [pool.promised], sql`select ${pool.promised} as address, currency, units from (${owed}) open`)),
-      ],
-    },
+    ...heldTruths,
     {
       code: "YIELD-04",
       says: "Nobody gets back less than he put in, and only who leaves a contract gives anything back.",

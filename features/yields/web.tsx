@@ -15,10 +15,10 @@ export const yields: WebFeature = {
   name: "yields",
   texts: import.meta.glob("./locales/*.json"),
   routes: [
-    { path: WELCOME_PATH, load: () => import("./web/welcome-screen.tsx"), guarded: false, layout: "page" },
-    { path: PRODUCT_PATH, load: () => import("./web/product-screen.tsx"), guarded: false, layout: "page" },
-    { path: ORDERS_PATH, load: () => import("./web/orders-screen.tsx"), guarded: true, layout: "page" },
-    { path: ORDER_PATH, load: within([bills], () => import("./web/order-screen.tsx")), guarded: true, layout: "page" },
+    { path: WELCOME_PATH, load: () => import("./web/welcome-screen.tsx") },
+    { path: PRODUCT_PATH, load: () => import("./web/product-screen.tsx") },
+    { path: ORDERS_PATH, load: () => import("./web/orders-screen.tsx"), guarded: true },
+    { path: ORDER_PATH, load: within([bills], () => import("./web/order-screen.tsx")), guarded: true },
   ],
   shortcuts: [
     { key: "mining", route: FLEXIBLE_PATH },

@@ -4,6 +4,7 @@ import { parsePrice, parseRate } from "@assay/core/money.ts";
 import { HOUR_MS, SECOND_MS } from "@assay/core/time.ts";
 import { sayIn } from "@assay/features/messages/server.ts";
 import { listEvidence } from "@assay/features/proofs/server.ts";
+import { pressThousandTimes } from "@assay/server/testing-presses.ts";
 import { sql } from "kysely";
 import { calls } from "../contract.ts";
 import { ORDERS_MAX } from "../rules.ts";
@@ -45,13 +46,10 @@ test("DUAL-01 DUAL-03 both sides are set aside at the sale; the average below th
   const { order, lines } = await house.order(ann, bought.id);
   assert.deepEqual([order.status, order.outcome, order.paid, order.average], ["success", "same", "10.02", "57999.9999944444"]);
   assert.deepEqual([await purse(ann), await promised()], [[{ BTC: "10.02" }, {}], {}]);
-  assert.deepEqual(lines.map(({ reason, place, change, currency }) => `${reason} ${place} ${change} ${currency}`).sort(), [
-    "dual-buy available -10 BTC",
-    "dual-buy held 10 BTC",
-    "dual-settle available 0.02 BTC",
-    "dual-settle available 10 BTC",
-    "dual-settle held -10 BTC",
-  ]);
+  assert.deepEqual(
+    lines.map(({ reason, place, change, currency }) => `${reason} ${place} ${change} ${currency}`),
+    ["dual-settle available 0.02 BTC", "dual-settle available 10 BTC", "dual-buy available -10 BTC"],
+  );
   const told = house.noticed.filter(({ customerId }) => customerId === ann).map(({ texts }) => sayIn("en", texts).title);
   assert.deepEqual(told, ["Dual order: 10 BTC in BTC/USDT", "Dual order paid: 10.02 BTC"]);
 });
@@ -89,6 +87,11 @@ test("DUAL-03 a put pays in money above its linked price, and buys the coin at i
   assert.deepEqual(
     [(await house.order(cat, other.id)).order.outcome, await purse(cat)],
     ["other", [{ USDT: "10124", BTC: "0.20248" }, {}]],
+  );
+  const { lines } = await house.order(cat, other.id);
+  assert.deepEqual(
+    lines.map(({ reason, place, change, currency }) => `${reason} ${place} ${change} ${currency}`),
+    ["dual-settle available 0.20248 BTC", "dual-settle held -10000 USDT", "dual-buy available -10000 USDT"],
   );
 });
 
@@ -140,6 +143,7 @@ test("bad numbers, bad times and more than there is are refused, and nothing mov
   const product = await house.offer({ ...call, shares: 5 });
   for (const [num, code] of [
     ["0", "whole-shares"],
+    ["-1", "parameter-error"],
     ["1.5", "whole-shares"],
     ["6", "above-shares-left"],
     ["4", "insufficient-balance"],
@@ -179,6 +183,14 @@ test("DUAL-02 of many who want the last shares at once just as many get them as 
   assert.equal(asked.filter(({ status }) => status === "fulfilled").length, 5);
   const shown = (await house.call(calls.showProduct, { id: String(product) })).product;
   assert.deepEqual([shown.remaining, shown.closed], [0, "sold-out"]);
+});
+
+test("DUAL-02 of a thousand presses for the last share one buys it", async () => {
+  const people = await Promise.all(Array.from({ length: 25 }, () => house.somebody("1 BTC")));
+  const product = await house.offer({ ...call, shares: 1, share: 1_000_000n });
+  const bought = await pressThousandTimes(people, async (as) => await house.buy(as, product, "1"), "above-shares-left");
+  const { product: shown } = await house.call(calls.showProduct, { id: String(product) });
+  assert.deepEqual([bought, shown.remaining], [1, 0]);
 });
 
 test("DUAL-07 nobody sees another's order; his own are listed by what they are, the newest first", async () => {

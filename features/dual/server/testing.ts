@@ -10,6 +10,7 @@ import type { Notice } from "@assay/features/messages/server.ts";
 import { proofsFeature } from "@assay/features/proofs/server.ts";
 import type { Config } from "@assay/server/config.ts";
 import { feature, voting } from "@assay/server/feature.ts";
+import { keysOf } from "@assay/server/keys/keys.ts";
 import { testMoney } from "@assay/server/testing-money.ts";
 import { openTestHouse } from "@assay/server/testing.ts";
 import * as z from "zod/mini";
@@ -61,7 +62,7 @@ export async function openDualHouse(mode: Config["mode"] = "sandbox") {
   const make = () => dualFeature({ mode, index, notify: async (_tx, notices) => void noticed.push(...notices) });
   const product = make();
   const desk = feature("messages", join(import.meta.dirname, "../../messages"), { handlers: [voting(approve)] });
-  const house = await openTestHouse([desk, proofsFeature({ secret: "a secret", notify: async () => undefined }), product]);
+  const house = await openTestHouse([desk, proofsFeature({ keys: keysOf("a secret"), notify: async () => undefined }), product]);
   const follow = (one: ReturnType<typeof make>) => one.follow({ ...house.following, onFault: () => undefined });
   let living = product;
   let stop = follow(living);

@@ -19,6 +19,7 @@ export function OptionSection({ product }: { readonly product: Product }) {
         <>
           <p className="mt-1 text-form text-soft">{t("option-more")}</p>
           <p className="mt-2 rounded-field bg-s2 px-3 py-2 text-caption wrap-anywhere text-soft">{t(`option-formula-${type}`)}</p>
+          <p className="mt-2 text-caption text-soft">{t(`option-part-${type}`)}</p>
           <Facts
             className="mt-3"
             facts={[

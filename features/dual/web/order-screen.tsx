@@ -1,13 +1,16 @@
 import type { OutputOf } from "@assay/core/contract.ts";
 import { scaleOf } from "@assay/core/currency.ts";
+import { parsePrice } from "@assay/core/money.ts";
 import { ReceiptView } from "@assay/features/proofs/web.tsx";
 import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Own } from "@assay/ui/own.tsx";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { Card } from "@assay/ui/parts/card.tsx";
+import { ChangeText } from "@assay/ui/parts/change-text.tsx";
 import { Empty } from "@assay/ui/parts/empty.tsx";
-import { Facts } from "@assay/ui/parts/facts.tsx";
+import { type Fact, Facts } from "@assay/ui/parts/facts.tsx";
+import { IdText } from "@assay/ui/parts/id-text.tsx";
 import { IndexPrice } from "@assay/ui/parts/index-price.tsx";
 import { Loaded } from "@assay/ui/parts/loaded.tsx";
 import { PageHeader } from "@assay/ui/parts/page-header.tsx";
@@ -17,6 +20,8 @@ import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { Way } from "@assay/ui/parts/way.tsx";
 import { serverNow } from "@assay/ui/server-clock.ts";
+import { AgreementLines } from "@assay/ui/finance/agreement-lines.tsx";
+import { distanceBetween } from "@assay/ui/finance/distance.ts";
 import { RateText } from "@assay/ui/ticket/rate-text.tsx";
 import { Suspense } from "react";
 import { useSearchParams } from "react-router";
@@ -24,6 +29,9 @@ import { calls } from "../contract.ts";
 import { INVESTED_PATH } from "./paths.ts";
 import { casesOf, usePriceText } from "./price-words.ts";
 import { useExplain } from "./use-explain.ts";
+
+/** The index is asked for so often while an order runs. */
+const EVERY_MS = 5_000;
 
 type Shown = OutputOf<typeof calls.showPurchase>;
 type Order = Shown["order"];
@@ -55,7 +63,7 @@ export default function OrderScreen() {
               <TimeLine order={order} />
             </Section>
             <Section title={t("lines")}>
-              <Lines lines={lines} />
+              <AgreementLines lines={lines} places={{ available: t("place.available"), held: t("place.held") }} />
             </Section>
             {order.settled_at !== null && (
               <Suspense fallback={<RowsSkeleton count={4} />}>
@@ -83,6 +91,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
   const priceText = usePriceText();
   const cases = casesOf(t, order.type, priceText(order.linked_price));
   const { paid, paid_currency } = order;
+  const running = useRunning(order);
   return (
     <>
       <h2 className="mb-4 flex items-center justify-between gap-4 text-section">
@@ -98,23 +107,53 @@ function OrderFacts({ order }: { readonly order: Order }) {
           { label: t("apr"), value: <RateText rate={order.apr} /> },
           { label: cases.same, value: <Money value={order.same} currency={order.currency} /> },
           { label: cases.converted, value: <Money value={order.converted} currency={order.other} /> },
+          ...(order.settled_at === null ? running : []),
           ...(order.average === null ? [] : [{ label: t("settlement"), value: <IndexPrice value={order.average} /> }]),
           ...(paid === null || paid_currency === null
             ? []
             : [{ label: t(`outcome.${order.outcome ?? "same"}`), value: <Money value={paid} currency={paid_currency} /> }]),
           {
             label: t("order-number"),
-            value: (
-              <bdi dir="ltr" className="text-caption break-all whitespace-normal">
-                {order.id}
-              </bdi>
-            ),
+            value: <IdText id={order.id} />,
           },
         ]}
       />
     </>
   );
 }
+
+/** Where the index stands to the linked price, and what would be paid if it stayed there. */
+function useRunning(order: Order): readonly Fact[] {
+  const t = useTexts("dual");
+  const isRunning = order.settled_at === null;
+  const shown = useCall(calls.showProduct, { id: String(order.product_id) }, { when: isRunning, everyMs: EVERY_MS });
+  const index = shown.data?.product.index ?? null;
+  const distance = distanceBetween(index, order.linked_price);
+  const isSame =
+    distance !== null && (order.type === "call" ? isAbove(order.linked_price, index!) : isAbove(index!, order.linked_price));
+  return [
+    { label: t("index"), value: <IndexPrice value={index} /> },
+    { label: t("from-index"), value: <ChangeText value={distance} className="text-soft" /> },
+    // While the average is being taken, the moment decides nothing any more.
+    ...(order.status === "purchased"
+      ? [
+          {
+            label: t("if-now"),
+            value:
+              distance === null ? (
+                <AmountText value={undefined} />
+              ) : isSame ? (
+                <Money value={order.same} currency={order.currency} />
+              ) : (
+                <Money value={order.converted} currency={order.other} />
+              ),
+          },
+        ]
+      : []),
+  ];
+}
+
+const isAbove = (price: string, other: string): boolean => parsePrice(price)! > parsePrice(other)!;
 
 /** What was, what is, and what is still to come of it. */
 function TimeLine({ order }: { readonly order: Order }) {
@@ -139,23 +178,5 @@ function TimeLine({ order }: { readonly order: Order }) {
         </li>
       ))}
     </ol>
-  );
-}
-
-function Lines({ lines }: Pick<Shown, "lines">) {
-  const t = useTexts("dual");
-  return (
-    <ul className="mt-2 divide-y divide-line">
-      {lines.map(({ reason, place, currency, change, at }, index) => (
-        // Two lines of one posting differ in nothing but their number.
-        <li key={index} className="flex justify-between gap-4 py-2 text-form">
-          <span className="min-w-0">
-            {t(`bills.${reason as "dual-buy"}`)} · {t(`place.${place}`)}
-            <TimeText at={at} className="block text-caption text-soft" />
-          </span>
-          <Money value={change} currency={currency} />
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -4,7 +4,7 @@ import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { Badge } from "@assay/ui/parts/badge.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import type { calls } from "../contract.ts";
-import { usePriceText } from "./price-words.ts";
+import { usePriceText, useRoundPriceText } from "./price-words.ts";
 
 type Shown = OutputOf<typeof calls.showProduct>;
 
@@ -43,15 +43,14 @@ export function PoolSection({ answer: { pool, past, practice } }: { readonly ans
 function PastLine({ one }: { readonly one: Shown["past"][number] }) {
   const t = useTexts("dual");
   const priceText = usePriceText();
+  const roundText = useRoundPriceText();
   const linked = priceText(one.linked_price);
   return (
     <li className="flex items-center justify-between gap-3 py-2">
       <span className="min-w-0">
         <TimeText at={one.matures_at} as="date" className="text-strong" />
         <span className="block text-caption">
-          {one.average === null
-            ? t("past-void", { linked })
-            : t("past-line", { linked, average: priceText(one.average.replace(/(\.\d\d)\d+$/, "$1")) })}
+          {one.average === null ? t("past-void", { linked }) : t("past-line", { linked, average: roundText(one.average) })}
         </span>
       </span>
       <Badge>{t(`outcome.${one.outcome}`)}</Badge>

@@ -1,5 +1,6 @@
 import { useCall } from "@assay/ui/client.ts";
-import { useTexts } from "@assay/ui/locale.ts";
+import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
+import { formatAmountText } from "@assay/ui/number.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { Badge } from "@assay/ui/parts/badge.tsx";
 import { Card } from "@assay/ui/parts/card.tsx";
@@ -17,13 +18,14 @@ import { Segmented } from "@assay/ui/parts/segmented.tsx";
 import { Skeleton } from "@assay/ui/parts/skeleton.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { Way } from "@assay/ui/parts/way.tsx";
+import { distanceBetween } from "@assay/ui/finance/distance.ts";
 import { RateText } from "@assay/ui/ticket/rate-text.tsx";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { calls } from "../contract.ts";
 import { type DualType, types } from "../rules.ts";
 import { PURCHASE_PATH, INVEST_HELP_PATH, INVESTED_PATH } from "./paths.ts";
-import { distanceOf, type Product } from "./purchase-form.ts";
+import type { Product } from "./purchase-form.ts";
 
 const grid = "mt-3 grid gap-3 md:grid-cols-2 desk:grid-cols-3";
 
@@ -120,6 +122,8 @@ function MarketCard({ terms, practice }: { readonly terms: readonly Product[]; r
 /** The terms in the order in which they matter: the yield by the year and for the term, the linked price, and when it is over. */
 export function TermFacts({ product }: { readonly product: Product }) {
   const t = useTexts("dual");
+  const tag = useLanguageTag();
+  const count = (shares: number): string => formatAmountText(String(shares), { decimals: 0 }, tag);
   return (
     <Facts
       facts={[
@@ -127,9 +131,12 @@ export function TermFacts({ product }: { readonly product: Product }) {
         { label: t("term-yield"), value: <RateText rate={product.term_yield} /> },
         { label: t("linked"), value: <IndexPrice value={product.linked_price} className="font-semibold" /> },
         { label: t("index"), value: <IndexPrice value={product.index} /> },
-        { label: t("from-index"), value: <ChangeText value={distanceOf(product)} className="text-soft" /> },
+        {
+          label: t("from-index"),
+          value: <ChangeText value={distanceBetween(product.index, product.linked_price)} className="text-soft" />,
+        },
         { label: t("share"), value: <AmountText value={product.price} currency={product.currency} unit decimalsMin={0} /> },
-        { label: t("remaining"), value: t("of-shares", { left: product.remaining, shares: product.shares }) },
+        { label: t("remaining"), value: t("of-shares", { left: count(product.remaining), shares: count(product.shares) }) },
         { label: t("until"), value: <TimeText at={product.sale_until} as="plan" /> },
         { label: t("matures"), value: <TimeText at={product.matures_at} as="plan" /> },
       ]}

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { formatAmount, formatPrice, parseAmount, parsePrice, parseRate } from "@assay/core/money.ts";
 import { DAY_MS } from "@assay/core/time.ts";
 import { fairYield, normal } from "./option-price.ts";
-import { breakEvenOf, distanceOf, mostOf, optionOf, type Product, purchaseRules } from "./purchase-form.ts";
+import { breakEvenOf, mostOf, optionOf, type Product, purchaseRules } from "./purchase-form.ts";
 
 const now = Date.UTC(2026, 2, 2);
 const call: Product = {
@@ -42,11 +42,13 @@ test("both outcomes, the interest and what a fall leaves are said in money, besi
   const low = purchaseRules.summary({ num: "10" }, facts(put))!;
   assert.deepEqual([low.same, low.converted, low.worst!, low.held!].map(formatAmount), ["10020", "0.20875", "7306.25", "10000"]);
   assert.equal(purchaseRules.summary({ num: "0" }, facts(call)), undefined);
+  // Its linked price lies below where the fall ends: it is paid in money.
+  const far = purchaseRules.summary({ num: "10" }, facts({ ...put, linked_price: "30000" }))!;
+  assert.deepEqual([far.worst!, far.held!].map(formatAmount), ["10020", "10000"]);
   assert.deepEqual(
     [call, put].map((one) => formatPrice(breakEvenOf(one))),
     ["58116", "47904.1916167664"],
   );
-  assert.deepEqual([distanceOf(call), distanceOf(put), distanceOf({ ...put, index: null })], ["16.00", "-4.00", null]);
 });
 
 test("no more is offered than there is to spend, to sell and to promise", () => {
@@ -65,6 +67,7 @@ test("no more is offered than there is to spend, to sell and to promise", () => 
 test("an option is priced as the textbooks have it, and what is not paid of it stays with the house", () => {
   // S 42, K 40, half a year, 20 %, without interest.
   const textbook = { index: parsePrice("42")!, linked: parsePrice("40")!, volatility: 0.2, days: 182.5 };
+  const optionTerms = { index: parsePrice("50000")!, linked: parsePrice("58000")!, volatility: 0.5, days: 73 };
   const part = (type: "call" | "put", of: number) => (Number(fairYield({ type, ...textbook })) / 1e8) * of;
   assert.ok(Math.abs(part("call", 42) - 3.44719) < 0.0001 && Math.abs(part("put", 40) - 1.44719) < 0.0001);
   assert.ok(Math.abs(normal(1.96) - 0.975) < 1e-5 && Math.abs(normal(-1.96) - 0.025) < 1e-5);
@@ -72,4 +75,12 @@ test("an option is priced as the textbooks have it, and what is not paid of it s
   const { fair, paid, kept } = optionOf(call, now)!;
   assert.deepEqual([paid, kept], [parseRate("0.002")!, fair - paid]);
   assert.equal(optionOf({ ...call, volatility: null }, now), undefined);
+  // What is bought is worth (1 + r) × (S − call): what is missing of S is kept, however large the interest.
+  for (const apr of ["0.01", "5"]) {
+    const r = Number(apr) / 5;
+    const bare = Number(fairYield({ ...optionTerms, type: "call" })) / 1e8;
+    const left = Number(optionOf({ ...call, apr, term_yield: String(r) }, now)!.kept) / 1e8;
+    assert.ok(Math.abs(1 - (1 + r) * (1 - bare) - left) < 1e-7, apr);
+  }
+  assert.ok(Math.abs(Number(kept) / 1e8 - 0.034517979) < 2e-7);
 });

@@ -67,7 +67,7 @@ export function breakEvenOf(product: Product): Price {
 export function optionOf({ type, index, volatility, ...product }: Product, now: number) {
   if (index === null || volatility === null) return undefined;
   const days = Math.max(0, (product.matures_at - now) / DAY_MS);
-  const fair = fairYield({
+  const bare = fairYield({
     type,
     index: parsePrice(index)!,
     linked: parsePrice(product.linked_price)!,
@@ -75,6 +75,8 @@ export function optionOf({ type, index, volatility, ...product }: Product, now: 
     days,
   });
   const paid = parseRate(product.term_yield)!;
+  // The interest is converted with the rest, so that the option is on both.
+  const fair = divide(bare * (ONE + paid), ONE, "half-even");
   return { fair, paid, kept: fair - paid };
 }
 
@@ -89,7 +91,6 @@ function summary({ num }: PurchaseFields, { product, now }: PurchaseFacts) {
   const invested = amount(currency, shareIn(product) * BigInt(count));
   const both = payoutsOf(terms, invested.units);
   const [same, converted] = [amount(currency, both.same), amount(other, both.other)];
-  const coin = terms.type === "call" ? same : converted;
   const kept = optionOf(product, now)?.kept;
   return {
     invested,
@@ -98,14 +99,19 @@ function summary({ num }: PurchaseFields, { product, now }: PurchaseFacts) {
     earned: amount(currency, both.same - invested.units),
     kept: kept === undefined ? undefined : shareOf(invested, kept, "down"),
     // What is left in money should the coin fall so far, and what holding would leave then.
-    worst: index === null ? undefined : fallen(terms, coin, parsePrice(index)!),
-    held: index === null ? undefined : terms.type === "call" ? fallen(terms, invested, parsePrice(index)!) : invested,
+    ...(index !== null && afterFall(terms, { invested, same, converted }, parsePrice(index)!)),
   };
 }
 
-/** What an amount of the coin is worth once the index has fallen so far. */
-const fallen = ({ quote }: Terms, coin: Amount, index: Price): Amount =>
-  quoteFor(coin, divide(index * (HUNDRED - FALL), HUNDRED, "down"), quote, "down");
+type Sides = Readonly<Record<"invested" | "same" | "converted", Amount>>;
+
+function afterFall({ type, quote, linked }: Terms, { invested, same, converted }: Sides, index: Price) {
+  const price = divide(index * (HUNDRED - FALL), HUNDRED, "down");
+  const worth = (coin: Amount): Amount => quoteFor(coin, price, quote, "down");
+  if (type === "call") return { worst: worth(same), held: worth(invested) };
+  // A put so far below the index is paid in money still.
+  return { worst: price > linked ? same : worth(converted), held: invested };
+}
 
 function faultOf(num: string, facts: PurchaseFacts): Fault | undefined {
   if (num === "") return required;
@@ -125,13 +131,3 @@ export const purchaseRules: FormRules<PurchaseFields, PurchaseFacts, ReturnType<
   faults: ({ num }, facts) => ({ num: faultOf(num, facts) }),
   summary,
 };
-
-/** How far the linked price lies from the index, in percent with two decimals and a sign. */
-export function distanceOf({ index, linked_price }: Pick<Product, "index" | "linked_price">): string | null {
-  if (index === null) return null;
-  const [from, to] = [parsePrice(index)!, parsePrice(linked_price)!];
-  const hundredths = divide((to - from) * 10_000n, from, "half-even");
-  const sign = hundredths < 0n ? "-" : "";
-  const digits = String(hundredths < 0n ? -hundredths : hundredths).padStart(3, "0");
-  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}

@@ -18,6 +18,7 @@ import { serverNow } from "@assay/ui/server-clock.ts";
 import { AvailableLine } from "@assay/ui/ticket/available-line.tsx";
 import { MoneyText } from "@assay/ui/ticket/money-text.tsx";
 import { NumberField } from "@assay/ui/ticket/number-field.tsx";
+import { OfferHead } from "@assay/ui/ticket/offer-head.tsx";
 import { TakeAll } from "@assay/ui/ticket/share-line.tsx";
 import { ForCustomers, TicketAction } from "@assay/ui/ticket/ticket-action.tsx";
 import { TicketConfirm } from "@assay/ui/ticket/ticket-confirm.tsx";
@@ -27,7 +28,7 @@ import { useSearchParams } from "react-router";
 import { calls } from "../contract.ts";
 import { OutcomeChart } from "./outcome-chart.tsx";
 import { INVEST_PATH, INVEST_ORDER_PATH } from "./paths.ts";
-import { casesOf, usePriceText } from "./price-words.ts";
+import { casesOf, usePriceText, useRoundPriceText } from "./price-words.ts";
 import { PoolSection } from "./pool-section.tsx";
 import { breakEvenOf, mostOf, type Product, purchaseRules } from "./purchase-form.ts";
 import { TermFacts } from "./products-screen.tsx";
@@ -75,6 +76,7 @@ function PurchaseTicket({ product }: { readonly product: Product }) {
   const t = useTexts("dual");
   const go = useGo();
   const priceText = usePriceText();
+  const roundText = useRoundPriceText();
   const { currency, product_id, closed, type, symbol } = product;
   const available = useHolding(product.currency_id, "change")?.free;
   const facts = { product, available, now: serverNow() };
@@ -100,7 +102,7 @@ function PurchaseTicket({ product }: { readonly product: Product }) {
     { label: cases.same, value: money(same, "font-semibold text-strong") },
     { label: cases.converted, value: money(converted, "font-semibold text-strong") },
     { label: t("earned"), value: money(earned, "text-up") },
-    { label: t("break-even"), value: t(`break-even-${type}`, { price: priceText(roundedEven(product)) }) },
+    { label: t("break-even"), value: t(`break-even-${type}`, { price: roundText(formatPrice(breakEvenOf(product))) }) },
     { label: t("worst"), value: <MoneyText amount={worst} decimals={2} /> },
     { label: t("worst-hold"), value: <MoneyText amount={held} decimals={2} /> },
     { label: t("comes-back"), value: <TimeText at={product.matures_at} as="plan" /> },
@@ -110,6 +112,7 @@ function PurchaseTicket({ product }: { readonly product: Product }) {
   return (
     <Pane label={title} className="max-md:bg-transparent md:border md:border-line md:p-5">
       <FormFrame label={title} className="flex flex-col gap-3" onSubmit={ticket.submit}>
+        <OfferHead currency={currency} annualRate={product.apr} label={t("apr")} term={t("days", { count: product.days })} />
         <NumberField t={t} field={ticket.form.field("num")} label={t("number")} decimals={0} placeholder="0" step="1" />
         <AvailableLine label={t("available")} value={<MoneyText amount={available} />} className="gap-2">
           <TakeAll
@@ -123,6 +126,7 @@ function PurchaseTicket({ product }: { readonly product: Product }) {
         <Facts facts={outcomes} className="rounded-button bg-s2 p-4" />
         <p className="text-caption text-soft">{t("risk")}</p>
         <p className="text-caption text-soft">{t("no-exit")}</p>
+        <p className="text-caption text-soft">{t("days-begin")}</p>
         <ForCustomers>
           <TicketAction
             ticket={ticket}
@@ -148,6 +152,3 @@ function PurchaseTicket({ product }: { readonly product: Product }) {
     </Pane>
   );
 }
-
-/** The break-even to the cent: the sentence needs no more. */
-const roundedEven = (product: Product): string => formatPrice(breakEvenOf(product)).replace(/(\.\d\d)\d+$/, "$1");

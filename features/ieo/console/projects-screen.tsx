@@ -2,12 +2,12 @@ import type { OutputOf } from "@assay/core/contract.ts";
 import { useCall } from "@assay/ui/client.ts";
 import type { Column } from "@assay/ui/console/columns.ts";
 import { DeskScreen } from "@assay/ui/console/desk-screen.tsx";
+import { momentColumn } from "@assay/ui/console/moment-column.tsx";
 import { Table } from "@assay/ui/console/table.tsx";
 import { wholeList } from "@assay/ui/console/whole-list.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Button } from "@assay/ui/parts/button.tsx";
 import { Empty } from "@assay/ui/parts/empty.tsx";
-import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { useState } from "react";
 import { calls } from "../contract.ts";
 import { AnnounceSheet } from "./announce-sheet.tsx";
@@ -29,12 +29,7 @@ export default function ProjectsScreen() {
     { key: "committed", label: t("committed"), read: ({ committed, pay_currency }) => `${committed} ${pay_currency}` },
     { key: "passed", label: t("passed"), read: ({ passed }) => (passed === null ? "" : String(passed)) },
     { key: "sold", label: t("sold"), read: ({ sold }) => sold ?? "" },
-    {
-      key: "ends",
-      label: t("ends"),
-      read: ({ ends_at }) => new Date(ends_at).toISOString(),
-      show: ({ ends_at }) => <TimeText at={ends_at} as="plan" />,
-    },
+    momentColumn("ends", t("ends"), ({ ends_at }) => ends_at, "plan"),
   ];
   return (
     <DeskScreen

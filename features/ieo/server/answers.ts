@@ -1,13 +1,16 @@
 /** What customers are told of sales and subscriptions, and the calls that only tell. */
 import type { InputOf, OutputOf } from "@assay/core/contract.ts";
-import { currencyFact } from "@assay/core/currency.ts";
+import { currencyFact, scaleOf } from "@assay/core/currency.ts";
 import { amount, formatAmount, formatDecimal, formatPrice, formatRate } from "@assay/core/money.ts";
 import { reject } from "@assay/core/rejection.ts";
+import { readLines } from "@assay/server/agreements/lines.ts";
 import type { Customer, Reader } from "@assay/server/feature.ts";
 import { readPage } from "@assay/server/page.ts";
-import { type calls, COMMITMENTS_MAX } from "../contract.ts";
+import { bills, type calls, COMMITMENTS_MAX } from "../contract.ts";
 import { freeAfter, releaseAt, stateAt } from "../rules.ts";
+import { heldAddress, numbered, spotAddress } from "./postings.ts";
 import {
+  findOwn,
   findProject,
   findProjects,
   findSubscription,
@@ -81,6 +84,7 @@ export function describeSubscription(project: Project, row: Subscription): NonNu
     committed: money(committed),
     created_at: row.createdAt.getTime(),
     ends_at: project.endsAt.getTime(),
+    listing_at: project.listingAt.getTime(),
     // Told with the money: what is decided and not moved yet would be half a truth.
     allocated: row.paidAt === null ? null : tokens(allocated!),
     cost: row.paidAt === null ? null : money(cost!),
@@ -138,6 +142,31 @@ export async function listSubscriptions(
     page.list.map(({ projectId }) => projectId),
   );
   return { ...page, list: page.list.map((row) => describeSubscription(of.get(row.projectId)!, row)) };
+}
+
+/** So many of the newest of each kind are looked up. */
+const LOOKED_UP = 100;
+
+/** The names of a subscription's newest commitments and releases, which are both counted from 1. */
+function referencesOf({ id, presses, releases }: Subscription): readonly string[] {
+  const newest = (count: number) => Array.from({ length: Math.min(count, LOOKED_UP) }, (_, back) => count - back);
+  return [id, ...new Set([...newest(presses), ...newest(releases)].map((number) => numbered(id, number)))];
+}
+
+export async function showSubscription(
+  { db, caller: { customerId } }: Reader<Customer>,
+  { id }: InputOf<typeof calls.showSubscription>,
+): Promise<OutputOf<typeof calls.showSubscription>> {
+  const row = (await findOwn(db, customerId, id)) ?? reject("no-such-ieo-subscription");
+  const project = (await findProject(db, row.projectId))!;
+  const lines = await readLines(db, {
+    free: spotAddress(customerId),
+    held: heldAddress(customerId),
+    reasons: bills.map(({ reason }) => reason),
+    references: referencesOf(row),
+    decimalsOf: (currency) => (currency === project.token ? project.tokenScale : scaleOf(currency)),
+  });
+  return { subscription: describeSubscription(project, row), lines };
 }
 
 type ListCommitments = typeof calls.listCommitments;

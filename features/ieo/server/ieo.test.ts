@@ -6,8 +6,14 @@ import { DAY_MS, HOUR_MS } from "@assay/core/time.ts";
 import { learnCatalogue, listedMarkets, turnTerms } from "@assay/features/market/server.ts";
 import { sayIn } from "@assay/features/messages/server.ts";
 import { refuses } from "@assay/server/testing.ts";
+import { calls as proofs } from "@assay/features/proofs/contract.ts";
+import { unprovenFaults } from "@assay/features/proofs/server.ts";
+import { pressThousandTimes } from "@assay/server/testing-presses.ts";
+import { sql } from "kysely";
 import { calls } from "../contract.ts";
+import { judges } from "../receipts.ts";
 import { allocate } from "../rules.ts";
+import { recompute } from "../rules/receipt.ts";
 import { ANNOUNCED, asked, ENDED, type IeoHouse, OPEN, openIeoHouse, TO_THE_END_MS, TO_THE_LISTING_MS } from "./testing.ts";
 
 const PROMISED = "house/pool/ieo/promised";
@@ -94,6 +100,22 @@ test("IEO-01 IEO-04 IEO-05 commitments are held, allocated once, and tokens beco
     await sold.runJobs();
     assert.deepEqual(await purse(sold, bob), [{ USDT: "500", PRAC2: "30000" }, {}]);
     assert.equal((await sold.show(bob)).status, "finished");
+    // Each line is the subscription's own, and what is free and what is held add up to the purse.
+    assert.deepEqual(await sold.lines(bob), [
+      "ieo-release available 7500 PRAC2",
+      "ieo-release available 15000 PRAC2",
+      "ieo-release available 7500 PRAC2",
+      "ieo-buy held 30000 PRAC2",
+      "ieo-buy held -1500 USDT",
+      "ieo-commit available -1500 USDT",
+    ]);
+    assert.deepEqual((await sold.lines(ann)).slice(-5), [
+      "ieo-refund available 3000 USDT",
+      "ieo-buy held 40000 PRAC2",
+      "ieo-buy held -2000 USDT",
+      "ieo-commit available -1000 USDT",
+      "ieo-commit available -4000 USDT",
+    ]);
     const told = sold.noticed.filter(({ customerId }) => customerId === bob).map(({ texts }) => sayIn("en", texts).title);
     assert.deepEqual(told, [
       "Practice Meadow: 30,000 PRAC2 allotted",
@@ -127,6 +149,31 @@ test("IEO-06 whoever has the published list recomputes every share; whoever gets
       const { number, allocated } = await sold.show(id);
       assert.equal(parseDecimal(allocated!, 8), shares[number - 1]);
     }
+    // The receipt says the same, out of the list whose hash was published; another share or another line do not hold.
+    await sold.runJob("proofs.seal");
+    const { id } = await sold.show(people[7]!);
+    const { receipts } = await sold.call(proofs.showReceipts, { id }, { as: people[7]! });
+    const { rule, fact: told } = receipts[0]!;
+    const fact = told as Readonly<Record<string, string>> & { readonly sale: Readonly<Record<"list" | "listHash", string>> };
+    const again = recompute(rule, fact)!;
+    assert.deepEqual([again.holds, again.count, again.listHash, fact.sale.listHash], [true, 30, list_hash, list_hash]);
+    assert.equal(recompute(rule, { ...fact, allocated: "40000.1" })!.holds, false);
+    const forged = { ...fact.sale, list: fact.sale.list.replace("1 1000000000\n", "1 2000000000\n") };
+    assert.deepEqual([forged.list === fact.sale.list, recompute(rule, { ...fact, sale: forged })!.holds], [false, false]);
+    for (const unreadable of [{}, { ...fact, number: "99" }, { ...fact, sale: { ...fact.sale, list: "" } }])
+      assert.equal(recompute(rule, unreadable), undefined);
+    assert.equal(recompute("ieo-2", fact), undefined);
+    const judged = judges[0]!.judge(rule, fact, (word, values) => `${word} ${JSON.stringify(values)}`)!;
+    assert.deepEqual([judged.holds, judged.inputs.length, judged.result.startsWith("share")], [true, 2, true]);
+    const ids = (await sql<{ id: string }>`select id from ieo.subscription where allocated is not null`.execute(sold.database))
+      .rows;
+    assert.deepEqual(
+      await unprovenFaults(
+        sold.database,
+        ids.map((one) => one.id),
+      ),
+      [],
+    );
     const rest = await sold.call(calls.listCommitments, { project_id: String(OPEN), after: "28" });
     assert.deepEqual(
       rest.list.map(({ number }) => number),
@@ -146,6 +193,7 @@ test("bad input of every kind is refused, and nothing moves", async () => {
     [asked("10", ANNOUNCED), "subscription-not-open"],
     [asked("10", ENDED), "subscription-over"],
     [asked("0"), "below-minimum"],
+    [asked("-10"), "parameter-error"],
     [asked("9.99999999"), "below-minimum"],
     [asked("10.123456789"), "wrong-amount"],
     [asked("5000.00000001"), "above-maximum"],
@@ -167,6 +215,8 @@ test("IEO-08 nobody sees another's subscription; his own are listed", async () =
   const { id } = await house.commit(eve, "10");
   const mine = async (as: string) => (await house.call(calls.listSubscriptions, {}, { as })).list.map((one) => one.id);
   assert.deepEqual([await mine(eve), await mine(fay)], [[id], []]);
+  assert.equal((await house.call(calls.showSubscription, { id }, { as: eve })).subscription.id, id);
+  assert.equal(await refused(house, fay, calls.showSubscription, { id }), "no-such-ieo-subscription");
   assert.equal((await house.call(calls.showProject, { project_id: String(OPEN) }, { as: fay })).mine, null);
 });
 
@@ -174,16 +224,9 @@ test("IEO-01 of a thousand at once each is held or refused, under numbers withou
   const crowd = await openIeoHouse();
   try {
     const [ann, bob] = [await crowd.somebody("1000"), await crowd.somebody("100000")];
-    // A thousand presses, so many of them at the same time as there are places to wait in.
-    let accepted = 0;
-    const presses = async (as: string): Promise<void> => {
-      for (let press = 0; press < 40; press += 1)
-        await crowd.commit(as, "20").then(
-          () => (accepted += 1),
-          (fault: { code: string }) => assert.ok(["insufficient-balance", "above-maximum"].includes(fault.code)),
-        );
-    };
-    await Promise.all(Array.from({ length: 25 }, async (_, place) => await presses(place % 2 ? ann : bob)));
+    const places = Array.from({ length: 25 }, (_, place) => (place % 2 ? ann : bob));
+    const press = async (as: string) => await crowd.commit(as, "20");
+    const accepted = await pressThousandTimes(places, press, "insufficient-balance", "above-maximum");
     // Ann has money for 50, and nobody may commit more than 5,000.
     assert.equal(accepted, 50 + 250);
     const { project } = await crowd.call(calls.showProject, { project_id: String(OPEN) });

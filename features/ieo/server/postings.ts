@@ -16,6 +16,9 @@ export const issuerAddress = (projectId: number): Address => `house/issuer/${pro
 const tokens = ({ token }: Project, units: bigint): Amount => amount(token, units);
 const money = ({ payCurrency }: Project, units: bigint): Amount => amount(payCurrency, units);
 
+/** Commitments and releases of a subscription are numbered. */
+export const numbered = (id: string, number: number): string => `${id} ${number}`;
+
 /** The issuer brings all tokens that are on sale, and they are set aside at once. */
 export const issue = (project: Project): Posting => ({
   reason: "ieo-issue",
@@ -46,13 +49,13 @@ export function settle(project: Project, { id, customerId, committed, allocated,
 
 /** Tokens that have become free by so many releases. Nothing moves where they are less than a unit. */
 export const release = (project: Project, { id, customerId, releases }: Subscription, units: bigint): Posting[] =>
-  postingsOf("ieo-release", `${id} ${releases}`, [
+  postingsOf("ieo-release", numbered(id, releases), [
     { from: heldAddress(customerId), to: spotAddress(customerId), amount: tokens(project, units) },
   ]);
 
 /** The customer sets money aside, which nobody touches until the sale is allocated. */
 export const commit = (project: Project, { id, presses, customerId }: Subscription, added: bigint): Posting => ({
   reason: "ieo-commit",
-  reference: `${id} ${presses}`,
+  reference: numbered(id, presses),
   transfers: [{ from: spotAddress(customerId), to: heldAddress(customerId), amount: money(project, added) }],
 });

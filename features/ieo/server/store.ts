@@ -87,6 +87,9 @@ export const lastPractice = async (db: Database): Promise<Project | undefined> =
 export const findSubscription = async (db: Database, projectId: number, customerId: string): Promise<Subscription | undefined> =>
   (await subscriptions.select(db, sql`where project_id = ${projectId} and customer_id = ${customerId}`))[0];
 
+export const findOwn = async (db: Database, customerId: string, id: string): Promise<Subscription | undefined> =>
+  (await subscriptions.select(db, sql`where customer_id = ${customerId} and id = ${id}`))[0];
+
 export const listSubscriptionRows = async (
   db: Database,
   customerId: string,

@@ -6,11 +6,13 @@ import { DAY_MS, HOUR_MS } from "@assay/core/time.ts";
 import { ManualClock } from "@assay/server/clock.ts";
 import type { Config } from "@assay/server/config.ts";
 import { feature, voting } from "@assay/server/feature.ts";
+import { keysOf } from "@assay/server/keys/keys.ts";
 import { createLog } from "@assay/server/log.ts";
 import { SimulatedSource } from "@assay/server/outside/prices/simulated/simulated.ts";
 import { testMoney } from "@assay/server/testing-money.ts";
 import { openTestHouse, usual } from "@assay/server/testing.ts";
 import { listedMarkets, MarketFeed, marketFeature } from "@assay/features/market/server.ts";
+import { proofsFeature } from "@assay/features/proofs/server.ts";
 import type { Notice } from "@assay/features/messages/server.ts";
 import * as z from "zod/mini";
 import { calls } from "../contract.ts";
@@ -47,6 +49,7 @@ export async function openIeoHouse(mode: Config["mode"] = "sandbox") {
   const feed = new MarketFeed({ source, clock, timers: never, log: createLog("silent") });
   const house = await openTestHouse([
     marketFeature(feed, async () => undefined),
+    proofsFeature({ keys: keysOf("a secret"), notify: async () => undefined }),
     ieoFeature({ mode, notify: async (_tx, notices) => void noticed.push(...notices) }),
     feature("voting", import.meta.dirname, { handlers: [voting(approve)] }),
   ]);
@@ -68,6 +71,13 @@ export async function openIeoHouse(mode: Config["mode"] = "sandbox") {
       (await house.call(calls.subscribe, asked(amount, project), { as })).subscription,
     show: async (as: string, project: number = OPEN) =>
       (await house.call(calls.showProject, { project_id: String(project) }, { as })).mine!,
+    /** What the ledger has of somebody's subscription, the newest first. */
+    lines: async (as: string, project: number = OPEN) => {
+      const { mine } = await house.call(calls.showProject, { project_id: String(project) }, { as });
+      const { subscription, lines } = await house.call(calls.showSubscription, { id: mine!.id }, { as });
+      if (subscription.number !== mine!.number) throw new Error("another subscription is told");
+      return lines.map(({ reason, place, change, currency }) => `${reason} ${place} ${change} ${currency}`);
+    },
     approve: async (proposed: OutputOf<typeof calls.openProject>, by: string) => {
       if (!("proposal" in proposed)) throw new Error("nothing was proposed");
       const vote = { id: proposed.proposal, hash: proposed.hash, reason: "It is right." };

@@ -8,7 +8,7 @@ import { Screen } from "@assay/ui/parts/screen.tsx";
 import { Way } from "@assay/ui/parts/way.tsx";
 import { useRows } from "@assay/ui/rows.ts";
 import { calls } from "../contract.ts";
-import { SALES_PATH, salePath } from "./paths.ts";
+import { SALES_PATH, subscriptionPath } from "./paths.ts";
 import type { Subscription } from "./sale-form.ts";
 import { ShareFacts } from "./share-facts.tsx";
 import { SaleHead } from "./texts.tsx";
@@ -38,7 +38,7 @@ function SubscriptionCard({ one }: { readonly one: Subscription }) {
           <Badge tone={one.status === "finished" ? "plain" : "brand"}>{t(`standing.${one.status}`)}</Badge>
         </SaleHead>
         <ShareFacts of={one} />
-        <Way to={salePath(one.project_id)} text={t("see-sale")} />
+        <Way to={subscriptionPath(one.id)} text={t("see-sale")} />
       </Card>
     </article>
   );

@@ -31,7 +31,7 @@ export default function ProjectsScreen() {
     </Go>
   );
   return (
-    <Screen width="list" head={<PageHeader title={t("title")} end={mine} />}>
+    <Screen width="wide" head={<PageHeader title={t("title")} end={mine} />}>
       <p className="max-w-xl text-form text-soft">{t("about")}</p>
       <Chips
         label={t("state")}
@@ -51,6 +51,7 @@ function ProjectsList({ state }: { readonly state: State | typeof ALL }) {
       of={useRows(calls.listProjects, state === ALL ? {} : { status: state })}
       keyOf={({ project_id }) => String(project_id)}
       label={t("title")}
+      className="mt-3 grid gap-3 md:grid-cols-2 desk:grid-cols-3 [&>li]:h-full"
       empty={<Empty text={t("none")} />}
       row={(project) => <ProjectCard project={project} />}
     />
@@ -63,7 +64,7 @@ function ProjectCard({ project }: { readonly project: Project }) {
   const awaited = useAwaited(project);
   const { status, price, pay_currency: pay } = project;
   return (
-    <Card className="mb-3 flex flex-col gap-4 md:p-5">
+    <Card className="flex h-full flex-col gap-4 md:p-5">
       <SaleHead of={project}>
         <StateBadge status={status} />
         {project.practice && <Badge tone="brand">{t("practice")}</Badge>}
@@ -78,7 +79,9 @@ function ProjectCard({ project }: { readonly project: Project }) {
         ]}
       />
       {status === "in-progress" && <Covered project={project} />}
-      <Way to={salePath(project.project_id)} text={status === "in-progress" ? t("subscribe") : t("see-sale")} />
+      <div className="mt-auto">
+        <Way to={salePath(project.project_id)} text={status === "in-progress" ? t("subscribe") : t("see-sale")} />
+      </div>
     </Card>
   );
 }
@@ -89,7 +92,7 @@ export function Covered({ project }: { readonly project: Project }) {
   const percent = coveredPercent(project);
   return (
     <div>
-      <Progress label={t("covered")} percent={Math.min(percent, 100)} />
+      <Progress label={t("covered")} percent={percent} />
       <p className="mt-2 text-caption text-soft">
         <AmountText value={project.committed} currency={project.pay_currency} unit /> ·{" "}
         {percent > 100 ? t("over-covered") : t("under-covered")}

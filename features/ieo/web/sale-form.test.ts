@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { formatAmount, parseAmount, parseDecimal } from "@assay/core/money.ts";
 import { allocate, listText } from "../rules.ts";
 import { checkShare } from "./check-share.ts";
-import { coveredPercent, mostOf, type Project, saleOf, saleRules, type Subscription } from "./sale-form.ts";
+import { coveredPercent, leastOf, mostOf, type Project, saleOf, saleRules, type Subscription } from "./sale-form.ts";
 
 const now = Date.UTC(2026, 2, 2, 12);
 const HOUR = 3_600_000;
@@ -54,6 +54,12 @@ test("what a commitment brings at best, costs, and would bring now is said befor
   assert.deepEqual([more.best, formatAmount(more.cost), formatAmount(more.all)], ["40000", "2000", "5000"]);
   assert.equal(saleRules.summary({ amount: "5" }, facts("9000")), undefined);
   assert.equal(coveredPercent(project), 200);
+  // A thousand of the hundred thousand; what is allotted, and what nobody has committed, is no guess.
+  const allotted = { ...mine, allocated: "1" };
+  assert.deepEqual(
+    [mine, allotted, null].map((one) => leastOf({ project, mine: one })),
+    ["10000", undefined, undefined],
+  );
 });
 
 test("no more is offered than the customer has and may commit", () => {

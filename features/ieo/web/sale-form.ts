@@ -62,6 +62,13 @@ const judge = (text: string, facts: SaleFacts) => {
   return judgeCommitment(saleOf(project), new Date(now), committedBy(facts), asked);
 };
 
+/** What the customer's commitment brings at least if nobody else committed more; undefined without one, and once it is allotted. */
+export function leastOf({ project, mine }: Pick<SaleFacts, "project" | "mine">): string | undefined {
+  if (mine === null || mine.allocated !== null) return undefined;
+  const own = moneyIn(project, mine.committed);
+  return formatDecimal(leastNow(own, moneyIn(project, project.committed) - own, saleOf(project)), project.token_decimals);
+}
+
 function summary({ amount: text }: AmountFields, facts: SaleFacts) {
   const units = judge(text, facts);
   if (typeof units !== "bigint") return undefined;

@@ -20,9 +20,9 @@ import { toast } from "@assay/ui/toast.ts";
 import { useSearchParams } from "react-router";
 import { calls } from "../contract.ts";
 import { AllocationCard } from "./allocation-card.tsx";
-import { SALES_PATH } from "./paths.ts";
+import { SALES_PATH, subscriptionPath } from "./paths.ts";
 import { Covered } from "./projects-screen.tsx";
-import { mostOf, type Project, saleRules, type Subscription } from "./sale-form.ts";
+import { leastOf, mostOf, type Project, saleRules, type Subscription } from "./sale-form.ts";
 import { SaleFactsCard, TimeLine, useLockText } from "./sale-parts.tsx";
 import { ShareFacts } from "./share-facts.tsx";
 import { SaleHead, StateBadge, TokenText, useAwaited } from "./texts.tsx";
@@ -58,13 +58,16 @@ function Sale({ project, mine }: SaleProps) {
         {mine && (
           <Card className="md:p-5">
             <h2 className="mb-3 text-section">{t("my-part")}</h2>
-            <ShareFacts of={mine} />
+            <ShareFacts of={mine} least={leastOf({ project, mine })} />
+            <div className="mt-4">
+              <Way to={subscriptionPath(mine.id)} text={t("see-sale")} />
+            </div>
           </Card>
         )}
-        <TimeLine project={project} />
       </div>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
         <SaleFactsCard project={project} />
+        <TimeLine project={project} />
         <AllocationCard project={project} mine={mine} />
       </div>
     </div>

@@ -7,10 +7,11 @@ import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import type { Subscription } from "./sale-form.ts";
 import { TokenText } from "./texts.tsx";
 
-/** What of a sale is the customer's: his money, his tokens, and when they become free. */
-export function ShareFacts({ of }: { readonly of: Subscription }) {
+/** What of a sale is the customer's: his money, his tokens, and when the next become free. */
+export function ShareFacts({ of, least }: { readonly of: Subscription; readonly least?: string | undefined }) {
   const t = useTexts("ieo");
   const { pay_currency: currency, allocated, cost, refunded, releases } = of;
+  const [next] = releases;
   const money = (value: string) => (
     <AmountText value={value} currency={currency} decimals={scaleOf(currency)} decimalsMin={2} unit />
   );
@@ -21,28 +22,19 @@ export function ShareFacts({ of }: { readonly of: Subscription }) {
           { label: t("number"), value: <bdi dir="ltr">{of.number}</bdi> },
           { label: t("committed"), value: money(of.committed) },
           ...(allocated === null
-            ? [{ label: t("allocated-at"), value: <TimeText at={of.ends_at} as="plan" /> }]
+            ? [
+                ...(least === undefined ? [] : [{ label: t("if-now"), value: <TokenText of={of} value={least} /> }]),
+                { label: t("allocated-at"), value: <TimeText at={of.ends_at} as="plan" /> },
+              ]
             : [
                 { label: t("allocated"), value: <TokenText of={of} value={allocated} className="font-semibold" /> },
                 { label: t("cost"), value: money(cost!) },
                 { label: t("refunded"), value: money(refunded!) },
                 { label: t("released"), value: <TokenText of={of} value={of.released} /> },
+                ...(next ? [{ label: t("ahead.unlock"), value: <TimeText at={next.at} as="plan" /> }] : []),
               ]),
         ]}
       />
-      {releases.length > 0 && (
-        <>
-          <h3 className="mt-4 mb-2 text-caption text-faint">{t("releases")}</h3>
-          <ol className="flex flex-col gap-2 text-form">
-            {releases.map(({ at, amount }) => (
-              <li key={at} className="flex justify-between gap-4">
-                <TimeText at={at} as="plan" className="text-soft" />
-                <TokenText of={of} value={amount} />
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
     </Own>
   );
 }

@@ -20,10 +20,10 @@ export default function TermsScreen() {
   const columns: Column<Row>[] = [
     { key: "offer", label: t("terms.offer"), read: ({ offer }) => offer },
     { key: "currency", label: t("terms.currency"), read: ({ currency }) => currency },
-    { key: "days", label: t("terms.days"), read: ({ period_days }) => String(period_days) },
-    { key: "yield", label: t("terms.yield"), read: ({ daily_yield }) => daily_yield },
+    { key: "days", label: t("columns.days"), read: ({ period_days }) => String(period_days) },
+    { key: "yield", label: t("columns.yield"), read: ({ daily_yield }) => daily_yield },
     { key: "year", label: t("terms.year"), read: ({ annual_rate }) => annual_rate },
-    { key: "penalty", label: t("terms.penalty"), read: ({ penalty_ratio }) => penalty_ratio },
+    { key: "penalty", label: t("columns.penalty"), read: ({ penalty_ratio }) => penalty_ratio },
     { key: "min", label: t("terms.min"), read: ({ min }) => min },
     { key: "paid", label: t("terms.paid"), read: ({ dividend_time }) => t(`terms.paid-${dividend_time}`) },
     { key: "sale", label: t("terms.sale"), read: ({ is_on_sale }) => t(is_on_sale ? "terms.yes" : "terms.no") },

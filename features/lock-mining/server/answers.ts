@@ -2,13 +2,15 @@
 import type { InputOf, OutputOf } from "@assay/core/contract.ts";
 import { currencyFact } from "@assay/core/currency.ts";
 import { amount, divide, formatAmount, formatRate, pow10, RATE_SCALE } from "@assay/core/money.ts";
+import { reject } from "@assay/core/rejection.ts";
+import { readLines } from "@assay/server/agreements/lines.ts";
 import { readPool } from "@assay/server/agreements/promises.ts";
 import type { Customer, Reader } from "@assay/server/feature.ts";
 import { readPage } from "@assay/server/page.ts";
-import type { calls } from "../contract.ts";
+import { bills, type calls } from "../contract.ts";
 import { annualRate, daysOf, exitAt, expiryOf, nextDue, penaltyAfter, type Terms } from "../rules.ts";
-import { pool } from "./postings.ts";
-import { type Config, listEnded, listEnding, listLockRows, listOnSale, type Lock, sumAll, sumLocks } from "./store.ts";
+import { dividendReference, lockedAddress, pool, spotAddress } from "./postings.ts";
+import { type Config, findLock, listEnded, listEnding, listLockRows, listOnSale, type Lock, sumAll, sumLocks } from "./store.ts";
 
 export const moneyIn = (currency: string) => (units: bigint) => formatAmount(amount(currency, units));
 
@@ -72,6 +74,20 @@ export async function listLocks(
     (rows) => listLockRows(db, { customerId, status, ...rows }),
     (lock) => describeLock(lock, now),
   );
+}
+
+export async function showLock(
+  { db, now, caller: { customerId } }: Reader<Customer>,
+  { id }: InputOf<typeof calls.showLock>,
+): Promise<OutputOf<typeof calls.showLock>> {
+  const lock = (await findLock(db, customerId, id)) ?? reject("no-such-lock");
+  const lines = await readLines(db, {
+    free: spotAddress(customerId),
+    held: lockedAddress(customerId),
+    reasons: bills.map(({ reason }) => reason),
+    references: [id, ...Array.from({ length: lock.daysPaid }, (_, day) => dividendReference(id, day + 1))],
+  });
+  return { lock: describeLock(lock, now), lines };
 }
 
 const ENDING_SHOWN = 10;

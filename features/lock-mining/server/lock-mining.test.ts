@@ -4,6 +4,7 @@ import type { Call, InputTextOf } from "@assay/core/contract.ts";
 import { DAY_MS } from "@assay/core/time.ts";
 import { sayIn } from "@assay/features/messages/server.ts";
 import { refuses } from "@assay/server/testing.ts";
+import { pressThousandTimes } from "@assay/server/testing-presses.ts";
 import { sql } from "kysely";
 import { calls } from "../contract.ts";
 import { LOCKS_MAX } from "../rules.ts";
@@ -68,6 +69,13 @@ test("LOCK-04 an early redemption costs no more than what has accrued, nor than 
   assert.equal(await refused(bob, redeemLock, { id, penalty_max: "1.123456789" }), "wrong-amount");
   const redeemed = (await house.call(redeemLock, { id, penalty_max: "1.5" }, { as: bob })).lock;
   assert.deepEqual([redeemed.ended, redeemed.penalty, redeemed.back], ["early", "1.5", "498.5"]);
+  // Ten days were paid at once, and each line of it is the lock's own.
+  const { lock: told, lines } = await house.call(calls.showLock, { id }, { as: bob });
+  assert.deepEqual(told, redeemed);
+  assert.deepEqual(
+    lines.map(({ reason, change }) => `${reason} ${change}`),
+    ["lock-mining-penalty -1.5", "lock-mining-redeem 500", "lock-mining-dividend 1.5", "lock-mining-open -500"],
+  );
   assert.deepEqual([await purse(bob), await house.balance(POOL)], [["1000", "0"], free]);
 });
 
@@ -103,6 +111,7 @@ test("LOCK-08 nobody sees or redeems another's lock; his own are listed by state
   house.clock.advance(1);
   const { id } = await house.lock(eve, 2, "20");
   assert.equal(await refused(fay, calls.redeemLock, { id }), "no-such-lock");
+  assert.equal(await refused(fay, calls.showLock, { id }), "no-such-lock");
   const ids = async (as: string, input: InputTextOf<typeof calls.listLocks>) =>
     (await house.call(calls.listLocks, input, { as })).list.map((lock) => lock.id);
   assert.deepEqual([await ids(fay, {}), await ids(eve, {}), await ids(eve, { limit: "1" })], [[], [id, older], [id]]);
@@ -115,6 +124,7 @@ test("bad amounts, bad terms and more than there is are refused, and nothing mov
   for (const [config, number, code] of [
     [99, "10", "no-such-config"],
     [2, "0", "below-minimum"],
+    [2, "-10", "parameter-error"],
     [2, "10.123456789", "wrong-amount"],
     [2, "9.99999999", "below-minimum"],
     [2, "50.00000001", "insufficient-balance"],
@@ -123,6 +133,17 @@ test("bad amounts, bad terms and more than there is are refused, and nothing mov
   ] as const)
     assert.equal(await refused(hal, calls.openLock, asked(config, number)), code, number);
   assert.deepEqual(await purse(hal), ["50", "0"]);
+});
+
+test("LOCK-05 of a thousand presses for the last that a pool can promise one locks", async () => {
+  const people = await Promise.all(Array.from({ length: 25 }, () => house.somebody()));
+  const promised = Number(await house.balance(`${POOL}/promised`));
+  // A hundred for thirty days yield 0.9.
+  const taken = (Number(await house.balance(POOL)) - 0.9).toFixed(8);
+  await house.move(POOL, "world/treasury", taken);
+  assert.equal(await pressThousandTimes(people, async (as) => await house.lock(as, 2, "100"), "pool-short"), 1);
+  assert.deepEqual([await house.balance(POOL), await house.balance(`${POOL}/promised`)], ["0", String(promised + 0.9)]);
+  await house.move("world/treasury", POOL, taken);
 });
 
 test("LOCK-06 newer terms hold for what is locked after them, and an offer ends", async () => {

@@ -19,9 +19,12 @@ export function open(lock: Lock): Posting {
   return { reason: "lock-mining-open", reference: id, transfers: [locked, ...promised] };
 }
 
+/** A dividend is named after the days that are paid with it. */
+export const dividendReference = (id: string, daysPaid: number): string => `${id} ${daysPaid}`;
+
 /** The promise pays what the days since the last dividend have yielded. Nothing moves where that is less than a unit. */
 export const dividend = ({ id, customerId, currency, daysPaid }: Lock, units: bigint): Posting[] =>
-  postingsOf("lock-mining-dividend", `${id} ${daysPaid}`, [
+  postingsOf("lock-mining-dividend", dividendReference(id, daysPaid), [
     { from: pool.promised, to: spotAddress(customerId), amount: amount(currency, units) },
   ]);
 

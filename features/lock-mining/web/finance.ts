@@ -4,7 +4,7 @@ import type { FinanceOffer, FinanceOwn, FinanceSource } from "@assay/ui/finance/
 import { useTexts } from "@assay/ui/locale.ts";
 import { calls } from "../contract.ts";
 import { isSoldOut } from "./lock-form.ts";
-import { BUY_PATH, LOCKS_PATH } from "./paths.ts";
+import { BUY_PATH, LOCK_PATH, LOCKS_PATH } from "./paths.ts";
 
 function useOffers(): readonly FinanceOffer[] | undefined {
   const t = useTexts("lock-mining");
@@ -26,7 +26,7 @@ function useOffers(): readonly FinanceOffer[] | undefined {
 function useOwn(): FinanceOwn | undefined {
   const t = useTexts("lock-mining");
   const { data, isError } = useCall(calls.showSummary, {});
-  if (!data) return isError ? { invested: [], promised: [], earned: [], due: [], to: LOCKS_PATH } : undefined;
+  if (!data) return isError ? { invested: [], promised: [], earned: [], due: [], name: t("title"), to: LOCKS_PATH } : undefined;
   const sums = (part: "locked" | "promised" | "earned") =>
     data.coins.map((coin) => ({ currency: coin.currency, amount: coin[part] }));
   return {
@@ -39,8 +39,9 @@ function useOwn(): FinanceOwn | undefined {
       name: t("title"),
       currency,
       amount,
-      to: LOCKS_PATH,
+      to: `${LOCK_PATH}?id=${id}`,
     })),
+    name: t("title"),
     to: LOCKS_PATH,
   };
 }

@@ -30,8 +30,8 @@ test("no more is offered than the customer has and the pool can promise, and ter
 });
 
 test("what comes and what an early exit costs are said in money", () => {
-  const { perDay, inAll, firstDay, worst, endsAt } = lockRules.summary({ amount: "1000" }, facts("1000"))!;
+  const { perDay, inAll, firstDay, worst, firstAt, endsAt } = lockRules.summary({ amount: "1000" }, facts("1000"))!;
   assert.deepEqual([perDay, inAll, firstDay, worst].map(formatAmount), ["0.3", "9", "0.3", "8.1"]);
-  assert.equal(endsAt, now + 30 * 86_400_000);
+  assert.deepEqual([firstAt - now, endsAt - now], [86_400_000, 30 * 86_400_000]);
   assert.equal(lockRules.summary({ amount: "5" }, facts("1000")), undefined);
 });

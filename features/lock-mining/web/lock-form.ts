@@ -5,7 +5,17 @@ import { Rejection } from "@assay/core/rejection.ts";
 import type { FormRules } from "@assay/ui/form.ts";
 import { type AmountFields, judgedFault } from "@assay/ui/ticket/amount-form.ts";
 import type { calls } from "../contract.ts";
-import { expiryOf, firstEarningDay, judgeLock, largestFor, type Offer, penaltyAfter, promiseOf, yieldOf } from "../rules.ts";
+import {
+  expiryOf,
+  firstEarningDay,
+  judgeLock,
+  largestFor,
+  nextDue,
+  type Offer,
+  penaltyAfter,
+  promiseOf,
+  yieldOf,
+} from "../rules.ts";
 
 export type Config = OutputOf<typeof calls.listConfigs>["list"][number];
 
@@ -56,6 +66,7 @@ function summary({ amount: text }: AmountFields, { config, now }: LockFacts) {
     agreed,
     perDay: money(yieldOf(units, offer.dailyYield, 1)),
     inAll: money(promiseOf(units, offer)),
+    firstAt: nextDue(agreed, 0).getTime(),
     endsAt: expiryOf(agreed).getTime(),
     /** What redeeming after one day costs, and on the day when it costs the most. What was locked comes back on every day. */
     firstDay: money(penalties[1] ?? 0n),

@@ -13,11 +13,12 @@ import { Pane } from "@assay/ui/parts/pane.tsx";
 import { Screen } from "@assay/ui/parts/screen.tsx";
 import { SwitchField } from "@assay/ui/parts/switch-field.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
-import { ValueChart } from "@assay/ui/parts/value-chart.tsx";
 import { Way } from "@assay/ui/parts/way.tsx";
 import { serverNow } from "@assay/ui/server-clock.ts";
 import { AmountTicket } from "@assay/ui/ticket/amount-ticket.tsx";
+import { ExitChart } from "@assay/ui/finance/exit-chart.tsx";
 import { MoneyText } from "@assay/ui/ticket/money-text.tsx";
+import { OfferHead } from "@assay/ui/ticket/offer-head.tsx";
 import { useTicket } from "@assay/ui/ticket/use-ticket.ts";
 import { toast } from "@assay/ui/toast.ts";
 import { useState } from "react";
@@ -78,46 +79,48 @@ function LockTicket({ config }: { readonly config: Config }) {
       go(LOCKS_PATH);
     },
   });
-  const { agreed, perDay, inAll, endsAt, firstDay, worst } = ticket.form.summary ?? {};
+  const { agreed, perDay, inAll, firstAt, endsAt, firstDay, worst } = ticket.form.summary ?? {};
+  const term = t("days", { count: period_days });
   // To the last unit: a day of a small amount yields little.
   const money = (some: Amount | undefined, className?: string) => (
     <MoneyText amount={some} decimals={scaleOf(currency)} className={className} />
   );
+  const moment = (at: number | undefined) =>
+    at === undefined ? <AmountText value={undefined} /> : <TimeText at={at} as="plan" />;
   return (
     <Pane label={t("buy", { currency })} className="max-md:bg-transparent md:border md:border-line md:p-5">
       <AmountTicket
         ticket={ticket}
         t={t}
         title={t("buy", { currency })}
+        head={<OfferHead currency={currency} annualRate={config.annual_rate} label={t("year")} term={term} />}
+        options={<SwitchField label={t("renew")} about={t("renew-more")} value={renews} onChange={setRenews} />}
         label={t("amount", { unit: currency })}
         currency={currency}
         available={{ label: t("available"), amount: available, all: t("max"), most: formatAmount(mostOf(facts)) }}
         facts={[
-          ...(dividend_time === "daily" ? [{ label: t("per-day"), value: money(perDay) }] : []),
+          ...(dividend_time === "daily"
+            ? [
+                { label: t("per-day"), value: money(perDay) },
+                { label: t("first-interest"), value: moment(firstAt) },
+              ]
+            : []),
           { label: t("in-all"), value: money(inAll, "font-semibold text-up") },
-          { label: t("ends"), value: endsAt ? <TimeText at={endsAt} as="plan" /> : <AmountText value={undefined} /> },
+          { label: t("ends"), value: moment(endsAt) },
           { label: t("first-day"), value: money(firstDay) },
           { label: t("worst"), value: money(worst) },
         ]}
         note={t("never-lost")}
-        action={t("lock-for", { term: t("days", { count: period_days }) })}
+        action={t("lock-for", { term })}
         closed={isSoldOut(config) ? t("sold-out") : undefined}
       />
-      <SwitchField label={t("renew")} about={t("renew-more")} value={renews} onChange={setRenews} className="mt-3" />
       {agreed && (
-        <div className="mt-3 border-t border-line pt-3">
-          <h3 className="text-form text-soft">{t("exits")}</h3>
-          <ValueChart
-            label={t("exits")}
-            points={curveOf(agreed, currency, 0)}
-            unit={currency}
-            decimals={scaleOf(currency)}
-            tone="brand"
-            moments="date"
-            axis
-            className="mt-2 h-[88px]"
-          />
-        </div>
+        <ExitChart
+          label={t("exits")}
+          points={curveOf(agreed, currency, 0)}
+          currency={currency}
+          className="mt-3 border-t border-line pt-3"
+        />
       )}
     </Pane>
   );

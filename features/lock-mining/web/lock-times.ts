@@ -8,7 +8,7 @@ import { accruingAt, type Agreed, daysOf, exitCosts } from "../rules.ts";
 
 export type Lock = OutputOf<typeof calls.openLock>["lock"];
 
-const agreedOf = (lock: Lock): Agreed => ({
+export const agreedOf = (lock: Lock): Agreed => ({
   amount: parseAmount(lock.currency, lock.amount)!.units,
   dailyYield: parseRate(lock.daily_yield)!,
   penaltyRatio: parseRate(lock.penalty_ratio)!,

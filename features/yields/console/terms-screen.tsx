@@ -22,7 +22,7 @@ export default function TermsScreen() {
   const t = useTexts("yields-console");
   const [isWriting, setWriting] = useState(false);
   const columns: Column<Row>[] = [
-    { key: "product", label: t("terms.product"), read: ({ product }) => product },
+    { key: "product", label: t("columns.product"), read: ({ product }) => product },
     { key: "kind", label: t("terms.kind"), read: ({ kind }) => t(`kinds.${kind}`) },
     { key: "currency", label: t("terms.currency"), read: ({ currency }) => currency },
     {
@@ -33,7 +33,7 @@ export default function TermsScreen() {
     },
     { key: "sale", label: t("terms.sale"), read: ({ is_on_sale }) => t(is_on_sale ? "terms.yes" : "terms.no") },
     { key: "min", label: t("terms.min"), read: ({ min }) => min },
-    { key: "table", label: t("terms.table"), read: ({ table }) => table.join(" "), show: ({ table }) => shortened(table) },
+    { key: "table", label: t("columns.table"), read: ({ table }) => table.join(" "), show: ({ table }) => shortened(table) },
   ];
   return (
     <DeskScreen

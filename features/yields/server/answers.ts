@@ -4,9 +4,9 @@ import { currencyFact } from "@assay/core/currency.ts";
 import { amount, formatAmount, formatRate, type Rate } from "@assay/core/money.ts";
 import { reject } from "@assay/core/rejection.ts";
 import { startOfUtcDay, utcDay } from "@assay/core/time.ts";
+import { readLines } from "@assay/server/agreements/lines.ts";
 import { readPool } from "@assay/server/agreements/promises.ts";
 import type { Customer, Reader } from "@assay/server/feature.ts";
-import { readPostings } from "@assay/server/ledger/statement.ts";
 import { readPage } from "@assay/server/page.ts";
 import { bills, type calls } from "../contract.ts";
 import { annualRate, isContract, largestFor, meanOf, outputOf, penaltyOf } from "../rules.ts";
@@ -161,7 +161,6 @@ export async function listSubscriptions(
 
 /** So many of the newest days' postings are looked up. */
 const LINES_DAYS = 100;
-const LINES_SHOWN = 50;
 
 export async function showSubscription(
   { db, now, caller: { customerId } }: Reader<Customer>,
@@ -169,16 +168,13 @@ export async function showSubscription(
 ): Promise<OutputOf<typeof calls.showSubscription>> {
   const row = (await findSubscription(db, customerId, id)) ?? reject("no-such-subscription");
   const [rated] = await withRates(db, [row]);
-  const lines = await readPostings(db, {
-    addresses: [spotAddress(customerId), heldAddress(customerId)],
+  const lines = await readLines(db, {
+    free: spotAddress(customerId),
+    held: heldAddress(customerId),
     reasons: bills.map(({ reason }) => reason),
     references: referencesOf(row),
-    limit: LINES_SHOWN,
   });
-  return {
-    subscription: describeSubscription(rated!, now),
-    lines: lines.map(({ change, at, ...line }) => ({ ...line, change: moneyIn(row.currency)(change), at: at.getTime() })),
-  };
+  return { subscription: describeSubscription(rated!, now), lines };
 }
 
 /** The names of its newest postings. */

@@ -142,6 +142,13 @@ export const findSubscription = async (
 ): Promise<Subscription | undefined> =>
   (await subscriptions.select(db, sql`where customer_id = ${customerId} and id = ${id} ${lock}`))[0];
 
+/** What these customers have subscribed and not taken out, locked. */
+export const lockRunningOf = async (db: Database, customers: readonly string[], limit: number): Promise<Subscription[]> =>
+  await subscriptions.select(
+    db,
+    sql`where customer_id = any(${[...customers]}::uuid[]) and status = 'running' order by id limit ${limit} for update`,
+  );
+
 export const listRows = async (
   db: Database,
   { customerId, status, offset, limit }: PageRows & { customerId: string; status: Subscription["status"] | undefined },

@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Call, InputTextOf } from "@assay/core/contract.ts";
 import { DAY_MS } from "@assay/core/time.ts";
+import { endOpen } from "@assay/server/customer-rows.ts";
 import { sayIn } from "@assay/features/messages/server.ts";
 import { refuses } from "@assay/server/testing.ts";
+import { pressThousandTimes } from "@assay/server/testing-presses.ts";
 import { sql } from "kysely";
 import { calls } from "../contract.ts";
 import { SUBSCRIPTIONS_MAX } from "../rules.ts";
@@ -159,6 +161,22 @@ test("bad amounts and more than there is are refused, and nothing moves", async 
   assert.deepEqual(await purse(hal), ["30", "20"]);
 });
 
+test("YIELD-05 of a thousand presses for the last that the pool can set aside one subscribes", async () => {
+  const people = await Promise.all(Array.from({ length: 25 }, () => house.somebody()));
+  const contract = await house.subscribe(people[0]!, "cloud-usdt-90", "100");
+  const aside = await promised();
+  await house.redeem(people[0]!, { id: contract.id });
+  const one = Number(aside) - Number(await promised());
+  const taken = (Number(await house.balance(POOL)) - one).toFixed(8);
+  await house.move(POOL, "world/treasury", taken);
+  assert.equal(
+    await pressThousandTimes(people, async (as) => await house.subscribe(as, "cloud-usdt-90", "100"), "pool-short"),
+    1,
+  );
+  assert.deepEqual([await house.balance(POOL), await promised()], ["0", aside]);
+  await house.move("world/treasury", POOL, taken);
+});
+
 test("a customer has a bounded number of subscriptions that run", async () => {
   const max = await house.somebody();
   const { id } = await house.subscribe(max, "cloud-usdt-90", "50");
@@ -169,9 +187,9 @@ test("a customer has a bounded number of subscriptions that run", async () => {
     house.database,
   );
   assert.equal(await refused(max, calls.subscribe, { product: "flexible-usdt", amount: "10" }), "too-many-subscriptions");
-  await sql`alter table yields.subscription disable trigger user`.execute(house.database);
+  await sql`alter table yields.subscription disable trigger user`.execute(house.owner.database);
   await sql`delete from yields.subscription where customer_id = ${max} and id <> ${id}`.execute(house.database);
-  await sql`alter table yields.subscription enable trigger user`.execute(house.database);
+  await sql`alter table yields.subscription enable trigger user`.execute(house.owner.database);
 });
 
 test("what was agreed, what has ended and what was announced cannot be changed, whoever asks the database", async () => {
@@ -207,4 +225,17 @@ test("terms that are not on sale are not sold", async () => {
   } as const;
   await insertTerms(house.database, [ended]);
   assert.equal(await refused(ida, calls.subscribe, { product: "gone", amount: "10" }), "not-on-sale");
+});
+
+test("what a customer who is to be forgotten has subscribed is redeemed as he would have done it", async () => {
+  const [leaver, other] = [await house.somebody(), await house.somebody()];
+  for (const one of [leaver, other]) {
+    await house.subscribe(one, "flexible-usdt", "500");
+    await house.subscribe(one, "cloud-usdt-90", "100");
+  }
+  await house.days(3);
+  await house.dispatch.transact(async (tx) => await endOpen(tx, [leaver]));
+  const running = async (as: string) => (await house.call(calls.listSubscriptions, { status: "running" }, { as })).list.length;
+  assert.deepEqual([await running(leaver), await running(other)], [0, 2]);
+  assert.deepEqual(await house.balances(`user/${leaver}/spot/held`), {});
 });

@@ -23,12 +23,10 @@ function useOffers(): readonly FinanceOffer[] | undefined {
   }));
 }
 
-const nothing = { invested: [], promised: [], earned: [], due: [], to: ORDERS_PATH };
-
 function useOwn(): FinanceOwn | undefined {
   const t = useTexts("yields");
   const { data, isError } = useCall(calls.showSummary, {});
-  if (!data) return isError ? nothing : undefined;
+  if (!data) return isError ? { invested: [], promised: [], earned: [], due: [], name: t("title"), to: ORDERS_PATH } : undefined;
   const sums = (part: "invested" | "promised" | "earned") =>
     data.coins.map((coin) => ({ currency: coin.currency, amount: coin[part] }));
   return {
@@ -43,6 +41,7 @@ function useOwn(): FinanceOwn | undefined {
       amount,
       to: `${ORDER_PATH}?id=${id}`,
     })),
+    name: t("title"),
     to: ORDERS_PATH,
   };
 }

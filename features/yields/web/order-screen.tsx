@@ -1,7 +1,7 @@
 import type { OutputOf } from "@assay/core/contract.ts";
 import { scaleOf } from "@assay/core/currency.ts";
+import { formatRate, parseRate } from "@assay/core/money.ts";
 import { useCall } from "@assay/ui/client.ts";
-import { bills } from "@assay/ui/declared.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Own } from "@assay/ui/own.tsx";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
@@ -9,17 +9,21 @@ import { Badge } from "@assay/ui/parts/badge.tsx";
 import { Button } from "@assay/ui/parts/button.tsx";
 import { Card } from "@assay/ui/parts/card.tsx";
 import { CoinLogo } from "@assay/ui/parts/coin-logo.tsx";
+import { Empty } from "@assay/ui/parts/empty.tsx";
 import { Facts } from "@assay/ui/parts/facts.tsx";
-import { ListRow } from "@assay/ui/parts/list-row.tsx";
 import { Loaded } from "@assay/ui/parts/loaded.tsx";
 import { PageHeader } from "@assay/ui/parts/page-header.tsx";
 import { Screen } from "@assay/ui/parts/screen.tsx";
 import { Section } from "@assay/ui/parts/section.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
+import { Way } from "@assay/ui/parts/way.tsx";
+import { AgreementLines } from "@assay/ui/finance/agreement-lines.tsx";
+import { RateText } from "@assay/ui/ticket/rate-text.tsx";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { calls } from "../contract.ts";
-import { isContract } from "../rules.ts";
+import { annualRate, isContract, meanOf } from "../rules.ts";
+import { ORDERS_PATH } from "./paths.ts";
 import { LeaveSheet, RedeemSheet } from "./redeem-sheets.tsx";
 
 type Answer = OutputOf<typeof calls.showSubscription>;
@@ -29,17 +33,23 @@ type Subscription = Answer["subscription"];
 export default function OrderScreen() {
   const t = useTexts("yields");
   const [search] = useSearchParams();
-  const answer = useCall(calls.showSubscription, { id: search.get("id") ?? "" });
+  const id = search.get("id") ?? "";
+  const answer = useCall(calls.showSubscription, { id }, { when: id !== "" });
+  const isNone = id === "" || (answer.error !== null && !answer.data);
   return (
     <Screen width="list" head={<PageHeader title={t("order")} />}>
-      <Loaded query={answer}>
-        {({ subscription, lines }) => (
-          <Own>
-            <Standing one={subscription} />
-            <TimeLine one={subscription} lines={lines} />
-          </Own>
-        )}
-      </Loaded>
+      {isNone ? (
+        <Empty text={t("rejections.no-such-subscription")} action={<Way to={ORDERS_PATH} text={t("mine")} />} />
+      ) : (
+        <Loaded query={answer}>
+          {({ subscription, lines }) => (
+            <Own>
+              <Standing one={subscription} />
+              <TimeLine one={subscription} lines={lines} />
+            </Own>
+          )}
+        </Loaded>
+      )}
     </Screen>
   );
 }
@@ -47,7 +57,7 @@ export default function OrderScreen() {
 function Standing({ one }: { readonly one: Subscription }) {
   const t = useTexts("yields");
   const [leaves, setLeaves] = useState(false);
-  const { kind, currency, ended, next, next_at, ends_at } = one;
+  const { kind, currency, ended, next, next_at, ends_at, table } = one;
   const money = (value: string) => (
     <AmountText value={value} currency={currency} decimals={scaleOf(currency)} decimalsMin={2} unit />
   );
@@ -66,7 +76,14 @@ function Standing({ one }: { readonly one: Subscription }) {
         className="mt-3"
         facts={[
           { label: t("put"), value: money(one.amount) },
-          { label: t("remaining"), value: money(one.remaining) },
+          ...(contract
+            ? [
+                {
+                  label: t("year"),
+                  value: <RateText rate={formatRate(annualRate(meanOf(table.map((rate) => parseRate(rate)!))))} />,
+                },
+              ]
+            : [{ label: t("remaining"), value: money(one.remaining) }]),
           { label: t("earned"), value: money(one.paid) },
           { label: t("promised"), value: money(one.promised) },
           ...(next_at === null
@@ -79,7 +96,7 @@ function Standing({ one }: { readonly one: Subscription }) {
             ? []
             : [
                 { label: t("comes-back"), value: <TimeText at={ends_at} as="plan" /> },
-                { label: t("penalty"), value: money(one.penalty) },
+                { label: t(ended ? "penalty" : "exit"), value: money(one.penalty) },
               ]),
         ]}
       />
@@ -93,41 +110,20 @@ function Standing({ one }: { readonly one: Subscription }) {
   );
 }
 
-/** What is still to come, the latest first, and below it each posting. */
 function TimeLine({ one, lines }: { readonly one: Subscription; readonly lines: Answer["lines"] }) {
   const t = useTexts("yields");
-  const nameOf = bills.useText();
-  const { currency, ended, ends_at, next_at, earns_from } = one;
+  const { ended, ends_at, next_at, earns_from } = one;
   const isWaiting = ended === null;
   const ahead = [
-    ...(isWaiting && ends_at !== null ? [{ key: "will-end", at: ends_at } as const] : []),
-    ...(isWaiting && next_at !== null ? [{ key: "will-pay", at: next_at } as const] : []),
+    ...(isWaiting && ends_at !== null ? [{ label: t("will-end"), at: ends_at }] : []),
+    ...(isWaiting && next_at !== null ? [{ label: t("will-pay"), at: next_at }] : []),
     ...(isWaiting && lines.every(({ reason }) => reason === "yield-subscribe")
-      ? [{ key: "earns-from", at: earns_from } as const]
+      ? [{ label: t("earns-from"), at: earns_from }]
       : []),
   ];
   return (
     <Section title={t("timeline")}>
-      <ol>
-        {ahead.map(({ key, at }) => (
-          <li key={key} className="border-b border-dashed border-line">
-            <ListRow title={<span className="font-medium text-soft">{t(key)}</span>} end={<TimeText at={at} as="plan" />} />
-          </li>
-        ))}
-        {lines.map(({ id, reason, reference, change, at }) => (
-          <li key={id} className="border-b border-line">
-            <ListRow
-              start={bills.mark(reason)}
-              title={nameOf(reason)}
-              subtitle={<span className="wrap-anywhere">{reference}</span>}
-              end={
-                <AmountText value={change} currency={currency} decimals={scaleOf(currency)} decimalsMin={2} sign="always" unit />
-              }
-              endSub={<TimeText at={at} as="plan" />}
-            />
-          </li>
-        ))}
-      </ol>
+      <AgreementLines ahead={ahead} lines={lines} />
     </Section>
   );
 }

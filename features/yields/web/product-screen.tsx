@@ -35,8 +35,13 @@ export default function ProductScreen() {
   const known = products.data?.list.find(({ product }) => product === name);
   const answer = useCall(calls.showProduct, { product: name }, { when: known !== undefined });
   const title = known ? `${t(`kinds.${known.kind}`)} · ${known.currency}` : t("title");
+  const label = products.data?.practice === true && (
+    <Badge tone="brand" className="me-2">
+      {t("practice")}
+    </Badge>
+  );
   return (
-    <Screen width="wide" head={<PageHeader title={title} />}>
+    <Screen width="wide" head={<PageHeader title={title} end={label} />}>
       <Loaded
         query={products}
         isEmpty={() => known === undefined}
@@ -47,7 +52,7 @@ export default function ProductScreen() {
             <SubscribeTicket key={name} product={known!} />
             <div className="flex min-w-0 flex-col gap-3">
               <Card className="md:p-5">
-                <TermFacts product={known!} practice={practice} />
+                <TermFacts product={known!} />
               </Card>
               <Loaded query={answer} skeleton={<Skeleton className="h-[320px] w-full rounded-card" />}>
                 {(told) => (
@@ -70,7 +75,7 @@ export default function ProductScreen() {
   );
 }
 
-function TermFacts({ product, practice }: { readonly product: Product; readonly practice: boolean }) {
+function TermFacts({ product }: { readonly product: Product }) {
   const t = useTexts("yields");
   const { kind, currency, days, annual_rate, rate_today, rate_tomorrow, min } = product;
   const money = (value: string) => <AmountText value={value} currency={currency} unit decimalsMin={0} />;
@@ -82,19 +87,15 @@ function TermFacts({ product, practice }: { readonly product: Product; readonly 
         { label: t("tomorrow"), value: rate(rate_tomorrow) },
       ];
   return (
-    <>
-      {practice && <Badge tone="brand">{t("practice")}</Badge>}
-      <Facts
-        className={practice ? "mt-3" : ""}
-        facts={[
-          { label: t("year"), value: <RateText rate={annual_rate} className="font-semibold text-up" /> },
-          ...variable,
-          { label: t("term"), value: days === null ? t("any-time") : t("days", { count: days }) },
-          { label: t("paid-when"), value: t("paid-daily") },
-          { label: t("min"), value: money(min) },
-        ]}
-      />
-    </>
+    <Facts
+      facts={[
+        { label: t("year"), value: <RateText rate={annual_rate} className="font-semibold text-up" /> },
+        ...variable,
+        { label: t("term"), value: days === null ? t("any-time") : t("days", { count: days }) },
+        { label: t("paid-when"), value: t("paid-daily") },
+        { label: t("min"), value: money(min) },
+      ]}
+    />
   );
 }
 

@@ -10,13 +10,13 @@ import { Cta } from "@assay/ui/parts/cta.tsx";
 import { Sheet } from "@assay/ui/parts/sheet.tsx";
 import { serverNow } from "@assay/ui/server-clock.ts";
 import { AvailableLine } from "@assay/ui/ticket/available-line.tsx";
+import { ExitChart } from "@assay/ui/finance/exit-chart.tsx";
 import { MoneyText } from "@assay/ui/ticket/money-text.tsx";
 import { NumberField } from "@assay/ui/ticket/number-field.tsx";
 import { TakeAll } from "@assay/ui/ticket/share-line.tsx";
 import { inSheet, useTicket } from "@assay/ui/ticket/use-ticket.ts";
 import { toast } from "@assay/ui/toast.ts";
 import { calls } from "../contract.ts";
-import { ExitChart } from "./exit-chart.tsx";
 import { exitCurve, unitsOf } from "./exit-curve.ts";
 import { redeemRules } from "./redeem-form.ts";
 
@@ -108,6 +108,7 @@ export function LeaveSheet({ open, onClose, one }: SheetProps) {
       onConfirm={() => void leave()}
     >
       <ExitChart
+        label={t("exits")}
         points={exitCurve({ ...one, units: units(remaining), from: one.earns_from }, serverNow())}
         currency={currency}
         className="mb-3"

@@ -9,12 +9,13 @@ import { Pane } from "@assay/ui/parts/pane.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { serverNow } from "@assay/ui/server-clock.ts";
 import { AmountTicket } from "@assay/ui/ticket/amount-ticket.tsx";
+import { ExitChart } from "@assay/ui/finance/exit-chart.tsx";
 import { MoneyText } from "@assay/ui/ticket/money-text.tsx";
+import { OfferHead } from "@assay/ui/ticket/offer-head.tsx";
 import { useTicket } from "@assay/ui/ticket/use-ticket.ts";
 import { toast } from "@assay/ui/toast.ts";
 import { calls } from "../contract.ts";
 import { isContract } from "../rules.ts";
-import { ExitChart } from "./exit-chart.tsx";
 import { exitCurve, unitsOf } from "./exit-curve.ts";
 import { ORDER_PATH } from "./paths.ts";
 import { mostOf, type Product, yieldRules } from "./yield-form.ts";
@@ -62,6 +63,14 @@ export function SubscribeTicket({ product }: { readonly product: Product }) {
         ticket={ticket}
         t={t}
         title={title}
+        head={
+          <OfferHead
+            currency={currency}
+            annualRate={product.annual_rate}
+            label={t("year")}
+            term={product.days === null ? t("any-time") : t("days", { count: product.days })}
+          />
+        }
         label={t("amount", { unit: currency })}
         currency={currency}
         available={{ label: t("available"), amount: available, all: t("max"), most: formatAmount(mostOf(facts)) }}
@@ -77,6 +86,7 @@ export function SubscribeTicket({ product }: { readonly product: Product }) {
       />
       {contract && firstDay !== undefined && (
         <ExitChart
+          label={t("exits")}
           points={exitCurve({ ...product, units: unitsOf(currency, ticket.form.fields.amount), from: firstDay }, firstDay)}
           currency={currency}
           className="mt-3 border-t border-line pt-3"

@@ -42,7 +42,7 @@ export default function WelcomeScreen() {
       <AllOffers>
         {(offers) =>
           offers ? (
-            <OfferList key={choice} offers={offers.filter(({ line }) => shown.includes(line))} />
+            <OfferList key={choice} byKind={false} offers={offers.filter(({ line }) => shown.includes(line))} />
           ) : (
             <RowsSkeleton count={6} pill={false} />
           )

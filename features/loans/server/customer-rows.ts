@@ -1,0 +1,9 @@
+/** Whose rows its tables hold, and what becomes of them (platform/server/customer-rows.ts). */
+import { type CustomerRows, stays } from "@assay/server/customer-rows.ts";
+import { sql } from "kysely";
+
+export const customerRows: readonly CustomerRows[] = [
+  stays("loans.loan", { open: sql`ended_at is null` }),
+  stays("loans.application", { open: sql`ended_at is null` }),
+  stays("loans.professional"),
+];

@@ -1,0 +1,37 @@
+/** Loans on the finance tab: nothing to put in, and when what is owed falls due. */
+import { useCall } from "@assay/ui/client.ts";
+import type { FinanceOwn, FinanceSource } from "@assay/ui/finance/source.ts";
+import { useTexts } from "@assay/ui/locale.ts";
+import { calls } from "../contract.ts";
+import { LOAN_PATH, OTC_PATH } from "./paths.ts";
+
+/** More than a customer can have open. */
+const OPEN_SHOWN = "100";
+
+function useOwn(): FinanceOwn | undefined {
+  const t = useTexts("loans");
+  const { data, isError } = useCall(calls.listLoans, { list: "open", limit: OPEN_SHOWN });
+  if (!data && !isError) return undefined;
+  return {
+    invested: [],
+    promised: [],
+    earned: [],
+    due: (data?.list ?? [])
+      .map(({ id, currency, debt, ends_at }) => ({
+        key: id,
+        at: ends_at,
+        name: t("changes.repay.title"),
+        currency,
+        amount: debt,
+        to: `${LOAN_PATH}?id=${id}`,
+      }))
+      .toSorted((a, b) => a.at - b.at),
+    name: t("title"),
+    to: OTC_PATH,
+  };
+}
+
+export default {
+  Offers: ({ then }) => then([]),
+  Own: ({ then }) => then(useOwn()),
+} satisfies FinanceSource;
