@@ -1,0 +1,9 @@
+export const COPY_PATH = "/pages/copytrade/copy";
+export const FOLLOW_INDEX_PATH = "/pages/follow/index";
+export const COPY_TRADER_PATH = "/pages/copytrade/trader";
+export const FOLLOW_TRADER_PATH = "/pages/follow/trader";
+export const MY_COPIES_PATH = "/pages/copytrade/my";
+export const FOLLOW_PATH = "/pages/follow/follow";
+export const COPY_AGREEMENT_PATH = "/pages/follow/agreement";
+export const COPY_AGREEMENT_ZH_PATH = "/pages/follow/agreement_zh";
+export const COPY_AGREEMENT_EN_PATH = "/pages/follow/agreement_en";

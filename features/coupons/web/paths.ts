@@ -1,0 +1,1 @@
+export const COUPONS_PATH = "/pages/setting/coupon";

@@ -1,0 +1,11 @@
+export const NFT_PATH = "/pages/nft/nft";
+export const NFT_ORDERS_PATH = "/pages/nft/mine";
+export const PIECES_PATH = "/pages/nft/myNft";
+export const RESELL_PATH = "/pages/nft/resell";
+export const ARTIST_PATH = "/pages/nft/artistDetail";
+export const ARTWORK_PATH = "/pages/nft/artworkDetail";
+export const ARTWORK_VIDEO_PATH = "/pages/nft/artworkDetail_video";
+export const BUY_NFT_PATH = "/pages/nft/purchase";
+export const NFT_ORDER_PATH = "/pages/nft/purchase_one";
+export const SERIES_PATH = "/pages/nft/series";
+export const BOX_PATH = "/pages/nft/box";
