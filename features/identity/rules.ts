@@ -97,19 +97,39 @@ export const CODE_TRIES_MAX = 5;
 /** A new code keeps the count of wrong tries; this long after the first of them the count starts anew. */
 export const CODE_TRIES_KEPT_MS = HOUR_MS;
 
-/** At most `max` codes may be sent within `ms`, counted per target, network, area code (of a phone), or over all phones (AUTH-10). */
+/**
+ * At most `max` codes may be sent within `ms`, counted per target, area code (of a phone), area code from one wide network, or over all
+ * phones (AUTH-10). What owners ask for from a device or a session of their own is counted apart from what strangers ask for.
+ */
 export const sendLimits = [
   { by: "target", max: 1, ms: MINUTE_MS },
   { by: "target", max: 5, ms: HOUR_MS },
-  { by: "network", max: 30, ms: HOUR_MS },
   { by: "area", max: 500, ms: HOUR_MS },
+  { by: "area-wide", max: 250, ms: HOUR_MS },
   { by: "phones", max: 5_000, ms: DAY_MS },
 ] as const;
 export type SendLimit = (typeof sendLimits)[number];
 
+/** Codes that strangers may ask for within `ms` before each further one costs work. No number of them shuts a network out. */
+export const workLimits = [
+  { by: "network", free: 30, ms: HOUR_MS },
+  { by: "wide", free: 240, ms: HOUR_MS },
+  { by: "area", free: 250, ms: HOUR_MS },
+  { by: "phones", free: 2_500, ms: DAY_MS },
+] as const;
+export type WorkLimit = (typeof workLimits)[number];
+
+/** A network from which the customer has signed in within this time is no stranger's. */
+export const NETWORK_KNOWN_MS = 30 * DAY_MS;
+/** A browser on which the customer has signed in within this time. */
+export const DEVICE_KNOWN_MS = 90 * DAY_MS;
+export const DEVICES_KNOWN_MAX = 20;
+
 /** Sessions end after a day without use, and after a week in any case. */
 export const SESSION_IDLE_MS = DAY_MS;
 export const SESSION_LIFE_MS = 7 * DAY_MS;
+/** A practice customer who was not kept goes after so many days without use. */
+export const PRACTICE_KEPT_DAYS = 30;
 export const SESSIONS_MAX = 20;
 /** Value moves only in a fresh session: a day after the password was proven at most, and an hour without use ends it (SESS-02). */
 export const FRESH_LIFE_MS = DAY_MS;
@@ -129,12 +149,14 @@ export interface DelayPolicy {
 
 /**
  * Delays instead of lockouts (AUTH-08). A stranger who fails on purpose slows down himself (`pair`: this account from this
- * network) and the whole account only for networks from which its owner has no session.
+ * network) and the whole account only for networks from which its owner has not signed in. The common budgets of a `network` and of the
+ * `wide` one around it make nobody wait: past the free tries each costs work.
  */
 export const delayPolicies = {
   pair: { free: 5, longestMs: 15 * MINUTE_MS, forgottenAfterMs: DAY_MS },
   account: { free: 10, longestMs: 15 * MINUTE_MS, forgottenAfterMs: DAY_MS },
   network: { free: 50, longestMs: 5 * MINUTE_MS, forgottenAfterMs: HOUR_MS },
+  wide: { free: 400, longestMs: 5 * MINUTE_MS, forgottenAfterMs: HOUR_MS },
 } as const satisfies Record<string, DelayPolicy>;
 
 /** The pause after the given number of failures in a row: 0 while they are free, then 1 s, 2 s, 4 s … */

@@ -1,10 +1,14 @@
 import { command, type Feature, feature, type OutsidePort, query } from "@assay/server/feature.ts";
 import type { MailMessage } from "@assay/server/outside/mail.ts";
 import type { SmsMessage } from "@assay/server/outside/sms.ts";
+import type { Keys } from "@assay/server/keys/keys.ts";
+import { counted, sealedAnew } from "@assay/server/keys/uses.ts";
 import { createSealing } from "@assay/server/outside/sealing.ts";
 import { systemRandom } from "@assay/server/random.ts";
+import { openWorkPuzzles } from "@assay/server/work.ts";
 import type { Uploads } from "@assay/features/uploads/server.ts";
 import { calls, events } from "./contract.ts";
+import { customerRows } from "./server/customer-rows.ts";
 import { checkCode } from "./server/check-code.ts";
 import { confirmPassword } from "./server/confirm-password.ts";
 import { endOverSessions } from "./server/end-over-sessions.ts";
@@ -57,23 +61,24 @@ import type { AcceptTerms, Terms } from "./server/terms.ts";
 import { updatePassword } from "./server/update-password.ts";
 import { watchForStuffing } from "./server/watch-for-stuffing.ts";
 
-export { linkedPairs } from "./server/linked.ts";
+export { linkedPairs, linkedWith, sameNetworkPairs } from "./server/linked.ts";
+export { addInviteCode, findInviter, firstCodeOf, type Invited, invitedBy } from "./server/invite-codes.ts";
 export type { ProvenCode } from "./server/codes.ts";
 export { openOwnCodes, type OwnCodes } from "./server/own-codes.ts";
-export { countTry, forgive, networkSubject } from "./server/failures.ts";
+export { countTry, forgive, networkSubject, type Subject } from "./server/failures.ts";
 export { type CustomerFacts, describeCustomer, findCustomerId, maskedAccount } from "./server/for-operators.ts";
+export { type IdlePractice, lockIdlePractice } from "./server/idle-practice.ts";
 export { openPasswords, type Passwords } from "./server/passwords.ts";
 export { publishedPasswords } from "./server/published-passwords.ts";
 export { delayPolicies, judgeNewPassword } from "./rules.ts";
-export { openPracticeCustomer } from "./server/practice.ts";
+export { addPracticeCustomer, openPracticeCustomer } from "./server/practice.ts";
 export { authentication } from "./server/sessions.ts";
-export { actTexts } from "./server/letters.ts";
+export { actTexts, mailCustomer } from "./server/letters.ts";
 export { type Order, restoreCustomer, suspendCustomer, unfreezeCustomer } from "./server/suspension.ts";
-export { customerSince } from "./server/store.ts";
+export { customerSince, listShown } from "./server/store.ts";
 
 export interface IdentityTerms {
-  /** Secret outside the database: it keys password hashes, codes and address hashes. */
-  readonly pepper: string;
+  readonly keys: Keys;
   /** Scheme, host and port under which browsers reach the app: passkeys are made there, and letters link to it. */
   readonly publicOrigin: string;
   /** Keeps customers' pictures; without it nobody has one. */
@@ -89,7 +94,7 @@ export interface IdentityTerms {
 }
 
 export function identityFeature({
-  pepper,
+  keys,
   publicOrigin,
   uploads,
   mail,
@@ -98,17 +103,34 @@ export function identityFeature({
   acceptTerms,
   alarm = () => undefined,
 }: IdentityTerms): Feature {
+  const sealing = createSealing(keys, "authenticators");
   const terms: Terms = {
     mail,
     sms,
     acceptTerms,
-    keyed: openKeyedHash(pepper),
-    links: openFreezeLinks(pepper, publicOrigin),
-    sealing: createSealing(pepper, "assay identity authenticator"),
+    keyed: openKeyedHash(keys),
+    puzzles: openWorkPuzzles(keys),
+    links: openFreezeLinks(keys, publicOrigin),
+    sealing,
     party: { name: "Assay", origin: publicOrigin },
-    passwords: passwords ?? openPasswords({ pepper, random: systemRandom }),
+    passwords: passwords ?? openPasswords({ keys, random: systemRandom }),
   };
+  const passwordHash = { purpose: "passwords", table: "identity.customer", versionOf: "platform.pepper_version" } as const;
   return feature("identity", import.meta.dirname, {
+    keyUses: [
+      counted({ ...passwordHash, what: "passwords of customers who have not signed in since", column: "password_hash" }),
+      counted({ ...passwordHash, what: "payment passwords that were not used since", column: "payment_hash" }),
+      counted({ purpose: "recovery-codes", what: "recovery codes", table: "identity.recovery_code", column: "code_hash" }),
+      sealedAnew({
+        purpose: "authenticators",
+        what: "authenticator apps",
+        table: "identity.totp",
+        id: "customer_id",
+        column: "sealed",
+        sealing,
+      }),
+    ],
+    customerRows,
     handlers: [
       sendMailCode(terms),
       command(calls.sendSmsCode, sendSmsCode(terms)),

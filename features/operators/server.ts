@@ -1,9 +1,12 @@
-import { command, type Feature, feature, query, voting } from "@assay/server/feature.ts";
+import { command, type Feature, feature, type KeyUse, query, voting } from "@assay/server/feature.ts";
 import { openPasswords, type Passwords } from "@assay/features/identity/server.ts";
 import type { Pool } from "@assay/server/feature.ts";
-import { createSealing } from "@assay/server/outside/sealing.ts";
+import type { Keys } from "@assay/server/keys/keys.ts";
+import { counted, sealedAnew } from "@assay/server/keys/uses.ts";
+import { createSealing, type Sealing } from "@assay/server/outside/sealing.ts";
 import { systemRandom } from "@assay/server/random.ts";
 import { calls } from "./contract.ts";
+import { customerRows } from "./server/customer-rows.ts";
 import { countActs } from "./server/acts/count-acts.ts";
 import { keepActs } from "./server/acts/keep-acts.ts";
 import { listActs } from "./server/acts/list-acts.ts";
@@ -23,7 +26,6 @@ import { forgetOver } from "./server/entry/forget-over.ts";
 import { showMe } from "./server/entry/show-me.ts";
 import { signIn } from "./server/entry/sign-in.ts";
 import { signOut } from "./server/entry/sign-out.ts";
-import { auditHouse } from "./server/house/audit.ts";
 import { fundPool } from "./server/house/fund-pool.ts";
 import { listPools } from "./server/house/list-pools.ts";
 import { listQueues } from "./server/house/list-queues.ts";
@@ -45,6 +47,7 @@ import { withdrawProposal } from "./server/proposals/withdraw-proposal.ts";
 import type { HealthCheck, InvitationTerms, Terms } from "./server/terms.ts";
 
 export { operatorAuthentication } from "./server/entry/sessions.ts";
+export { passkeysOf } from "./server/entry/store.ts";
 export { openStaff } from "./server/house/robots.ts";
 export { inviteOnMachine } from "./server/people/invite-on-machine.ts";
 export type { HealthCheck } from "./server/terms.ts";
@@ -55,8 +58,7 @@ export interface OperatorsTerms {
   readonly origin: string;
   /** Whether labelled robots hold the roles. */
   readonly practiceStaff: boolean;
-  /** Secret outside the database: it keys password hashes and seals words, links and secrets. */
-  readonly pepper: string;
+  readonly keys: Keys;
   pools(): readonly Pool[];
   feed(now: Date): HealthCheck;
   /** Argon2id as shipped, unless a test makes it cheap. */
@@ -66,20 +68,51 @@ export interface OperatorsTerms {
 /** Pages of a developer's own server: in a sandbox they are ours too. */
 const DEVELOPERS = ["http://localhost:5174"];
 
-type Place = Pick<OperatorsTerms, "mode" | "origin" | "pepper">;
+type Place = Pick<OperatorsTerms, "mode" | "origin" | "keys">;
 
-/** What links are made with, by the console and by the machine's own order. */
-export const openInvitations = ({ mode, origin, pepper }: Place): InvitationTerms => ({
-  mode,
-  party: { name: "Assay console", origin, ...(mode === "sandbox" && { also: DEVELOPERS }) },
-  sealing: createSealing(pepper, "assay operators"),
+/** The console as passkeys know it. */
+export const consoleParty = ({ mode, origin }: Pick<OperatorsTerms, "mode" | "origin">) => ({
+  name: "Assay console",
+  origin,
+  ...(mode === "sandbox" && { also: DEVELOPERS }),
 });
 
+/** What links are made with, by the console and by the machine's own order. */
+export const openInvitations = ({ mode, origin, keys }: Place): InvitationTerms => ({
+  mode,
+  party: consoleParty({ mode, origin }),
+  sealing: createSealing(keys, "operators"),
+});
+
+/** A link, and all that is sealed in it, is over within a day. */
+const keyUsesOf = (sealing: Sealing): readonly KeyUse[] => [
+  counted({
+    purpose: "passwords",
+    what: "passwords of operators who have not signed in since",
+    table: "operators.account",
+    column: "password_hash",
+    versionOf: "platform.pepper_version",
+  }),
+  sealedAnew({
+    purpose: "operators",
+    what: "operators' authenticator apps",
+    table: "operators.account",
+    id: "operator_id",
+    column: "totp_secret",
+    sealing,
+  }),
+  ...["word", "link", "totp_secret"].map((column) =>
+    sealedAnew({ purpose: "operators", what: "enrolment links", table: "operators.invitation", id: "id", column, sealing }),
+  ),
+];
+
 export function operatorsFeature(given: OperatorsTerms): Feature {
-  const { pepper, pools, feed } = given;
-  const passwords = given.passwords ?? openPasswords({ pepper, random: systemRandom });
+  const { keys, pools, feed } = given;
+  const passwords = given.passwords ?? openPasswords({ keys, random: systemRandom });
   const terms: Terms = { ...openInvitations(given), passwords, pools, feed };
   return feature("operators", import.meta.dirname, {
+    keyUses: keyUsesOf(terms.sealing),
+    customerRows,
     handlers: [
       command(calls.beginSignIn, beginSignIn(terms)),
       signIn(terms),
@@ -115,7 +148,7 @@ export function operatorsFeature(given: OperatorsTerms): Feature {
       query(calls.showHealth, showHealth(terms)),
     ],
     panels,
-    jobs: [expireProposals, sealLooks, auditHouse, forgetOver],
+    jobs: [expireProposals, sealLooks, forgetOver],
     witness: keepActs,
     ...(given.mode === "sandbox" && { robots }),
     boot: async (tx) => (given.mode === "sandbox" ? await openPractice(tx, terms, given.practiceStaff) : undefined),

@@ -12,7 +12,7 @@ declare module "@assay/ui/locale.ts" {
 export const operators: WebFeature = {
   name: "operators",
   texts: import.meta.glob("./locales/*.json"),
-  routes: [{ path: ACTS_PATH, load: () => import("./web/acts-screen.tsx"), guarded: false, layout: "page" }],
+  routes: [{ path: ACTS_PATH, load: () => import("./web/acts-screen.tsx") }],
   shortcuts: [],
   slots: { settings: () => import("./web/acts-row.tsx") },
 };

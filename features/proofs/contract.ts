@@ -1,6 +1,7 @@
 /** Evidence as customers and strangers read it. */
 import { call, event } from "@assay/core/contract.ts";
 import { id, integer } from "@assay/core/shapes.ts";
+import { MINUTE_MS } from "@assay/core/time.ts";
 import * as z from "zod/mini";
 import type { Fact } from "./rules.ts";
 
@@ -52,6 +53,12 @@ export const TOLD_PERCENT = 80;
 export const dailyRejections = ["daily-limit"] as const;
 export const transferRejections = ["daily-transfers"] as const;
 
+/** A customer's own part in a draw: printable ASCII without the bar that separates what a draw is computed from. */
+export const drawSeed = /^[ -{}~]{1,64}$/;
+
+/** What is not revealed so long after it was asked for is late: money back, and what was declared besides. */
+export const DRAW_DEADLINE_MS = 10 * MINUTE_MS;
+
 export const calls = {
   showReceipts: call("GET /proofs/receipts", {
     who: "customer",
@@ -63,9 +70,9 @@ export const calls = {
   showHead: call("GET /proofs/head", {
     who: "visitor",
     everywhere: true,
-    does: "The newest link of the public log. Who remembers one can tell later whether the past was rewritten.",
+    does: "The newest link of the public log, and the newest that says how far the ledger's blocks go. Who remembers one can tell later whether the past was rewritten.",
     input: {},
-    output: z.object({ keys, head: z.nullable(link) }),
+    output: z.object({ keys, head: z.nullable(link), ledger: z.nullable(receipt) }),
     rejections: [],
   }),
   listSteps: call("GET /proofs/steps", {
@@ -77,9 +84,28 @@ export const calls = {
     rejections: [],
     cost: 2,
   }),
+  showDraws: call("GET /proofs/draws", {
+    who: "visitor",
+    everywhere: true,
+    does: "The hash chains that draws take their preimages from, the newest 50 with their ends and where the log has them, and how many draws were placed, wait, and came too late.",
+    input: {},
+    output: z.object({
+      chains: z.array(z.object({ number: z.int(), end: hex, length: z.int(), used: z.int(), place: z.nullable(place) })),
+      placed: z.int(),
+      waiting: z.int(),
+      late: z.int(),
+      deadline_ms: z.int(),
+    }),
+    rejections: [],
+  }),
 };
 
 export const events = {
+  /** What a draw has led to: places in its list of lots, from 0; null where it came too late. `reference` names one draw, told at least once. */
+  drawn: event(
+    "proofs.drawn",
+    z.object({ feature: z.string(), reference: z.string(), customerId: z.string(), outcome: z.nullable(z.array(z.int())) }),
+  ),
   /** A customer has left behind most of what he may on this UTC day. */
   limitNear: event(
     "proofs.limitNear",

@@ -130,7 +130,10 @@ export async function wasAskedLast({ place, fact }: Receipt, receipts: readonly 
       partOf(one.fact, "what") === partOf(asked, "what"),
   );
   const [last] = before.toSorted((one, other) => (BigInt(one.place) > BigInt(other.place) ? -1 : 1));
-  return last !== undefined && canonicalText(last.fact) === canonicalText(asked);
+  const head = partOf(fact, "head");
+  if (last === undefined || canonicalText(last.fact) !== canonicalText(asked)) return false;
+  // What was drawn goes by the very link that sealed what was asked.
+  return head === undefined || canonicalText(head) === canonicalText({ place: last.place, hash: last.hash });
 }
 
 const partOf = (fact: Fact, name: string): Fact | undefined =>

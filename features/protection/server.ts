@@ -2,15 +2,17 @@ import { Rejection } from "@assay/core/rejection.ts";
 import { command, type Feature, feature, query } from "@assay/server/feature.ts";
 import { calls, events } from "./contract.ts";
 import { changeLimit, exclude, judgeLimit, keep, reactivate, startCoolOff } from "./rules/measures.ts";
+import { customerRows } from "./server/customer-rows.ts";
 import { changeProtection } from "./server/change-protection.ts";
 import { showProtection } from "./server/show-protection.ts";
 
-export { type Guard, openGuard, recordResults } from "./server/guard.ts";
+export { type Guard, openGuard, recordResults, refuseRisk, refuseStopped } from "./server/guard.ts";
 export { listStops } from "./server/store.ts";
 
 /** What customers set for their own protection; products that carry risk open a guard in their batches. */
 export function protectionFeature(): Feature {
   return feature("protection", import.meta.dirname, {
+    customerRows,
     handlers: [
       query(calls.showProtection, showProtection),
       command(

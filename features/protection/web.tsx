@@ -15,7 +15,8 @@ declare module "@assay/ui/locale.ts" {
 export const protection: WebFeature = {
   name: "protection",
   texts: import.meta.glob("./locales/*.json"),
-  routes: [{ path: PROTECTION_PATH, load: () => import("./web/protection-screen.tsx"), guarded: true, layout: "page" }],
+  routes: [{ path: PROTECTION_PATH, load: () => import("./web/protection-screen.tsx"), guarded: true }],
   shortcuts: [],
+  marks: () => import("./web/marks.ts"),
   slots: { account: () => import("./web/account-row.tsx") },
 };

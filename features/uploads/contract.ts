@@ -1,5 +1,6 @@
 /** Uploads: pictures that customers send, and the addresses under which they are seen. */
 import { call } from "@assay/core/contract.ts";
+import { operator } from "@assay/core/roles.ts";
 import { answeredFile, at, file, integer, text } from "@assay/core/shapes.ts";
 import * as z from "zod/mini";
 
@@ -19,6 +20,15 @@ const upload = {
 export const calls = {
   upload: call("POST /upload", upload),
   uploadNew: call("POST /upload_new", upload),
+  uploadAtDesk: call("POST /desk/upload", {
+    who: operator("product"),
+    takes: "file",
+    does: "Takes what an artwork or a text shows: a picture, which is made anew, or a GIF, MP4, WebM or MP3, whole and 10 MB at most, which stays as it is. What nothing uses within a day is deleted.",
+    input: { file },
+    output: z.string(),
+    rejections: ["not-media", "too-many-pixels", "too-many-uploads"],
+    cost: 10,
+  }),
   showFile: call("GET /file", {
     who: "visitor",
     answers: "file",

@@ -189,6 +189,14 @@ export const calls = {
       listed: z.array(z.string()),
       /** Another customer has named the same document. */
       document_known: z.boolean(),
+      /** What a provider has found that looks beside the desk, in its own words; null where none was asked. It decides nothing. */
+      provider: z.nullable(
+        z.object({
+          answer: z.enum(["waiting", "silent", "green", "retry", "final"]),
+          part: z.nullable(z.enum(["front", "back", "selfie"])),
+          labels: z.array(z.string()),
+        }),
+      ),
       /** What the selfie must show. */
       capture: z.nullable(z.object({ code: z.string(), gestures: z.array(z.enum(gestures)) })),
       pictures: z.array(

@@ -61,27 +61,38 @@ export interface Details {
 
 export type Stated = Partial<Omit<Details, "expires">> & { readonly expires?: string | undefined };
 
-/**
- * What a customer stated at level 1, in the form in which it is kept, or what is wrong with it: the name, a number that the country's
- * documents cannot have, a birth that the number contradicts, an age below 18, a document that is over on the day of submission.
- */
+/** What a customer stated at level 1, in the form in which it is kept, or the first thing that is wrong with it. */
 export function judgeDetails(stated: Stated, now: Date): Details | Fault {
-  const { name = "", country = "", idType, number = "", expires = "" } = stated;
-  const wrongName = judgeName(name);
-  if (wrongName) return wrongName;
-  if (!/^[A-Z]{2}$/.test(country)) return fault("wrong-country");
-  if (idType === undefined) return fault("wrong-id-type");
+  const [wrong] = faultsIn(stated, now);
+  if (wrong) return wrong;
+  const { name = "", country = "", idType = "id-card", number = "", expires = "" } = stated;
   const plain = normalNumber(number);
-  if (!isDocumentNumber(country, idType, plain)) return fault("wrong-id-number");
-  const told = birthIn(country, idType, plain);
-  const birth = stated.birth || told || "";
+  const birth = stated.birth || birthIn(country, idType, plain) || "";
+  return { name: normalName(name), country, idType, number: plain, birth, expires: expires === "" ? null : expires };
+}
+
+/**
+ * Everything that is wrong with it, in the order in which it is asked for: the name, a number that the country's documents cannot have,
+ * a birth that the number contradicts, an age below 18, a document that is over on the day of submission.
+ */
+export function faultsIn({ name = "", country = "", idType, number = "", birth, expires = "" }: Stated, now: Date): Fault[] {
+  const wrongName = judgeName(name);
+  const faults = wrongName ? [wrongName] : [];
+  if (!/^[A-Z]{2}$/.test(country)) return [...faults, fault("wrong-country")];
+  if (idType === undefined) return [...faults, fault("wrong-id-type")];
+  const plain = normalNumber(number);
+  const isNumber = isDocumentNumber(country, idType, plain);
+  const told = isNumber ? birthIn(country, idType, plain) : undefined;
+  if (!isNumber) faults.push(fault("wrong-id-number"));
+  const rest = [judgeBirth(birth || told || "", told, now), judgeExpiry(expires, idType, now)];
+  return [...faults, ...rest.filter((one) => one !== undefined)];
+}
+
+function judgeBirth(birth: string, told: string | undefined, now: Date): Fault | undefined {
   const born = dayOf(birth);
   if (!born || born > now || ageAt(born, now) > AGE_MAX || (told !== undefined && told !== birth))
     return fault("wrong-birth-date");
-  if (ageAt(born, now) < AGE_MIN) return fault("underage", { years: AGE_MIN });
-  const wrongExpiry = judgeExpiry(expires, idType, now);
-  if (wrongExpiry) return wrongExpiry;
-  return { name: normalName(name), country, idType, number: plain, birth, expires: expires === "" ? null : expires };
+  return ageAt(born, now) < AGE_MIN ? fault("underage", { years: AGE_MIN }) : undefined;
 }
 
 /** Every passport ends; cards and licences of some countries do not, and then none is stated. */

@@ -13,9 +13,10 @@ export const verification: WebFeature = {
   name: "verification",
   texts: import.meta.glob("./locales/*.json"),
   routes: [
-    { path: MARK_PATH, load: () => import("./web/mark-screen.tsx"), guarded: true, layout: "page" },
-    { path: REAL_PATH, load: () => import("./web/real-screen.tsx"), guarded: true, layout: "page" },
+    { path: MARK_PATH, load: () => import("./web/mark-screen.tsx"), guarded: true },
+    { path: REAL_PATH, load: () => import("./web/real-screen.tsx"), guarded: true },
   ],
   shortcuts: [],
+  marks: () => import("./web/marks.ts"),
   slots: { account: () => import("./web/account-row.tsx") },
 };

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { normalText } from "@assay/core/clean-name.ts";
 import fc from "fast-check";
 import { masked } from "./masked.ts";
-import { judgeNickname, judgePhrase, judgeSignature, normalText } from "./profile.ts";
+import { judgeNickname, judgePhrase, judgeSignature } from "./profile.ts";
 
 /** The specification's set, and its full-width forms. */
 const forbidden = "`~!#$^&*()=|{}':;,[]<>/?";

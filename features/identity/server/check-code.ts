@@ -10,7 +10,7 @@ export const checkCode = (terms: Terms): Handler =>
     calls.checkCode,
     async ({ db, now, caller }, { user_string, scene, email_code, country_code, request }) => {
       const address = readAddress(user_string, country_code);
-      await proveCode(db, terms.keyed, { address, scene, code: email_code, request, network: caller.network }, now);
+      await proveCode(db, terms, { address, scene, code: email_code, request, call: calls.checkCode, caller }, now);
     },
     async () => "right" as const,
   );

@@ -2,7 +2,7 @@
 import { later } from "@assay/core/time.ts";
 import type { Database } from "@assay/server/database.ts";
 import type { Tx } from "@assay/server/feature.ts";
-import type { Hold, HoldSource } from "@assay/server/hold.ts";
+import type { Hold, HoldSource, Of } from "@assay/server/hold.ts";
 import { sql } from "kysely";
 import { type HoldReason, holds } from "../rules/factors.ts";
 
@@ -28,6 +28,7 @@ export async function isFrozen(db: Database, customerId: string): Promise<boolea
 }
 
 interface Row {
+  customerId: string;
   reason: HoldReason | "suspended";
   since: Date;
   until: Date | null;
@@ -35,15 +36,16 @@ interface Row {
 
 /** The holds of identity's own, and the suspension. */
 export const identityHolds: HoldSource = {
-  on: async (db, customerId, now) => {
+  on: async (db, customers, now) => {
+    const theirs = sql`customer_id = any(${[...customers]}::uuid[])`;
     const { rows } = await sql<Row>`
-      select reason, since, until from identity.hold where customer_id = ${customerId} and (until is null or until > ${now})
+      select customer_id as "customerId", reason, since, until from identity.hold where ${theirs} and (until is null or until > ${now})
       union all
-      select 'suspended', suspended_at, null from identity.suspension where customer_id = ${customerId} and restored_at is null`.execute(
+      select customer_id, 'suspended', suspended_at, null from identity.suspension where ${theirs} and restored_at is null`.execute(
       db,
     );
     return rows.map(asHold);
   },
 };
 
-const asHold = (row: Row): Hold => ({ ...row, endedBy: row.reason === "suspended" ? "operator" : holds[row.reason].endedBy });
+const asHold = (row: Row): Of<Hold> => ({ ...row, endedBy: row.reason === "suspended" ? "operator" : holds[row.reason].endedBy });

@@ -17,7 +17,7 @@ export const login = (terms: Terms): Handler =>
     calls.login,
     async (reader, { user_string: account, password, area_code, code }) => {
       const { db, now } = reader;
-      const proven = await proveLogin(terms, reader, { account, areaCode: area_code, password });
+      const proven = await proveLogin(terms, reader, calls.login, { account, areaCode: area_code, password });
       const { customer, hash } = proven;
       const means = await findMeans(db, customer.id);
       const factor =

@@ -3,7 +3,7 @@ import { events } from "../contract.ts";
 import { holdValue } from "./holds.ts";
 import { tellCustomer } from "./letters.ts";
 import { endSessions } from "./sessions.ts";
-import { type CustomerRow, savePassword } from "./store.ts";
+import { type CustomerRow, forgetDevices, savePassword } from "./store.ts";
 import type { Terms } from "./terms.ts";
 
 /**
@@ -19,6 +19,7 @@ export async function setNewPassword(
 ): Promise<void> {
   await savePassword(tx.db, customer.id, hash);
   await holdValue(tx, customer.id, "password-changed");
+  await forgetDevices(tx.db, customer.id);
   await endSessions(tx, customer.id, { except: sessionKept });
   tellCustomer(tx, terms, customer, "password-changed");
   tx.emit(events.passwordChanged, { customerId: customer.id, at: tx.now.getTime() });

@@ -1,15 +1,16 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { systemRandom } from "@assay/server/random.ts";
+import { keysOf } from "@assay/server/keys/keys.ts";
 import { openPasswords } from "./passwords.ts";
 
 const cheap = { memoryKiB: 8, passes: 1, lanes: 1 };
 const open = (terms: Partial<Parameters<typeof openPasswords>[0]> = {}) =>
-  openPasswords({ pepper: "pepper", random: systemRandom, strength: cheap, ...terms });
+  openPasswords({ keys: keysOf("pepper"), random: systemRandom, strength: cheap, ...terms });
 
 describe("password hashes (IDENT-02)", () => {
   test("the shipped strength is Argon2id with 19 MiB and 2 passes", async () => {
-    const passwords = openPasswords({ pepper: "pepper", random: systemRandom });
+    const passwords = openPasswords({ keys: keysOf("pepper"), random: systemRandom });
     const hash = await passwords.hash("correct horse");
     assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     assert.equal(await passwords.verify(hash, "correct horse"), true);
@@ -19,7 +20,7 @@ describe("password hashes (IDENT-02)", () => {
   test("the same password hashes differently each time, and only under the same pepper", async () => {
     const hash = await open().hash("x");
     assert.notEqual(await open().hash("x"), hash);
-    assert.equal(await open({ pepper: "other" }).verify(hash, "x"), false);
+    assert.equal(await open({ keys: keysOf("other") }).verify(hash, "x"), false);
   });
 
   test("two spellings of the same characters are one password, and nothing is cut off", async () => {

@@ -1,13 +1,12 @@
+import type { Call } from "@assay/core/contract.ts";
 import { reject } from "@assay/core/rejection.ts";
 import type { Reader, Visitor } from "@assay/server/feature.ts";
-import { networkOf } from "@assay/server/http/rate-limit.ts";
 import { readAddress } from "./address.ts";
-import { accountSubjects, countTry, type Subject } from "./failures.ts";
-import { type CustomerRow, findByAddress, isKnownNetwork } from "./store.ts";
+import { accountSubjects, countTried, type Subject } from "./failures.ts";
+import { type CustomerRow, findByAddress } from "./store.ts";
 import type { Terms } from "./terms.ts";
-
-/** No customer has it, so that an unknown account costs the same look-ups as a known one. */
-const NOBODY = "00000000-0000-0000-0000-000000000000";
+import { fromOf } from "./whose.ts";
+import { workOf } from "./working.ts";
 
 export interface LoginGuess {
   readonly account: string;
@@ -29,15 +28,16 @@ export interface ProvenLogin {
 export async function proveLogin(
   terms: Terms,
   { db, now, caller }: Reader<Visitor>,
+  call: Call,
   { account, areaCode, password }: LoginGuess,
 ): Promise<ProvenLogin> {
   const address = readAddress(account, areaCode) ?? { kind: "email" as const, address: account };
   const customer = await findByAddress(db, address);
-  const network = networkOf(caller.network);
-  const known = await isKnownNetwork(db, customer?.id ?? NOBODY, network);
-  const subjects = accountSubjects(terms.keyed.target(address.address), network, known);
-  const seconds = await countTry(db, subjects, now);
+  const subjects = accountSubjects(terms.keyed.target(address.address), await fromOf(db, customer?.id, caller, now));
+  const work = workOf(terms.puzzles, call, caller, address.address, now);
+  const { seconds, bits } = await countTried(db, subjects, now, work.worked);
   if (seconds > 0) reject("try-later", { seconds });
+  work.ask(bits);
   const hash = customer?.password_hash ?? null;
   const right = await terms.passwords.verify(hash, password);
   if (!right || !customer || hash === null) reject("login-failed");

@@ -1,10 +1,10 @@
 import { reject } from "@assay/core/rejection.ts";
 import type { Customer, Reader } from "@assay/server/feature.ts";
-import { networkOf } from "@assay/server/http/rate-limit.ts";
-import { accountSubjects, countTry, type Subject } from "./failures.ts";
+import { countTry, insideSubjects, type Subject } from "./failures.ts";
 import { addressesOf } from "./addresses/own-addresses.ts";
-import { type CustomerRow, isKnownNetwork } from "./store.ts";
+import type { CustomerRow } from "./store.ts";
 import type { Terms } from "./terms.ts";
+import { fromOf } from "./whose.ts";
 
 /** What proved right, and whom to forgive for the try once it has its effect. */
 export interface ProvenPassword {
@@ -21,8 +21,7 @@ export async function provePassword(
 ): Promise<ProvenPassword> {
   const target = terms.keyed.target(addressesOf(customer)[0]?.address ?? customer.id);
   // Whoever holds a stolen session tries from networks of his own, and is counted there as a stranger.
-  const network = networkOf(caller.network);
-  const subjects = accountSubjects(target, network, await isKnownNetwork(db, customer.id, network));
+  const subjects = insideSubjects(target, await fromOf(db, customer.id, caller, now));
   const seconds = await countTry(db, subjects, now);
   if (seconds > 0) reject("try-later", { seconds });
   if (!(await terms.passwords.verify(customer.password_hash, password))) reject("wrong-password");

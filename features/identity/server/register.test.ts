@@ -2,11 +2,13 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, test } from "node:test";
 import { reject } from "@assay/core/rejection.ts";
+import { keysOf } from "@assay/server/keys/keys.ts";
 import { sql } from "kysely";
 import { invitedOneAnother } from "./linked.ts";
 import { calls, events } from "../contract.ts";
 import { saveCode } from "./codes.ts";
 import { openKeyedHash } from "./keyed-hash.ts";
+import { invitedBy } from "./invite-codes.ts";
 import { openPracticeCustomer } from "./practice.ts";
 import { type IdentityHouse, openIdentityHouse, PASSWORD, PEPPER } from "./test-house.ts";
 
@@ -98,12 +100,16 @@ describe("registration", () => {
 
   test("one address is one customer, even for a code that was sent while the account was being opened (IDENT-10)", async () => {
     await house.registered("fay@example.com");
-    const keyed = openKeyedHash(PEPPER);
+    const keyed = openKeyedHash(keysOf(PEPPER));
     await saveCode(
       house.database,
-      keyed.target("fay@example.com"),
-      "register",
-      keyed.code("register", "fay@example.com", "123456"),
+      {
+        target: keyed.target("fay@example.com"),
+        scene: "register",
+        own: false,
+        hash: keyed.code("register", "fay@example.com", "123456"),
+        requestHash: keyed.request(),
+      },
       house.clock.now(),
     );
     assert.equal((await house.refusal(calls.register, form("Fay@Example.com", "123456"))).code, "account-exists");
@@ -118,15 +124,16 @@ describe("registration", () => {
     assert.match(house.inbox.list("nobody@example.com")[0]!.subject, /No Assay account/);
   });
 
-  test("a practice customer is thrown away: no address, no password, no friends", async () => {
+  test("a practice customer is thrown away: no address, no password", async () => {
     const visitor = { lang: "en" as const, network: "192.0.2.1", device: "test", requestId: "test" };
     const { customerId, token } = await house.dispatch.transact(async (tx) => await openPracticeCustomer(tx, visitor));
     assert.equal((await house.holder(token))!.customerId, customerId);
     const user = await house.call(calls.showUser, {}, { as: customerId });
     assert.deepEqual([user.practice, user.email, user.mobile, user.account], [true, null, null, user.nickname]);
     const code = (await house.codeFor("hal@example.com", "register"))!;
-    const friend = await house.refusal(calls.register, form("hal@example.com", code, { extension_code: user.extension_code }));
-    assert.equal(friend.code, "no-such-invite-code");
+    const invite = { extension_code: user.extension_code };
+    const friend = await house.memberOf(await house.call(calls.register, form("hal@example.com", code, invite)));
+    assert.equal((await invitedBy(house.database, friend.options.as))!.inviterId, customerId);
     const change = { current_password: "", password: PASSWORD, re_password: PASSWORD };
     const options = { as: customerId, session: (await house.holder(token))!.sessionId };
     assert.equal(

@@ -10,7 +10,8 @@ import { publishedPasswords } from "./published-passwords.ts";
 import { newExtensionCode, newNickname } from "./newcomer.ts";
 import { langFor } from "./send-code.ts";
 import { openSession } from "./sessions.ts";
-import { findInviter, insertCustomer, type NewCustomer } from "./store.ts";
+import { findInviter } from "./invite-codes.ts";
+import { insertCustomer, type NewCustomer } from "./store.ts";
 import type { Database } from "@assay/server/database.ts";
 import type { Terms } from "./terms.ts";
 
@@ -30,12 +31,12 @@ export const register = (terms: Terms): Handler =>
       if (!address) reject(type === "mobile" ? "wrong-mobile" : "wrong-email");
       const fault = judgeNewPassword({ password, repeated: re_password, own: ownWords(address.address) }, publishedPasswords);
       if (fault) reject(fault.code, fault.values);
-      const guess = { address, scene: "register" as const, code, request, network: caller.network };
-      const proven = await proveCode(db, terms.keyed, guess, now);
+      const guess = { address, scene: "register" as const, code, request, call: calls.register, caller };
+      const proven = await proveCode(db, terms, guess, now);
       const invitedBy = extension_code ? ((await findInviter(db, extension_code)) ?? reject("no-such-invite-code")) : null;
       return { address, proven, invitedBy, passwordHash: await terms.passwords.hash(password) };
     },
-    async (tx, { agreed }, { address, proven, invitedBy, passwordHash }) => {
+    async (tx, { agreed, extension_code }, { address, proven, invitedBy, passwordHash }) => {
       await spendCode(tx.db, proven, tx.now);
       const customerId = tx.random.id(tx.now);
       await insertOnce(tx.db, {
@@ -45,6 +46,7 @@ export const register = (terms: Terms): Handler =>
         nickname: newNickname("user", tx.random),
         extensionCode: newExtensionCode(tx.random),
         invitedBy,
+        inviteCode: invitedBy === null ? null : extension_code!,
         lang: langFor(tx.caller, address.kind === "mobile" ? address.area : undefined),
         practice: false,
         at: tx.now,

@@ -1,6 +1,5 @@
 import { reject } from "@assay/core/rejection.ts";
 import { type Handler, preparedCommand } from "@assay/server/feature.ts";
-import { networkOf } from "@assay/server/http/rate-limit.ts";
 import { calls } from "../contract.ts";
 import { judgeNewPassword, ownWords } from "../rules.ts";
 import { readAddress } from "./address.ts";
@@ -20,8 +19,8 @@ export const resetPassword = (terms: Terms): Handler =>
       const own = ownWords(address?.address ?? account);
       const fault = judgeNewPassword({ password, repeated: repassword, own }, publishedPasswords);
       if (fault) reject(fault.code, fault.values);
-      const guess = { address, scene: "forget" as const, code, request, network: caller.network };
-      const proven = await proveCode(db, terms.keyed, guess, now);
+      const guess = { address, scene: "forget" as const, code, request, call: calls.resetPassword, caller };
+      const proven = await proveCode(db, terms, guess, now);
       const customer = address && (await findByAddress(db, address));
       if (!customer) reject("wrong-code");
       return { customerId: customer.id, proven, hash: await terms.passwords.hash(password) };
@@ -31,7 +30,8 @@ export const resetPassword = (terms: Terms): Handler =>
       const customer = await lockCustomer(tx.db, customerId);
       if (!customer) reject("wrong-code");
       await setNewPassword(tx, terms, customer, hash, null);
-      await forgive(tx.db, accountSubjects(proven.target, networkOf(tx.caller.network), false));
+      const from = { address: tx.caller.network, knownNetwork: false, ownDevice: undefined };
+      await forgive(tx.db, accountSubjects(proven.target, from));
       return "changed" as const;
     },
   );

@@ -24,11 +24,12 @@ export const sendMailCode = (terms: Terms): Handler =>
       if (leaving && email_code) {
         const name = ownRequest(leaving.customerId, request);
         const guess = { address: leaving.address, scene: "change" as const, code: email_code, request: name };
-        await proveCode(db, terms.keyed, { ...guess, network: caller.network }, now);
+        await proveCode(db, terms, { ...guess, call: calls.sendMailCode, caller }, now);
       }
       return { to, area };
     },
-    async (tx, { scene, request }, { to, area }) => await sendCode(tx, terms, to, { scene, request, area }),
+    async (tx, { scene, request }, { to, area }) =>
+      await sendCode(tx, terms, to, { call: calls.sendMailCode, scene, request, area }),
   );
 
 async function ownOfKind(db: Parameters<typeof findCustomer>[0], customerId: string | undefined, kind: Address["kind"]) {

@@ -1,7 +1,7 @@
 import type { InputOf } from "@assay/core/contract.ts";
 import { reject } from "@assay/core/rejection.ts";
 import type { Visitor, Writer } from "@assay/server/feature.ts";
-import type { calls } from "../contract.ts";
+import { calls } from "../contract.ts";
 import { readMobile } from "./address.ts";
 import { sendCode } from "./send-code.ts";
 import type { Terms } from "./terms.ts";
@@ -15,5 +15,5 @@ export const sendSmsCode =
   ): Promise<"sent"> => {
     const to = readMobile(mobile, area_code);
     if (!to) reject("wrong-mobile");
-    return await sendCode(tx, terms, to, { scene, request, area: area_code });
+    return await sendCode(tx, terms, to, { call: calls.sendSmsCode, scene, request, area: area_code });
   };

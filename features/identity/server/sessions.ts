@@ -9,10 +9,27 @@ import { gathered } from "@assay/server/gather.ts";
 import type { Authenticate } from "@assay/server/router.ts";
 import { events } from "../contract.ts";
 import { deviceName } from "../rules/device-name.ts";
-import { FRESH_IDLE_MS, FRESH_LIFE_MS, SEEN_EVERY_MS, SESSION_IDLE_MS, SESSION_LIFE_MS, SESSIONS_MAX } from "../rules.ts";
+import {
+  DEVICES_KNOWN_MAX,
+  FRESH_IDLE_MS,
+  FRESH_LIFE_MS,
+  SEEN_EVERY_MS,
+  SESSION_IDLE_MS,
+  SESSION_LIFE_MS,
+  SESSIONS_MAX,
+} from "../rules.ts";
 import { tellCustomer } from "./letters.ts";
-import { type CustomerRow, deleteSessions, findSessions, insertSession, isKnownDevice, touchSession } from "./store.ts";
+import {
+  type CustomerRow,
+  deleteSessions,
+  findSessions,
+  insertSession,
+  isKnownDevice,
+  noteDevice,
+  touchSession,
+} from "./store.ts";
 import type { Terms } from "./terms.ts";
+import { deviceHashOf } from "./whose.ts";
 
 const TOKEN_BYTES = 32;
 const DEVICE_LENGTH_MAX = 200;
@@ -78,6 +95,9 @@ async function addSession(tx: Tx, customerId: string, visitor: Visitor, terms: t
     expires_at: later(tx.now, SESSION_LIFE_MS),
     fresh_until: later(tx.now, terms.hasPassword ? FRESH_IDLE_MS : SESSION_LIFE_MS),
   });
+  if (visitor.deviceId !== undefined) {
+    await noteDevice(tx.db, { customerId, deviceHash: deviceHashOf(visitor.deviceId), now: tx.now, max: DEVICES_KNOWN_MAX });
+  }
   await endSessions(tx, customerId, { beyond: SESSIONS_MAX });
   return { token, sessionId };
 }

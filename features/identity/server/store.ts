@@ -31,6 +31,8 @@ export interface NewCustomer {
   readonly nickname: string;
   readonly extensionCode: string;
   readonly invitedBy: string | null;
+  /** The code by which he came; of one whom nobody invited null. */
+  readonly inviteCode: string | null;
   readonly lang: Lang;
   readonly practice: boolean;
   readonly at: Date;
@@ -40,11 +42,11 @@ export async function insertCustomer(db: Database, row: NewCustomer): Promise<vo
   const { address } = row;
   await sql`
     insert into identity.customer
-      (id, email, mobile, area_code, password_hash, nickname, extension_code, invited_by, lang, practice, created_at)
+      (id, email, mobile, area_code, password_hash, nickname, extension_code, invited_by, invite_code, lang, practice, created_at)
     values (
       ${row.id}, ${address?.kind === "email" ? address.address : null}, ${address?.kind === "mobile" ? address.address : null},
       ${address?.kind === "mobile" ? address.area : null}, ${row.passwordHash}, ${row.nickname}, ${row.extensionCode},
-      ${row.invitedBy}, ${row.lang}, ${row.practice}, ${row.at}
+      ${row.invitedBy}, ${row.inviteCode}, ${row.lang}, ${row.practice}, ${row.at}
     )`.execute(db);
 }
 
@@ -53,10 +55,27 @@ export async function findCustomer(db: Database, id: string): Promise<CustomerRo
   return rows[0];
 }
 
+/** Of these customers, those of whom all is practice. */
+export async function listPractice(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from identity.customer where practice and id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Since when somebody is a customer; undefined of nobody. */
 export async function customerSince(db: Database, id: string): Promise<Date | undefined> {
   const { rows } = await sql<{ created_at: Date }>`select created_at from identity.customer where id = ${id}`.execute(db);
   return rows[0]?.created_at;
+}
+
+/** What customers show of themselves to everybody; nobody's picture is null. */
+export async function listShown(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, { name: string; picture: string | null }>> {
+  const { rows } = await sql<{ id: string; nickname: string; head_portrait: string }>`
+    select id, nickname, head_portrait from identity.customer where id = any(${[...new Set(ids)]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, nickname, head_portrait }) => [id, { name: nickname, picture: head_portrait || null }]));
 }
 
 export async function findByAddress(db: Database, { kind, address }: Address): Promise<CustomerRow | undefined> {
@@ -69,12 +88,6 @@ export async function findByAddress(db: Database, { kind, address }: Address): P
 export async function lockCustomer(db: Database, id: string): Promise<CustomerRow | undefined> {
   const { rows } = await sql<CustomerRow>`select * from identity.customer where id = ${id} for update`.execute(db);
   return rows[0];
-}
-
-export async function findInviter(db: Database, extensionCode: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select id from identity.customer where extension_code = ${extensionCode} and not practice`.execute(db);
-  return rows[0]?.id;
 }
 
 export async function savePassword(db: Database, customerId: string, hash: string): Promise<void> {
@@ -215,11 +228,39 @@ export async function deleteSessions(
   return rows.map((row) => row.id);
 }
 
-/** Whether the customer has an open session from this network. */
-export async function isKnownNetwork(db: Database, customerId: string, network: string): Promise<boolean> {
+/** Whether the customer has signed in from this network since then. */
+export async function isKnownNetwork(db: Database, customerId: string, network: string, since: Date): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from identity.session where customer_id = ${customerId} and network = ${network} limit 1`.execute(db);
+    select 1 from identity.network_used
+    where customer_id = ${customerId} and network = ${network} and last_at > ${since}`.execute(db);
   return rows.length > 0;
+}
+
+/** Whether the customer has signed in on this browser since then. */
+export async function isOwnDevice(db: Database, customerId: string, deviceHash: Buffer, since: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from identity.known_device
+    where customer_id = ${customerId} and device_hash = ${deviceHash} and last_at > ${since}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Notes that the customer has signed in on this browser; of too many the oldest is forgotten. */
+export async function noteDevice(
+  db: Database,
+  { customerId, deviceHash, now, max }: { customerId: string; deviceHash: Buffer; now: Date; max: number },
+): Promise<void> {
+  await sql`
+    insert into identity.known_device (customer_id, device_hash, last_at) values (${customerId}, ${deviceHash}, ${now})
+    on conflict (customer_id, device_hash) do update set last_at = excluded.last_at`.execute(db);
+  await sql`
+    delete from identity.known_device where customer_id = ${customerId} and device_hash in (
+      select device_hash from identity.known_device where customer_id = ${customerId} order by last_at desc, device_hash offset ${max}
+    )`.execute(db);
+}
+
+/** A password that is new may be so because another one knew it: no browser is the customer's until he signs in there again. */
+export async function forgetDevices(db: Database, customerId: string): Promise<void> {
+  await sql`delete from identity.known_device where customer_id = ${customerId}`.execute(db);
 }
 
 /** Whether the customer has an open session on such a device. */
@@ -247,8 +288,8 @@ export async function deleteOutdated(
   { now, dayAgo, yearAgo, rowsMax }: { now: Date; dayAgo: Date; yearAgo: Date; rowsMax: number },
 ): Promise<number> {
   const outdated = [
-    sql`delete from identity.verification_code where (target, scene) in
-      (select target, scene from identity.verification_code
+    sql`delete from identity.verification_code where (target, scene, own) in
+      (select target, scene, own from identity.verification_code
        where expires_at <= ${now} and tries_since <= ${dayAgo} limit ${rowsMax})`,
     sql`delete from identity.code_sent where id in (select id from identity.code_sent where at <= ${dayAgo} limit ${rowsMax})`,
     sql`delete from identity.hold where id in (select id from identity.hold where until <= ${dayAgo} limit ${rowsMax})`,
@@ -258,6 +299,10 @@ export async function deleteOutdated(
       (select name_hash from identity.proof where expires_at <= ${now} limit ${rowsMax})`,
     sql`delete from identity.failure where subject in
       (select subject from identity.failure where last_at <= ${dayAgo} limit ${rowsMax})`,
+    sql`delete from identity.work_spent where name in
+      (select name from identity.work_spent where until <= ${now} limit ${rowsMax})`,
+    sql`delete from identity.known_device where (customer_id, device_hash) in
+      (select customer_id, device_hash from identity.known_device where last_at <= ${yearAgo} limit ${rowsMax})`,
     sql`delete from identity.network_used where (customer_id, network) in
       (select customer_id, network from identity.network_used where last_at <= ${yearAgo} limit ${rowsMax})`,
   ];

@@ -3,6 +3,7 @@ import type { RelyingParty } from "@assay/server/factors/passkeys.ts";
 import type { MailMessage } from "@assay/server/outside/mail.ts";
 import type { Sealing } from "@assay/server/outside/sealing.ts";
 import type { SmsMessage } from "@assay/server/outside/sms.ts";
+import type { WorkPuzzles } from "@assay/server/work.ts";
 import type { FreezeLinks } from "./freezing/freeze-links.ts";
 import type { KeyedHash } from "./keyed-hash.ts";
 import type { Passwords } from "./passwords.ts";
@@ -19,6 +20,8 @@ export interface Terms {
   /** Left out where a house has no terms of service. */
   readonly acceptTerms: AcceptTerms | undefined;
   readonly links: FreezeLinks;
+  /** What a try costs where strangers have used up a common budget. */
+  readonly puzzles: WorkPuzzles;
   /** Seals the secrets of authenticator apps. */
   readonly sealing: Sealing;
   /** Where passkeys are made and used. */

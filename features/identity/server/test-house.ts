@@ -15,6 +15,7 @@ import type { Authenticate } from "@assay/server/router.ts";
 import { MINUTE_MS } from "@assay/core/time.ts";
 import type { Call, InputTextOf, OutputOf } from "@assay/core/contract.ts";
 import type { TestDevice } from "@assay/server/factors/testing-passkeys.ts";
+import { keysOf } from "@assay/server/keys/keys.ts";
 import { generateSync } from "otplib";
 import { sql } from "kysely";
 import { calls } from "../contract.ts";
@@ -76,7 +77,7 @@ export async function openIdentityHouse(acceptTerms?: AcceptTerms): Promise<Iden
   let hashes = 0;
   let interlude: (() => Promise<unknown>) | undefined;
   const hashing = openPasswords({
-    pepper: PEPPER,
+    keys: keysOf(PEPPER),
     random: systemRandom,
     strength: { memoryKiB: 8, passes: 2, lanes: 1 },
     onHash: () => {
@@ -94,9 +95,9 @@ export async function openIdentityHouse(acceptTerms?: AcceptTerms): Promise<Iden
     },
   };
   const folder = mkdtempSync(join(tmpdir(), "assay-pictures-"));
-  const { uploads, ...kept } = uploadsFeature({ files: diskFiles(folder), secret: PEPPER });
+  const { uploads, ...kept } = uploadsFeature({ files: diskFiles(folder), keys: keysOf(PEPPER) });
   const identity = identityFeature({
-    pepper: PEPPER,
+    keys: keysOf(PEPPER),
     publicOrigin: ORIGIN,
     mail,
     sms,

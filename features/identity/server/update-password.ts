@@ -30,8 +30,8 @@ export const updatePassword = (terms: Terms): Handler =>
       );
       if (fault) reject(fault.code, fault.values);
       const { hash, subjects } = await provePassword(terms, reader, customer, current_password);
-      const guess = { address, scene: "update_password" as const, code: code ?? "", request, network: caller.network };
-      const proven = code === undefined ? undefined : await proveCode(db, terms.keyed, guess, now);
+      const guess = { address, scene: "update_password" as const, code: code ?? "", request, call: calls.updatePassword, caller };
+      const proven = code === undefined ? undefined : await proveCode(db, terms, guess, now);
       return { hash, newHash: await terms.passwords.hash(password), proven, subjects };
     },
     async (tx, _input, { hash, newHash, proven, subjects }) => {

@@ -12,7 +12,12 @@ describe("watch for stuffing", () => {
   });
   after(async () => await house.close());
 
-  const subjectsOf = (index: number) => accountSubjects(Buffer.from(`account ${index}`), `203.0.113.${index % 50}`, true);
+  const subjectsOf = (index: number) =>
+    accountSubjects(Buffer.from(`account ${index}`), {
+      address: `203.0.113.${index % 50}`,
+      knownNetwork: true,
+      ownDevice: undefined,
+    });
   const alarms = async (): Promise<object[]> => {
     const raised: object[] = [];
     await house.dispatch.transact((tx) => watchForStuffing((failing) => raised.push(failing)).run(tx));

@@ -6,10 +6,12 @@ export interface AreaListProps {
   /** Whether this is the one chosen so far. */
   readonly isChosen: (area: NamedArea) => boolean;
   readonly onChoose: (area: NamedArea) => void;
+  /** False where a country is chosen and no telephone is meant. */
+  readonly codes?: boolean;
 }
 
-/** Countries with their codes, one press each. */
-export function AreaList({ areas, isChosen, onChoose }: AreaListProps) {
+/** Countries with their area codes, one press each. */
+export function AreaList({ areas, isChosen, onChoose, codes = true }: AreaListProps) {
   const t = useTexts("identity");
   return (
     <ul aria-label={t("area.list")} className="mt-2">
@@ -29,9 +31,11 @@ export function AreaList({ areas, isChosen, onChoose }: AreaListProps) {
                 </span>
                 <span className="py-1">{name}</span>
               </span>
-              <bdi dir="ltr" className="text-soft group-aria-[current]:text-brand">
-                +{code}
-              </bdi>
+              {codes && (
+                <bdi dir="ltr" className="text-soft group-aria-[current]:text-brand">
+                  +{code}
+                </bdi>
+              )}
             </button>
           </li>
         );

@@ -11,5 +11,5 @@ export const readCode = (typed: string): string =>
 
 export function codeFault(code: string): Fault | undefined {
   if (code === "") return required;
-  return code.length === CODE_LENGTH ? undefined : { code: "wrong-code" };
+  return code.length === CODE_LENGTH ? undefined : { code: "short-code" };
 }

@@ -27,14 +27,33 @@ export type Strength = (typeof strengths)[number];
 const GOOD_LENGTH = 12;
 const STRONG_LENGTH = 16;
 
+/** What the published lists begin with: with little beside it, each is there too, and the lists stay with the server. */
+const plainWords = [
+  "password",
+  "passwort",
+  "qwerty",
+  "qwertz",
+  "letmein",
+  "welcome",
+  "iloveyou",
+  "admin",
+  "monkey",
+  "dragon",
+  "abc123",
+  "1234",
+];
+
 /** A hint while typing: refused passwords are weak, accepted ones grow with their length. */
 export function strengthOf(password: string, account: string): Strength {
   if (password === "") return "none";
-  if (judge(password, account)) return "weak";
+  if (judge(password, account) || isPlain(password)) return "weak";
   const length = [...normalPassword(password)].length;
   if (length >= STRONG_LENGTH) return "strong";
   return length >= GOOD_LENGTH ? "good" : "fair";
 }
+
+const isPlain = (password: string): boolean =>
+  judgeNewPassword({ password, repeated: password, own: plainWords })?.code === "password-too-common";
 
 /** At which field of a form with an account, a code and a new password a refusal stands. */
 export const refusedFields = {

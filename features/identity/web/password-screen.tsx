@@ -33,7 +33,7 @@ export default function PasswordScreen() {
   }
 
   return (
-    <Screen width="narrow" head={<PageHeader title={t("password.title")} />}>
+    <Screen width="form" head={<PageHeader title={t("password.title")} />}>
       <FormFrame onSubmit={submit}>
         <TextField
           label={t("fields.current")}

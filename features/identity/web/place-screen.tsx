@@ -41,7 +41,7 @@ export default function PlaceScreen() {
           found.length === 0 ? (
             <Empty text={t("area.none", { query })} />
           ) : (
-            <AreaList areas={found} isChosen={({ id }) => id === place.id} onChoose={choose} />
+            <AreaList codes={false} areas={found} isChosen={({ id }) => id === place.id} onChoose={choose} />
           )
         }
       </Loaded>

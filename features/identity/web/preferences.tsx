@@ -12,7 +12,7 @@ import { LanguageField } from "./language-field.tsx";
 import { OPEN_LOCATION_PATH } from "./paths.ts";
 import { usePlace } from "./place.ts";
 
-/** How the app looks and reads in this browser; every choice works at once. */
+/** How the app looks and reads in this browser, and for which place; every choice works at once. */
 export function Preferences() {
   const t = useTexts("identity");
   const tag = useLanguageTag();
@@ -56,6 +56,18 @@ export function Preferences() {
           end={place === undefined ? undefined : <span className="text-form text-soft">{regions.of(place)}</span>}
           className="-my-2 min-h-12"
         />
+      </div>
+    </>
+  );
+}
+
+/** What else is chosen in this browser, and what features show beside it. */
+export function MorePreferences() {
+  const t = useTexts("identity");
+  return (
+    <>
+      <h2 className="text-section">{t("setting.more")}</h2>
+      <div className="mt-3 grid gap-4">
         <Slot name="settings" />
         <ConfirmationSwitch />
       </div>

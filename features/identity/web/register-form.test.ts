@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readCode } from "./code-form.ts";
 import { strengthOf } from "./new-password-form.ts";
-import { type RegisterFields, readInvite, registerRules } from "./register-form.ts";
+import { readInvite } from "./invite-code.ts";
+import { type RegisterFields, registerRules } from "./register-form.ts";
 
 const filled: RegisterFields = {
   ...registerRules.start,
@@ -19,7 +20,7 @@ const faultsOf = (patch: Partial<RegisterFields>) =>
 
 test("an account opens with an address, a code and a password typed twice", () => {
   assert.deepEqual(faultsOf({}), []);
-  assert.deepEqual(faultsOf({ code: "12345" }), ["code wrong-code"]);
+  assert.deepEqual(faultsOf({ code: "12345" }), ["code short-code"]);
   assert.deepEqual(faultsOf({ code: "" }), ["code required"]);
   assert.deepEqual(faultsOf({ repeated: "something else" }), ["repeated passwords-differ"]);
   assert.deepEqual(faultsOf({ password: "short", repeated: "short" }), ["password password-too-short"]);
@@ -36,6 +37,7 @@ test("codes and invite codes are read from any keyboard", () => {
 test("strength grows with length once nothing speaks against the password", () => {
   assert.equal(strengthOf("", "ana@example.com"), "none");
   assert.equal(strengthOf("12345678", "ana@example.com"), "weak");
+  for (const plain of ["password1", "Qwerty12", "iloveyou!"]) assert.equal(strengthOf(plain, "ana@example.com"), "weak", plain);
   assert.equal(strengthOf("lake dawn", "ana@example.com"), "fair");
   assert.equal(strengthOf("lake at dawn", "ana@example.com"), "good");
   assert.equal(strengthOf("a quiet lake at dawn", "ana@example.com"), "strong");

@@ -18,9 +18,6 @@ export interface RegisterSummary {
 
 const INVITE = /^[A-Z0-9]{0,12}$/;
 
-/** Invite codes are capitals and digits; how they were typed does not matter. */
-export const readInvite = (typed: string): string => typed.normalize("NFKC").trim().toUpperCase();
-
 export const registerRules: FormRules<RegisterFields, undefined, RegisterSummary> = {
   start: { ...accountStart, ...newPasswordStart, code: "", invite: "", agreed: "" },
   faults: (fields) => ({

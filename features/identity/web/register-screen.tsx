@@ -10,6 +10,7 @@ import { Cta } from "@assay/ui/parts/cta.tsx";
 import { faultText } from "@assay/ui/parts/field-frame.tsx";
 import { TextField } from "@assay/ui/parts/text-field.tsx";
 import { useSession } from "@assay/ui/session.ts";
+import { Slot } from "@assay/ui/slots.tsx";
 import { toast } from "@assay/ui/toast.ts";
 import { useSearchParams } from "react-router";
 import { calls } from "../contract.ts";
@@ -22,7 +23,8 @@ import { EntryLink } from "./entry-link.tsx";
 import { NewPasswordFieldset } from "./new-password-fieldset.tsx";
 import { LOGIN_PATH } from "./paths.ts";
 import { PracticeNote } from "./practice-note.tsx";
-import { readInvite, registerRules } from "./register-form.ts";
+import { readInvite } from "./invite-code.ts";
+import { registerRules } from "./register-form.ts";
 import { refusedFields } from "./new-password-form.ts";
 
 /** Opens an account: an address proven by a code, and a password. */
@@ -95,6 +97,11 @@ export default function RegisterScreen() {
         />
         <Cta type="submit" action={t("register.action")} pending={register.pending} wait={register.wait} className="mt-5" />
       </FormFrame>
+      {!practice && (
+        <div className="mt-3 empty:hidden">
+          <Slot name="login" waiting={<div className="h-12" />} />
+        </div>
+      )}
       <EntryLink question={t("register.member")} answer={t("register.login")} to={LOGIN_PATH} />
     </EntryFrame>
   );

@@ -377,7 +377,7 @@ test("queues say what waits for whom, and health what is wrong", async () => {
   const own = queues.find(({ mine }) => mine);
   assert.deepEqual([own?.queue, own?.roles], ["proposals", ["treasury-checker"]]);
   await house.runJob(sealer.name);
-  await house.runJob("operators.audit");
+  await house.runJob("ledger.audit");
   const { checks } = await house.call(calls.showHealth, {}, { operator: staff.auditor });
   const byName = new Map(checks.map(({ name, ok }) => [name, ok]));
   assert.deepEqual([byName.get("feed"), byName.get("ledger"), byName.get("pools")], [true, true, false]);

@@ -9,6 +9,7 @@ import type { Feature, Pool } from "@assay/server/feature.ts";
 import { Inbox } from "@assay/server/outside/inbox.ts";
 import { inboxSms } from "@assay/server/outside/sms.ts";
 import { ManualClock } from "@assay/server/clock.ts";
+import { keysOf } from "@assay/server/keys/keys.ts";
 import { systemRandom } from "@assay/server/random.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
 import type { AuthenticateOperator } from "@assay/server/router.ts";
@@ -44,7 +45,7 @@ export async function openOperatorsHouse(
   more: { mode?: OperatorsTerms["mode"]; practiceStaff?: boolean; features?: readonly Feature[] } = {},
 ): Promise<OperatorsHouse> {
   const passwords = openPasswords({
-    pepper: "a pepper for tests",
+    keys: keysOf("a pepper for tests"),
     random: systemRandom,
     strength: { memoryKiB: 8, passes: 1, lanes: 1 },
   });
@@ -52,7 +53,7 @@ export async function openOperatorsHouse(
     mode: more.mode ?? "sandbox",
     origin: ORIGIN,
     practiceStaff: more.practiceStaff ?? false,
-    pepper: "a pepper for tests",
+    keys: keysOf("a pepper for tests"),
     passwords,
     pools: () => pools,
     feed: () => ({ name: "feed", ok: true, facts: { label: "simulated" } }),
@@ -60,13 +61,13 @@ export async function openOperatorsHouse(
   const inbox = new Inbox();
   const features: readonly Feature[] = [
     identityFeature({
-      pepper: "a pepper for tests",
+      keys: keysOf("a pepper for tests"),
       publicOrigin: ORIGIN,
       mail: { name: "mail", deliver: async () => undefined },
       sms: inboxSms(inbox, new ManualClock(new Date(0))),
       passwords,
     }),
-    proofsFeature({ secret: "a secret", notify: async () => undefined }),
+    proofsFeature({ keys: keysOf("a secret"), notify: async () => undefined }),
     operatorsFeature(given),
     ...(more.features ?? []),
   ];

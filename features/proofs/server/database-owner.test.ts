@@ -1,10 +1,11 @@
 /** Whoever owns the database cannot change what was agreed and what was decided. */
 import { test } from "node:test";
 import { openTestHouse, refuses } from "@assay/server/testing.ts";
+import { keysOf } from "@assay/server/keys/keys.ts";
 import { proofsFeature } from "../server.ts";
 
 test("the owner of the database changes no evidence, no link and no key (PROOFS-08, PROOFS-10)", async () => {
-  const house = await openTestHouse([proofsFeature({ secret: "a secret", notify: async () => undefined })]);
+  const house = await openTestHouse([proofsFeature({ keys: keysOf("a secret"), notify: async () => undefined })]);
   try {
     await house.pool.query("insert into proofs.key (id, public, secret, made_at) values (7, 'ab', 'sealed', now())");
     await refuses(

@@ -1,11 +1,23 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, before, describe, test } from "node:test";
+import { amount } from "@assay/core/money.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
+import { keysOf as firstKeys } from "@assay/server/keys/keys.ts";
 import { sql } from "kysely";
 import { calls, type ReceiptFile } from "../contract.ts";
 import { CHAIN_START, faultOf, follow, linkFaultOf, type PublicKeys, wasAskedLast } from "../rules.ts";
-import { type Evidence, listEvidence, proofsFeature, recordEvidence, unprovenFaults, unsoundFaults } from "../server.ts";
-import { KEY_LIFE_MS } from "./signing-key.ts";
+import {
+  type Evidence,
+  headFaults,
+  listEvidence,
+  proofsFeature,
+  publishedFaults,
+  readLedgerHead,
+  recordEvidence,
+  unprovenFaults,
+  unsoundFaults,
+} from "../server.ts";
+import { KEY_LIFE_MS, NEXT_KEY_RULE } from "./signing-key.ts";
 
 const ann = "00000000-0000-7000-8000-000000000001";
 const bob = "00000000-0000-7000-8000-000000000002";
@@ -19,7 +31,7 @@ const evidence = (number: number, customerId = ann): Evidence => ({
 
 let house: TestHouse;
 before(async () => {
-  house = await openTestHouse([proofsFeature({ secret: "a secret", notify: async () => undefined })]);
+  house = await openTestHouse([proofsFeature({ keys: firstKeys("a secret"), notify: async () => undefined })]);
 });
 after(async () => await house.close());
 
@@ -37,7 +49,7 @@ test("PROOFS-07 what is recorded is sealed soon after, in the order of the commi
   const file = await receiptsOf(1);
   assert.deepEqual(
     file.receipts.map(({ place, fact }) => ({ place, fact })),
-    [{ place: "1", fact: { id: subject(1), price: "100.5" } }],
+    [{ place: "3", fact: { id: subject(1), price: "100.5" } }], // After the ends of two chains.
   );
   assert.equal(await faultOf(file.receipts[0]!, keysOf(file)), undefined);
   assert.deepEqual((await receiptsOf(1, bob)).receipts, []);
@@ -57,10 +69,18 @@ test("PROOFS-04 the public steps lead from a remembered head to the new one, and
   assert.equal((await follow(CHAIN_START, all.list)).hash, shown.head!.hash);
 });
 
-test("PROOFS-06 after its life a key is replaced and its secret half destroyed, and its receipts still hold", async () => {
+test("PROOFS-06 after its life a key names its successor in the log, its secret half is destroyed, and its receipts still hold", async () => {
   house.clock.advance(KEY_LIFE_MS);
+  // The first turn announces the next key, the second signs that with the one before it.
+  await house.runJob("proofs.seal");
+  await house.runJob("proofs.seal");
   await record(evidence(6));
   await house.runJob("proofs.seal");
+  const { rows: announced } = await sql<{ key: number; public: string; is: string }>`
+    select l.key, e.fact::jsonb ->> 'public' as public, k.public as is from proofs.link l
+    join proofs.evidence e on (e.tx, e.id) = (l.tx, l.evidence_id) join proofs.key k on k.id = (e.fact::jsonb ->> 'key')::int
+    where l.rule = ${NEXT_KEY_RULE}`.execute(house.database);
+  assert.deepEqual(announced, [{ key: 1, public: announced[0]!.is, is: announced[0]!.is }]);
   const [old, young] = [await receiptsOf(1), await receiptsOf(6)];
   assert.equal(old.receipts[0]!.key, "1");
   assert.equal(young.receipts[0]!.key, "2");
@@ -87,7 +107,7 @@ test("PROOFS-08 evidence and log cannot be changed or taken back, whoever asks t
     sql`update proofs.shared_fact set fact = '{}'`,
     sql`delete from proofs.shared_fact`,
   ]) {
-    await assert.rejects(statement.execute(house.database), /cannot be changed/);
+    await assert.rejects(statement.execute(house.owner.database), /cannot be changed/);
   }
 });
 
@@ -156,4 +176,56 @@ test("PROOFS-11 what acted on an instruction holds only after the last that its 
   assert.deepEqual((await unprovenFaults(house.database, [subject(10), subject(14)])).length, 1);
   await record(instruction(14, 1));
   assert.equal((await unprovenFaults(house.database, [subject(14)])).length, 1, "an instruction proves nothing that came of it");
+});
+
+describe("the ledger in the public log", () => {
+  const give = async (reference: string): Promise<void> => {
+    await house.dispatch.transact(async ({ ledger }) => {
+      const transfers = [{ from: "world/treasury", to: `user/${ann}/spot`, amount: amount("USDT", 5n) }];
+      await ledger.post({ reason: "gift", reference, transfers });
+    });
+    for (const job of ["ledger.seal", "proofs.ledger-head", "proofs.seal"]) await house.runJob(job);
+  };
+  const shown = async () => {
+    const { ledger, keys } = await house.call(calls.showHead, {});
+    return { receipt: ledger!, keys, head: ledger && readLedgerHead(ledger.fact) };
+  };
+
+  test("PROOFS-17 the newest block's hash is signed in the public log, once a minute and only when there is a new one", async () => {
+    assert.equal((await house.call(calls.showHead, {})).ledger, null);
+    await give("first");
+    const { receipt, keys, head } = await shown();
+    assert.equal(head!.height, "1");
+    assert.equal(await faultOf(receipt, new Map(Object.entries(keys))), undefined);
+    const forged = { ...receipt, fact: { ...head!, block: "00".repeat(32) } };
+    assert.equal(await faultOf(forged, new Map(Object.entries(keys))), "changed");
+    await give("within the minute");
+    assert.equal((await shown()).head!.height, "1");
+    house.clock.advance(60_000);
+    await give("after it");
+    assert.equal((await shown()).head!.height, "3");
+    const { place } = (await shown()).receipt;
+    house.clock.advance(60_000);
+    for (const job of ["proofs.ledger-head", "proofs.seal"]) await house.runJob(job);
+    assert.equal((await shown()).receipt.place, place, "nothing new");
+  });
+
+  test("PROOFS-18 a block that was rewritten after its head was published is found, by the house and by who kept the head", async () => {
+    const { head } = await shown();
+    assert.deepEqual(await publishedFaults(house.database), []);
+    const { pool } = house.owner;
+    const change = async (to: string): Promise<void> => {
+      await pool.query("alter table ledger.block disable trigger append_only");
+      await pool.query("update ledger.block set hash = decode($1, 'hex') where height = 3", [to]);
+      await pool.query("alter table ledger.block enable trigger append_only");
+    };
+    const other = "ab".repeat(32);
+    await change(other);
+    const said = [`block 3 was published as ${head!.block}, and the ledger has ${other}`];
+    assert.deepEqual(await publishedFaults(house.database), said);
+    assert.deepEqual(await headFaults(house.database, [head!]), said);
+    assert.deepEqual((await headFaults(house.database, [{ ...head!, height: "99" }])).length, 1, "a ledger that ends before");
+    await change(head!.block);
+    assert.deepEqual(await publishedFaults(house.database), []);
+  });
 });

@@ -4,6 +4,7 @@ import { DAY_MS, SECOND_MS, utcDay } from "@assay/core/time.ts";
 import type { Notice } from "@assay/features/messages/server.ts";
 import { sayIn } from "@assay/features/messages/server.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
+import { keysOf } from "@assay/server/keys/keys.ts";
 import { sql } from "kysely";
 import { dailyLimits, TOLD_PERCENT } from "../contract.ts";
 import {
@@ -27,7 +28,7 @@ describe("what one customer may leave behind in a day", () => {
   const noticed: Notice[] = [];
   before(async () => {
     const notify = async (_tx: unknown, notices: readonly Notice[]): Promise<void> => void noticed.push(...notices);
-    house = await openTestHouse([proofsFeature({ secret: "a secret", notify })]);
+    house = await openTestHouse([proofsFeature({ keys: keysOf("a secret"), notify })]);
   });
   after(async () => await house.close());
 
@@ -158,7 +159,7 @@ describe("what one customer may leave behind in a day", () => {
     const sealed = async (many: number): Promise<void> => {
       await record(...asked(many));
       await house.runJob("proofs.seal");
-      for (const table of ["evidence", "link"]) await sql`analyze ${sql.table(`proofs.${table}`)}`.execute(house.database);
+      for (const table of ["evidence", "link"]) await sql`analyze ${sql.table(`proofs.${table}`)}`.execute(house.owner.database);
     };
     await sealed(60);
     const [before, decidedBefore] = [await rowsRead(shown), await rowsRead(decided)];

@@ -3,8 +3,12 @@ import { createHash } from "node:crypto";
 import type { Database } from "@assay/server/database.ts";
 import { textList } from "@assay/server/rows.ts";
 import { sql } from "kysely";
+import { LEDGER_RULE, LEDGER_SUBJECT } from "../rules/ledger-head.ts";
 import { countUsed } from "./quota-store.ts";
 import { canonicalText, CHAIN_START, type Fact, type Head, instructionRule, type Link } from "../rules.ts";
+
+/** Whose evidence is what the house says to everybody. */
+export const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /** What decided something about a customer's money: facts that `rule` turns into what happened to `subject`. */
 export interface Evidence {
@@ -245,6 +249,22 @@ export async function readHead(db: Database): Promise<Link | undefined> {
   return rows[0];
 }
 
+/** What the log says of the ledger, the newest first, sealed or not yet. */
+export async function listLedgerHeads(db: Database, limit: number): Promise<{ fact: string; at: Date }[]> {
+  const { rows } = await sql<{ fact: string; at: Date }>`
+    select fact, at from proofs.evidence e
+    where subject = ${LEDGER_SUBJECT} and customer_id = ${NOBODY} and rule = ${LEDGER_RULE}
+      and coalesce(fact::jsonb ->> 'what', '') = ''
+    order by tx desc, id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The newest of them that is sealed. */
+export async function readLedgerReceipt(db: Database): Promise<ReceiptRow | undefined> {
+  const [newest] = await listReceiptRows(db, NOBODY, [LEDGER_SUBJECT], { limit: 1 });
+  return newest;
+}
+
 export async function listStepRows(db: Database, after: number, limit: number): Promise<{ rule: string; digest: string }[]> {
   const { rows } = await sql<{ rule: string; digest: string }>`
     select rule, digest from proofs.link where place > ${after} order by place limit ${limit}`.execute(db);
@@ -268,11 +288,34 @@ export async function readKeyInUse(db: Database): Promise<KeyRow | undefined> {
   return rows[0];
 }
 
-/** Retires the key in use, whose secret is gone from then on, and puts the new one in its place. Answers the new id. */
-export async function replaceKey(db: Database, made: { public: string; secret: string }, now: Date): Promise<number> {
+export async function readNextKey(db: Database): Promise<(KeyRow & { readonly public: string }) | undefined> {
+  const { rows } = await sql<KeyRow & { public: string }>`select id, public, secret, made_at from proofs.next_key`.execute(db);
+  return rows[0];
+}
+
+interface MadeKey {
+  readonly public: string;
+  readonly secret: string;
+}
+
+/** Answers its id. */
+export async function insertFirstKey(db: Database, made: MadeKey, now: Date): Promise<number> {
+  await sql`
+    insert into proofs.key (id, public, secret, made_at) values (1, ${made.public}, ${made.secret}, ${now})`.execute(db);
+  return 1;
+}
+
+export async function insertNextKey(db: Database, made: MadeKey & { readonly id: number }, now: Date): Promise<void> {
+  await sql`
+    insert into proofs.next_key (id, public, secret, made_at)
+    values (${made.id}, ${made.public}, ${made.secret}, ${now})`.execute(db);
+}
+
+/** Retires the key in use, whose secret is gone from then on, and puts the next one in its place. */
+export async function replaceKey(db: Database, next: MadeKey & { readonly id: number }, now: Date): Promise<void> {
   await sql`update proofs.key set retired_at = ${now}, secret = null where retired_at is null`.execute(db);
-  const { rows } = await sql<{ id: number }>`
+  await sql`
     insert into proofs.key (id, public, secret, made_at)
-    select coalesce(max(id), 0) + 1, ${made.public}, ${made.secret}, ${now} from proofs.key returning id`.execute(db);
-  return rows[0]!.id;
+    values (${next.id}, ${next.public}, ${next.secret}, ${now})`.execute(db);
+  await sql`delete from proofs.next_key`.execute(db);
 }

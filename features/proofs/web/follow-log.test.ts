@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { CHAIN_START, digestOf, type Head, hexOf, type Link, signLink, type Step } from "../rules.ts";
+import { LEDGER_SUBJECT } from "../rules/ledger-head.ts";
+import { CHAIN_START, digestOf, type Head, hexOf, type Link, type Receipt, signLink, type Step } from "../rules.ts";
 import { followLog, type LogSource } from "./follow-log.ts";
 
 let secret: CryptoKey;
@@ -48,4 +49,14 @@ test("PROOFS-04 a past that was rewritten is noticed at the next sync, though th
   assert.equal((await followLog(known, { ...log, showHead: async () => ({ keys, head: forged }) })).state, "forged");
   const hidden = await followLog(known, { ...log, listSteps: async () => [] });
   assert.equal(hidden.state, "rewritten", "steps that are withheld lead nowhere");
+});
+
+test("PROOFS-17 what is signed of the ledger is told, and what is not signed so is forged", async () => {
+  const log = await logOf(["one"]);
+  const fact = { id: LEDGER_SUBJECT, height: "7", block: "ab".repeat(32) };
+  const link = await signLink(log.links[0]!, { rule: "ledger-head-1", digest: await digestOf(fact) }, "1", secret);
+  const showing = (ledger: Receipt): LogSource => ({ ...log, showHead: async () => ({ keys, head: link, ledger }) });
+  assert.equal((await followLog(undefined, showing({ ...link, fact }))).ledger?.height, "7");
+  const forged = { ...link, fact: { ...fact, height: "8" } };
+  assert.equal((await followLog(undefined, showing(forged))).state, "forged");
 });

@@ -18,7 +18,7 @@ export default function LogCard({ className }: { readonly className?: string }) 
   const t = useTexts("proofs");
   const { data } = useComputed("public log", syncLog, { everyMs: SYNC_MS });
   if (!data || data.state === "empty") return null;
-  const { state, head, shown } = data;
+  const { state, head, shown, ledger } = data;
   async function copy(one: Head): Promise<void> {
     await navigator.clipboard.writeText(lineOf(one));
     toast(t("log.copied"), "done");
@@ -33,6 +33,7 @@ export default function LogCard({ className }: { readonly className?: string }) 
       <div className="min-w-0 grow">
         <p className="font-semibold">{t("log.title")}</p>
         <p className="text-caption text-soft">{t(`log.${state}`, { place: head?.place ?? "0" })}</p>
+        {ledger && <p className="text-caption text-soft">{t("log.ledger", { height: ledger.height })}</p>}
         {[head, shown].map(
           (one) =>
             one && (

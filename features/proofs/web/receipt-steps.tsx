@@ -1,6 +1,7 @@
 import { useTexts } from "@assay/ui/locale.ts";
 import { Facts } from "@assay/ui/parts/facts.tsx";
 import { IndexPrice } from "@assay/ui/parts/index-price.tsx";
+import { SubjectSlot } from "@assay/ui/slots.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { CircleCheck, CircleX } from "lucide-react";
 import type { ReactNode } from "react";
@@ -44,6 +45,7 @@ export function ReceiptSteps({ checked: { receipt, fault, explanation, wasAsked 
       <Step label={t("receipt.place")}>
         <bdi dir="ltr" className="block whitespace-normal wrap-anywhere">{`${receipt.place} · ${receipt.hash}`}</bdi>
       </Step>
+      <SubjectSlot number={receipt.place} isReceipt />
     </article>
   );
 }

@@ -14,6 +14,8 @@ export interface ReceiptViewProps {
   /** When it was decided last. */
   readonly decidedAt: number;
   readonly explain: Explain;
+  /** What else there is to say of all of them. */
+  readonly about?: string | undefined;
   readonly className?: string;
 }
 
@@ -25,7 +27,7 @@ const GIVE_UP_MS = 60_000;
 const VERIFIER = "/verify.html";
 
 /** The receipts about one thing, each checked in this phone: inputs, rule, result, signature. */
-export default function ReceiptView({ subject, decidedAt, explain, className }: ReceiptViewProps) {
+export default function ReceiptView({ subject, decidedAt, explain, about, className }: ReceiptViewProps) {
   const t = useTexts("proofs");
   const answer = useCall(calls.showReceipts, { id: subject });
   const file = answer.data;
@@ -39,6 +41,7 @@ export default function ReceiptView({ subject, decidedAt, explain, className }: 
   return (
     <section aria-label={t("receipt.title")} className={className}>
       <h3 className="text-body font-semibold">{t("receipt.title")}</h3>
+      {about !== undefined && <p className="mt-1 text-caption">{about}</p>}
       {isThere && (
         <p className="mt-1 text-caption text-soft">{t(isDecided(file.receipts) ? "receipt.about" : "receipt.about-asked")}</p>
       )}

@@ -2,7 +2,7 @@
 import type { Amount } from "@assay/core/money.ts";
 import { RISK_CURRENCY } from "./measures.ts";
 
-interface Moved {
+export interface Moved {
   readonly transfers: readonly { readonly from: string; readonly to: string; readonly amount: Amount }[];
 }
 

@@ -20,14 +20,20 @@ export type Risk = bigint | undefined;
 /** What a limit leaves for new risks; less than nothing when more than it is lost or at stake. */
 export const leftOf = ({ results, atRisk }: Standing, period: Period, limit: bigint): bigint => limit + results[period] - atRisk;
 
+/** Judges what a stop alone forbids. Rejections: cooling-off {until}, self-excluded. */
+export function judgeStop({ measures }: Pick<Standing, "measures">, now: Date): Rejection | undefined {
+  const stop = stopOf(measures, now);
+  if (stop?.kind === "exclusion") return new Rejection("self-excluded");
+  return stop && new Rejection("cooling-off", { until: minuteText(stop.untilAt!) });
+}
+
 /**
  * Judges a new risk. What is lost, at stake and asked for together may not exceed a limit.
  * Rejections: cooling-off {until}, self-excluded, loss-not-bounded, over-loss-limit {left, risk, currency, until}.
  */
 export function judgeRisk(standing: Standing, risk: Risk, now: Date): Rejection | undefined {
-  const stop = stopOf(standing.measures, now);
-  if (stop?.kind === "exclusion") return new Rejection("self-excluded");
-  if (stop) return new Rejection("cooling-off", { until: minuteText(stop.untilAt!) });
+  const stopped = judgeStop(standing, now);
+  if (stopped) return stopped;
   for (const period of periods) {
     const limit = limitOf(standing.measures, period, now);
     if (limit === undefined) continue;

@@ -5,15 +5,16 @@
 import { type Period, firstDayOf, periods } from "../rules/periods.ts";
 import { addressOf, type Place } from "@assay/features/wallet/server.ts";
 import type { ProductAccount } from "@assay/core/accounts.ts";
-import type { Rejection } from "@assay/core/rejection.ts";
+import type { Amount } from "@assay/core/money.ts";
+import { Rejection } from "@assay/core/rejection.ts";
 import { utcDay } from "@assay/core/time.ts";
 import type { Database } from "@assay/server/database.ts";
 import type { Tx } from "@assay/server/feature.ts";
 import type { Address, Posting } from "@assay/server/ledger/posting.ts";
 import { readBalances } from "@assay/server/ledger/statement.ts";
-import { effectsOf, resultsOf } from "../rules/effects.ts";
+import { effectsOf, type Moved, resultsOf } from "../rules/effects.ts";
 import { inForce, type Measure, RISK_CURRENCY } from "../rules/measures.ts";
-import { judgeRisk, type Risk, type Standing } from "../rules/risk.ts";
+import { judgeRisk, judgeStop, type Risk, type Standing } from "../rules/risk.ts";
 import { addResults, listResults, lockMeasures } from "./store.ts";
 
 /** Where a customer's money of risky products lies: what is free, or what they hold. */
@@ -34,6 +35,12 @@ export class Guard {
   judge(customerId: string, risk: Risk): Rejection | undefined {
     const standing = this.#standings.get(customerId);
     return standing && judgeRisk(standing, risk, this.#now);
+  }
+
+  /** Why a customer may begin nothing at all, whatever it could lose. */
+  judgeStop(customerId: string): Rejection | undefined {
+    const standing = this.#standings.get(customerId);
+    return standing && judgeStop(standing, this.#now);
   }
 
   /** Takes in what the batch has posted since it opened the guard. */
@@ -59,6 +66,24 @@ export async function openGuard(tx: Tx, customers: readonly string[]): Promise<G
   const { db, now } = tx;
   if (customers.length === 0) return new Guard(now, new Map());
   return new Guard(now, await standingsOf(tx, await lockMeasures(db, customers, now)));
+}
+
+/**
+ * Refuses a single risk that can lose so much; whoever asks holds the customer's risky account in USDT. A loss limit counts USDT alone.
+ * Rejections: cooling-off, self-excluded, over-loss-limit, limit-counts-usdt {currency}.
+ */
+export async function refuseRisk(tx: Tx, customerId: string, { currency, units }: Amount): Promise<void> {
+  const isCounted = currency === RISK_CURRENCY;
+  const refused = (await openGuard(tx, [customerId])).judge(customerId, isCounted ? units : undefined);
+  if (refused?.code === "loss-not-bounded") throw new Rejection("limit-counts-usdt", { currency });
+  if (refused) throw refused;
+}
+
+/** Refuses who has chosen to stop, where no money is at risk and so no guard is opened. Rejections: cooling-off, self-excluded. */
+export async function refuseStopped({ db, now }: Pick<Tx, "db" | "now">, customerId: string): Promise<void> {
+  const measures = (await lockMeasures(db, [customerId], now)).get(customerId);
+  const stopped = measures && judgeStop({ measures }, now);
+  if (stopped) throw stopped;
 }
 
 /** Where customers stand. What they hold and have lost is read only where a limit asks for it. */
@@ -105,7 +130,7 @@ export async function readResults(
 }
 
 /** Adds what postings of a risky product brought customers to their day, in the transaction that posts them. */
-export async function recordResults({ db, now }: Tx, postings: readonly Posting[]): Promise<void> {
+export async function recordResults({ db, now }: Tx, postings: readonly (Posting | Moved)[]): Promise<void> {
   const results = resultsOf(postings);
   if (results.size > 0) await addResults(db, utcDay(now), results);
 }

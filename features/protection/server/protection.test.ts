@@ -116,5 +116,5 @@ test("PROT-08 no end comes nearer than it was fixed, and nothing else is ever ch
     sql`delete from protection.measure ${of}`,
     sql`truncate protection.measure`,
   ])
-    await assert.rejects(change.execute(house.database), /cannot be changed|check constraint/);
+    await assert.rejects(change.execute(house.owner.database), /cannot be changed|check constraint/);
 });

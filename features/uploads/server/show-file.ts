@@ -14,7 +14,7 @@ const isGone = ({ deleteAt }: FileRow, now: Date): boolean => deleteAt !== null 
 /** A file that is gone, one that is another's and one that never was answer alike. */
 export const showFile =
   (shelf: Shelf) =>
-  async ({ db, now }: Reader, { name, until, signature }: InputOf<ShowFile>): Promise<OutputOf<ShowFile>> => {
+  async ({ db, now, caller }: Reader, { name, until, signature }: InputOf<ShowFile>): Promise<OutputOf<ShowFile>> => {
     const row = await findFile(db, name);
     const mayBeSeen = (file: FileRow): boolean =>
       file.isOpen ||
@@ -23,8 +23,10 @@ export const showFile =
         until * SECOND_MS > now.getTime() &&
         shelf.isSigned(name, until, signature));
     if (!row || isGone(row, now) || !mayBeSeen(row)) return reject("no-such-file");
+    // Who has it wants to know only whether it may still be seen.
+    if (row.isOpen && caller.hasTag === name) return { mediaType: row.mediaType, bytes: new Uint8Array(), tag: name };
     const bytes = (await shelf.fetch(row.key)) ?? reject("no-such-file");
-    return { mediaType: row.mediaType, bytes, keep: row.isOpen };
+    return { mediaType: row.mediaType, bytes, tag: row.isOpen ? name : null };
   };
 
 type ShowLink = typeof calls.showLink;

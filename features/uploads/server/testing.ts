@@ -3,13 +3,16 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Feature } from "@assay/server/feature.ts";
 import { createLog } from "@assay/server/log.ts";
 import { createMetrics } from "@assay/server/metrics.ts";
 import { diskFiles } from "@assay/server/outside/disk-files.ts";
+import type { Files } from "@assay/server/outside/files.ts";
 import { systemRandom } from "@assay/server/random.ts";
 import { createRouter } from "@assay/server/router.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
 import { loadTexts } from "@assay/server/texts.ts";
+import { keysOf } from "@assay/server/keys/keys.ts";
 import sharp from "sharp";
 import { uploadsFeature } from "../server.ts";
 import type { Uploads } from "./shelf.ts";
@@ -17,6 +20,8 @@ import type { Uploads } from "./shelf.ts";
 export interface UploadsHouse extends TestHouse {
   readonly uploads: Uploads;
   readonly origin: string;
+  /** Another process takes over, which remembers nothing and serves the same rows and bytes. */
+  restart(): Promise<void>;
   /** Whatever lies in the store, with its size. */
   stored(): readonly string[];
   /** Errors that were logged. */
@@ -34,11 +39,42 @@ export interface Answer {
 
 const budget = { tokens: 1_000_000, seconds: 10 };
 
-export async function openUploadsHouse(): Promise<UploadsHouse> {
+/** Over a folder, unless another store is given. */
+export async function openUploadsHouse(store?: Files): Promise<UploadsHouse> {
   const folder = mkdtempSync(join(tmpdir(), "assay-uploads-"));
-  const made = uploadsFeature({ files: diskFiles(folder), secret: "a secret of the tests" });
+  const make = () => uploadsFeature({ files: store ?? diskFiles(folder), keys: keysOf("a secret of the tests") });
+  const made = make();
   const house = await openTestHouse([made]);
   const lines: string[] = [];
+  let serving = await serve(made, house, lines);
+  return {
+    ...house,
+    uploads: made.uploads,
+    get origin() {
+      return serving.origin;
+    },
+    lines,
+    restart: async () => {
+      await serving.app.close();
+      serving = await serve(make(), house, lines);
+    },
+    stored: () =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => statSync(join(folder, name)).isFile()),
+    send: async (as, bytes, type = "image/jpeg", path = "/upload") => {
+      const form = new FormData();
+      form.set("file", new Blob([Uint8Array.from(bytes)], { type }), "../../picture.php");
+      const answer = await fetch(`${serving.origin}/api${path}`, { method: "POST", body: form, headers: { authorization: as } });
+      return { status: answer.status, ...((await answer.json()) as Omit<Answer, "status">) };
+    },
+    close: async () => {
+      await serving.app.close();
+      await house.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function serve(made: Feature, house: TestHouse, lines: string[]) {
   const { app } = await createRouter({
     features: [made],
     dispatch: house.dispatch,
@@ -50,30 +86,11 @@ export async function openUploadsHouse(): Promise<UploadsHouse> {
     random: systemRandom,
     publicOrigin: "http://127.0.0.1",
     trustProxy: [],
-    digestSecret: "a secret of the tests",
+    keys: keysOf("a secret of the tests"),
     budgets: { network: budget, visitor: budget, customer: budget },
   });
   await app.listen({ host: "127.0.0.1", port: 0 });
-  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  return {
-    ...house,
-    uploads: made.uploads,
-    origin,
-    lines,
-    stored: () =>
-      readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => statSync(join(folder, name)).isFile()),
-    send: async (as, bytes, type = "image/jpeg", path = "/upload") => {
-      const form = new FormData();
-      form.set("file", new Blob([Uint8Array.from(bytes)], { type }), "../../picture.php");
-      const answer = await fetch(`${origin}/api${path}`, { method: "POST", body: form, headers: { authorization: as } });
-      return { status: answer.status, ...((await answer.json()) as Omit<Answer, "status">) };
-    },
-    close: async () => {
-      await app.close();
-      await house.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return { app, origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` };
 }
 
 /** A picture of stripes, so that it has edges, with a place in its metadata. */

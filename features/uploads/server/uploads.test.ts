@@ -4,7 +4,11 @@ import { json } from "node:stream/consumers";
 import { after, before, test } from "node:test";
 import { crc32, deflateSync } from "node:zlib";
 import { DAY_MS, MINUTE_MS } from "@assay/core/time.ts";
+import { mediaFakes } from "@assay/server/media-fake.ts";
 import { lookAt } from "@assay/server/pictures.ts";
+import { keyOf } from "@assay/server/outside/files.ts";
+import { startFakeStore } from "@assay/server/outside/s3-fake.ts";
+import { s3Files } from "@assay/server/outside/s3-files.ts";
 import { refuses } from "@assay/server/testing.ts";
 import { sql } from "kysely";
 import sharp from "sharp";
@@ -18,6 +22,8 @@ before(async () => {
 });
 after(async () => await house.close());
 
+/** How long anybody may show an open file without asking. */
+const OPEN = "public, max-age=300, must-revalidate";
 let customers = 0;
 const somebody = (): string => `01890000-0000-7000-8000-${String((customers += 1)).padStart(12, "0")}`;
 const see = async (address: string): Promise<Response> => await fetch(`${house.origin}${address}`);
@@ -159,7 +165,85 @@ test("UPL-02 a private file is seen by its link alone, an open one by everybody,
   await house.dispatch.transact(
     async (tx) => await house.uploads.use(tx, { customerId: ann, address, by: "test.avatar", open: true }),
   );
-  assert.match((await see(address)).headers.get("cache-control") ?? "", /^public.*immutable$/);
+  const seen = await see(address);
+  assert.deepEqual([seen.headers.get("cache-control"), seen.headers.get("etag")], [OPEN, `"${nameIn(address)}"`]);
+  const again = await fetch(`${house.origin}${address}`, { headers: { "if-none-match": `"${nameIn(address)}"` } });
+  assert.deepEqual([again.status, (await again.arrayBuffer()).byteLength], [304, 0]);
+});
+
+const bucket = { region: "eu-central-1", accessKeyId: "AKIATEST", secretAccessKey: "a secret of the store" };
+
+for (const store of ["a folder", "a bucket"] as const)
+  test(`UPL-07 what its user hides in ${store} is served to nobody, whole or in part, also after a restart, and again once it is shown`, async () => {
+    await using stack = new AsyncDisposableStack();
+    const fake = store === "a bucket" ? await startFakeStore(bucket) : undefined;
+    if (fake) stack.defer(fake.close);
+    const own = await openUploadsHouse(fake && s3Files({ ...bucket, endpoint: fake.url, bucket: "files" }));
+    stack.defer(own.close);
+    const ann = somebody();
+    const address = (await own.send(ann, await picture("png"))).message!;
+    const name = nameIn(address)!;
+    const act = async (way: "show" | "hide"): Promise<void> =>
+      await own.dispatch.transact(async (tx) => await own.uploads[way](tx, [name]));
+    const statuses = async (): Promise<readonly number[]> => {
+      const asked = [{}, { range: "bytes=0-3" }, { "if-none-match": `"${name}"` }];
+      return await Promise.all(asked.map(async (headers) => (await fetch(`${own.origin}${address}`, { headers })).status));
+    };
+    const gone = [404, 404, 404];
+    assert.deepEqual(await statuses(), gone);
+    // What nobody uses is not shown by anybody's word.
+    await act("show");
+    assert.deepEqual(await statuses(), gone);
+    await own.dispatch.transact(
+      async (tx) => await own.uploads.use(tx, { customerId: ann, address, by: "test.work", open: true }),
+    );
+    assert.deepEqual(await statuses(), [200, 206, 304]);
+    await act("hide");
+    assert.deepEqual(await statuses(), gone);
+    await own.restart();
+    await own.runJob("uploads.forget");
+    assert.deepEqual(await statuses(), gone);
+    assert.equal((await own.refusal(calls.showFile, { name })).code, "no-such-file");
+    await act("show");
+    assert.deepEqual(await statuses(), [200, 206, 304]);
+  });
+
+test("UPL-07 who has an open file already is told so without its being read, and of a hidden one that there is none", async () => {
+  const kept = new Map<string, Uint8Array>();
+  let reads = 0;
+  const own = await openUploadsHouse({
+    put: async (bytes) => {
+      kept.set(keyOf(bytes), bytes);
+      return keyOf(bytes);
+    },
+    get: async (key) => {
+      reads += 1;
+      return kept.get(key);
+    },
+    remove: async (key) => void kept.delete(key),
+  });
+  await using stack = new AsyncDisposableStack();
+  stack.defer(own.close);
+  const ann = somebody();
+  const address = (await own.send(ann, await picture("png"))).message!;
+  const name = nameIn(address)!;
+  const ask = async (tag: string): Promise<readonly number[]> => {
+    const before = reads;
+    const { status } = await fetch(`${own.origin}${address}`, { headers: { "if-none-match": tag } });
+    return [status, reads - before];
+  };
+  assert.deepEqual(await ask(`"${name}"`), [404, 0]);
+  await own.dispatch.transact(async (tx) => await own.uploads.use(tx, { customerId: ann, address, by: "test.work", open: true }));
+  assert.deepEqual(
+    [await ask(`"${name}"`), await ask(name), await ask('"another"')],
+    [
+      [304, 0],
+      [200, 1],
+      [200, 1],
+    ],
+  );
+  await own.dispatch.transact(async (tx) => await own.uploads.hide(tx, [name]));
+  assert.deepEqual(await ask(`"${name}"`), [404, 0]);
 });
 
 test("UPL-04 only his own file, and each once", async () => {
@@ -280,4 +364,45 @@ test("both calls refuse alike, and a file that never was is shown to nobody", as
 
 test("UPL-02 whose a file is cannot be changed, whoever asks the database", async () => {
   await refuses(house.pool, "update uploads.file set customer_id = gen_random_uuid()", "update uploads.file set key = 'x'");
+});
+
+test("UPL-06 what moves or sounds is known by its content, stays as it is, and is served to be played and to run nothing", async () => {
+  for (const name of ["Sam", "Sue"]) await house.enrol(name, "security");
+  const pia = await house.enrol("Pia", "product");
+  const at = async (bytes: Uint8Array) =>
+    await house.call(calls.uploadAtDesk, { file: bytes, reason: "an artwork" }, { operator: pia });
+  const address = await at(mediaFakes["video/mp4"]);
+  await house.dispatch.transact(
+    async (tx) => await house.uploads.use(tx, { customerId: pia, address, by: "nft.work", open: true }),
+  );
+  const whole = await see(address);
+  assert.deepEqual(
+    ["content-type", "x-content-type-options", "content-security-policy", "accept-ranges"].map((name) => whole.headers.get(name)),
+    ["video/mp4", "nosniff", "default-src 'none'; sandbox", "bytes"],
+  );
+  const bytes = Buffer.from(await whole.arrayBuffer());
+  assert.deepEqual(bytes, mediaFakes["video/mp4"]);
+  const part = async (range: string) => {
+    const answer = await fetch(`${house.origin}${address}`, { headers: { range } });
+    return [answer.status, answer.headers.get("content-range"), Buffer.from(await answer.arrayBuffer()).toString("hex")];
+  };
+  const all = bytes.length;
+  const hex = (from: number, to: number): string => bytes.subarray(from, to + 1).toString("hex");
+  assert.deepEqual(await part("bytes=4-7"), [206, `bytes 4-7/${all}`, hex(4, 7)]);
+  assert.deepEqual(await part("bytes=8-"), [206, `bytes 8-${all - 1}/${all}`, hex(8, all - 1)]);
+  assert.deepEqual(await part("bytes=-3"), [206, `bytes ${all - 3}-${all - 1}/${all}`, hex(all - 3, all - 1)]);
+  assert.deepEqual(await part(`bytes=${all}-`), [416, `bytes */${all}`, ""]);
+  for (const odd of ["bytes=7-4", "bytes=0-1,4-5", "bytes=-", "lines=1-2"])
+    assert.deepEqual(await part(odd), [200, null, hex(0, all - 1)], odd);
+
+  const picked = await at(await picture("png"));
+  assert.equal(await house.uploads.typeOf(house.database, picked), "image/webp");
+  const refused = async (file: Uint8Array): Promise<string> =>
+    (await house.refusal(calls.uploadAtDesk, { file, reason: "an artwork" }, { operator: pia })).code;
+  const tail = Buffer.concat([mediaFakes["audio/mpeg"], Buffer.from("<script>alert(1)</script>")]);
+  for (const bad of [Buffer.from("<svg/>"), tail, mediaFakes["video/webm"].subarray(0, 9)])
+    assert.equal(await refused(bad), "not-media");
+  assert.equal(await refused(pngOf(20_000, 20_000)), "too-many-pixels");
+  for (let sent = 0; sent < UPLOADS_PER_DAY - 6; sent += 1) await at(mediaFakes["image/gif"]);
+  assert.equal(await refused(mediaFakes["image/gif"]), "too-many-uploads");
 });

@@ -52,7 +52,8 @@ function TakeForm({ id }: { readonly id: string }) {
 
 function OpenedCase({ opened }: { readonly opened: Opened }) {
   const t = useTexts("verification-console");
-  const { level, name, card_id, birth_date, expires_on, country, id_type, listed, capture, pictures, claim_until } = opened;
+  const { level, name, card_id, birth_date, expires_on, country, id_type, listed, provider, capture, pictures, claim_until } =
+    opened;
   const facts: Fact[] = [
     { label: t("cases.level"), value: t(level === 2 ? "cases.levels.2" : "cases.levels.1") },
     { label: t("case.name"), value: <bdi>{name}</bdi> },
@@ -62,6 +63,7 @@ function OpenedCase({ opened }: { readonly opened: Opened }) {
     { label: t("case.birth"), value: birth_date },
     { label: t("case.expires"), value: expires_on ?? t("case.never") },
     ...(listed.length === 0 ? [] : [{ label: t("case.listed"), value: listed.join(", ") }]),
+    ...(provider === null ? [] : [{ label: t("case.provider"), value: <Found provider={provider} /> }]),
     { label: t("case.until"), value: <TimeText at={claim_until} as="clock" /> },
   ];
   return (
@@ -92,5 +94,17 @@ function OpenedCase({ opened }: { readonly opened: Opened }) {
         </section>
       )}
     </div>
+  );
+}
+
+/** In its own words, with what it means by them before. */
+function Found({ provider: { answer, part, labels } }: { readonly provider: NonNullable<Opened["provider"]> }) {
+  const t = useTexts("verification-console");
+  return (
+    <>
+      {t(`case.provider-answers.${answer}`)}
+      {part && `: ${t(`parts.${part}`)}`}
+      {labels.length > 0 && <bdi className="block text-caption text-soft">{labels.join(", ")}</bdi>}
+    </>
   );
 }

@@ -2,13 +2,13 @@ import type { OutputOf } from "@assay/core/contract.ts";
 import { useCall } from "@assay/ui/client.ts";
 import type { Column } from "@assay/ui/console/columns.ts";
 import { DeskScreen } from "@assay/ui/console/desk-screen.tsx";
+import { momentColumn } from "@assay/ui/console/moment-column.tsx";
 import { Table } from "@assay/ui/console/table.tsx";
 import { wholeList } from "@assay/ui/console/whole-list.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { useGo } from "@assay/ui/navigation.ts";
 import { Badge } from "@assay/ui/parts/badge.tsx";
 import { Empty } from "@assay/ui/parts/empty.tsx";
-import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { calls } from "../contract.ts";
 import { casePath } from "./paths.ts";
 
@@ -23,12 +23,7 @@ export default function CasesScreen() {
   const go = useGo();
   const cases = useCall(calls.listCases, { limit: String(SHOWN) }, { everyMs: READ_MS });
   const columns: Column<Case>[] = [
-    {
-      key: "submitted",
-      label: t("cases.submitted"),
-      read: ({ submitted_at }) => new Date(submitted_at).toISOString(),
-      show: ({ submitted_at }) => <TimeText at={submitted_at} as="when" />,
-    },
+    momentColumn("submitted", t("cases.submitted"), ({ submitted_at }) => submitted_at),
     { key: "level", label: t("cases.level"), read: ({ level }) => t(level === 2 ? "cases.levels.2" : "cases.levels.1") },
     { key: "country", label: t("cases.country"), read: ({ country }) => country },
     { key: "document", label: t("cases.document"), read: ({ id_type }) => t(`id-types.${id_type}`) },

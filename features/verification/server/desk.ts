@@ -6,10 +6,12 @@ import type { Database } from "@assay/server/database.ts";
 import type { Operator, Reader, Writer } from "@assay/server/feature.ts";
 import type { calls } from "../contract.ts";
 import { CLAIM_MS } from "../rules.ts";
+import { findInquiry } from "./provider/inquire.ts";
 import {
   type CaseRow,
   findRequest,
   hasJudged,
+  type Inquiry,
   listPictures,
   listVerdicts,
   listWaiting,
@@ -97,6 +99,7 @@ export const openCase =
       expires_on: expires,
       listed: request.listed === "" ? [] : request.listed.split("\n"),
       document_known: request.documentKnown,
+      provider: describeInquiry(await findInquiry(tx.db, request)),
       capture,
       pictures: (await listPictures(tx.db, request.id)).map(({ part, file, goneAt, round, mrz, ...look }) => ({
         part,
@@ -111,3 +114,12 @@ export const openCase =
       claim_until: request.claimedUntil!.getTime(),
     };
   };
+
+const describeInquiry = (inquiry: Inquiry | undefined): OutputOf<OpenCase>["provider"] =>
+  inquiry
+    ? {
+        answer: inquiry.answer ?? (inquiry.dueAt === null ? "silent" : "waiting"),
+        part: inquiry.part,
+        labels: inquiry.labels === "" ? [] : inquiry.labels.split("\n"),
+      }
+    : null;

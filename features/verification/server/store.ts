@@ -65,6 +65,20 @@ export const verdicts = tableOf("verification.verdict", {
 });
 export type VerdictRow = RowOf<typeof verdicts>;
 
+export const inquiries = tableOf("verification.inquiry", {
+  id: uuid,
+  requestId: uuid,
+  round: int(),
+  applicant: text().orNull,
+  askedAt: instant,
+  dueAt: instant.orNull,
+  tries: int(),
+  answer: text<"green" | "retry" | "final">().orNull,
+  part: text<PicturePart>().orNull,
+  labels: text(),
+});
+export type Inquiry = RowOf<typeof inquiries>;
+
 export const people = tableOf("verification.person", {
   customerId: uuid,
   level: int<1 | 2>(),
@@ -93,6 +107,10 @@ export const savePerson = async (db: Database, person: Person): Promise<void> =>
 
 export const listPeople = async (db: Database, customers: readonly string[]): Promise<Person[]> =>
   await people.select(db, sql`where customer_id = any (${textList(customers)}::uuid[])`);
+
+/** By these ids. */
+export const listRequests = async (db: Database, ids: readonly string[]): Promise<Request[]> =>
+  await requests.select(db, sql`where id = any (${textList(ids)}::uuid[])`);
 
 /** The request that is open, or else the newest. */
 export const findLatest = async (db: Database, customerId: string): Promise<Request | undefined> =>

@@ -5,6 +5,7 @@ import { lookAt } from "@assay/server/pictures.ts";
 import type { ProvenCode } from "@assay/features/identity/server.ts";
 import { calls, events, type Part, type PicturePart } from "../contract.ts";
 import { type Details, isFault, judgeDetails, judgePicture, partsOf, TRIES_MAX, verdictsNeeded } from "../rules.ts";
+import { inquire } from "./provider/inquire.ts";
 import { tellOwner } from "./notices.ts";
 import { describeStanding } from "./show-standing.ts";
 import {
@@ -85,7 +86,14 @@ async function prepare(reader: Reader<Customer>, terms: Terms, input: Input): Pr
   if (open) return { details: undefined, listed: [], looked, proven: [] };
   const { email_code, phone_code, request } = input;
   if (email_code === undefined || phone_code === undefined) reject("codes-needed");
-  const codes = { customerId: caller.customerId, email: email_code, mobile: phone_code, request, network: caller.network };
+  const codes = {
+    customerId: caller.customerId,
+    email: email_code,
+    mobile: phone_code,
+    request,
+    network: caller.network,
+    call: calls.submit,
+  };
   return { details: undefined, listed: [], looked, proven: await terms.codes.prove(db, codes, now) };
 }
 
@@ -200,6 +208,7 @@ async function submitPictures(
   if (open) await requests.update(tx.db, [request], ["state", "round", "redone", "part", "cause", "note"]);
   else await requests.insert(tx.db, [request]);
   await pictures.insert(tx.db, rows);
+  if (terms.asksProvider) await inquire(tx, request);
   const replaced = before.filter(({ part }) => rows.some((row) => row.part === part));
   await terms.uploads.release(
     tx,

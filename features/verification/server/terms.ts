@@ -11,6 +11,7 @@ export interface Terms {
   readonly codes: OwnCodes;
   readonly screen: NameScreen;
   readonly notify: Notify;
+  readonly asksProvider: boolean;
   /** How long pictures stay after the decision. */
   readonly picturesKeptMs: number;
 }

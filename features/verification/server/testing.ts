@@ -10,11 +10,11 @@ import { messagesFeature } from "@assay/features/messages/server.ts";
 import { calls as uploadCalls } from "@assay/features/uploads/contract.ts";
 import { uploadsFeature } from "@assay/features/uploads/server.ts";
 import type { OutsidePort } from "@assay/server/feature.ts";
+import { keysOf } from "@assay/server/keys/keys.ts";
 import { diskFiles } from "@assay/server/outside/disk-files.ts";
 import { Inbox } from "@assay/server/outside/inbox.ts";
 import type { MailMessage } from "@assay/server/outside/mail.ts";
 import { openPush } from "@assay/server/outside/push.ts";
-import { derivePushKey } from "@assay/server/outside/push-key.ts";
 import { inboxSms } from "@assay/server/outside/sms.ts";
 import { systemRandom } from "@assay/server/random.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
@@ -59,15 +59,19 @@ export async function openVerificationHouse(more: Partial<VerificationTerms> = {
     deliver: async (message) => inbox.add({ ...message, at: clock.now().getTime() }),
   };
   const sms = inboxSms(inbox, clock);
-  const passwords = openPasswords({ pepper: SECRET, random: systemRandom, strength: { memoryKiB: 8, passes: 2, lanes: 1 } });
-  const push = openPush({ key: derivePushKey(SECRET), contact: "mailto:a@b.example", services: [] });
+  const passwords = openPasswords({
+    keys: keysOf(SECRET),
+    random: systemRandom,
+    strength: { memoryKiB: 8, passes: 2, lanes: 1 },
+  });
+  const push = openPush({ keys: keysOf(SECRET), contact: "mailto:a@b.example", services: [] });
   const messages = messagesFeature({ mode: "sandbox", push });
-  const { uploads, ...uploading } = uploadsFeature({ files: diskFiles(folder), secret: SECRET });
+  const { uploads, ...uploading } = uploadsFeature({ files: diskFiles(folder), keys: keysOf(SECRET) });
   const { limitsOf, ...verifying } = verificationFeature({
     mode: "sandbox",
-    secret: SECRET,
+    keys: keysOf(SECRET),
     uploads,
-    codes: openOwnCodes(SECRET),
+    codes: openOwnCodes(keysOf(SECRET)),
     notify: messages.notify,
     picturesKeptDays: 30,
     screen: localScreen(["Liste Deperson"]),
@@ -76,7 +80,7 @@ export async function openVerificationHouse(more: Partial<VerificationTerms> = {
   });
   const features = [
     uploading,
-    identityFeature({ pepper: SECRET, publicOrigin: "https://assay.test", mail, sms, passwords }),
+    identityFeature({ keys: keysOf(SECRET), publicOrigin: "https://assay.test", mail, sms, passwords }),
     messages,
     verifying,
   ];

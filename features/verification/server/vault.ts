@@ -1,6 +1,7 @@
 /** What names a person is kept sealed, keyed apart from the database; a document and a picture are found again by keyed hashes. */
-import { createHmac, hkdfSync } from "node:crypto";
-import { createSealing } from "@assay/server/outside/sealing.ts";
+import { createHmac } from "node:crypto";
+import type { Keys } from "@assay/server/keys/keys.ts";
+import { createSealing, type Sealing } from "@assay/server/outside/sealing.ts";
 import type { IdType } from "../contract.ts";
 import { captureOf, type Details } from "../rules.ts";
 
@@ -11,6 +12,7 @@ export interface Kept extends Omit<Details, "country" | "idType"> {
 }
 
 export interface Vault {
+  readonly sealing: Sealing;
   seal(kept: Kept): string;
   open(sealed: string): Kept;
   documentOf(country: string, idType: IdType, number: string): Buffer;
@@ -19,15 +21,15 @@ export interface Vault {
   captureFor(customerId: string, attempt: number): ReturnType<typeof captureOf>;
 }
 
-export function openVault(secret: string): Vault {
-  const sealing = createSealing(secret, "assay verification people");
-  const key = new Uint8Array(hkdfSync("sha256", secret, "", "assay verification hashes", 32));
+export function openVault(keys: Keys): Vault {
+  const sealing = createSealing(keys, "people");
   const keyed = (...parts: readonly (string | Uint8Array)[]): Buffer => {
-    const hash = createHmac("sha256", key);
+    const hash = createHmac("sha256", keys.for("people-look-ups").bytes);
     for (const part of parts) hash.update(part).update("\0");
     return hash.digest();
   };
   return {
+    sealing,
     seal: (kept) => sealing.seal(kept).sealed,
     open: (sealed) => sealing.open({ sealed }) as Kept,
     documentOf: (country, idType, number) => keyed("document", country, idType, number),

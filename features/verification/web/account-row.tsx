@@ -9,7 +9,6 @@ import { MARK_PATH } from "./paths.ts";
 export default function AccountRow() {
   const t = useTexts("verification");
   const { data } = useCall(calls.showStanding, {});
-  if (!data) return null;
   return (
     <li>
       <ListRow
@@ -18,7 +17,7 @@ export default function AccountRow() {
         title={t("mark.row")}
         end={
           <span className="flex items-center gap-2 text-form text-soft">
-            {t(`states.${data.state}`)}
+            {data && t(`states.${data.state}`)}
             <ChevronRight className="size-5 text-faint rtl:-scale-x-100" aria-hidden />
           </span>
         }

@@ -22,6 +22,19 @@ test("what is missing is asked for, and what is wrong stands at its field", () =
   assert.equal(faults({ ...good, expires: "" }, { now }).expires?.code, "wrong-expiry");
 });
 
+test("everything that is wrong is said at once", () => {
+  const found = basicRules.faults({ ...good, name: "Ann 9", number: "1", birth: "2020-01-01", expires: "2026-03-01" }, { now });
+  assert.deepEqual(
+    Object.entries(found).map(([field, fault]) => [field, fault?.code]),
+    [
+      ["name", "wrong-name"],
+      ["number", "wrong-id-number"],
+      ["birth", "underage"],
+      ["expires", "document-expired"],
+    ],
+  );
+});
+
 test("a wait is said in the unit that it fills, never shorter than it was", () => {
   assert.deepEqual(waitIn(200), { unit: "seconds", count: 1 });
   assert.deepEqual(waitIn(61_000), { unit: "minutes", count: 2 });

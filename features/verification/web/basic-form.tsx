@@ -1,5 +1,6 @@
 import { calls as identity } from "@assay/features/identity/contract.ts";
-import { useCall, useCommand } from "@assay/ui/client.ts";
+import { useCall } from "@assay/ui/client.ts";
+import { useFormCommand } from "@assay/ui/form-command.ts";
 import { FormFrame } from "@assay/ui/form-frame.tsx";
 import { useForm } from "@assay/ui/form.ts";
 import { useTexts } from "@assay/ui/locale.ts";
@@ -11,7 +12,7 @@ import { TextField } from "@assay/ui/parts/text-field.tsx";
 import { serverNow } from "@assay/ui/server-clock.ts";
 import { toast } from "@assay/ui/toast.ts";
 import { calls, idTypes } from "../contract.ts";
-import { basicRules } from "./basic-form.ts";
+import { basicRules, refusedFields } from "./basic-form.ts";
 import { DayField } from "./day-field.tsx";
 import { MARK_PATH } from "./paths.ts";
 
@@ -21,7 +22,7 @@ export function BasicForm() {
   const go = useGo();
   const areas = useCall(identity.listAreas, {});
   const form = useForm(basicRules, { now: new Date(serverNow()) });
-  const submit = useCommand(calls.submit);
+  const submit = useFormCommand(form, calls.submit, refusedFields);
   const [name, number, birth, expires] = [form.field("name"), form.field("number"), form.field("birth"), form.field("expires")];
   const country = form.field("country");
   const { idType } = form.fields;
@@ -57,13 +58,15 @@ export function BasicForm() {
         onLeave={name.onLeave}
         faultText={faultText(t, name.fault)}
       />
-      <SelectField
-        label={t("basic.country")}
-        options={[{ key: "", label: t("basic.choose-country") }, ...countries]}
-        value={country.value}
-        onChange={country.onChange}
-      />
-      {country.fault && <p className="-mt-2 px-1 text-caption text-danger">{faultText(t, country.fault)}</p>}
+      <div>
+        <SelectField
+          label={t("basic.country")}
+          options={[{ key: "", label: t("basic.choose-country") }, ...countries]}
+          value={country.value}
+          onChange={country.onChange}
+          faultText={faultText(t, country.fault)}
+        />
+      </div>
       <SelectField
         label={t("basic.id-type")}
         options={idTypes.map((key) => ({ key, label: t(`id-types.${key}`) }))}

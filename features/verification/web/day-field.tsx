@@ -13,12 +13,7 @@ export function DayField({
 }) {
   return (
     <div>
-      <DateField label={label} value={field.value} onChange={field.onChange} />
-      {faultText !== undefined && (
-        <p role="alert" className="mt-1 px-1 text-caption text-danger">
-          {faultText}
-        </p>
-      )}
+      <DateField label={label} value={field.value} onChange={field.onChange} faultText={faultText} />
     </div>
   );
 }

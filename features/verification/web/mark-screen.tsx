@@ -6,8 +6,8 @@ import { Screen } from "@assay/ui/parts/screen.tsx";
 import { Way } from "@assay/ui/parts/way.tsx";
 import { useSearchParams } from "react-router";
 import { calls } from "../contract.ts";
+import { BindCard } from "./bind-card.tsx";
 import { LevelCard } from "./level-card.tsx";
-import { ADDRESS_PATH } from "./paths.ts";
 import { StandingCard } from "./standing-card.tsx";
 
 /** How far the customer is verified, what waits and for whom, and what the next level brings. A 998 leads here, and from here back. */
@@ -23,13 +23,7 @@ export default function MarkScreen() {
           <div className="grid gap-3">
             {now.state !== "none" && <StandingCard standing={now} />}
             {now.practice && <p className="px-1 text-form text-soft">{t("mark.practice")}</p>}
-            {(!now.bound.email || !now.bound.mobile) && (
-              <section aria-label={t("mark.bind-why")} className="grid gap-2 rounded-card bg-s1 p-4">
-                <p className="text-form text-soft">{t("mark.bind-why")}</p>
-                {!now.bound.email && <Way to={`${ADDRESS_PATH}?kind=email`} text={t("mark.bind-email")} />}
-                {!now.bound.mobile && <Way to={`${ADDRESS_PATH}?kind=mobile`} text={t("mark.bind-mobile")} />}
-              </section>
-            )}
+            <BindCard standing={now} />
             <LevelCard level={1} standing={now} />
             <LevelCard level={2} standing={now} />
             {next?.startsWith("/pages/") && <Way to={next} text={t("mark.back")} />}

@@ -7,6 +7,7 @@ import { Way } from "@assay/ui/parts/way.tsx";
 import { useSearchParams } from "react-router";
 import { calls } from "../contract.ts";
 import { AdvancedForm } from "./advanced-form.tsx";
+import { BindCard } from "./bind-card.tsx";
 import { BasicForm } from "./basic-form.tsx";
 import { MARK_PATH } from "./paths.ts";
 import { StandingCard } from "./standing-card.tsx";
@@ -27,6 +28,7 @@ export default function RealScreen() {
           return (
             <div className="grid gap-3">
               {now.state !== "none" && <StandingCard standing={now} />}
+              <BindCard standing={now} />
               <Way to={MARK_PATH} text={t("mark.title")} />
             </div>
           );

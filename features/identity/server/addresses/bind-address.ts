@@ -21,7 +21,7 @@ export const bindMobile = (terms: Terms): Handler =>
       const request = ownRequest(caller.customerId, named);
       return {
         address,
-        proven: await proveCode(db, terms.keyed, { ...bind, address, code, request, network: caller.network }, now),
+        proven: await proveCode(db, terms, { ...bind, address, code, request, call: calls.bindMobile, caller }, now),
       };
     },
     async (tx, _input, prepared) => await bindAddress(tx, terms, prepared),
@@ -36,7 +36,7 @@ export const bindEmail = (terms: Terms): Handler =>
       const request = ownRequest(caller.customerId, named);
       return {
         address,
-        proven: await proveCode(db, terms.keyed, { ...bind, address, code, request, network: caller.network }, now),
+        proven: await proveCode(db, terms, { ...bind, address, code, request, call: calls.bindEmail, caller }, now),
       };
     },
     async (tx, _input, prepared) => await bindAddress(tx, terms, prepared),

@@ -21,8 +21,15 @@ export const keepPractice = (terms: Terms): Handler =>
       if (!address) reject(type === "mobile" ? "wrong-mobile" : "wrong-email");
       const fault = judgeNewPassword({ password, repeated: re_password, own: ownWords(address.address) }, publishedPasswords);
       if (fault) reject(fault.code, fault.values);
-      const guess = { address, scene: "bind" as const, code, request: ownRequest(customer.id, request), network: caller.network };
-      const proven = await proveCode(db, terms.keyed, guess, now);
+      const guess = {
+        address,
+        scene: "bind" as const,
+        code,
+        request: ownRequest(customer.id, request),
+        call: calls.keepPractice,
+        caller,
+      };
+      const proven = await proveCode(db, terms, guess, now);
       return { address, proven, hash: await terms.passwords.hash(password) };
     },
     async (tx, _input, { address, proven, hash }) => {

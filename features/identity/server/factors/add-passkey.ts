@@ -1,10 +1,10 @@
+import { normalText } from "@assay/core/clean-name.ts";
 import { reject } from "@assay/core/rejection.ts";
 import { violates } from "@assay/server/database.ts";
 import { readRegistration } from "@assay/server/factors/passkeys.ts";
 import { type Handler, preparedCommand } from "@assay/server/feature.ts";
 import { calls } from "../../contract.ts";
 import { PASSKEYS_MAX } from "../../rules/factors.ts";
-import { normalText } from "../../rules/profile.ts";
 import { findMeans, spendChallenge } from "../proofs/store.ts";
 import { changeLocks, lockUnfrozen } from "../security-act.ts";
 import type { Terms } from "../terms.ts";

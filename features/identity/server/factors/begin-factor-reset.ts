@@ -21,15 +21,21 @@ export const beginFactorReset = (terms: Terms): Handler =>
   preparedCommand(
     calls.beginFactorReset,
     async (reader, { account, password, code, area_code, request }) => {
-      const { customer, hash, subjects } = await proveLogin(terms, reader, { account, areaCode: area_code, password });
+      const { customer, hash, subjects } = await proveLogin(terms, reader, calls.beginFactorReset, {
+        account,
+        areaCode: area_code,
+        password,
+      });
       const guess = {
         address: readAddress(account, area_code),
         scene: "forget" as const,
         code,
         request,
-        network: reader.caller.network,
+        call: calls.beginFactorReset,
+        caller: reader.caller,
+        counted: true,
       };
-      const proven = await proveCode(reader.db, terms.keyed, guess, reader.now);
+      const proven = await proveCode(reader.db, terms, guess, reader.now);
       return { customerId: customer.id, hash, subjects, proven };
     },
     async (tx, _input, { customerId, hash, subjects, proven }) => {

@@ -9,7 +9,7 @@ import { holdValue } from "../holds.ts";
 import { tellAct } from "../security-act.ts";
 import type { CustomerRow } from "../store.ts";
 import type { Terms } from "../terms.ts";
-import { findTotp, hasRecoveryCode, spendRecoveryCode, spendStep } from "./store.ts";
+import { findTotp, knownRecoveryCode, spendRecoveryCode, spendStep } from "./store.ts";
 
 export const factorSubject = (customerId: string): Subject => ({ name: `factor ${customerId}`, policy: factorDelay });
 
@@ -36,9 +36,9 @@ export async function proveFactor(db: Database, terms: Terms, { customerId, code
     const step = totp?.confirmed_at ? totpStep(secretOf(terms, totp.sealed), code, now, usedStep(totp)) : undefined;
     return step === undefined ? reject("wrong-factor") : { way: "totp", step };
   }
-  const hash = terms.keyed.recovery(customerId, normalRecoveryCode(code));
-  const known = means.recoveryCodes > 0 && (await hasRecoveryCode(db, customerId, hash));
-  return known ? { way: "recovery", hash } : reject("wrong-factor");
+  const hashes = terms.keyed.recoveries(customerId, normalRecoveryCode(code));
+  const hash = means.recoveryCodes > 0 ? await knownRecoveryCode(db, customerId, hashes) : undefined;
+  return hash ? { way: "recovery", hash } : reject("wrong-factor");
 }
 
 const usedStep = ({ used_step }: { readonly used_step: string | null }): number | null =>

@@ -1,8 +1,8 @@
+import { normalText } from "@assay/core/clean-name.ts";
 import type { InputOf } from "@assay/core/contract.ts";
 import { reject } from "@assay/core/rejection.ts";
 import type { Customer, Writer } from "@assay/server/feature.ts";
 import { type calls, events } from "../../contract.ts";
-import { normalText } from "../../rules/profile.ts";
 import { renameOwnPasskey } from "./store.ts";
 
 /** Gives one of the customer's passkeys another name. */

@@ -128,10 +128,17 @@ export async function replaceRecoveryCodes(db: Database, customerId: string, has
   );
 }
 
-export async function hasRecoveryCode(db: Database, customerId: string, hash: Buffer): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from identity.recovery_code where customer_id = ${customerId} and code_hash = ${hash}`.execute(db);
-  return rows.length > 0;
+/** The one of these hashes under which a code of the customer is kept. */
+export async function knownRecoveryCode(
+  db: Database,
+  customerId: string,
+  hashes: readonly Buffer[],
+): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ code_hash: Buffer }>`
+    select code_hash from identity.recovery_code where customer_id = ${customerId}
+      and code_hash in (select decode(hex, 'hex') from unnest(${hashes.map((hash) => hash.toString("hex"))}::text[]) as known(hex))
+    limit 1`.execute(db);
+  return rows[0]?.code_hash;
 }
 
 export async function spendRecoveryCode(db: Database, customerId: string, hash: Buffer): Promise<boolean> {

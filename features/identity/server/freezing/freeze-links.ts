@@ -1,5 +1,6 @@
 /** The links in letters that freeze an account without a login: a mark that only this house can make, good for some days. */
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import type { Keys } from "@assay/server/keys/keys.ts";
+import { signatures } from "@assay/server/keys/signatures.ts";
 import { FREEZE_LINK_MS } from "../../rules/factors.ts";
 
 export interface FreezeLinks {
@@ -14,22 +15,21 @@ const ID_BYTES = 16;
 const TIME_BYTES = 6;
 const MARK_BYTES = 16;
 
-export function openFreezeLinks(pepper: string, publicOrigin: string): FreezeLinks {
-  const key = new Uint8Array(hkdfSync("sha256", pepper, "", "assay identity freeze link", 32));
-  const markOf = (bytes: Buffer): Buffer => createHmac("sha256", key).update(bytes).digest().subarray(0, MARK_BYTES);
+export function openFreezeLinks(keys: Keys, publicOrigin: string): FreezeLinks {
+  const marks = signatures(keys, "freeze-links", MARK_BYTES);
   return {
     url: (customerId, now) => {
       const bytes = Buffer.alloc(ID_BYTES + TIME_BYTES);
       bytes.write(customerId.replaceAll("-", ""), "hex");
       bytes.writeUIntBE(now.getTime(), ID_BYTES, TIME_BYTES);
-      const token = Buffer.concat([bytes, markOf(bytes)]).toString("base64url");
+      const token = Buffer.concat([bytes, marks.sign(bytes)]).toString("base64url");
       return `${publicOrigin}/#${FREEZE_PATH}?token=${token}`;
     },
     read: (token, now) => {
       const all = Buffer.from(token, "base64url");
       if (all.length !== ID_BYTES + TIME_BYTES + MARK_BYTES) return undefined;
       const bytes = all.subarray(0, ID_BYTES + TIME_BYTES);
-      if (!timingSafeEqual(markOf(bytes), all.subarray(ID_BYTES + TIME_BYTES))) return undefined;
+      if (!marks.isRight(bytes, all.subarray(ID_BYTES + TIME_BYTES))) return undefined;
       const age = now.getTime() - bytes.readUIntBE(ID_BYTES, TIME_BYTES);
       if (age > FREEZE_LINK_MS) return undefined;
       return bytes.toString("hex", 0, ID_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");

@@ -1,9 +1,10 @@
+import { normalText } from "@assay/core/clean-name.ts";
 import type { InputOf } from "@assay/core/contract.ts";
 import { reject } from "@assay/core/rejection.ts";
 import type { Customer, Writer } from "@assay/server/feature.ts";
 import { type calls, events } from "../../contract.ts";
 import type { Fault } from "../../rules.ts";
-import { judgeNickname, judgePhrase, judgeSignature, normalText } from "../../rules/profile.ts";
+import { judgeNickname, judgePhrase, judgeSignature } from "../../rules/profile.ts";
 import { isCountry } from "../address.ts";
 import { type Profile, saveProfile } from "../store.ts";
 

@@ -7,7 +7,7 @@ import { addressesOf } from "../addresses/own-addresses.ts";
 import { ownRequest, proveCode, spendCode } from "../codes.ts";
 import { countTry, forgive, type Subject } from "../failures.ts";
 import { provePassword } from "../prove-password.ts";
-import { type CustomerRow, findCustomer, lockCustomer } from "../store.ts";
+import { type CustomerRow, findCustomer, lockCustomer, saveProfile } from "../store.ts";
 import type { Terms } from "../terms.ts";
 import { sceneOf } from "./guard.ts";
 import { findMeans, findProof, markProven } from "./store.ts";
@@ -27,13 +27,18 @@ export const proveByPassword = (terms: Terms): Handler =>
         way === "payment"
           ? await provePayment(terms, reader, customer, password)
           : (await provePassword(terms, reader, customer, password)).subjects;
+      const { payment_hash: before } = customer;
+      const weak = way === "payment" && before !== null && terms.passwords.isWeak(before);
+      const stronger = weak ? { before, hash: await terms.passwords.hash(password) } : undefined;
       const sent = await proveSent(terms, reader, customer, { proof, code, scene: sceneOf(kept.value) });
-      return { way, subjects, sent };
+      return { way, subjects, sent, stronger };
     },
-    async (tx, { proof }, { way, subjects, sent }) => {
+    async (tx, { proof }, { way, subjects, sent, stronger }) => {
       const customer = await lockCustomer(tx.db, tx.caller.customerId);
       if (!customer || !(await markProven(tx.db, proof, customer.id, way, tx.now))) reject("no-such-proof");
       await spendCode(tx.db, sent, tx.now);
+      if (stronger && customer.payment_hash === stronger.before)
+        await saveProfile(tx.db, customer.id, "payment_hash", stronger.hash);
       await forgive(tx.db, subjects);
       return "proven" as const;
     },
@@ -55,12 +60,12 @@ async function provePayment(
 
 /** The code went to the first address, asked for under the proof's name. */
 async function proveSent(
-  { keyed }: Terms,
+  terms: Terms,
   { db, now, caller }: Reader<Customer>,
   customer: CustomerRow,
   { proof, code, scene }: { readonly proof: string; readonly code: string; readonly scene: "withdraw" | "payment" },
 ) {
   const [address] = addressesOf(customer);
   const request = ownRequest(customer.id, proof);
-  return await proveCode(db, keyed, { address, scene, code, request, network: caller.network }, now);
+  return await proveCode(db, terms, { address, scene, code, request, call: calls.proveByPassword, caller }, now);
 }

@@ -51,7 +51,7 @@ export default function AddressScreen() {
   }
 
   return (
-    <Screen width="narrow" head={<PageHeader title={t(`address.title-${way}`)} />}>
+    <Screen width="form" head={<PageHeader title={t(`address.title-${way}`)} />}>
       <p className="mb-3 text-form text-soft">{t("address.about")}</p>
       <FormFrame onSubmit={submit}>
         <AccountFieldset form={form} only={way} />

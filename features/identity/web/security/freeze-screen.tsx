@@ -20,7 +20,7 @@ export default function FreezeScreen() {
   }
 
   return (
-    <Screen width="narrow" head={<PageHeader title={t("freeze.title")} />}>
+    <Screen width="form" head={<PageHeader title={t("freeze.title")} />}>
       <p role="status" className="text-body text-soft">
         {t(frozen ? "freeze.done" : "freeze.about")}
       </p>

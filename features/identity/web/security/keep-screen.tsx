@@ -37,7 +37,7 @@ export default function KeepScreen() {
   }
 
   return (
-    <Screen width="narrow" head={<PageHeader title={t("keep.title")} />}>
+    <Screen width="form" head={<PageHeader title={t("keep.title")} />}>
       <p className="mb-3 text-form text-soft">{t("keep.about")}</p>
       <FormFrame onSubmit={submit}>
         <AccountFieldset form={form} />

@@ -37,7 +37,7 @@ export default function PayPasswordScreen() {
   }
 
   return (
-    <Screen width="narrow" head={<PageHeader title={t("pay.title")} />}>
+    <Screen width="form" head={<PageHeader title={t("pay.title")} />}>
       <p className="mb-3 text-form text-soft">{t("pay.about")}</p>
       <FormFrame onSubmit={submit}>
         <TextField {...field(form.field("password"))} label={t("fields.payment")} />

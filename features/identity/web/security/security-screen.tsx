@@ -17,7 +17,7 @@ export default function SecurityScreen() {
   const security = useCall(calls.showSecurity, {});
   const user = useCall(calls.showUser, {});
   return (
-    <Screen width="narrow" head={<PageHeader title={t("security.title")} />}>
+    <Screen width="form" head={<PageHeader title={t("security.title")} />}>
       <HoldList />
       <Loaded query={security}>
         {(known) => (

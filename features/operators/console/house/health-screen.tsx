@@ -13,7 +13,7 @@ import { calls } from "../../contract.ts";
 /** The one fact that is a moment, in ms. */
 const AUDITED = "audited_at";
 
-/** Whether the house is sound, check by check. It is asked when somebody looks, since the ledger's audit reads all of it. */
+/** Whether the house is sound, check by check. It is asked when somebody looks. */
 export default function HealthScreen() {
   const t = useTexts("operators-console");
   const health = useCall(calls.showHealth, {});

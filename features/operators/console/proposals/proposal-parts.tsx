@@ -1,5 +1,6 @@
 import { knownText } from "@assay/ui/console/known-text.ts";
 import { useRoleName } from "@assay/ui/console/role-names.ts";
+import { SentFile } from "@assay/ui/console/sent-file.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { Facts } from "@assay/ui/parts/facts.tsx";
@@ -57,6 +58,8 @@ function useFieldName(): (name: string) => string {
   return (name) => knownText(t, `fields.${name}`, name);
 }
 
+const isFile = (value: unknown): value is string => typeof value === "string" && value.startsWith("/api/file?name=");
+
 /** What the call would be given, field by field as it was sent. */
 export function InputFacts({ of: { input } }: Part) {
   const nameOf = useFieldName();
@@ -65,7 +68,9 @@ export function InputFacts({ of: { input } }: Part) {
     <Facts
       facts={Object.entries(input).map(([name, value]) => ({
         label: nameOf(name),
-        value: (
+        value: isFile(value) ? (
+          <SentFile address={value} label={nameOf(name)} />
+        ) : (
           <bdi dir="ltr" className="whitespace-pre-wrap wrap-anywhere">
             {textOf(value)}
           </bdi>

@@ -1,6 +1,7 @@
 import type { OutputOf } from "@assay/core/contract.ts";
 import type { Column } from "@assay/ui/console/columns.ts";
 import { DeskScreen } from "@assay/ui/console/desk-screen.tsx";
+import { momentColumn } from "@assay/ui/console/moment-column.tsx";
 import { SavedTable } from "@assay/ui/console/table.tsx";
 import { useRoleName } from "@assay/ui/console/role-names.ts";
 import { useTexts } from "@assay/ui/locale.ts";
@@ -8,7 +9,6 @@ import { useGo } from "@assay/ui/navigation.ts";
 import { Badge } from "@assay/ui/parts/badge.tsx";
 import { Empty } from "@assay/ui/parts/empty.tsx";
 import { SelectField } from "@assay/ui/parts/select-field.tsx";
-import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { useRows } from "@assay/ui/rows.ts";
 import { useState } from "react";
 import { calls, type ProposalState, proposalStates } from "../../contract.ts";
@@ -50,12 +50,7 @@ export default function ProposalsScreen() {
         <Badge tone={one.state === "waiting" && one.may_vote ? "brand" : "plain"}>{t(`proposals.states.${one.state}`)}</Badge>
       ),
     },
-    {
-      key: "at",
-      label: t("proposals.at"),
-      read: ({ created_at }) => new Date(created_at).toISOString(),
-      show: ({ created_at }) => <TimeText at={created_at} as="when" />,
-    },
+    momentColumn("at", t("proposals.at"), ({ created_at }) => created_at),
   ];
   return (
     <DeskScreen title={t("menu.proposals")} note={t("proposals.note")}>

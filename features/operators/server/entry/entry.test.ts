@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { countTry, delayPolicies, networkSubject } from "@assay/features/identity/server.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@assay/core/time.ts";
 import { TestDevice } from "@assay/server/factors/testing-passkeys.ts";
 import { generateSync } from "otplib";
@@ -85,6 +86,14 @@ describe("how operators come in", () => {
     assert.equal(codes[0], "sign-in-failed");
   });
 
+  test("a network of operators waits only after many failures of many names (OPERATOR-01)", async () => {
+    const now = house.clock.now();
+    const subjects = [networkSubject("192.0.2.77")];
+    for (let tries = 0; tries <= delayPolicies.wide.free; tries += 1)
+      assert.equal(await countTry(house.database, subjects, now), 0, `try ${tries}`);
+    assert.ok((await countTry(house.database, subjects, now)) > 0);
+  });
+
   test("a link is used once, within a day, and a newer one ends it (OPERATOR-03)", async () => {
     const old = await house.machine("Ben", "security");
     const link = await house.machine("Ben", "security");
@@ -146,6 +155,18 @@ describe("how operators come in", () => {
     const { list } = await house.call(calls.listActs, {});
     assert.ok(list.some(({ call }) => call === "machine invite"));
     house.clock.advance(HOUR_MS);
+  });
+
+  test("whoever guesses from an operator's network keeps nobody out who has his passkey, and does not hide behind it (OPERATOR-01)", async () => {
+    const device = await house.enrolBy(await house.machine("Ben"));
+    const guess = async (name: string) => await refusedSignIn(name, new TestDevice(), { password: "a guess" });
+    while ((await guess("Ben")) !== "try-later");
+    assert.equal(await refusedSignIn("Ben", new TestDevice()), "try-later", "without the passkey");
+    await house.signIn("Ben", device);
+    // Who has the passkey alone guesses as slowly as everybody else.
+    const codes: string[] = [];
+    for (let tries = 0; tries < 8; tries += 1) codes.push(await refusedSignIn("Ben", device, { password: `wrong ${tries}` }));
+    assert.deepEqual([codes[0], codes.at(-1)], ["sign-in-failed", "try-later"]);
   });
 });
 

@@ -30,6 +30,18 @@ export async function replaceFactors(
     set password_hash = excluded.password_hash, totp_secret = excluded.totp_secret, totp_step = excluded.totp_step`.execute(db);
 }
 
+/** Keeps the same password under another hash; one that was changed meanwhile stays. */
+export async function replacePassword(
+  db: Database,
+  operatorId: string,
+  { before, hash }: { readonly before: string; readonly hash: string },
+): Promise<void> {
+  await sql`
+    update operators.account set password_hash = ${hash} where operator_id = ${operatorId} and password_hash = ${before}`.execute(
+    db,
+  );
+}
+
 /** Uses a time step up; false when it, or a later one, was used before. */
 export async function useTotpStep(db: Database, operatorId: string, step: number): Promise<boolean> {
   const { rows } = await sql`
@@ -39,18 +51,20 @@ export async function useTotpStep(db: Database, operatorId: string, step: number
 }
 
 export async function findPasskey(db: Database, operatorId: string, credentialId: string): Promise<Passkey | undefined> {
+  return (await passkeysOf(db, operatorId)).find((one) => one.credentialId === credentialId);
+}
+
+/** All of an operator, the oldest first. */
+export async function passkeysOf(db: Database, operatorId: string): Promise<Passkey[]> {
   const { rows } = await sql<{ credential_id: string; public_key: string; counter: string; synced: boolean }>`
     select credential_id, public_key, counter, synced from operators.passkey
-    where operator_id = ${operatorId} and credential_id = ${credentialId}`.execute(db);
-  const [row] = rows;
-  return (
-    row && {
-      credentialId: row.credential_id,
-      publicKey: row.public_key,
-      counter: Number(row.counter),
-      synced: row.synced,
-    }
-  );
+    where operator_id = ${operatorId} order by created_at, credential_id`.execute(db);
+  return rows.map((row) => ({
+    credentialId: row.credential_id,
+    publicKey: row.public_key,
+    counter: Number(row.counter),
+    synced: row.synced,
+  }));
 }
 
 /** Keeps a passkey; false when one with this name is kept already, whoever has it. */
