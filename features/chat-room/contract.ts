@@ -1,5 +1,5 @@
 /** The chat room: what customers say to each other, and the desk that keeps order. */
-import { call } from "@assay/core/contract.ts";
+import { call, event } from "@assay/core/contract.ts";
 import { operator } from "@assay/core/roles.ts";
 import { at, flag, id, integer, paging, pageOf, text } from "@assay/core/shapes.ts";
 import * as z from "zod/mini";
@@ -130,4 +130,11 @@ export const calls = {
     output: z.object({ seq: z.int() }),
     rejections: ["nothing-to-say"],
   }),
+};
+
+export const events = {
+  /** Something was said in a room, hidden or judged: whoever has it open asks again. `room` is the room of the sockets. */
+  changed: event("chat-room.changed", z.object({ room: z.string() }), [calls.listMessages]),
+  /** A mute of the customer's began, or was decided upon. */
+  muted: event("chat-room.muted", z.object({ customerId: z.string() }), [calls.listMessages]),
 };

@@ -1,9 +1,15 @@
 /** Rooms, bounds and names of the chat room: pure, and known to the phone. */
+import { isLang, languages, langs } from "@assay/core/languages.ts";
 import { DAY_MS, SECOND_MS } from "@assay/core/time.ts";
 
 /** One for each language, and one for each of the busiest markets. */
-export const rooms = ["en", "zh", "de", "th", "BTC/USDT", "ETH/USDT"] as const;
+export const rooms = [...langs, "BTC/USDT", "ETH/USDT"] as const;
 export type Room = (typeof rooms)[number];
+/** The room of a language is called by the language's own name, whoever reads it. */
+export const nameOfRoom = (room: Room): string => (isLang(room) ? languages[room].name : room);
+
+/** The room of the sockets in which a room tells that something has changed. */
+export const liveRoom = (room: string): string => `chat:${room}`;
 
 export const WORDS_LENGTH_MAX = 500;
 /** So long a customer waits before he speaks again in a room. */

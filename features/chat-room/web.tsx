@@ -13,8 +13,8 @@ export const chatRoom: WebFeature = {
   name: "chat-room",
   texts: import.meta.glob("./locales/*.json"),
   routes: [
-    { path: ROOMS_PATH, load: () => import("./web/rooms-screen.tsx"), guarded: false, layout: "page" },
-    { path: ROOM_PATH, load: () => import("./web/room-screen.tsx"), guarded: true, layout: "page" },
+    { path: ROOMS_PATH, load: () => import("./web/rooms-screen.tsx") },
+    { path: ROOM_PATH, load: () => import("./web/room-screen.tsx"), guarded: true },
   ],
   shortcuts: [{ key: "chat-room", route: ROOMS_PATH }],
   marks: () => import("./web/marks.ts"),

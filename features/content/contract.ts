@@ -56,6 +56,12 @@ const agreement = z.object({
   decision: z.nullable(decision),
 });
 
+/** A version that is announced, and from when on it holds. */
+const coming = z.nullable(z.object({ version: z.int(), at }));
+
+/** A version that was announced to its customer and taken back, and from when on it would have held. */
+const retracted = coming;
+
 const agreementText = z.object({
   ...agreement.shape,
   /** Exactly what is agreed to, as it was written; `hash` is made of it. */
@@ -76,6 +82,9 @@ export const articleKinds = ["guide", "question", "page"] as const;
 export const BODY_LENGTH_MAX = 12_000;
 const body = text(1, BODY_LENGTH_MAX);
 
+/** A version of an agreement is announced so many days before it holds at most. */
+export const ANNOUNCED_DAYS_MAX = 180;
+
 /** One text of an article as the desk sees it. `from_at` in the future is planned; a body that is empty takes it away. */
 const written = z.object({
   lang,
@@ -83,6 +92,8 @@ const written = z.object({
   summary: z.string(),
   body: z.string(),
   from_at: z.nullable(at),
+  /** From then on it is not there any more; its words are empty. */
+  ends: z.boolean(),
   /** Whether the product brings it, or people have written it. */
   brought: z.boolean(),
 });
@@ -125,10 +136,12 @@ export const calls = {
   }),
   showAgreement: call("GET /getAgreement", {
     who: "visitor",
-    does: "An agreement as it holds, or one of its versions, with what its customer has said to it and what is new since.",
+    does: "An agreement as it holds, or one of its versions, announced ones too, with what its customer has said to it and what is new since.",
     input: {
       keyword,
       version: z.optional(integer(1, 9_999)),
+      /** The hash of exactly one wording, as a consent names it. */
+      text: z.optional(textHash),
       /** The hash of a text that was read: the difference is told from that one. */
       since: z.optional(textHash),
     },
@@ -137,9 +150,9 @@ export const calls = {
   }),
   listAgreements: call("GET /agreement/list", {
     who: "visitor",
-    does: "All agreements as they hold, with what the customer has said to each.",
+    does: "All agreements as they hold, with what the customer has said to each, the version that is announced, and one that was taken back.",
     input: {},
-    output: z.array(agreement),
+    output: z.array(z.object({ ...agreement.shape, coming, retracted })),
     rejections: [],
   }),
   listConsents: call("GET /agreement/consents", {
@@ -189,7 +202,7 @@ export const calls = {
   }),
   writeArticle: call("POST /desk/article/write", {
     who: desk,
-    does: "Writes an article in one language, at once or from a moment on. What was before is kept.",
+    does: "Writes an article in one language, at once or from a moment on, and until another if one is given: then it is taken away. What was before is kept.",
     input: {
       id: slug,
       language: lang,
@@ -199,9 +212,21 @@ export const calls = {
       summary: text(0, 300),
       body,
       from_at: z.optional(instant),
+      until_at: z.optional(instant),
     },
     output: z.literal("written"),
-    rejections: ["english-first", "other-kind", "too-many-articles"],
+    rejections: [
+      "english-first",
+      "other-kind",
+      "too-many-articles",
+      "wrong-until",
+      "page-needed",
+      "foreign-picture",
+      "picture-unnamed",
+      "too-many-pictures",
+      "no-such-file",
+      "not-a-picture",
+    ],
   }),
   takeArticle: call("POST /desk/article/take", {
     who: desk,
@@ -234,6 +259,9 @@ export const calls = {
         title: z.string(),
         version: z.int(),
         published_at: at,
+        coming,
+        /** The product brings another English text, which people may publish as the next version. */
+        newer: z.boolean(),
         texts: z.object(byLang(() => z.string())),
       }),
     ),
@@ -242,10 +270,18 @@ export const calls = {
   publishAgreement: call("POST /desk/agreement/publish", {
     who: desk,
     approvals: { role: "product", count: () => 1 },
-    does: "Publishes the next version of an agreement in all languages. Whoever has accepted an earlier one is asked anew.",
-    input: { keyword: slug, ...byLang(() => body) },
+    does: "Publishes the next version of an agreement in all languages, at once or from a moment on. Whoever has accepted an earlier one is asked anew once it holds.",
+    input: { keyword: slug, from_at: z.optional(instant), ...byLang(() => body) },
     output: z.object({ version: z.int() }),
-    rejections: ["no-such-agreement", "no-title", "nothing-to-change"],
+    rejections: ["no-such-agreement", "no-title", "nothing-to-change", "version-announced", "too-far-ahead", "words-only"],
+  }),
+  retractAgreement: call("POST /desk/agreement/retract", {
+    who: desk,
+    approvals: { role: "product", count: () => 1 },
+    does: "Takes back the version of an agreement that is announced and does not hold yet. Whoever has accepted the one that holds is told.",
+    input: { keyword: slug },
+    output: z.object({ version: z.int() }),
+    rejections: ["no-such-agreement", "nothing-announced"],
   }),
 };
 

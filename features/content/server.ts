@@ -1,19 +1,22 @@
 /** Content on the server: settings, articles and questions, and what customers agree to. */
 import { command, type Feature, feature, query } from "@assay/server/feature.ts";
 import { agreements, calls, events } from "./contract.ts";
-import { openAgreements, publishFirst } from "./server/agreements/agreements.ts";
+import { customerRows } from "./server/customer-rows.ts";
+import { openAgreements } from "./server/agreements/agreements.ts";
 import { listAgreements, listConsents, showAgreement } from "./server/agreements/answers.ts";
+import { publishBrought } from "./server/agreements/brought.ts";
 import { decideBy, openConsents } from "./server/agreements/decide.ts";
 import { listArticles, listQuestions, showArticle, showPage } from "./server/articles/answers.ts";
 import { openLibrary } from "./server/articles/library.ts";
 import { listWritten, showWritten, takeArticle, writeArticle } from "./server/desk/articles.ts";
-import { listHolding, publishAgreement } from "./server/desk/publish-agreement.ts";
+import { listHolding, publishAgreement, retractAgreement } from "./server/desk/publish-agreement.ts";
 import { chooseSetting, listSettings } from "./server/desk/settings.ts";
 import { listMenu } from "./server/list-menu.ts";
 import { openSettings, showSetting, showSiteConfig } from "./server/settings/settings.ts";
 import type { ContentTerms } from "./server/terms.ts";
 
 export { decide } from "./server/agreements/decide.ts";
+export { sharePictures, type TextPictures } from "./server/articles/pictures.ts";
 export { choose } from "./server/settings/settings.ts";
 
 export function contentFeature(terms: ContentTerms): Feature {
@@ -22,6 +25,7 @@ export function contentFeature(terms: ContentTerms): Feature {
   const holding = openAgreements();
   const consents = openConsents(holding);
   return feature("content", import.meta.dirname, {
+    customerRows,
     agreements,
     consents,
     shortcuts: ["download"],
@@ -42,14 +46,15 @@ export function contentFeature(terms: ContentTerms): Feature {
       command(calls.declineAgreement, decideBy(false, consents.forget)),
       query(calls.listWritten, listWritten(anew)),
       query(calls.showWritten, showWritten(anew)),
-      command(calls.writeArticle, writeArticle(anew)),
+      command(calls.writeArticle, writeArticle(anew, terms.pictures)),
       command(calls.takeArticle, takeArticle(anew)),
       query(calls.listSettings, listSettings(settings)),
       command(calls.chooseSetting, chooseSetting),
-      query(calls.listHolding, listHolding),
+      query(calls.listHolding, listHolding(terms)),
       command(calls.publishAgreement, publishAgreement),
+      command(calls.retractAgreement, retractAgreement),
     ],
     events,
-    boot: async (tx) => await publishFirst(tx, terms),
+    boot: async (tx) => await publishBrought(tx, terms),
   });
 }

@@ -44,5 +44,16 @@ export const sim = simulation("content", {
         where not exists (select from content.agreement a
           where (a.keyword, a.version, a.lang, a.hash) = (c.keyword, c.version, c.lang, c.hash) and a.published_at <= c.at)`),
     },
+    {
+      code: "CONTENT-21",
+      says: "What was taken back never held, and nobody has said anything to it.",
+      when: "full audit",
+      faults: foundBy(sql`
+        select r.keyword || ' ' || r.version || ' was taken back after it held' as fault from content.retraction r
+        join content.agreement a using (keyword, version) where a.published_at <= r.at
+        union all
+        select c.id || ' names a text that was taken back' from content.consent c
+        join content.retraction r using (keyword, version)`),
+    },
   ],
 });

@@ -24,6 +24,8 @@ declare module "@assay/ui/locale.ts" {
 
 /** Ways to everything that the house says, for the settings. */
 export const HelpRows = lazyPart("content", () => import("./web/help-rows.tsx"));
+/** One agreement with its version and what its customer has said to it, in the reader's language or another. */
+export const AgreementPane = lazyPart("content", () => import("./web/agreement-pane.tsx"));
 /** The box under the form that opens an account. */
 export const TermsField = lazyPart("content", () => import("./web/terms-field.tsx"));
 
@@ -31,19 +33,19 @@ export const content: WebFeature = {
   name: "content",
   texts: import.meta.glob("./locales/*.json"),
   routes: [
-    { path: ARTICLE_PATH, load: () => import("./web/article-screen.tsx"), guarded: false, layout: "page" },
-    { path: WEB_VIEW_PATH, load: () => import("./web/web-view-screen.tsx"), guarded: false, layout: "page" },
-    { path: FAQ_PATH, load: () => import("./web/faq-screen.tsx"), guarded: false, layout: "page" },
-    { path: CONTACT_PATH, load: () => import("./web/contact-screen.tsx"), guarded: false, layout: "page" },
-    { path: ABOUT_PATH, load: () => import("./web/about-screen.tsx"), guarded: false, layout: "page" },
-    { path: COMPLIANCE_PATH, load: () => import("./web/compliance-screen.tsx"), guarded: false, layout: "page" },
-    { path: TEXT_PATH, load: () => import("./web/text-screen.tsx"), guarded: false, layout: "page" },
-    { path: AGREEMENT_PATH, load: () => import("./web/agreement-screen.tsx"), guarded: false, layout: "page" },
-    { path: AGREEMENTS_PATH, load: () => import("./web/agreements-screen.tsx"), guarded: false, layout: "page" },
-    { path: DOWNLOAD_PATH, load: () => import("./web/download-screen.tsx"), guarded: false, layout: "page" },
-    { path: INSTALL_HELP_PATH, load: () => import("./web/install-help-screen.tsx"), guarded: false, layout: "page" },
+    { path: ARTICLE_PATH, load: () => import("./web/article-screen.tsx") },
+    { path: WEB_VIEW_PATH, load: () => import("./web/web-view-screen.tsx") },
+    { path: FAQ_PATH, load: () => import("./web/faq-screen.tsx") },
+    { path: CONTACT_PATH, load: () => import("./web/contact-screen.tsx") },
+    { path: ABOUT_PATH, load: () => import("./web/about-screen.tsx") },
+    { path: COMPLIANCE_PATH, load: () => import("./web/compliance-screen.tsx") },
+    { path: TEXT_PATH, load: () => import("./web/text-screen.tsx") },
+    { path: AGREEMENT_PATH, load: () => import("./web/agreement-screen.tsx") },
+    { path: AGREEMENTS_PATH, load: () => import("./web/agreements-screen.tsx") },
+    { path: DOWNLOAD_PATH, load: () => import("./web/download-screen.tsx") },
+    { path: INSTALL_HELP_PATH, load: () => import("./web/install-help-screen.tsx") },
   ],
   shortcuts: [{ key: "download", route: DOWNLOAD_PATH }],
   marks: () => import("./web/marks.ts"),
-  slots: { agreement: () => import("./web/agreement-sheet.tsx") },
+  slots: { agreement: () => import("./web/agreement-sheet.tsx"), search: () => import("./web/found-help.tsx") },
 };

@@ -1,8 +1,8 @@
 import { call, event } from "@assay/core/contract.ts";
-import { byLang } from "@assay/core/languages.ts";
+import { byLang, type Lang, langs } from "@assay/core/languages.ts";
 import { prose } from "@assay/core/prose.ts";
 import { operator } from "@assay/core/roles.ts";
-import { at, flag, id, integer, paging, pageOf, text } from "@assay/core/shapes.ts";
+import { at, flag, id, instant, integer, paging, pageOf, text } from "@assay/core/shapes.ts";
 import * as z from "zod/mini";
 
 /** What the messages are about that this feature sends itself. Features below declare topics of their own. */
@@ -42,11 +42,40 @@ const articleTitle = text(1, articleLengths.title);
 const articleSummary = text(1, articleLengths.summary);
 const articleBody = text(1, articleLengths.body);
 
+const articleParts = { title: z.string(), summary: z.string(), body: z.string() };
+export const announcementStates = ["scheduled", "running", "over"] as const;
+const deskReaders = operator("product", "support", "auditor");
+const deskRow = z.object({
+  id: z.string(),
+  key: z.string(),
+  kind: z.enum(announcementKinds),
+  /** In English. */
+  title: z.string(),
+  popup: z.boolean(),
+  state: z.enum(announcementStates),
+  from_at: at,
+  /** Null where it has no end. */
+  until_at: z.nullable(at),
+  missing: z.array(z.enum(langs)),
+});
+
 /** By topic: which messages a customer wants pushed to the devices that he has allowed. */
 const preferences = z.record(z.string(), z.boolean());
 
 const base64url = (lengthMin: number, lengthMax: number) => text(lengthMin, lengthMax).check(z.regex(/^[\w-]+$/));
 const endpoint = text(12, 1_000);
+
+type Other = Exclude<Lang, "en">;
+/** The three texts of an announcement in each language but English. */
+const otherLanguages = Object.fromEntries(
+  langs
+    .filter((lang) => lang !== "en")
+    .flatMap((lang) => [
+      [`title_${lang}`, z.optional(articleTitle)],
+      [`summary_${lang}`, z.optional(articleSummary)],
+      [`body_${lang}`, z.optional(articleBody)],
+    ]),
+) as Record<`${"title" | "summary" | "body"}_${Other}`, z.ZodMiniOptional<typeof articleTitle>>;
 
 export const calls = {
   countUnread: call("GET /mailMessage/getCount", {
@@ -94,8 +123,13 @@ export const calls = {
   listAnnouncements: call("POST /news/list", {
     who: "visitor",
     everywhere: true,
-    does: "Announcements of one kind, newest first: 4 news, 5 banners, 6 notices about the service.",
-    input: { c_id: z._default(integer(NEWS, NOTICE), NEWS), ...paging },
+    does: "Announcements of one kind, or those of it whose English text has a word, newest first: 4 news, 5 banners, 6 notices about the service.",
+    input: {
+      c_id: z._default(integer(NEWS, NOTICE), NEWS),
+      /** Such as the name of a coin: as a whole word, in any case. */
+      word: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{1,20}$/))),
+      ...paging,
+    },
     output: pageOf(announcement),
     rejections: [],
   }),
@@ -115,21 +149,38 @@ export const calls = {
       kind: z.enum(announcementKinds),
       popup: flag,
       push: flag,
+      /** From and until when it is seen; at once, and for good, unless told. */
+      from_at: z.optional(instant),
+      until_at: z.optional(instant),
       title_en: articleTitle,
       summary_en: articleSummary,
       body_en: articleBody,
-      title_zh: z.optional(articleTitle),
-      summary_zh: z.optional(articleSummary),
-      body_zh: z.optional(articleBody),
-      title_de: z.optional(articleTitle),
-      summary_de: z.optional(articleSummary),
-      body_de: z.optional(articleBody),
-      title_th: z.optional(articleTitle),
-      summary_th: z.optional(articleSummary),
-      body_th: z.optional(articleBody),
+      ...otherLanguages,
     },
     output: z.literal("published"),
-    rejections: ["text-missing"],
+    rejections: [
+      "text-missing",
+      "wrong-until",
+      "foreign-picture",
+      "picture-unnamed",
+      "too-many-pictures",
+      "no-such-file",
+      "not-a-picture",
+    ],
+  }),
+  listDesk: call("GET /desk/announcements", {
+    who: deskReaders,
+    does: "Announcements of one kind with their times and missing languages, those to come and those that are over too.",
+    input: { kind: z._default(z.enum(announcementKinds), "news"), ...paging },
+    output: pageOf(deskRow),
+    rejections: [],
+  }),
+  showDesk: call("GET /desk/announcement", {
+    who: deskReaders,
+    does: "One announcement with its texts in the languages in which there are some.",
+    input: { id },
+    output: z.object({ ...deskRow.shape, texts: z.array(z.object({ lang: z.enum(langs), ...articleParts })) }),
+    rejections: ["no-such-announcement"],
   }),
   showPush: call("GET /push/settings", {
     who: "customer",
@@ -141,7 +192,8 @@ export const calls = {
   subscribePush: call("POST /push/subscribe", {
     who: "customer",
     does: "Pushes messages to the device of this session, in the language of the request, until the session is ended.",
-    input: { endpoint, p256dh: base64url(86, 88), auth: base64url(22, 24) },
+    /** `key` as `showPush` told it: with which of the house's keys the browser has subscribed. Without it, with the one in use. */
+    input: { endpoint, p256dh: base64url(86, 88), auth: base64url(22, 24), key: z.optional(base64url(86, 88)) },
     output: z.literal("subscribed"),
     rejections: ["push-endpoint-refused"],
     cost: 5,

@@ -11,6 +11,8 @@ declare module "@assay/ui/locale.ts" {
   }
 }
 
+export { ANNOUNCEMENT_PATH } from "./web/paths.ts";
+
 /** What greets visitors on home. */
 export const AnnouncementPopup = lazyPart("messages", () => import("./web/announcement-popup.tsx"));
 
@@ -18,13 +20,14 @@ export const messages: WebFeature = {
   name: "messages",
   texts: import.meta.glob("./locales/*.json"),
   routes: [
-    { path: MESSAGES_PATH, load: within([topics], () => import("./web/messages-screen.tsx")), guarded: true, layout: "page" },
-    { path: TOPIC_PATH, load: within([topics], () => import("./web/messages-screen.tsx")), guarded: true, layout: "page" },
-    { path: MESSAGE_PATH, load: within([topics], () => import("./web/message-screen.tsx")), guarded: true, layout: "page" },
-    { path: ANNOUNCEMENTS_PATH, load: () => import("./web/announcements-screen.tsx"), guarded: false, layout: "page" },
-    { path: ANNOUNCEMENT_PATH, load: () => import("./web/announcement-screen.tsx"), guarded: false, layout: "page" },
+    { path: MESSAGES_PATH, load: within([topics], () => import("./web/messages-screen.tsx")), guarded: true },
+    { path: TOPIC_PATH, load: within([topics], () => import("./web/messages-screen.tsx")), guarded: true },
+    { path: MESSAGE_PATH, load: within([topics], () => import("./web/message-screen.tsx")), guarded: true },
+    { path: ANNOUNCEMENTS_PATH, load: () => import("./web/announcements-screen.tsx") },
+    { path: ANNOUNCEMENT_PATH, load: () => import("./web/announcement-screen.tsx") },
   ],
   shortcuts: [],
+  follows: () => import("./web/renew-push.ts"),
   marks: () => import("./web/marks.ts"),
   slots: { head: () => import("./web/bell.tsx"), settings: within([topics], () => import("./web/push-settings.tsx")) },
 };

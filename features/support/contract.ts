@@ -1,7 +1,7 @@
 /** Support: what customers ask people of the house, what these answer, and the desk at which they sit. */
 import { call, event } from "@assay/core/contract.ts";
 import { operator } from "@assay/core/roles.ts";
-import { at, id, integer, paging, pageOf, text } from "@assay/core/shapes.ts";
+import { at, flag, id, integer, paging, pageOf, text } from "@assay/core/shapes.ts";
 import * as z from "zod/mini";
 import { ENTRY_LENGTH_MAX, NOTE_LENGTH_MAX, topics } from "./rules.ts";
 
@@ -89,11 +89,22 @@ export const calls = {
       median_ms: z.nullable(z.int()),
       answered: z.int(),
       waiting: z.int(),
+      /** Deadlines that were missed in the last seven days, and conversations that wait longer than was promised now. */
+      missed: z.int(),
+      late: z.int(),
       /** What is promised. */
       first_ms: z.int(),
       next_ms: z.int(),
     }),
     rejections: [],
+  }),
+  listNumbers: call("GET /support/numbers", {
+    who: "customer",
+    does: "Numbers of the customer's own that moved his money last, such as orders and deposits, to be attached.",
+    input: {},
+    output: z.array(z.object({ number: z.string(), kind: z.string(), reason: z.string(), at })),
+    rejections: [],
+    cost: 3,
   }),
   listConversations: call("GET /support/list", {
     who: "customer",
@@ -146,6 +157,13 @@ export const calls = {
     output: z.object({ seq: z.int() }),
     rejections: ["no-such-conversation"],
   }),
+  markTyping: call("POST /support/typing", {
+    who: "customer",
+    does: "Tells whoever has taken the conversation that its customer is writing.",
+    input: { id },
+    output: z.object({}),
+    rejections: ["no-such-conversation"],
+  }),
   close: call("POST /support/close", {
     who: "customer",
     does: "Ends a conversation: the question is answered.",
@@ -168,6 +186,14 @@ export const calls = {
     output: pageOf(row),
     rejections: [],
   }),
+  searchConversations: call("GET /desk/support/search", {
+    who: desk,
+    does: "Conversations, closed ones too, of a number or a customer, or in which these words were said lately. Nothing of what was said.",
+    input: { ...paging, wanted: text(2, 80) },
+    output: pageOf(row),
+    rejections: [],
+    cost: 3,
+  }),
   take: call("POST /desk/support/take", {
     who: desk,
     does: "Takes a conversation: from then on its entries are this operator's to read and to answer.",
@@ -186,9 +212,16 @@ export const calls = {
   showTaken: call("GET /desk/support/entries", {
     who: desk,
     does: "A conversation that the operator has taken: its newest entries, and notes of the desk.",
-    input: { conversation: id },
+    input: {
+      conversation: id,
+      /** Whether the operator is writing, which the customer is told. */
+      writing: z._default(flag, false),
+    },
     output: z.object({
       row,
+      /** What the customer has read up to, and whether he is writing. */
+      customer_read: z.int(),
+      typing: z.boolean(),
       list: z.array(entry),
       more: z.boolean(),
       notes: z.array(z.object({ at, text: z.string() })),
@@ -248,6 +281,9 @@ export const calls = {
     rejections: ["no-such-canned"],
   }),
 };
+
+/** Room "support:<conversation>": the operator who has taken it reads up to an entry, and writes or does not. */
+export const frames = { desk: z.object({ read_seq: z.int(), writing: z.boolean() }) };
 
 export const events = {
   changed: event("support.changed", z.object({ customerId: z.string() }), [

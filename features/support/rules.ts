@@ -19,6 +19,12 @@ export const FIRST_MS = 4 * HOUR_MS;
 export const NEXT_MS = 12 * HOUR_MS;
 /** Of these the honest answering time is made. */
 export const MEASURED_MS = 7 * DAY_MS;
+/** So long after a sign of it somebody is said to be writing. */
+export const TYPING_MS = 6_000;
+/** Numbers of the customer's that are offered to be attached. */
+export const NUMBERS_MAX = 8;
+/** Entries that a transcript by mail holds, the newest. */
+export const TRANSCRIPT_MAX = 200;
 /** Of the first words, in a list. */
 export const BEGINS_LENGTH = 80;
 

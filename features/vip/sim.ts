@@ -38,7 +38,7 @@ export const sim = simulation("vip", {
       when: "end",
       faults: async (db) => {
         const { rows } = await sql<{ id: string; volume: string; assets: string; earned: number }>`
-          select id, volume, assets, ${earned} as earned from vip.change c order by id desc limit 1000`.execute(db);
+          select id, volume, assets, ${earned} as earned from vip.change c order by place desc limit 1000`.execute(db);
         return rows
           .filter((row) => levelEarned({ volume: BigInt(row.volume), assets: BigInt(row.assets) }).level !== row.earned)
           .map(({ id }) => `${id} earns another level`);
@@ -63,11 +63,11 @@ export const sim = simulation("vip", {
       faults: foundBy(sql`
         select id::text as fault from (
           select id, level_before, coalesce(lag(level) over mine, 0) as was, why, at, lag(kept_until) over mine as kept
-          from vip.change window mine as (partition by customer_id order by at, id)
+          from vip.change window mine as (partition by customer_id order by place)
         ) as one where level_before <> was or (why in ('renewed', 'lapsed') and at < kept)
         union all
         select s.customer_id::text from vip.standing s left join lateral (
-          select level, kept_until from vip.change c where c.customer_id = s.customer_id order by at desc, id desc limit 1
+          select level, kept_until from vip.change c where c.customer_id = s.customer_id order by place desc limit 1
         ) as last on true
         where s.level <> coalesce(last.level, 0) or s.kept_until is distinct from last.kept_until`),
     },
@@ -90,5 +90,5 @@ export const sim = simulation("vip", {
     },
   ],
   fingerprint: sql<{ line: string }>`
-    select concat_ws(' ', customer_id, level_before, level, why, volume, assets) as line from vip.change order by id`,
+    select concat_ws(' ', customer_id, level_before, level, why, volume, assets) as line from vip.change order by place`,
 });

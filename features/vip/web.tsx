@@ -12,7 +12,7 @@ declare module "@assay/ui/locale.ts" {
 export const vip: WebFeature = {
   name: "vip",
   texts: import.meta.glob("./locales/*.json"),
-  routes: [{ path: VIP_PATH, load: () => import("./web/vip-screen.tsx"), guarded: true, layout: "page" }],
+  routes: [{ path: VIP_PATH, load: () => import("./web/vip-screen.tsx"), guarded: true }],
   shortcuts: [],
   marks: () => import("./web/marks.ts"),
   slots: { account: () => import("./web/account-row.tsx") },

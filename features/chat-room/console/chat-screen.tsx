@@ -2,11 +2,11 @@ import { calls as operators } from "@assay/features/operators/contract.ts";
 import { useCall } from "@assay/ui/client.ts";
 import type { Column } from "@assay/ui/console/columns.ts";
 import { DeskScreen } from "@assay/ui/console/desk-screen.tsx";
+import { momentColumn } from "@assay/ui/console/moment-column.tsx";
 import { Table } from "@assay/ui/console/table.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Button } from "@assay/ui/parts/button.tsx";
 import { Empty } from "@assay/ui/parts/empty.tsx";
-import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { useRows } from "@assay/ui/rows.ts";
 import { useState } from "react";
 import { calls } from "../contract.ts";
@@ -26,12 +26,7 @@ export default function ChatScreen() {
   const [decided, decide] = useState<Appealed>();
   const [says, setSays] = useState(false);
   const reported: Column<Reported>[] = [
-    {
-      key: "at",
-      label: t("reported.at"),
-      read: ({ at }) => new Date(at).toISOString(),
-      show: ({ at }) => <TimeText at={at} as="when" />,
-    },
+    momentColumn("at", t("reported.at"), ({ at }) => at),
     { key: "room", label: t("reported.room"), read: ({ room }) => room },
     { key: "speaker", label: t("reported.speaker"), read: ({ speaker }) => speaker },
     { key: "text", label: t("reported.text"), read: ({ text }) => text.slice(0, 120) },
@@ -45,12 +40,7 @@ export default function ChatScreen() {
     { key: "speaker", label: t("reported.speaker"), read: ({ speaker }) => speaker },
     { key: "note", label: t("appeals.note"), read: ({ note }) => note },
     { key: "appeal", label: t("appeals.appeal"), read: ({ appeal }) => appeal.slice(0, 120) },
-    {
-      key: "until",
-      label: t("appeals.until"),
-      read: ({ until }) => new Date(until).toISOString(),
-      show: ({ until }) => <TimeText at={until} as="plan" />,
-    },
+    momentColumn("until", t("appeals.until"), ({ until }) => until, "plan"),
   ];
   const say = mayAct && (
     <Button tone="brand" onPress={() => setSays(true)}>

@@ -4,7 +4,7 @@ import { translate, useTexts } from "@assay/ui/locale.ts";
 import { SelectField } from "@assay/ui/parts/select-field.tsx";
 import { useState } from "react";
 import { calls } from "../contract.ts";
-import { type Room, rooms, WORDS_LENGTH_MAX } from "../rules.ts";
+import { nameOfRoom, type Room, rooms, WORDS_LENGTH_MAX } from "../rules.ts";
 
 /** Something that the house says in a room, with its badge. */
 export function SaySheet({ onClose }: { readonly onClose: () => void }) {
@@ -30,7 +30,7 @@ export function SaySheet({ onClose }: { readonly onClose: () => void }) {
       <div className="mb-3 grid gap-3">
         <SelectField
           label={t("reported.room")}
-          options={rooms.map((key) => ({ key, label: key }))}
+          options={rooms.map((key) => ({ key, label: nameOfRoom(key) }))}
           value={room}
           onChange={setRoom}
         />

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { DAY_MS } from "@assay/core/time.ts";
 import { sql } from "kysely";
-import { calls } from "../contract.ts";
+import { calls, events } from "../contract.ts";
 import { BLOCKS_MAX, REPORTS_A_DAY_MAX, REPORTS_HIDE, SAID_A_DAY_MAX, SLOW_MS, WORDS_LENGTH_MAX } from "../rules.ts";
 import { type ChatHouse, openChatHouse, reason } from "./testing.ts";
 
@@ -158,6 +158,24 @@ test("CHAT-06 whoever is blocked is seen no more, in any room, until he is shown
     house.database,
   );
   assert.equal(await codeOf(house.refusal(calls.block, { message: id }, { as: dan })), "too-many-blocked");
+});
+
+test("CHAT-08 a room tells that something has changed, once however much was said, and nothing of what it was", async () => {
+  const told = async (): Promise<unknown[]> => {
+    const before = house.told.length;
+    await house.runJob("chat-room.tell-news");
+    return house.told.slice(before).flatMap(({ event, payload }) => (event === events.changed ? [payload] : []));
+  };
+  await told();
+  const [cat, dan] = [house.somebody(), house.somebody()];
+  await house.say(cat, "one", "ETH/USDT");
+  const { id } = await house.say(dan, "two", "ETH/USDT");
+  await house.say(cat, "three", "de");
+  assert.deepEqual(await told(), [{ room: "chat:ETH/USDT" }, { room: "chat:de" }]);
+  assert.deepEqual(await told(), []);
+  for (const one of [1, 2, 3].map(() => house.somebody()))
+    await house.call(calls.report, { message: id, cause: "spam" }, { as: one });
+  assert.deepEqual(await told(), [{ room: "chat:ETH/USDT" }]);
 });
 
 test("CHAT-07 what was said never changes", async () => {

@@ -6,10 +6,19 @@ import type { Notify } from "@assay/features/messages/server.ts";
 import type { Operator, Reader, Writer } from "@assay/server/feature.ts";
 import { readPage } from "@assay/server/page.ts";
 import { sql } from "kysely";
-import type { calls } from "../contract.ts";
+import { type calls, events } from "../contract.ts";
 import { DAY } from "../rules.ts";
 import { appealNotice, mutedNotice } from "./notices.ts";
-import { findMessage, insertMessage, listReported as pageReported, type Mute, mutes, noteJudged, pageAppeals } from "./store.ts";
+import {
+  findMessage,
+  insertMessage,
+  listReported as pageReported,
+  type Mute,
+  mutes,
+  noteJudged,
+  noteNews,
+  pageAppeals,
+} from "./store.ts";
 import { describe, speakerOf } from "./talk.ts";
 
 type ListReported = typeof calls.listReported;
@@ -33,6 +42,7 @@ export const judge =
     concerns(one.customerId);
     if (one.judgedAt !== null) reject("judged-words");
     await noteJudged(tx.db, one.id, operatorId, tx.now, hide);
+    await noteNews(tx.db, one.room, tx.now);
     if (mute_days === 0) return {};
     const mute: Mute = {
       id: tx.random.id(tx.now),
@@ -47,6 +57,7 @@ export const judge =
       isLifted: null,
     };
     await mutes.insert(tx.db, [mute]);
+    tx.emit(events.muted, { customerId: mute.customerId });
     await notify(tx, [mutedNotice(mute)]);
     return {};
   };
@@ -78,6 +89,7 @@ export const decideAppeal =
     if (mute.operatorId === operatorId) reject("own-verdict");
     const decided = { ...mute, decidedBy: operatorId, isLifted: lift };
     await mutes.update(tx.db, [decided], ["decidedBy", "isLifted"]);
+    tx.emit(events.muted, { customerId: mute.customerId });
     await notify(tx, [appealNotice(decided)]);
     return {};
   };
@@ -92,5 +104,6 @@ export async function sayAsStaff(
   if (text === "") reject("nothing-to-say");
   const { operatorId } = tx.caller;
   const one = { id: tx.random.id(tx.now), room, customerId: null, operatorId, clientId: null, text, at: tx.now };
+  await noteNews(tx.db, room, tx.now);
   return { seq: (await insertMessage(tx.db, one)).seq };
 }

@@ -44,6 +44,20 @@ export async function lockCustomer(db: Database, customerId: string): Promise<vo
   await sql`select pg_advisory_xact_lock(hashtextextended(${`chat ${customerId}`}, 0))`.execute(db);
 }
 
+/** Something has changed in a room. Whoever tells of it waits until this is committed. */
+export async function noteNews(db: Database, room: Room, now: Date): Promise<void> {
+  await sql`insert into chat_room.news (room, at) values (${room}, ${now}) on conflict (room) do update set at = excluded.at`.execute(
+    db,
+  );
+}
+
+/** Takes the rooms away in which something has changed. */
+export async function takeNews(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ room: string }>`
+    with taken as (delete from chat_room.news returning room) select room from taken order by room`.execute(db);
+  return rows.map(({ room }) => room);
+}
+
 type New = Pick<Message, "id" | "room" | "customerId" | "operatorId" | "clientId" | "text" | "at">;
 
 export async function insertMessage(db: Database, one: New): Promise<Message> {

@@ -23,6 +23,7 @@ import {
   type Message,
   type Mute,
   mutes,
+  noteNews,
   noteReport,
   unblockAll,
   reports,
@@ -91,6 +92,7 @@ export async function say(tx: Writer<Customer>, { room, text: typed, client_id }
   if ((await countSaid(tx.db, customerId, later(tx.now, -DAY))) >= SAID_A_DAY_MAX)
     reject("said-enough", { maximum: SAID_A_DAY_MAX });
   const one = { id: tx.random.id(tx.now), room, customerId, operatorId: null, clientId: client_id, text, at: tx.now };
+  await noteNews(tx.db, room, tx.now);
   return { message: describe(customerId)(await insertMessage(tx.db, one)) };
 }
 
@@ -120,6 +122,7 @@ export async function report(tx: Writer<Customer>, { message, cause }: InputOf<R
   // What somebody has let stand is not hidden again by numbers.
   const hides = one.judgedAt === null && one.reports + 1 >= REPORTS_HIDE;
   await noteReport(tx.db, one.id, hides ? tx.now : null);
+  if (hides) await noteNews(tx.db, one.room, tx.now);
   return {};
 }
 

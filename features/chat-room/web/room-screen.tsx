@@ -1,4 +1,5 @@
 import { useCall } from "@assay/ui/client.ts";
+import { useFallback, useRoom } from "@assay/ui/live.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { useNewest } from "@assay/ui/newest.ts";
 import { Button } from "@assay/ui/parts/button.tsx";
@@ -9,7 +10,7 @@ import { Screen } from "@assay/ui/parts/screen.tsx";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { calls } from "../contract.ts";
-import { rooms, type Room } from "../rules.ts";
+import { liveRoom, nameOfRoom, rooms, type Room } from "../rules.ts";
 import { Composer } from "./composer.tsx";
 import { MuteCard } from "./mute-card.tsx";
 import { outbox } from "./outbox.ts";
@@ -18,8 +19,8 @@ import { WaitingLine } from "./waiting-line.tsx";
 import { WordsLine } from "./words-line.tsx";
 import { WordsSheet } from "./words-sheet.tsx";
 
-/** How often a room is read anew while it is in sight. */
-const READ_MS = 3_000;
+/** A mute ends without a word: so often a room is read anew that has told nothing. */
+const READ_MS = 60_000;
 
 /** One room: what was said last, and where the next words are written. */
 export default function RoomScreen() {
@@ -30,14 +31,16 @@ export default function RoomScreen() {
 
 function RoomOf({ room }: { readonly room: Room }) {
   const t = useTexts("chat-room");
-  const query = useCall(calls.listMessages, { room }, { everyMs: READ_MS });
+  useRoom(liveRoom(room));
+  const { everyMs = READ_MS } = useFallback();
+  const query = useCall(calls.listMessages, { room }, { everyMs });
   const [chosen, choose] = useState<Told>();
   return (
-    <Screen head={<PageHeader title={t(`names.${room}`)} />}>
+    <Screen head={<PageHeader title={nameOfRoom(room)} />}>
       <Loaded query={query}>
         {({ list, more, mute }) => (
           <>
-            <div className="min-h-[50dvh]">
+            <div className="min-h-[calc(100dvh-11rem)] desk:min-h-[50dvh]">
               {more && <Earlier room={room} before={list[0]!.seq} onChoose={choose} />}
               {list.length === 0 ? (
                 <Empty text={t("none")} />

@@ -7,6 +7,7 @@ import { PageHeader } from "@assay/ui/parts/page-header.tsx";
 import { Screen } from "@assay/ui/parts/screen.tsx";
 import { ChevronRight } from "lucide-react";
 import { calls } from "../contract.ts";
+import { nameOfRoom } from "../rules.ts";
 import { roomOf } from "./paths.ts";
 
 /** Which room, and how lively each is. */
@@ -17,21 +18,24 @@ export default function RoomsScreen() {
       <p className="rounded-card bg-s1 p-4 text-form text-soft">{t("warning")}</p>
       <Loaded query={useCall(calls.listRooms, {})}>
         {(list) => (
-          <ul aria-label={t("rooms")} className="mt-2 divide-y divide-line">
-            {list.map(({ room, said }) => (
-              <li key={room}>
-                <ListRow
-                  to={roomOf(room)}
-                  title={<bdi>{t(`names.${room}`)}</bdi>}
-                  subtitle={t("said", { count: said })}
-                  end={<ChevronRight className="size-5 text-faint rtl:-scale-x-100" aria-hidden />}
-                />
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul aria-label={t("rooms")} className="mt-2 divide-y divide-line">
+              {list.map(({ room, said }) => (
+                <li key={room}>
+                  <ListRow
+                    to={roomOf(room)}
+                    title={<bdi>{nameOfRoom(room)}</bdi>}
+                    subtitle={said > 0 ? t("said", { count: said }) : undefined}
+                    end={<ChevronRight className="size-5 text-faint rtl:-scale-x-100" aria-hidden />}
+                  />
+                </li>
+              ))}
+            </ul>
+            {/* Below the rooms and with them, so that they never move it under a finger. */}
+            <Blocked />
+          </>
         )}
       </Loaded>
-      <Blocked />
     </Screen>
   );
 }

@@ -5,15 +5,17 @@ import { DeskScreen } from "@assay/ui/console/desk-screen.tsx";
 import { Table } from "@assay/ui/console/table.tsx";
 import { wholeList } from "@assay/ui/console/whole-list.ts";
 import { useTexts } from "@assay/ui/locale.ts";
+import { Badge } from "@assay/ui/parts/badge.tsx";
 import { Empty } from "@assay/ui/parts/empty.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { useState } from "react";
 import { calls } from "../contract.ts";
 import { PublishSheet } from "./publish-sheet.tsx";
+import { RetractSheet } from "./retract-sheet.tsx";
 
 type Row = OutputOf<typeof calls.listHolding>[number];
 
-/** The agreements that hold; a press begins the next version of one. */
+/** The agreements that hold; a press begins the next version of one, or takes back the one that is announced. */
 export default function AgreementsScreen() {
   const t = useTexts("content-console");
   const agreements = useCall(calls.listHolding, {});
@@ -28,6 +30,19 @@ export default function AgreementsScreen() {
       read: ({ published_at }) => new Date(published_at).toISOString(),
       show: ({ published_at }) => <TimeText at={published_at} />,
     },
+    {
+      key: "coming",
+      label: t("agreements.coming"),
+      read: ({ coming, newer }) => (coming ? new Date(coming.at).toISOString() : newer ? t("agreements.newer") : ""),
+      show: ({ coming, newer }) =>
+        coming ? (
+          <span>
+            {coming.version} · <TimeText at={coming.at} />
+          </span>
+        ) : (
+          newer && <Badge tone="brand">{t("agreements.newer")}</Badge>
+        ),
+    },
   ];
   return (
     <DeskScreen title={t("menu.agreements")} note={t("agreements.note")}>
@@ -39,9 +54,12 @@ export default function AgreementsScreen() {
         onOpen={choose}
         empty={<Empty text={t("agreements.none")} />}
       />
-      {chosen && (
-        <PublishSheet key={chosen.keyword} onClose={() => choose(undefined)} keyword={chosen.keyword} texts={chosen.texts} />
-      )}
+      {chosen &&
+        (chosen.coming ? (
+          <RetractSheet onClose={() => choose(undefined)} keyword={chosen.keyword} coming={chosen.coming} />
+        ) : (
+          <PublishSheet key={chosen.keyword} onClose={() => choose(undefined)} keyword={chosen.keyword} texts={chosen.texts} />
+        ))}
     </DeskScreen>
   );
 }

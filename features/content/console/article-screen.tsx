@@ -102,9 +102,9 @@ function Standing({ lang, text, planned }: StandingProps) {
         {languages[lang].name}
         <Badge tone={state === "missing" ? "brand" : "plain"}>{t(`article.${state}`)}</Badge>
       </h2>
-      {planned.map(({ from_at, title }) => (
+      {planned.map(({ from_at, title, ends }) => (
         <p key={from_at} className="mt-1 text-caption text-soft">
-          {t("article.planned")} <TimeText at={from_at ?? 0} />: {title}
+          {t(ends ? "article.ends" : "article.planned")} <TimeText at={from_at ?? 0} />: {title}
         </p>
       ))}
       {text && (

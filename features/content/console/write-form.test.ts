@@ -20,3 +20,11 @@ test("a planned text begins at midnight UTC, another at once", () => {
   const planned = writeInput({ ...filled, later: true }, "de");
   assert.deepEqual([planned.from_at, planned.title, planned.body], [String(Date.UTC(2026, 11, 1)), "Fees", "Less."]);
 });
+
+test("a text that ends does so after it has begun", () => {
+  assert.deepEqual(faultsOf({ ends: true }), ["until wrong-until"]);
+  assert.deepEqual(faultsOf({ ends: true, later: true, day: "2026-12-03", until: "2026-12-02" }), ["until wrong-until"]);
+  assert.deepEqual(faultsOf({ ends: true, until: "2026-12-02" }), []);
+  const written = writeInput({ ...filled, ends: true, until: "2026-12-02" }, "de");
+  assert.equal(written.until_at, String(Date.UTC(2026, 11, 2)));
+});

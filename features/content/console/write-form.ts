@@ -1,4 +1,5 @@
 /** A text of an article as it is written, in one language. */
+import type { Lang } from "@assay/core/languages.ts";
 import { type FormRules, required } from "@assay/ui/form.ts";
 import type { Day } from "@assay/ui/day.ts";
 
@@ -11,6 +12,8 @@ export interface WriteFields {
   readonly body: string;
   readonly later: boolean;
   readonly day: Day;
+  readonly ends: boolean;
+  readonly until: Day;
 }
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
@@ -26,23 +29,26 @@ export const startOf = (day: Day): WriteFields => ({
   body: "",
   later: false,
   day,
+  ends: false,
+  until: day,
 });
 
 export const writeRulesFrom = (day: Day): FormRules<WriteFields, undefined> => ({
   start: startOf(day),
-  faults: ({ slug, category, title, body }) => ({
+  faults: ({ slug, category, title, body, later, day: from, ends, until }) => ({
     slug: nameFault(slug),
     category: nameFault(category),
     title: title.trim() === "" ? required : undefined,
     body: body.trim() === "" ? required : undefined,
+    until: ends && until <= (later ? from : day) ? { code: "wrong-until" } : undefined,
   }),
   summary: () => undefined,
 });
 
 /** As the call takes it: a day begins at midnight UTC. */
 export const writeInput = (
-  { slug, kind, category, title, summary, body, later, day }: WriteFields,
-  language: "en" | "zh" | "de" | "th",
+  { slug, kind, category, title, summary, body, later, day, ends, until }: WriteFields,
+  language: Lang,
 ) => ({
   id: slug,
   language,
@@ -52,4 +58,5 @@ export const writeInput = (
   summary: summary.trim(),
   body: body.trim(),
   ...(later && { from_at: String(Date.parse(`${day}T00:00:00Z`)) }),
+  ...(ends && { until_at: String(Date.parse(`${until}T00:00:00Z`)) }),
 });

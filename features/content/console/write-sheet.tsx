@@ -1,8 +1,12 @@
+import { calls as uploads } from "@assay/features/uploads/contract.ts";
 import { type Lang, languages } from "@assay/core/languages.ts";
 import { readMarkdown } from "@assay/core/markdown.ts";
 import { refreshCalls } from "@assay/ui/client.ts";
 import { LongField } from "@assay/ui/console/long-field.tsx";
+import { PictureInsert } from "@assay/ui/console/picture-insert.tsx";
+import { withPicture } from "@assay/ui/console/picture-markdown.ts";
 import { ReasonSheet } from "@assay/ui/console/reason-sheet.tsx";
+import { asSent } from "@assay/ui/console/sent-pictures.ts";
 import { today } from "@assay/ui/day.ts";
 import { useForm } from "@assay/ui/form.ts";
 import { foundText, useTexts } from "@assay/ui/locale.ts";
@@ -81,14 +85,26 @@ export function WriteSheet({ open, onClose, lang, article }: WriteSheetProps) {
           onLeave={body.onLeave}
           faultText={told(body.fault)}
         />
+        <PictureInsert call={uploads.uploadAtDesk} onInsert={(picture) => body.onChange(withPicture(body.value, picture))} />
         <CheckField label={t("articles.later")} value={fields.later} onChange={form.field("later").onChange} />
         {fields.later && (
           <DateField label={t("articles.day")} value={fields.day} min={today()} onChange={form.field("day").onChange} />
         )}
+        <CheckField label={t("articles.ends")} value={fields.ends} onChange={form.field("ends").onChange} />
+        {fields.ends && (
+          <>
+            <DateField label={t("articles.until")} value={fields.until} min={today()} onChange={form.field("until").onChange} />
+            {form.field("until").fault && (
+              <p role="alert" className="text-caption text-danger">
+                {told(form.field("until").fault)}
+              </p>
+            )}
+          </>
+        )}
         <section aria-label={t("articles.preview")} className="rounded-button border border-line p-3">
           <p className="text-caption text-faint">{t("articles.preview")}</p>
           <h3 className="mt-1 text-section">{fields.title}</h3>
-          <Prose blocks={readMarkdown(fields.body)} />
+          <Prose blocks={asSent(readMarkdown(fields.body))} />
         </section>
       </div>
     </ReasonSheet>

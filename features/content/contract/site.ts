@@ -18,7 +18,7 @@ export const siteCalls = {
       down_logo: z.string(),
       image_server_url: z.string(),
       open_url: z.string(),
-      /** They show or hide a place on a screen; no check depends on them. */
+      /** They show or hide a place on a screen; no check depends on them: where codes are read, what greets visitors, and bank cards. */
       yzm_radio: switchSetting,
       tk_radio: switchSetting,
       bank_flag: switchSetting,

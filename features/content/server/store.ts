@@ -80,6 +80,8 @@ export interface AgreementRow {
   body: string;
   hash: string;
   published_at: Date;
+  /** Which wording of the version it is: 0 as it was published. */
+  correction: number;
 }
 
 /** Adds texts of versions; those that are there already stay as they are. */
@@ -87,40 +89,97 @@ export async function insertAgreements(db: Database, rows: readonly AgreementRow
   if (rows.length === 0) return;
   const column = <Name extends keyof AgreementRow>(name: Name) => rows.map((row) => row[name]);
   await sql`
-    insert into content.agreement (keyword, version, lang, title, body, hash, published_at)
+    insert into content.agreement (keyword, version, lang, title, body, hash, published_at, correction)
     select * from unnest(${column("keyword")}::text[], ${column("version")}::int[], ${column("lang")}::text[],
-      ${column("title")}::text[], ${column("body")}::text[], ${column("hash")}::text[], ${column("published_at")}::timestamptz[])
+      ${column("title")}::text[], ${column("body")}::text[], ${column("hash")}::text[], ${column("published_at")}::timestamptz[],
+      ${column("correction")}::int[])
     on conflict do nothing`.execute(db);
 }
 
-/** The version of each agreement that holds, in every language. */
+/** What was taken back before it held is no version. */
+const stands = sql`not exists (
+  select from content.retraction back where back.keyword = one.keyword and back.version = one.version)`;
+
+const agreementColumns = sql`keyword, version, lang, title, body, hash, published_at, correction`;
+
+/** The version of each agreement that holds, in every language, as it is worded now. */
 export async function listAgreementsNow(db: Database, now: Date): Promise<AgreementRow[]> {
   const { rows } = await sql<AgreementRow>`
-    select keyword, version, lang, title, body, hash, published_at from content.agreement as one
-    where published_at <= ${now} and not exists (
-      select from content.agreement newer
-      where newer.keyword = one.keyword and newer.version > one.version and newer.published_at <= ${now}
-    ) order by keyword, lang`.execute(db);
+    with begun as (select ${agreementColumns} from content.agreement one where published_at <= ${now} and ${stands})
+    select distinct on (keyword, lang) * from begun
+    where version = (select max(version) from begun newer where newer.keyword = begun.keyword)
+    order by keyword, lang, correction desc`.execute(db);
   return rows;
 }
 
-/** A version that has been published, in one language. */
+/** The next version of each agreement that has been announced and does not hold yet, and from when on it does. */
+export async function listComing(db: Database, now: Date): Promise<Map<string, { version: number; at: Date }>> {
+  const { rows } = await sql<{ keyword: string; version: number; at: Date }>`
+    select distinct keyword, version, published_at as at from content.agreement one
+    where published_at > ${now} and ${stands} order by keyword`.execute(db);
+  return new Map(rows.map(({ keyword, version, at }) => [keyword, { version, at }]));
+}
+
+/** The newest version of an agreement, of those that were taken back too. */
+export async function newestVersion(db: Database, keyword: string): Promise<number> {
+  const { rows } = await sql<{ newest: number }>`
+    select max(version) as newest from content.agreement where keyword = ${keyword}`.execute(db);
+  return rows[0]!.newest;
+}
+
+export async function insertRetraction(
+  db: Database,
+  { keyword, version }: { readonly keyword: string; readonly version: number },
+  now: Date,
+): Promise<void> {
+  await sql`insert into content.retraction (keyword, version, at) values (${keyword}, ${version}, ${now})`.execute(db);
+}
+
+export interface Retracted {
+  readonly keyword: string;
+  readonly version: number;
+  /** From when on it would have held. */
+  readonly at: Date;
+  readonly retractedAt: Date;
+}
+
+/** The last version of each agreement that was taken back since a moment. */
+export async function listRetracted(db: Database, since: Date): Promise<Map<string, Retracted>> {
+  const { rows } = await sql<Retracted>`
+    select distinct on (keyword) keyword, version, one.published_at as at, back.at as "retractedAt"
+    from content.retraction back join content.agreement one using (keyword, version)
+    where back.at > ${since} order by keyword, version desc`.execute(db);
+  return new Map(rows.map((row) => [row.keyword, row]));
+}
+
+/** Every wording of these agreements, the first of each language first. */
+export async function listWordings(
+  db: Database,
+  keywords: readonly string[],
+): Promise<Pick<AgreementRow, "keyword" | "version" | "lang" | "hash" | "correction">[]> {
+  const { rows } = await sql<Pick<AgreementRow, "keyword" | "version" | "lang" | "hash" | "correction">>`
+    select keyword, version, lang, hash, correction from content.agreement one
+    where keyword = any(${[...keywords]}::text[]) and ${stands} order by keyword, version, lang, correction`.execute(db);
+  return rows;
+}
+
+/** A version that has been published or announced, in one language, as it is worded now. */
 export async function findAgreement(
   db: Database,
   { keyword, version, lang }: { readonly keyword: string; readonly version: number; readonly lang: Lang },
-  now: Date,
 ): Promise<AgreementRow | undefined> {
   const { rows } = await sql<AgreementRow>`
-    select keyword, version, lang, title, body, hash, published_at from content.agreement
-    where keyword = ${keyword} and version = ${version} and lang = ${lang} and published_at <= ${now}`.execute(db);
+    select ${agreementColumns} from content.agreement one
+    where keyword = ${keyword} and version = ${version} and lang = ${lang} and ${stands}
+    order by correction desc limit 1`.execute(db);
   return rows[0];
 }
 
 /** The newest version of an agreement whose text in some language has this hash. */
 export async function findAgreementByHash(db: Database, keyword: string, hash: string): Promise<AgreementRow | undefined> {
   const { rows } = await sql<AgreementRow>`
-    select keyword, version, lang, title, body, hash, published_at from content.agreement
-    where keyword = ${keyword} and hash = ${hash} order by version desc limit 1`.execute(db);
+    select ${agreementColumns} from content.agreement one
+    where keyword = ${keyword} and hash = ${hash} and ${stands} order by version desc limit 1`.execute(db);
   return rows[0];
 }
 
@@ -173,7 +232,7 @@ export async function listConsentRows(
 ): Promise<(ConsentRow & { title: string })[]> {
   const { rows } = await sql<ConsentRow & { title: string }>`
     select c.id, c.customer_id, c.keyword, c.version, c.lang, c.hash, c.accepted, c.at, a.title from content.consent c
-    join content.agreement a on (a.keyword, a.version, a.lang) = (c.keyword, c.version, c.lang)
+    join content.agreement a on (a.keyword, a.version, a.lang, a.hash) = (c.keyword, c.version, c.lang, c.hash)
     where c.customer_id = ${customerId} order by c.place desc offset ${offset} limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,114 +1,22 @@
-import { useCall } from "@assay/ui/client.ts";
+import { useCallIn } from "@assay/ui/call-in.ts";
 import { useTexts } from "@assay/ui/locale.ts";
-import { CopyText } from "@assay/ui/parts/copy-text.tsx";
-import { Cta } from "@assay/ui/parts/cta.tsx";
-import { Facts } from "@assay/ui/parts/facts.tsx";
-import { Loaded } from "@assay/ui/parts/loaded.tsx";
 import { PageHeader } from "@assay/ui/parts/page-header.tsx";
 import { Screen } from "@assay/ui/parts/screen.tsx";
-import { Section } from "@assay/ui/parts/section.tsx";
-import { TimeText } from "@assay/ui/parts/time-text.tsx";
-import { useSession } from "@assay/ui/session.ts";
-import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { calls } from "../contract.ts";
-import { type AgreementShown, AgreementText } from "./agreement-text.tsx";
+import AgreementPane from "./agreement-pane.tsx";
 import { ShareButton } from "./share-button.tsx";
-import { useDecision } from "./use-decision.ts";
 
-/** An agreement with what its customer has said to it, which can be changed here, and the hash that proves the text. */
+/** An agreement of the address, the one that holds or one of its versions. */
 export default function AgreementScreen() {
   const t = useTexts("content");
   const [search] = useSearchParams();
-  const [keyword, version] = [search.get("keyword") ?? "terms", search.get("version")];
-  const [seen, setSeen] = useState<string>();
-  const asked = { keyword, ...(version !== null && { version }), ...(seen !== undefined && { since: seen }) };
-  const agreement = useCall(calls.showAgreement, asked);
-  const title = agreement.data?.title ?? t("pages.agreement");
+  const [keyword, version, text] = [search.get("keyword") ?? "terms", search.get("version"), search.get("text")];
+  const asked = { keyword, ...(version !== null && { version }), ...(text !== null && { text }) };
+  const title = useCallIn(undefined, calls.showAgreement, asked).data?.title ?? t("pages.agreement");
   return (
     <Screen head={<PageHeader title={title} end={<ShareButton label={t("share")} title={title} />} />} className="pt-1">
-      <Loaded query={agreement}>
-        {(shown) => (
-          <>
-            <AgreementText agreement={shown} />
-            {shown.holds && <Decision agreement={shown} onChanged={setSeen} />}
-            <Evidence agreement={shown} />
-          </>
-        )}
-      </Loaded>
+      <AgreementPane keyword={keyword} version={version} text={text} />
     </Screen>
   );
 }
-
-interface DecisionProps {
-  readonly agreement: AgreementShown;
-  readonly onChanged: (seen: string) => void;
-}
-
-/** Yes or no, and what was said last. A visitor only reads. */
-function Decision({ agreement, onChanged }: DecisionProps) {
-  const t = useTexts("content");
-  const loggedIn = useSession((now) => now.loggedIn);
-  const { decide, pending } = useDecision(agreement, onChanged);
-  if (!loggedIn) return null;
-  const { decision, version } = agreement;
-  const holds = decision !== null && decision.version === version;
-  return (
-    <Section title={t("agreement.yours")} className="mt-7 max-w-[42rem] print:hidden">
-      <p className="mt-1 text-form text-soft">
-        {decision === null ? (
-          t("agreement.not-asked")
-        ) : (
-          <>
-            {t(decision.accepted ? "agreement.accepted" : "agreement.declined", { version: decision.version })}{" "}
-            <TimeText at={decision.at} />
-          </>
-        )}
-      </p>
-      <p className="mt-1 text-form text-soft">{t("agreement.free")}</p>
-      <div className="mt-3 grid grid-cols-2 gap-2">
-        <Cta
-          action={t(decision?.accepted === true ? "agreement.withdraw" : "agreement.decline")}
-          tone="quiet"
-          disabled={pending || (holds && !decision.accepted)}
-          onPress={() => void decide(false)}
-        />
-        <Cta
-          action={t("agreement.accept")}
-          pending={pending}
-          disabled={holds && decision.accepted}
-          onPress={() => void decide(true)}
-        />
-      </div>
-    </Section>
-  );
-}
-
-/** How anybody can prove which text it was. */
-function Evidence({ agreement: { hash, text } }: { readonly agreement: AgreementShown }) {
-  const t = useTexts("content");
-  return (
-    <Section title={t("agreement.proof")} className="mt-7 max-w-[42rem]">
-      <p className="mt-1 text-form text-soft">{t("agreement.proof-more")}</p>
-      <Facts
-        className="mt-3"
-        facts={[
-          {
-            label: "SHA-256",
-            value: (
-              <CopyText
-                text={`${hash.slice(0, HASH_SHOWN)}…`}
-                copied={hash}
-                label={t("agreement.copy-hash")}
-                done={t("copied")}
-              />
-            ),
-          },
-          { label: t("agreement.length"), value: <bdi dir="ltr">{new TextEncoder().encode(text).length}</bdi> },
-        ]}
-      />
-    </Section>
-  );
-}
-
-const HASH_SHOWN = 16;

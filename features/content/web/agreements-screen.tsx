@@ -69,9 +69,9 @@ function History() {
         label={t("agreement.history")}
         keyOf={({ id }) => id}
         empty={<Empty text={t("agreement.none")} />}
-        row={({ title, keyword, version, accepted, at }) => (
+        row={({ title, keyword, version, hash, accepted, at }) => (
           <ListRow
-            to={`${agreementPath(keyword)}&version=${version}`}
+            to={`${agreementPath(keyword)}&text=${hash}`}
             title={title}
             subtitle={t(accepted ? "agreement.accepted" : "agreement.declined", { version })}
             end={<TimeText at={at} className="text-form text-soft" />}

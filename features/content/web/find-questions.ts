@@ -1,5 +1,6 @@
 /** Finding questions by the words that somebody types. */
 import { type Block, wordsOfBlock } from "@assay/core/prose.ts";
+import { folded, hasWords } from "@assay/core/words.ts";
 
 export interface Question {
   readonly slug: string;
@@ -10,14 +11,9 @@ export interface Question {
 
 export const ALL = "all";
 
-const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-
 /** Those of a category that have every word, those first whose question has them all. */
 export function findQuestions(list: readonly Question[], { query, category }: { query: string; category: string }): Question[] {
-  const words = folded(query)
-    .split(/\s+/)
-    .filter((word) => word !== "");
-  const has = (text: string): boolean => words.every((word) => text.includes(word));
+  const has = hasWords(query);
   const scored = list
     .filter((one) => category === ALL || one.category === category)
     .map((one) => {

@@ -47,6 +47,9 @@ describe("announcements", () => {
     );
     assert.equal(more, false);
     assert.equal((await house.call(calls.listAnnouncements, { limit: "1" })).more, true);
+    const named = async (word: string) => (await house.call(calls.listAnnouncements, { word })).list.map(({ title }) => title);
+    assert.deepEqual([await named("LOWER"), await named("lowe"), await named("nowhere")], [["Much lower fees"], [], []]);
+    assert.equal((await house.refusal(calls.listAnnouncements, { word: "a.*" })).code, "parameter-error");
     const missing = await house.refusal(calls.showAnnouncement, { id: numbered("session", 99) });
     assert.equal(missing.code, "no-such-announcement");
   });

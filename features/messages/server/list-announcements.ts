@@ -10,10 +10,11 @@ type Call = typeof calls.listAnnouncements;
 
 export function listAnnouncements(): (reader: Reader, input: InputOf<Call>) => Promise<OutputOf<Call>> {
   const kept = new KeptAnswers<AnnouncementRow[]>();
-  return async ({ db, now, caller }, { c_id, page, limit }) =>
+  return async ({ db, now, caller }, { c_id, word, page, limit }) =>
     await readPage(
       { page, limit },
-      (rows) => kept.read(`${c_id} ${page} ${limit}`, now, () => listAnnouncementRows(db, c_id, rows)),
+      (rows) =>
+        kept.read(`${c_id} ${word} ${page} ${limit}`, now, () => listAnnouncementRows(db, { kind: c_id, word }, rows, now)),
       (row) => describeAnnouncement(row, caller.lang),
     );
 }

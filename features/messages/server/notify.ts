@@ -61,7 +61,7 @@ export const notifyBy = (push: PushPort): Notify => {
     for (const { index, lang, ...target } of await listSubscribed(tx.db, pushed)) {
       const { id, topic, subject, texts } = pushed[index]!;
       const notice = { ...sayIn(lang, texts), hash: `#${MESSAGE_PATH}?id=${id}`, tag: `${topic}:${subject}` };
-      tx.send(push, { target, notice });
+      tx.send(push, { target, notice }, { urgent: topic === "security" });
     }
   };
 };

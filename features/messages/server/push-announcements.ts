@@ -13,7 +13,7 @@ export const pushAnnouncements = (push: PushPort): Job => ({
   name: "messages.push-announcements",
   everyMs: 10 * SECOND_MS,
   run: async (tx) => {
-    const pushing = await lockPushing(tx.db);
+    const pushing = await lockPushing(tx.db, tx.now);
     if (!pushing) return "done";
     const devices = await listSubscribedAfter(tx.db, pushing.pushed_to, DEVICES_AT_ONCE_MAX);
     for (const { session_id: _, lang, ...target } of devices) {

@@ -116,6 +116,14 @@ describe("pushed messages", () => {
     assert.equal(refused.code, "push-endpoint-refused");
   });
 
+  test("MESSAGE-12 a browser says with which key it has subscribed, and one that the house does not know is refused", async () => {
+    const [ida, session] = [numbered("customer", 12), numbered("session", 12)];
+    const { key } = await house.call(calls.showPush, {}, { as: ida, session });
+    await house.call(calls.subscribePush, { ...house.service.subscribe(), key }, { as: ida, session });
+    const other = { ...house.service.subscribe(), key: `B${"A".repeat(86)}` };
+    assert.equal((await house.refusal(calls.subscribePush, other, { as: ida, session })).code, "push-endpoint-refused");
+  });
+
   test("MESSAGE-10 a subscription that is older than any session is forgotten", async () => {
     const [hal, session] = [numbered("customer", 10), numbered("session", 10)];
     await house.subscribe(hal, session);

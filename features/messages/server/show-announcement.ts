@@ -12,7 +12,7 @@ type Call = typeof calls.showAnnouncement;
 export function showAnnouncement(): (reader: Reader, input: InputOf<Call>) => Promise<OutputOf<Call>> {
   const kept = new KeptAnswers<AnnouncementRow | undefined>();
   return async ({ db, now, caller }, { id }) => {
-    const row = await kept.read(id, now, () => findAnnouncement(db, id));
+    const row = await kept.read(id, now, () => findAnnouncement(db, id, now));
     const told = row ? describeAnnouncement(row, caller.lang) : reject("no-such-announcement");
     return { ...told, blocks: readMarkdown(told.body) };
   };

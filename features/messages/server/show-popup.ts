@@ -8,7 +8,7 @@ import { type AnnouncementRow, findPopup } from "./store.ts";
 export function showPopup(): (reader: Reader) => Promise<OutputOf<typeof calls.showPopup>> {
   const kept = new KeptAnswers<AnnouncementRow | undefined>();
   return async ({ db, now, caller }) => {
-    const row = await kept.read("popup", now, () => findPopup(db));
+    const row = await kept.read("popup", now, () => findPopup(db, now));
     return row ? describeAnnouncement(row, caller.lang) : null;
   };
 }

@@ -6,9 +6,9 @@ import { hasSubscription } from "./store.ts";
 import { wantedBy } from "./topics.ts";
 
 export const showPush =
-  ({ publicKey }: PushPort) =>
+  (push: PushPort) =>
   async (reader: Reader<Customer>): Promise<OutputOf<typeof calls.showPush>> => ({
-    key: publicKey,
+    key: push.inUse().publicKey,
     subscribed: await hasSubscription(reader.db, reader.caller.sessionId),
     wanted: await wantedBy(reader, reader.caller.customerId),
   });

@@ -1,6 +1,7 @@
 /** All SQL of messages. */
 import type { Lang } from "@assay/core/languages.ts";
 import type { Database } from "@assay/server/database.ts";
+import type { KeyUse } from "@assay/server/feature.ts";
 import type { PageRows } from "@assay/server/page.ts";
 import { rowsText } from "@assay/server/rows.ts";
 import { sql } from "kysely";
@@ -135,10 +136,29 @@ export interface AnnouncementRow {
   id: string;
   c_id: number;
   texts: InSomeLanguages<ArticleText>;
+  /** From when on it is seen. */
   at: Date;
+  until_at: Date | null;
 }
 
-/** Adds an announcement, or corrects the texts of the one with its key. */
+/** One as the desk sees it. */
+export interface DeskRow extends AnnouncementRow {
+  key: string;
+  popup: boolean;
+}
+
+/** When the announcement with a key begins; locked, so that who corrects it waits for who does. */
+export async function lockBeginning(db: Database, key: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`select at from messages.announcement where key = ${key} for update`.execute(db);
+  return rows[0]?.at;
+}
+
+/** Whoever shows or lets go of pictures of an announcement waits for who does: several proposals may show one. */
+export async function lockPictures(db: Database, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`messages pictures ${key}`}, 0))`.execute(db);
+}
+
+/** Adds an announcement, or corrects the texts and times of the one with its key. */
 export async function saveAnnouncement(
   db: Database,
   one: {
@@ -148,31 +168,64 @@ export async function saveAnnouncement(
     readonly popup: boolean;
     readonly texts: InSomeLanguages<ArticleText>;
     readonly pushedTo: string | null;
+    readonly at: Date;
+    readonly until: Date | null;
   },
-  now: Date,
 ): Promise<void> {
   await sql`
-    insert into messages.announcement (id, key, c_id, popup, texts, at, pushed_to)
-    values (${one.id}, ${one.key}, ${one.kind}, ${one.popup}, ${JSON.stringify(one.texts)}::jsonb, ${now}, ${one.pushedTo})
-    on conflict (key) do update set c_id = excluded.c_id, popup = excluded.popup, texts = excluded.texts`.execute(db);
+    insert into messages.announcement (id, key, c_id, popup, texts, at, until_at, pushed_to)
+    values (${one.id}, ${one.key}, ${one.kind}, ${one.popup}, ${JSON.stringify(one.texts)}::jsonb, ${one.at}, ${one.until}, ${one.pushedTo})
+    on conflict (key) do update set c_id = excluded.c_id, popup = excluded.popup, texts = excluded.texts, at = excluded.at,
+      until_at = excluded.until_at`.execute(db);
 }
 
-export async function listAnnouncementRows(db: Database, kind: number, { offset, limit }: PageRows): Promise<AnnouncementRow[]> {
+const announcementColumns = sql`id, c_id, texts, at, until_at`;
+
+/** What runs at a moment. */
+const runs = (now: Date) => sql`at <= ${now} and (until_at is null or until_at > ${now})`;
+
+/** A word has letters and digits only. English is there of every announcement. */
+export async function listAnnouncementRows(
+  db: Database,
+  { kind, word }: { readonly kind: number; readonly word: string | undefined },
+  { offset, limit }: PageRows,
+  now: Date,
+): Promise<AnnouncementRow[]> {
+  const said = sql`concat_ws(' ', texts -> 'en' ->> 'title', texts -> 'en' ->> 'summary', texts -> 'en' ->> 'body')`;
   const { rows } = await sql<AnnouncementRow>`
-    select id, c_id, texts, at from messages.announcement where c_id = ${kind}
+    select ${announcementColumns} from messages.announcement
+    where c_id = ${kind} and ${runs(now)} ${word === undefined ? sql`` : sql`and ${said} ~* ${`\\m${word}\\M`}`}
     order by at desc, id desc offset ${offset} limit ${limit}`.execute(db);
   return rows;
 }
 
-export async function findPopup(db: Database): Promise<AnnouncementRow | undefined> {
+export async function findPopup(db: Database, now: Date): Promise<AnnouncementRow | undefined> {
   const { rows } = await sql<AnnouncementRow>`
-    select id, c_id, texts, at from messages.announcement where popup order by at desc limit 1`.execute(db);
+    select ${announcementColumns} from messages.announcement where popup and ${runs(now)} order by at desc limit 1`.execute(db);
   return rows[0];
 }
 
-export async function findAnnouncement(db: Database, id: string): Promise<AnnouncementRow | undefined> {
+export async function findAnnouncement(db: Database, id: string, now: Date): Promise<AnnouncementRow | undefined> {
   const { rows } = await sql<AnnouncementRow>`
-    select id, c_id, texts, at from messages.announcement where id = ${id}`.execute(db);
+    select ${announcementColumns} from messages.announcement where id = ${id} and ${runs(now)}`.execute(db);
+  return rows[0];
+}
+
+/** All of a kind, those to come and those that are over too, the last to begin first. */
+export async function listDeskRows(db: Database, kind: number, { offset, limit }: PageRows): Promise<DeskRow[]> {
+  const { rows } = await sql<DeskRow>`
+    select ${announcementColumns}, key, popup from messages.announcement where c_id = ${kind}
+    order by at desc, id desc offset ${offset} limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function findDeskRow(
+  db: Database,
+  which: { readonly id: string } | { readonly key: string },
+): Promise<DeskRow | undefined> {
+  const { rows } = await sql<DeskRow>`
+    select ${announcementColumns}, key, popup from messages.announcement
+    where ${"id" in which ? sql`id = ${which.id}` : sql`key = ${which.key}`}`.execute(db);
   return rows[0];
 }
 
@@ -182,6 +235,8 @@ export interface Subscription {
   p256dh: string;
   auth: string;
   lang: Lang;
+  /** The version of the key with which the browser subscribed. */
+  key: number;
 }
 
 /** Subscribes the device of a session; a device has one session, and a session one device. */
@@ -191,11 +246,24 @@ export async function saveSubscription(db: Database, customerId: string, one: Su
   await sql`
     delete from messages.push_subscription where endpoint = ${one.endpoint} and session_id <> ${one.session_id}`.execute(db);
   await sql`
-    insert into messages.push_subscription (session_id, customer_id, endpoint, p256dh, auth, lang, at)
-    values (${one.session_id}, ${customerId}, ${one.endpoint}, ${one.p256dh}, ${one.auth}, ${one.lang}, ${now})
+    insert into messages.push_subscription (session_id, customer_id, endpoint, p256dh, auth, lang, key_version, at)
+    values (${one.session_id}, ${customerId}, ${one.endpoint}, ${one.p256dh}, ${one.auth}, ${one.lang}, ${one.key}, ${now})
     on conflict (session_id) do update set endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth,
-      lang = excluded.lang, at = excluded.at`.execute(db);
+      lang = excluded.lang, key_version = excluded.key_version, at = excluded.at`.execute(db);
 }
+
+/** Browsers that subscribed with an older key: each renews itself when the app is opened there. */
+export const subscriptions: KeyUse = {
+  purpose: "push",
+  what: "browsers that have not opened the app since",
+  left: async (db, version, most) => {
+    const { rows } = await sql<{ count: string }>`
+      select count(*) from (select from messages.push_subscription where key_version < ${version} limit ${most}) as older`.execute(
+      db,
+    );
+    return Number(rows[0]!.count);
+  },
+};
 
 export async function hasSubscription(db: Database, sessionId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from messages.push_subscription where session_id = ${sessionId}`.execute(db);
@@ -229,7 +297,7 @@ export async function listSubscribed(
   asked: readonly { readonly customerId: string; readonly topic: string }[],
 ): Promise<(Subscription & { index: number })[]> {
   const { rows } = await sql<Subscription & { index: string }>`
-    select asked.index - 1 as index, s.session_id, s.endpoint, s.p256dh, s.auth, s.lang
+    select asked.index - 1 as index, s.session_id, s.endpoint, s.p256dh, s.auth, s.lang, s.key_version as key
     from unnest(${asked.map((one) => one.customerId)}::uuid[], ${asked.map((one) => one.topic)}::text[])
       with ordinality as asked(customer_id, topic, index)
     join messages.push_subscription s on s.customer_id = asked.customer_id
@@ -239,10 +307,10 @@ export async function listSubscribed(
   return rows.map((row) => ({ ...row, index: Number(row.index) }));
 }
 
-/** An announcement that has not gone to every device yet, and the last device that it went to. */
-export async function lockPushing(db: Database): Promise<(AnnouncementRow & { pushed_to: string }) | undefined> {
+/** An announcement that runs and has not gone to every device yet, and the last device that it went to. */
+export async function lockPushing(db: Database, now: Date): Promise<(AnnouncementRow & { pushed_to: string }) | undefined> {
   const { rows } = await sql<AnnouncementRow & { pushed_to: string }>`
-    select id, c_id, texts, at, pushed_to from messages.announcement where pushed_to is not null
+    select ${announcementColumns}, pushed_to from messages.announcement where pushed_to is not null and ${runs(now)}
     order by at limit 1 for update skip locked`.execute(db);
   return rows[0];
 }
@@ -254,7 +322,7 @@ export async function setPushedTo(db: Database, id: string, sessionId: string | 
 /** Devices after another one, of customers who want announcements pushed. */
 export async function listSubscribedAfter(db: Database, sessionId: string, limit: number): Promise<Subscription[]> {
   const { rows } = await sql<Subscription>`
-    select s.session_id, s.endpoint, s.p256dh, s.auth, s.lang from messages.push_subscription s
+    select s.session_id, s.endpoint, s.p256dh, s.auth, s.lang, s.key_version as key from messages.push_subscription s
     where s.session_id > ${sessionId} and not exists (
       select from messages.push_unwanted u where u.customer_id = s.customer_id and u.topic = ${ANNOUNCEMENTS}
     ) order by s.session_id limit ${limit}`.execute(db);

@@ -9,10 +9,11 @@ export const subscribePush =
   (push: PushPort) =>
   async (
     { db, now, caller }: Writer<Customer>,
-    { endpoint, p256dh, auth }: InputOf<typeof calls.subscribePush>,
+    { endpoint, p256dh, auth, key }: InputOf<typeof calls.subscribePush>,
   ): Promise<"subscribed"> => {
-    if (!push.accepts(endpoint)) reject("push-endpoint-refused");
+    const version = key === undefined ? push.inUse().version : push.versionOf(key);
+    if (!push.accepts(endpoint) || version === undefined) reject("push-endpoint-refused");
     const { customerId, sessionId, lang } = caller;
-    await saveSubscription(db, customerId, { session_id: sessionId, endpoint, p256dh, auth, lang }, now);
+    await saveSubscription(db, customerId, { session_id: sessionId, endpoint, p256dh, auth, lang, key: version }, now);
     return "subscribed";
   };

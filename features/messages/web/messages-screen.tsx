@@ -6,6 +6,7 @@ import { Go } from "@assay/ui/parts/go.tsx";
 import { IconButton } from "@assay/ui/parts/icon-button.tsx";
 import { PageHeader } from "@assay/ui/parts/page-header.tsx";
 import { CheckCheck, Megaphone } from "lucide-react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { calls } from "../contract.ts";
 import { MessageList } from "./message-list.tsx";
@@ -22,6 +23,10 @@ export default function MessagesScreen() {
   const unread = useCall(calls.countUnread, {}).data;
   const reading = useCommand(calls.readMessages);
   const countOf = (choice: string): number => (choice === "all" ? unread?.count : unread?.topics[choice]) ?? 0;
+  // Topics with something new stand where nobody scrolls for them: the order of this visit, so that none moves while it is read.
+  const [fresh, setFresh] = useState<ReadonlySet<string>>();
+  if (unread && !fresh) setFresh(new Set(known.filter((one) => countOf(one) > 0)));
+  const ordered = known.toSorted((a, b) => Number(fresh?.has(b) ?? false) - Number(fresh?.has(a) ?? false));
   const nameOf = (choice: string): string => (choice === "all" ? t("topics.all") : topicText(choice));
   return (
     <div className="mx-auto w-full max-w-page">
@@ -50,7 +55,7 @@ export default function MessagesScreen() {
         filters={
           <Chips
             label={t("topic")}
-            options={["all", ...known].map((key) => ({
+            options={["all", ...ordered].map((key) => ({
               key,
               label: countOf(key) > 0 ? t("topic-unread", { topic: nameOf(key), count: countOf(key) }) : nameOf(key),
             }))}

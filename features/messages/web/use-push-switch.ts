@@ -15,8 +15,9 @@ export function usePushSwitch() {
   async function turnOn(): Promise<void> {
     const { PushDeniedError, subscribePush } = await import("@assay/ui/push.ts");
     try {
-      const { endpoint, keys } = await subscribePush(settings.data!.key);
-      await subscribe.run({ endpoint, ...keys });
+      const { key } = settings.data!;
+      const { endpoint, keys } = await subscribePush(key);
+      await subscribe.run({ endpoint, ...keys, key });
     } catch (fault) {
       toast(t(fault instanceof PushDeniedError ? "push.denied" : "push.failed"), "error");
     }

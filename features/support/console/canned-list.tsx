@@ -99,6 +99,7 @@ function AddSheet({ onClose }: { readonly onClose: () => void }) {
           onChange={setText}
           faultText={faultOf(text)}
         />
+        <p className="text-caption text-soft">{t("canned.fields")}</p>
       </div>
     </ReasonSheet>
   );

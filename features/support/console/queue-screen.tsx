@@ -1,4 +1,3 @@
-import type { OutputOf } from "@assay/core/contract.ts";
 import { calls as operators } from "@assay/features/operators/contract.ts";
 import { useCall } from "@assay/ui/client.ts";
 import type { Column } from "@assay/ui/console/columns.ts";
@@ -12,9 +11,8 @@ import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { useRows } from "@assay/ui/rows.ts";
 import { calls } from "../contract.ts";
 import { CannedList } from "./canned-list.tsx";
-import { takenPath } from "./paths.ts";
-
-type Row = OutputOf<typeof calls.listQueue>["list"][number];
+import { type QueueRow, takenPath } from "./paths.ts";
+import { SearchPart } from "./search-part.tsx";
 
 const READ_MS = 10_000;
 
@@ -24,7 +22,7 @@ export default function QueueScreen() {
   const go = useGo();
   const { data: me } = useCall(operators.showMe, {});
   const mayAct = me?.roles.includes("support") ?? false;
-  const columns: Column<Row>[] = [
+  const columns: Column<QueueRow>[] = [
     { key: "topic", label: t("queue.topic"), read: ({ topic }) => t(`subjects.${topic}`) },
     {
       key: "state",
@@ -54,9 +52,10 @@ export default function QueueScreen() {
         of={useRows(calls.listQueue, {}, { everyMs: READ_MS })}
         columns={columns}
         keyOf={({ id }) => id}
-        {...(mayAct && { onOpen: ({ id }: Row) => go(takenPath(id)) })}
+        {...(mayAct && { onOpen: ({ id }: QueueRow) => go(takenPath(id)) })}
         empty={<Empty text={t("queue.none")} />}
       />
+      {mayAct && <SearchPart columns={columns} onOpen={({ id }) => go(takenPath(id))} />}
       <h2 className="mt-6 text-section">{t("canned.title")}</h2>
       <CannedList mayAct={mayAct} />
     </DeskScreen>

@@ -22,7 +22,9 @@ type Act = "take" | "who" | "note" | "back" | "close";
 export default function TakenScreen() {
   const t = useTexts("support-console");
   const conversation = useSearchParams()[0].get("id") ?? "";
-  const query = useCall(calls.showTaken, { conversation }, { everyMs: READ_MS });
+  const [text, setText] = useState("");
+  const writing = text === "" ? "0" : "1";
+  const query = useCall(calls.showTaken, { conversation, writing }, { everyMs: READ_MS, keep: true });
   const [act, setAct] = useState<Act>();
   const [customer, setCustomer] = useState<string>();
   const isFree = query.error instanceof RefusedError && query.error.rejection === "not-taken";
@@ -38,7 +40,7 @@ export default function TakenScreen() {
         </Button>
       ) : (
         <Loaded query={query}>
-          {({ row, list, notes, rating, rating_note }) => (
+          {({ row, list, notes, rating, rating_note, customer_read, typing }) => (
             <div className="grid max-w-[45rem] gap-3">
               <p className="text-form text-soft">
                 {t(`subjects.${row.topic}`)} · {t(row.late ? "queue.late" : `queue.states.${row.state}`)}
@@ -54,9 +56,14 @@ export default function TakenScreen() {
               )}
               <ul aria-label={t("case.title")}>
                 {list.map((entry) => (
-                  <EntryLine key={entry.seq} entry={entry} />
+                  <EntryLine key={entry.seq} entry={entry} isRead={entry.author !== "customer" && entry.seq <= customer_read} />
                 ))}
               </ul>
+              {typing && (
+                <p role="status" className="text-caption text-soft">
+                  {t("case.typing")}
+                </p>
+              )}
               {notes.length > 0 && (
                 <ul aria-label={t("case.notes")} className="rounded-button bg-s1 p-3 text-form">
                   {notes.map(({ at, text }) => (
@@ -66,7 +73,7 @@ export default function TakenScreen() {
                   ))}
                 </ul>
               )}
-              {row.state !== "closed" && <AnswerForm conversation={conversation} />}
+              {row.state !== "closed" && <AnswerForm conversation={conversation} text={text} onText={setText} />}
               <div className="flex flex-wrap gap-2">
                 <Button onPress={() => setAct("who")}>{t("case.who")}</Button>
                 <Button onPress={() => setAct("note")}>{t("case.note")}</Button>

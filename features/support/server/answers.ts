@@ -6,7 +6,7 @@ import type { Database } from "@assay/server/database.ts";
 import type { Customer, Reader } from "@assay/server/feature.ts";
 import type { calls } from "../contract.ts";
 import { FIRST_MS, MEASURED_MS, NEXT_MS, reopensUntil } from "../rules.ts";
-import { type Conversation, countAhead, type Entry, findOwn, listEntries, pageOwn, readDesk } from "./store.ts";
+import { type Conversation, countAhead, countLate, type Entry, findOwn, listEntries, pageOwn, readDesk } from "./store.ts";
 import type { Terms } from "./terms.ts";
 
 export const ENTRIES_A_PAGE = 50;
@@ -85,6 +85,6 @@ export const showConversation =
   };
 
 export async function showDesk({ db, now }: Pick<Reader<Customer>, "db" | "now">): Promise<OutputOf<typeof calls.showDesk>> {
-  const { median, answered, waiting } = await readDesk(db, later(now, -MEASURED_MS));
-  return { median_ms: median, answered, waiting, first_ms: FIRST_MS, next_ms: NEXT_MS };
+  const { median, answered, waiting, missed } = await readDesk(db, later(now, -MEASURED_MS));
+  return { median_ms: median, answered, waiting, missed, late: await countLate(db, now), first_ms: FIRST_MS, next_ms: NEXT_MS };
 }

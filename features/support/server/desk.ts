@@ -5,12 +5,25 @@ import type { Operator, Reader, Writer } from "@assay/server/feature.ts";
 import { readPage } from "@assay/server/page.ts";
 import { sql } from "kysely";
 import type { calls } from "../contract.ts";
-import { CANNED_MAX, NOTES_MAX } from "../rules.ts";
+import { CANNED_MAX, NOTES_MAX, TYPING_MS } from "../rules.ts";
 import { entriesOf } from "./answers.ts";
 import { answeredNotice, closedNotice } from "./notices.ts";
 import { closedAt, phraseOf, writeSaid } from "./say.ts";
-import { canned, type Conversation, conversations, type Entry, findConversation, listNotes, notes, pageQueue } from "./store.ts";
+import type { AtDesk } from "./at-desk.ts";
+import {
+  canned,
+  type Conversation,
+  conversations,
+  type Entry,
+  findConversation,
+  listNotes,
+  noteMissed,
+  notes,
+  pageQueue,
+  searchConversations as pageSearched,
+} from "./store.ts";
 import type { Terms } from "./terms.ts";
+import { mailTranscript } from "./transcript.ts";
 
 type ListQueue = typeof calls.listQueue;
 
@@ -34,6 +47,18 @@ export const listQueue = async (
 ): Promise<OutputOf<ListQueue>> =>
   await readPage(paging, async (rows) => await pageQueue(db, { topic, ...rows }), describeRow(operatorId, now));
 
+type Search = typeof calls.searchConversations;
+
+export const searchConversations = async (
+  { db, now, caller: { operatorId } }: Reader<Operator>,
+  { wanted, ...paging }: InputOf<Search>,
+): Promise<OutputOf<Search>> =>
+  await readPage(
+    paging,
+    async (rows) => await pageSearched(db, { wanted: wanted.trim(), ...rows }),
+    describeRow(operatorId, now),
+  );
+
 type Take = typeof calls.take;
 
 export async function take(tx: Writer<Operator>, { conversation }: InputOf<Take>): Promise<OutputOf<Take>> {
@@ -41,7 +66,8 @@ export async function take(tx: Writer<Operator>, { conversation }: InputOf<Take>
   const row = (await findConversation(tx.db, conversation, sql`for update`)) ?? reject("no-such-conversation");
   concerns(row.customerId);
   if (row.assignee !== null && row.assignee !== operatorId) reject("taken-by-another");
-  await conversations.update(tx.db, [{ ...row, assignee: operatorId }], ["assignee"]);
+  // Whoever takes it reads it, and its customer sees that.
+  await writeSaid(tx, { ...row, assignee: operatorId, deskRead: row.lastSeq }, []);
   return { id: row.id };
 }
 
@@ -64,12 +90,15 @@ export async function openTaken(tx: Writer<Operator>, { conversation }: InputOf<
 type ShowTaken = typeof calls.showTaken;
 
 export const showTaken =
-  (terms: Terms) =>
+  (terms: Terms, atDesk: AtDesk) =>
   async ({ db, now, caller: { operatorId } }: Reader<Operator>, input: InputOf<ShowTaken>): Promise<OutputOf<ShowTaken>> => {
     const row = (await findConversation(db, input.conversation)) ?? reject("no-such-conversation");
     if (row.assignee !== operatorId) reject("not-taken");
+    atDesk.tell(row.id, { read_seq: row.lastSeq, writing: input.writing });
     return {
       row: describeRow(operatorId, now)(row),
+      customer_read: row.customerRead,
+      typing: row.typedAt !== null && now.getTime() - row.typedAt.getTime() < TYPING_MS,
       ...(await entriesOf(terms, db, { id: row.id, now })),
       notes: (await listNotes(db, row.id)).map(({ at, text }) => ({ at: at.getTime(), text })),
       rating: row.rating,
@@ -104,6 +133,7 @@ export const answer =
       lastSeq: entry.seq,
       deskRead: entry.seq,
     };
+    await noteMissed(tx.db, row, tx.now);
     await writeSaid(tx, answered, [entry]);
     await notify(tx, [answeredNotice(answered)]);
     return { seq: entry.seq };
@@ -131,13 +161,15 @@ export async function giveBack(tx: Writer<Operator>, { conversation }: InputOf<G
 type CloseTaken = typeof calls.closeTaken;
 
 export const closeTaken =
-  ({ notify }: Terms) =>
+  (terms: Terms) =>
   async (tx: Writer<Operator>, { conversation }: InputOf<CloseTaken>): Promise<OutputOf<CloseTaken>> => {
     const row = await holdTaken(tx, conversation);
     if (row.state === "closed") reject("conversation-over");
     const closed = { ...closedAt(row, tx.now), deskRead: row.lastSeq + 1 };
+    await noteMissed(tx.db, row, tx.now);
     await writeSaid(tx, closed, [phraseOf(row, "closed", { author: "house", operatorId: null }, tx.now)]);
-    await notify(tx, [closedNotice(closed)]);
+    await terms.notify(tx, [closedNotice(closed)]);
+    await mailTranscript(terms, tx, closed);
     return {};
   };
 

@@ -19,8 +19,10 @@ import {
   findOwn,
   listEntries,
   lockCustomer,
+  noteMissed,
 } from "./store.ts";
 import type { Terms } from "./terms.ts";
+import { mailTranscript } from "./transcript.ts";
 
 type Say = typeof calls.say;
 type Said = Pick<InputOf<Say>, "client_id" | "text" | "picture" | "reference">;
@@ -124,6 +126,7 @@ export const openConversation =
       deskRead: 0,
       rating: null,
       ratingNote: null,
+      typedAt: null,
     };
     const row = asked(empty, 1, tx.now);
     const entry: Entry = {
@@ -186,12 +189,25 @@ export async function markRead(tx: Writer<Customer>, { id, seq }: InputOf<Read>)
 
 type Close = typeof calls.close;
 
-export async function closeOwn(tx: Writer<Customer>, { id }: InputOf<Close>): Promise<OutputOf<Close>> {
+export const closeOwn =
+  (terms: Terms) =>
+  async (tx: Writer<Customer>, { id }: InputOf<Close>): Promise<OutputOf<Close>> => {
+    const row = (await findOwn(tx.db, tx.caller.customerId, id, FORUPDATE)) ?? reject("no-such-conversation");
+    if (row.state === "closed") reject("conversation-over");
+    const closed = { ...closedAt(row, tx.now), customerRead: row.lastSeq + 1 };
+    await noteMissed(tx.db, row, tx.now);
+    await write(tx, closed, [phraseOf(row, "closed", byHouse, tx.now)]);
+    await mailTranscript(terms, tx, closed);
+    return { conversation: await describeOne(tx.db, closed, tx.now) };
+  };
+
+type Typing = typeof calls.markTyping;
+
+/** Seconds later it is forgotten; nobody is told anew. */
+export async function markTyping(tx: Writer<Customer>, { id }: InputOf<Typing>): Promise<OutputOf<Typing>> {
   const row = (await findOwn(tx.db, tx.caller.customerId, id, FORUPDATE)) ?? reject("no-such-conversation");
-  if (row.state === "closed") reject("conversation-over");
-  const closed = { ...closedAt(row, tx.now), customerRead: row.lastSeq + 1 };
-  await write(tx, closed, [phraseOf(row, "closed", byHouse, tx.now)]);
-  return { conversation: await describeOne(tx.db, closed, tx.now) };
+  await conversations.update(tx.db, [{ ...row, typedAt: tx.now }], ["typedAt"]);
+  return {};
 }
 
 /** The conversation once it is over; what it waited for is forgotten. */

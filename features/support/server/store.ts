@@ -26,6 +26,7 @@ export const conversations = tableOf("support.conversation", {
   deskRead: int(),
   rating: int().orNull,
   ratingNote: text().orNull,
+  typedAt: instant.orNull,
 });
 export type Conversation = RowOf<typeof conversations>;
 
@@ -52,6 +53,14 @@ export const notes = tableOf("support.note", {
   text: text(),
   at: instant,
 });
+
+const missed = tableOf("support.missed", { conversationId: uuid, dueAt: instant, at: instant });
+
+/** Keeps that an answer was due before `now` and had not come; nothing where none was due, or not yet. */
+export async function noteMissed(db: Database, { id, dueAt }: Conversation, now: Date): Promise<void> {
+  if (dueAt !== null && dueAt < now)
+    await missed.insert(db, [{ conversationId: id, dueAt, at: now }], sql`on conflict do nothing`);
+}
 
 export const canned = tableOf("support.canned", { id: uuid, title: text(), text: text(), createdAt: instant });
 
@@ -81,6 +90,10 @@ export const countRunning = async (db: Database, customerId: string): Promise<nu
 
 export const countSaid = async (db: Database, customerId: string, since: Date): Promise<number> =>
   await entries.count(db, sql`where customer_id = ${customerId} and author = 'customer' and at > ${since}`);
+
+/** Whose answer is due by now and has not come. */
+export const countLate = async (db: Database, now: Date): Promise<number> =>
+  await conversations.count(db, sql`where due_at < ${now}`);
 
 /** How many are to be answered before each of these moments. */
 export async function countAhead(db: Database, dues: readonly Date[]): Promise<number[]> {
@@ -120,6 +133,25 @@ export const pageQueue = async (
       order by coalesce(due_at, 'infinity'), id limit ${limit} offset ${offset}`,
   );
 
+/** So many of the entries that were said last are searched. */
+const SEARCHED_MAX = 20_000;
+
+/** Conversations of a number, a customer, or in which it was said lately, those first that moved last. */
+export async function searchConversations(
+  db: Database,
+  { wanted, offset, limit }: PageRows & { readonly wanted: string },
+): Promise<Conversation[]> {
+  const pattern = `%${wanted.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return await conversations.select(
+    db,
+    sql`where id::text = ${wanted} or customer_id::text = ${wanted} or id in (
+        select conversation_id from (
+          select conversation_id, text, reference from support.entry order by at desc limit ${SEARCHED_MAX}
+        ) as newest where text ilike ${pattern} or reference = ${wanted}
+      ) order by moved_at desc, id desc limit ${limit} offset ${offset}`,
+  );
+}
+
 export const listNotes = async (db: Database, conversationId: string) =>
   await notes.select(db, sql`where conversation_id = ${conversationId} order by id`);
 
@@ -131,13 +163,15 @@ export async function readDesk(
   readonly answered: number;
   readonly waiting: number;
   readonly oldestAt: Date | null;
+  readonly missed: number;
 }> {
-  const { rows } = await sql<{ median: number | null; answered: number; waiting: number; oldest: Date | null }>`
+  const { rows } = await sql<{ median: number | null; answered: number; waiting: number; oldest: Date | null; missed: number }>`
     select (select (percentile_cont(0.5) within group (order by extract(epoch from first_answer_at - created_at)) * 1000)::float8
         from support.conversation where first_answer_at > ${since}) as median,
       (select count(*)::int from support.conversation where first_answer_at > ${since}) as answered,
       (select count(*)::int from support.conversation where due_at is not null) as waiting,
-      (select min(asked_at) from support.conversation where due_at is not null) as oldest`.execute(db);
-  const { median, answered, waiting, oldest } = rows[0]!;
-  return { median: median === null ? null : Math.round(median), answered, waiting, oldestAt: oldest };
+      (select min(asked_at) from support.conversation where due_at is not null) as oldest,
+      (select count(*)::int from support.missed where at > ${since}) as missed`.execute(db);
+  const { median, answered, waiting, oldest, missed: late } = rows[0]!;
+  return { median: median === null ? null : Math.round(median), answered, waiting, oldestAt: oldest, missed: late };
 }

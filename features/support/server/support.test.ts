@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
+import { amount } from "@assay/core/money.ts";
 import { HOUR_MS } from "@assay/core/time.ts";
 import { panelRows, refusedPlace } from "@assay/server/testing-panels.ts";
 import { sql } from "kysely";
@@ -15,7 +16,9 @@ import {
   NOTES_MAX,
   OPEN_MAX,
   REOPEN_MS,
+  TYPING_MS,
 } from "../rules.ts";
+import { AtDesk } from "./at-desk.ts";
 import { panels } from "./panels.ts";
 import { robot } from "./robot.ts";
 import { openSupportHouse, reason, type SupportHouse } from "./testing.ts";
@@ -253,6 +256,118 @@ test("SUPPORT-08 who is answered is told, and reads up to what he has seen", asy
     await codeOf(house.refusal(calls.addNote, { conversation: id, text: "x", reason }, { operator: ann })),
     "too-many-notes",
   );
+});
+
+test("SUPPORT-02 a deadline that was missed is counted, for everybody to see, once the answer has come or the end", async () => {
+  const counted = async () => {
+    const { missed, late } = await house.call(calls.showDesk, {});
+    return { missed, late };
+  };
+  const cat = house.somebody();
+  const [one, other] = [(await house.open(cat)).conversation, (await house.open(cat)).conversation];
+  const before = await counted();
+  house.clock.advance(FIRST_MS + 1);
+  const waiting = await counted();
+  assert.ok(waiting.late >= 2 && waiting.missed === before.missed);
+  await taken(ann, one.id);
+  await answered(ann, one.id);
+  await house.call(calls.close, { id: other.id }, { as: cat });
+  assert.deepEqual(await counted(), { missed: before.missed + 2, late: waiting.late - 2 });
+});
+
+test("SUPPORT-09 the customer's writing and reading are seen by whoever has taken it, and taking it is seen by the customer", async () => {
+  const cat = house.somebody();
+  const { id } = (await house.open(cat)).conversation;
+  assert.equal((await house.show(cat, id)).conversation.read_seq, 0);
+  await taken(ann, id);
+  assert.equal((await house.show(cat, id)).conversation.read_seq, 1);
+  await answered(ann, id);
+  const seen = async () => {
+    const { typing, customer_read } = await house.call(calls.showTaken, { conversation: id, writing: "1" }, { operator: ann });
+    return [typing, customer_read];
+  };
+  assert.deepEqual(await seen(), [false, 1]);
+  await house.call(calls.markTyping, { id }, { as: cat });
+  await house.call(calls.markRead, { id, seq: "2" }, { as: cat });
+  assert.deepEqual(await seen(), [true, 2]);
+  house.clock.advance(TYPING_MS);
+  assert.deepEqual(await seen(), [false, 2]);
+  assert.equal(await codeOf(house.refusal(calls.markTyping, { id }, { as: house.somebody() })), "no-such-conversation");
+});
+
+test("SUPPORT-09 the desk's reading and writing are told to whoever watches that conversation, and to nobody while none does", () => {
+  const desk = new AtDesk();
+  const frames: unknown[] = [];
+  desk.tell("one", { read_seq: 1, writing: true });
+  const stop = desk.follow({
+    hasWatchers: (room) => room === "support:one",
+    publish: (room, name, frame) => void frames.push([room, name, frame]),
+  });
+  desk.tell("one", { read_seq: 2, writing: false });
+  desk.tell("other", { read_seq: 3, writing: true });
+  stop();
+  desk.tell("one", { read_seq: 4, writing: true });
+  assert.deepEqual(frames, [["support:one", "desk", { read_seq: 2, writing: false }]]);
+});
+
+test("SUPPORT-10 at its end a conversation is mailed to its customer, whole", async () => {
+  const cat = house.somebody();
+  const { id } = (await house.open(cat, { text: "Where is my <b>deposit</b>?" })).conversation;
+  await taken(ann, id);
+  await answered(ann, id, "It has come.");
+  await house.call(calls.closeTaken, { conversation: id, reason }, { operator: ann });
+  const [mail] = house.mailed.filter(({ customerId }) => customerId === cat);
+  assert.equal(mail!.subject, "Your conversation with support: Deposit");
+  assert.deepEqual(
+    ["Where is my <b>deposit</b>?", "It has come.", "The conversation has ended."].map((said) => mail!.text.includes(said)),
+    [true, true, true],
+  );
+  await house.say(cat, id, "One more thing");
+  await house.call(calls.close, { id }, { as: cat });
+  assert.equal(house.mailed.filter(({ customerId }) => customerId === cat).length, 2);
+});
+
+test("SUPPORT-11 the desk finds conversations by number, by customer and by what was said, and sees nothing of that", async () => {
+  const cat = house.somebody();
+  const { id } = (await house.open(cat, { text: "My 100% bonus_offer is gone" })).conversation;
+  await house.call(calls.close, { id }, { as: cat });
+  const found = async (wanted: string) =>
+    (await house.call(calls.searchConversations, { wanted, limit: "50" }, { operator: bob })).list;
+  for (const wanted of [id, cat, "100% BONUS_offer"])
+    assert.deepEqual(
+      (await found(wanted)).map((row) => row.id),
+      [id],
+    );
+  assert.deepEqual(await found("100_ bonus"), []);
+  assert.equal(JSON.stringify(await found(id)).includes("gone"), false);
+});
+
+test("SUPPORT-06 numbers that are offered are the customer's own, those first that moved his money last", async () => {
+  const cat = house.somebody();
+  const numbers = async () => await house.call(calls.listNumbers, {}, { as: cat });
+  assert.deepEqual(await numbers(), []);
+  const { id } = (await house.open(cat)).conversation;
+  const post = async (reference: string) =>
+    await house.dispatch.transact(async ({ ledger }) => {
+      const transfers = [{ from: "world/treasury", to: `user/${cat}/spot`, amount: amount("USDT", 1n) } as const];
+      await ledger.post({ reason: "gift", reference, transfers });
+    });
+  await post(`${id}/open`);
+  await post("01890000-0000-7000-8000-00000000abcd");
+  await post("genesis");
+  assert.deepEqual(
+    (await numbers()).map(({ number, kind, reason: why }) => [number, kind, why]),
+    [[id, "conversation", "gift"]],
+  );
+  house.clock.advance(1);
+  house.orders.push({ number: "01890000-0000-7000-8000-000000000001", at: house.clock.now() });
+  assert.deepEqual(
+    (await numbers()).map(({ kind }) => kind),
+    ["order", "conversation"],
+  );
+  house.orders.length = 0;
+  await house.say(cat, id, "About this");
+  await house.call(calls.say, { id, reference: id, client_id: randomUUID() }, { as: cat });
 });
 
 test("answers that are ready are added, listed by title and taken away", async () => {

@@ -11,12 +11,15 @@ import { Sheet } from "@assay/ui/parts/sheet.tsx";
 import { TextField } from "@assay/ui/parts/text-field.tsx";
 import { UploadField } from "@assay/ui/parts/upload-field.tsx";
 import { useUpload } from "@assay/ui/upload/use-upload.ts";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { calls } from "../contract.ts";
-import { topics } from "../rules.ts";
+import { type Topic, topics } from "../rules.ts";
 import { askRules } from "./ask-form.ts";
 import { chatOf } from "./paths.ts";
 import { WordsField } from "./words-field.tsx";
+
+/** Comes with its press: screens that only upload carry none of it. */
+const NumberList = lazy(() => import("./number-list.tsx"));
 
 const NUMBER_LENGTH_MAX = 80;
 
@@ -25,22 +28,36 @@ interface AskSheetProps {
   readonly onClose: () => void;
   /** The conversation that the new one continues. */
   readonly follows?: string;
+  /** The number of what is asked about. */
+  readonly about?: string;
+  /** What it is about, where that is known; it can be chosen anew. */
+  readonly topic?: Topic;
 }
 
 /** Begins a conversation: first what it is about, then the words. */
-export function AskSheet({ open, onClose, follows }: AskSheetProps) {
+export default function AskSheet({ open, onClose, follows, about, topic }: AskSheetProps) {
   const t = useTexts("support");
   return (
     <Sheet open={open} onClose={onClose} title={t("new")}>
-      <AskForm follows={follows} onDone={onClose} />
+      <AskForm follows={follows} about={about} known={topic ?? (about === undefined ? undefined : "trade")} onDone={onClose} />
     </Sheet>
   );
 }
 
-function AskForm({ follows, onDone }: { readonly follows: string | undefined; readonly onDone: () => void }) {
+interface AskFormProps {
+  readonly follows: string | undefined;
+  readonly about: string | undefined;
+  readonly known: Topic | undefined;
+  readonly onDone: () => void;
+}
+
+function AskForm({ follows, about, known, onDone }: AskFormProps) {
   const t = useTexts("support");
   const go = useGo();
-  const form = useForm(askRules, undefined);
+  const form = useForm(askRules, undefined, {
+    ...(about !== undefined && { reference: about }),
+    ...(known && { topic: known }),
+  });
   const [clientId] = useState(() => crypto.randomUUID());
   const begin = useFormCommand(form, calls.openConversation, { "nothing-to-say": "text", "no-such-number": "reference" });
   const picture = useUpload(uploads.upload);
@@ -84,6 +101,11 @@ function AskForm({ follows, onDone }: { readonly follows: string | undefined; re
         onLeave={reference.onLeave}
         faultText={faultText(t, reference.fault)}
       />
+      {reference.value === "" && (
+        <Suspense>
+          <NumberList onChoose={reference.onChange} />
+        </Suspense>
+      )}
       <UploadField label={t("picture")} upload={picture} />
       <Cta type="submit" action={t("begin")} pending={begin.pending} disabled={picture.now.state === "sending"} />
     </FormFrame>

@@ -1,4 +1,5 @@
 import { useCall, useCommand } from "@assay/ui/client.ts";
+import { useFrames } from "@assay/ui/live.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { useNewest } from "@assay/ui/newest.ts";
 import { Own } from "@assay/ui/own.tsx";
@@ -9,10 +10,11 @@ import { PageHeader } from "@assay/ui/parts/page-header.tsx";
 import { Screen } from "@assay/ui/parts/screen.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { serverNow } from "@assay/ui/server-clock.ts";
-import { useState } from "react";
+import { useServerNow } from "@assay/ui/ticking.ts";
+import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
-import { calls } from "../contract.ts";
-import { AskSheet } from "./ask-sheet.tsx";
+import { calls, frames } from "../contract.ts";
+import { TYPING_MS } from "../rules.ts";
 import { Composer } from "./composer.tsx";
 import { EndSheet } from "./end-sheet.tsx";
 import { EntryBubble } from "./entry-bubble.tsx";
@@ -20,6 +22,8 @@ import { RateCard } from "./rate-card.tsx";
 import { outbox } from "./outbox.ts";
 import type { Told } from "./told.ts";
 import { WaitingBubble } from "./waiting-bubble.tsx";
+
+const AskSheet = lazy(() => import("./ask-sheet.tsx"));
 
 /** One conversation: what was said, what is on its way, and where the next words are written. */
 export default function ChatScreen() {
@@ -39,6 +43,7 @@ function Chat({ id }: { readonly id: string }) {
   const query = useCall(calls.showConversation, { id });
   const conversation = query.data?.conversation;
   const [ends, setEnds] = useState(false);
+  const desk = useAtDesk(id);
   const end = conversation && conversation.state !== "closed" && (
     <button type="button" onClick={() => setEnds(true)} className="press min-h-11 px-3 text-form font-semibold text-brand">
       {t("end")}
@@ -51,14 +56,19 @@ function Chat({ id }: { readonly id: string }) {
           {({ conversation: one, list, more }) => (
             <>
               <State one={one} />
-              <div className={one.state === "closed" ? "" : "min-h-[50dvh]"}>
-                {more && <Earlier id={id} before={list[0]!.seq} readSeq={one.read_seq} />}
+              <div className={one.state === "closed" ? "" : "min-h-[calc(100dvh-11rem)] desk:min-h-[50dvh]"}>
+                {more && <Earlier id={id} before={list[0]!.seq} readSeq={Math.max(one.read_seq, desk.readSeq)} />}
                 <ul aria-label={t("title")} aria-live="polite">
                   {list.map((entry) => (
-                    <EntryBubble key={entry.seq} entry={entry} isRead={entry.seq <= one.read_seq} />
+                    <EntryBubble key={entry.seq} entry={entry} isRead={entry.seq <= Math.max(one.read_seq, desk.readSeq)} />
                   ))}
                 </ul>
                 <Waitings id={id} said={list.map(({ client_id }) => client_id)} />
+                {desk.writes && (
+                  <p role="status" className="text-caption text-soft">
+                    {t("writes")}
+                  </p>
+                )}
               </div>
               <Seen id={id} seq={list.at(-1)?.seq ?? 0} unread={one.unread} />
               <Foot one={one} />
@@ -69,6 +79,21 @@ function Chat({ id }: { readonly id: string }) {
       </Own>
     </Screen>
   );
+}
+
+interface AtDesk {
+  readonly readSeq: number;
+  readonly writes: boolean;
+}
+
+/** What the socket tells of the operator who has taken it; who is silent for a while writes no more. */
+function useAtDesk(id: string): AtDesk {
+  const [told, setTold] = useState({ readSeq: 0, writing: false, at: 0 });
+  useFrames(`support:${id}`, frames, {
+    desk: ({ read_seq, writing }) => setTold({ readSeq: read_seq, writing, at: serverNow() }),
+  });
+  const now = useServerNow(TYPING_MS / 2, told.writing);
+  return { readSeq: told.readSeq, writes: told.writing && now - told.at < TYPING_MS };
 }
 
 /** When an answer is due, and how many are before it. */
@@ -153,7 +178,9 @@ function Foot({ one }: { readonly one: Told }) {
           <Button tone="brand" onPress={() => setAsks(true)}>
             {t("continue")}
           </Button>
-          <AskSheet open={asks} follows={one.id} onClose={() => setAsks(false)} />
+          <Suspense>
+            <AskSheet open={asks} follows={one.id} onClose={() => setAsks(false)} />
+          </Suspense>
         </div>
       ) : (
         <>

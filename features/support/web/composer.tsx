@@ -1,15 +1,23 @@
 import { calls as uploads } from "@assay/features/uploads/contract.ts";
 import { FormFrame } from "@assay/ui/form-frame.tsx";
+import { useCommand } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Button } from "@assay/ui/parts/button.tsx";
 import { IconButton } from "@assay/ui/parts/icon-button.tsx";
+import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
 import { Sheet } from "@assay/ui/parts/sheet.tsx";
 import { UploadField } from "@assay/ui/parts/upload-field.tsx";
+import { serverNow } from "@assay/ui/server-clock.ts";
 import { useUpload } from "@assay/ui/upload/use-upload.ts";
 import { Paperclip } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { calls } from "../contract.ts";
+import { TYPING_MS } from "../rules.ts";
 import { outbox } from "./outbox.ts";
 import { WordsField } from "./words-field.tsx";
+
+/** Comes with its press: screens that only upload carry none of it. */
+const NumberList = lazy(() => import("./number-list.tsx"));
 
 /** What is written next: it stays at the foot, above the keyboard. */
 export function Composer({ conversation }: { readonly conversation: string }) {
@@ -17,6 +25,8 @@ export function Composer({ conversation }: { readonly conversation: string }) {
   const [text, setText] = useState("");
   const [attaches, setAttaches] = useState(false);
   const picture = useUpload(uploads.upload);
+  const { run: tell } = useCommand(calls.markTyping, { silent: "all" });
+  const [toldAt, setToldAt] = useState(0);
   const isEmpty = text.trim() === "" && picture.address === undefined;
 
   function send(): void {
@@ -24,6 +34,19 @@ export function Composer({ conversation }: { readonly conversation: string }) {
     outbox.put({ conversation, text: text.trim(), ...(picture.address !== undefined && { picture: picture.address }) });
     setText("");
     picture.clear();
+  }
+
+  function type(typed: string): void {
+    setText(typed);
+    const now = serverNow();
+    if (typed === "" || now - toldAt < TYPING_MS / 2) return;
+    setToldAt(now);
+    void tell({ id: conversation });
+  }
+
+  function attach(reference: string): void {
+    outbox.put({ conversation, text: "", reference });
+    setAttaches(false);
   }
 
   return (
@@ -36,13 +59,20 @@ export function Composer({ conversation }: { readonly conversation: string }) {
         {picture.preview !== undefined && (
           <img src={picture.preview} alt={t("see-picture")} className="mb-2 h-16 rounded-button object-cover" />
         )}
-        <WordsField label={t("message")} value={text} onChange={setText} rows={2} />
+        <WordsField label={t("message")} value={text} onChange={type} rows={2} />
       </div>
       <Button type="submit" tone="brand" disabled={isEmpty || picture.now.state === "sending"}>
         {t("send")}
       </Button>
       <Sheet open={attaches} onClose={() => setAttaches(false)} title={t("attach")}>
         <UploadField label={t("picture")} upload={picture} camera="environment" />
+        {attaches && (
+          <div className="mt-4">
+            <Suspense fallback={<RowsSkeleton count={3} />}>
+              <NumberList onChoose={attach} />
+            </Suspense>
+          </div>
+        )}
       </Sheet>
     </FormFrame>
   );

@@ -9,23 +9,30 @@ import { PageHeader } from "@assay/ui/parts/page-header.tsx";
 import { Screen } from "@assay/ui/parts/screen.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { useRows } from "@assay/ui/rows.ts";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { useSearchParams } from "react-router";
 import { calls } from "../contract.ts";
-import { AskSheet } from "./ask-sheet.tsx";
+import { topics } from "../rules.ts";
 import { DeskFacts } from "./desk-facts.tsx";
 import { chatOf } from "./paths.ts";
 import type { Told } from "./told.ts";
+
+const AskSheet = lazy(() => import("./ask-sheet.tsx"));
 
 const tones = { open: "brand", waiting: "up", closed: "plain" } as const;
 
 /** All that a customer has asked, and how long an answer takes. */
 export default function ListScreen() {
   const t = useTexts("support");
-  const [asks, setAsks] = useState(false);
+  const [search] = useSearchParams();
+  const about = search.get("about");
+  // Whoever comes for a specialist has said what it is about.
+  const topic = topics.find((one) => one === search.get("topic"));
+  const [asks, setAsks] = useState(about !== null || topic !== undefined);
   return (
     <Screen head={<PageHeader title={t("title")} />}>
+      <Cta action={t("new")} onPress={() => setAsks(true)} className="mb-3" />
       <DeskFacts />
-      <Cta action={t("new")} onPress={() => setAsks(true)} className="mt-3" />
       <h2 className="mt-6 text-section">{t("mine")}</h2>
       <Own>
         <InfiniteList
@@ -37,7 +44,9 @@ export default function ListScreen() {
           row={(one) => <ConversationRow one={one} />}
         />
       </Own>
-      <AskSheet open={asks} onClose={() => setAsks(false)} />
+      <Suspense>
+        <AskSheet open={asks} {...(about !== null && { about })} {...(topic && { topic })} onClose={() => setAsks(false)} />
+      </Suspense>
     </Screen>
   );
 }

@@ -10,6 +10,11 @@ export function WaitingBubble({ one }: { readonly one: WaitingWords }) {
     <Bubble isOwn>
       <p className="text-caption text-soft">{t(one.refused === undefined ? "sending" : "failed")}</p>
       {one.text !== "" && <p className="text-body break-words whitespace-pre-wrap">{one.text}</p>}
+      {one.reference !== undefined && (
+        <bdi dir="ltr" className="block text-form break-all">
+          {one.reference}
+        </bdi>
+      )}
       {one.refused !== undefined && (
         <>
           <p role="alert" className="mt-1 text-form text-danger">

@@ -13,7 +13,7 @@ export async function feeHistory(
   db: Database,
 ): Promise<(customerId: string, at: Date, kind: FeeKind, own: Rate, fee: Rate) => boolean> {
   const { rows } = await sql<{ customer_id: string; at: Date; level: number }>`
-    select customer_id, at, level from vip.change order by at, id`.execute(db);
+    select customer_id, at, level from vip.change order by place`.execute(db);
   const changes = Map.groupBy(rows, (row) => row.customer_id);
   return (customerId, at, kind, own, fee) => {
     const mine = (changes.get(customerId) ?? []).map((one) => ({ level: one.level, from: one.at.getTime() }));

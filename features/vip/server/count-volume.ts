@@ -1,15 +1,18 @@
 /** Counts what has been traded, and raises levels at once. */
 import { SECOND_MS, utcDay } from "@assay/core/time.ts";
-import type { Job } from "@assay/server/feature.ts";
+import type { Job, Tx } from "@assay/server/feature.ts";
 import { linkedPairs } from "@assay/features/identity/server.ts";
 import type { Notify } from "@assay/features/messages/server.ts";
 import { events } from "../contract.ts";
 import { judgeLevels } from "./raise.ts";
 import { addTraded, lockStandings, takeTrades, type Trade, type Traded } from "./store.ts";
 
+/** Whoever hears of trades as they are counted, in that transaction: without what linked customers trade with each other. */
+export type TradeListener = (tx: Tx, trades: readonly Trade[]) => Promise<void>;
+
 const TRADES_MAX = 1_000;
 
-export const countVolume = (notify: Notify): Job => ({
+export const countVolume = (notify: Notify, listeners: readonly TradeListener[] = []): Job => ({
   name: "vip.count-volume",
   everyMs: SECOND_MS,
   run: async (tx) => {
@@ -21,6 +24,8 @@ export const countVolume = (notify: Notify): Job => ({
     const rows = await lockStandings(tx.db, [...new Set(trades.map(({ customerId }) => customerId))]);
     await addTraded(tx.db, tradedOf(trades, isOwn));
     await judgeLevels(tx, notify, rows);
+    const counted = trades.filter((trade) => !isOwn(trade));
+    for (const hear of listeners) await hear(tx, counted);
     for (const { customerId } of rows) tx.emit(events.counted, { customerId });
     return trades.length === TRADES_MAX ? "more" : "done";
   },

@@ -4,7 +4,7 @@ import { MINUTE_MS, utcDay } from "@assay/core/time.ts";
 import type { Job } from "@assay/server/feature.ts";
 import { readOwned } from "@assay/server/ledger/owned.ts";
 import type { Notify } from "@assay/features/messages/server.ts";
-import { isCounted, type PriceOf, usdtValue } from "@assay/features/wallet/server.ts";
+import { isCounted, type PriceOf, readDebts, usdtValue } from "@assay/features/wallet/server.ts";
 import { levels, WINDOW_DAYS } from "../rules.ts";
 import { judgeLevels } from "./raise.ts";
 import { forgetTraded, listStandings, lockStandings, lockSurvey, writeSurvey } from "./store.ts";
@@ -32,6 +32,11 @@ export const lookAtAssets = (notify: Notify, priceOf: PriceOf): Job => ({
           .reduce((sum, { currency, units }) => sum + (usdtValue(amount(currency, units), priceOf) ?? 0n), 0n),
       ]),
     );
+    // What is lent does not raise anybody.
+    for (const { customerId, owed } of await readDebts(tx.declared, tx.db, [...assets.keys()], tx.now)) {
+      const left = assets.get(customerId)! - (usdtValue(owed, priceOf) ?? 0n);
+      assets.set(customerId, left > 0n ? left : 0n);
+    }
     const known = new Set((await listStandings(tx.db, [...assets.keys()])).map(({ customerId }) => customerId));
     const concerned = [...assets].filter(([id, units]) => units >= ASSETS_MIN || known.has(id)).map(([id]) => id);
     const rows = await lockStandings(tx.db, concerned);

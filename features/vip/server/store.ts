@@ -9,8 +9,12 @@ const trade = tableOf("vip.trade", {
   customerId: uuid,
   against: uuid.orNull,
   kind: text<FeeKind>(),
+  symbol: text(),
   volume: units,
   fee: units,
+  paid: units,
+  chargedIn: text(),
+  charged: units,
   at: instant,
 });
 export type Trade = RowOf<typeof trade>;
@@ -20,9 +24,17 @@ export const insertTrades = async (db: Database, trades: readonly Trade[]): Prom
 /** Takes away the oldest trades that nobody else is counting. */
 export async function takeTrades(db: Database, limit: number): Promise<Trade[]> {
   const { rows } = await sql<Record<string, unknown>>`
-    delete from vip.trade where id in (select id from vip.trade order by id limit ${limit} for update skip locked)
-    returning ${trade.columns}`.execute(db);
+    with taken as (
+      delete from vip.trade where id in (select id from vip.trade order by id limit ${limit} for update skip locked) returning *
+    )
+    select ${trade.columns} from taken order by id`.execute(db);
   return rows.map(trade.read);
+}
+
+/** When the oldest trade was made that is not counted yet; undefined where all are. A transaction under way may bring an older one. */
+export async function oldestWaiting(db: Database): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`select at from vip.trade order by id limit 1`.execute(db);
+  return rows[0]?.at;
 }
 
 const traded = tableOf("vip.traded", {
@@ -124,7 +136,7 @@ export const listChangeRows = async (
   db: Database,
   { customerId, offset, limit }: PageRows & { readonly customerId: string },
 ): Promise<ChangeRow[]> =>
-  await change.select(db, sql`where customer_id = ${customerId} order by id desc limit ${limit} offset ${offset}`);
+  await change.select(db, sql`where customer_id = ${customerId} order by place desc limit ${limit} offset ${offset}`);
 
 /** The day that the look at assets is at, and how far it has come; locked. */
 export async function lockSurvey(db: Database): Promise<{ readonly day: number; readonly after: string | null } | undefined> {

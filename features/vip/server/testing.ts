@@ -1,11 +1,12 @@
 /** A house of customers with levels. */
-import { parseAmount } from "@assay/core/money.ts";
+import { parseAmount, shareOf } from "@assay/core/money.ts";
 import { DAY_MS } from "@assay/core/time.ts";
 import { identityFeature } from "@assay/features/identity/server.ts";
 import type { Notice } from "@assay/features/messages/server.ts";
 import type { PriceOf } from "@assay/features/wallet/server.ts";
 import { testMoney } from "@assay/server/testing-money.ts";
 import { openTestHouse } from "@assay/server/testing.ts";
+import { keysOf } from "@assay/server/keys/keys.ts";
 import { calls } from "../contract.ts";
 import type { FeeKind } from "../rules.ts";
 import { vipFeature } from "../server.ts";
@@ -20,20 +21,26 @@ export async function openVipHouse(priceOf: PriceOf = () => undefined) {
   const house = await openTestHouse([
     identityFeature({
       publicOrigin: "https://assay.test",
-      pepper: "a pepper of this test",
+      keys: keysOf("a pepper of this test"),
       mail: { name: "mail", ...port },
       sms: { name: "sms", ...port },
     }),
     vipFeature({ notify: async (_tx, notices) => void noticed.push(...notices), priceOf }),
   ]);
   /** Somebody has traded, and it has been counted. */
-  const trade = async (customerId: string, usdt: string, kind: FeeKind = "spot-taker", against: string | null = null) => {
+  const trade = async (
+    customerId: string,
+    usdt: string,
+    kind: FeeKind = "spot-taker",
+    against: string | null = null,
+    after = 1,
+  ) => {
     // One after the other, as in life.
-    house.clock.advance(1);
-    const value = parseAmount("USDT", usdt)!.units;
-    await house.dispatch.transact(
-      async (tx) => await noteTrades(tx.db, [{ customerId, against, kind, value, own: OWN }], tx.now),
-    );
+    house.clock.advance(after);
+    const value = parseAmount("USDT", usdt)!;
+    const trade = { customerId, against, kind, value: value.units, own: OWN, symbol: "BTC/USDT", rate: OWN };
+    const charged = shareOf(value, OWN, "up");
+    await house.dispatch.transact(async (tx) => await noteTrades(tx.db, [{ ...trade, charged }], tx.now));
     await house.runJob("vip.count-volume");
   };
   return {

@@ -58,6 +58,21 @@ test("what trades would have cost at the next level is told beside what they cos
   assert.deepEqual([highest.level, highest.fees_next], [9, null]);
 });
 
+test("levels that change twice in one moment stand in the order in which they changed (VIP-02)", async () => {
+  // Of ids that are made in one moment none tells which came first: one of eight stands the other way about, or nobody's.
+  for (let times = 0; times < 8; times += 1) {
+    const gus = await somebody();
+    await house.trade(gus, "100000");
+    await house.trade(gus, "400000", "contract", null, 0);
+    const changes = (await house.history(gus)).map(({ at, level_before, level }) => [at, level_before, level]);
+    const at = house.clock.now().getTime();
+    assert.deepEqual(changes, [
+      [at, 1, 2],
+      [at, 0, 1],
+    ]);
+  }
+});
+
 test("what linked accounts trade with each other counts nothing; with anybody else it counts (VIP-04)", async () => {
   const [cem, dee, eve] = [await somebody("203.0.113.7"), await somebody("203.0.113.7"), await somebody()];
   // Who has logged out meanwhile is no other person.

@@ -85,6 +85,8 @@ describe("agreements", () => {
     const as = somebody();
     const before = await shown();
     await accept(as);
+    for (const lang of langs)
+      assert.equal((await house.call(calls.showAgreement, { keyword: RISK }, { as, lang })).difference, null, lang);
     await publish("One thing is new.");
     const refused = await house.refusal(calls.acceptAgreement, { keyword: RISK, hash: before.hash }, { as });
     assert.deepEqual([refused.code, refused.values["version"]], ["agreement-changed", before.version + 1]);
@@ -126,7 +128,7 @@ describe("agreements", () => {
       sql`delete from content.consent`,
       sql`truncate content.consent`,
     ];
-    for (const change of changes) await assert.rejects(change.execute(house.database), /cannot be changed/);
+    for (const change of changes) await assert.rejects(change.execute(house.owner.database), /cannot be changed/);
   });
 
   test("CONTENT-16 a customer sees and decides for nobody else, and no unknown text can be accepted", async () => {

@@ -1,12 +1,9 @@
-/** Agreements as they hold, and the first texts that features bring. */
+/** Agreements as they hold. */
 import { createHash } from "node:crypto";
-import { type Lang, langs } from "@assay/core/languages.ts";
-import type { Reader, Tx } from "@assay/server/feature.ts";
+import type { Lang } from "@assay/core/languages.ts";
+import type { Reader } from "@assay/server/feature.ts";
 import { KeptAnswers } from "@assay/server/kept-answers.ts";
-import { readArticle } from "../../rules/written.ts";
-import { readAgreement } from "../articles/files.ts";
-import { type AgreementRow, insertAgreements, listAgreementsNow } from "../store.ts";
-import type { ContentTerms } from "../terms.ts";
+import { type AgreementRow, listAgreementsNow } from "../store.ts";
 
 /** One version of an agreement in its languages. */
 export interface Agreement {
@@ -38,18 +35,3 @@ export async function agreementsNow(db: Reader["db"], now: Date): Promise<Readon
 
 /** In the reader's language; what is not translated is read, and agreed to, in English. */
 export const textIn = ({ texts }: Agreement, lang: Lang): AgreementRow => texts.get(lang) ?? texts.get("en")!;
-
-/** Stores version 1 of every agreement that a feature declares. What an installation has stored once it keeps. */
-export async function publishFirst({ db, now }: Pick<Tx, "db" | "now">, { features }: ContentTerms): Promise<void> {
-  const rows = features().flatMap((told) =>
-    told.agreements.flatMap((keyword) => {
-      const texts = readAgreement(told, keyword);
-      return langs.map((lang) => {
-        const body = texts[lang].trim();
-        const { title } = readArticle(body);
-        return { keyword, version: 1, lang, title, body, hash: hashOf(body), published_at: now };
-      });
-    }),
-  );
-  await insertAgreements(db, rows);
-}

@@ -37,6 +37,16 @@ export function readAgreement({ name, folder }: Told, keyword: string): Readonly
   return texts;
 }
 
+/**
+ * Hashes of earlier English wordings of an agreement which the one that is brought only corrects: `pages/agreement-<keyword>.corrects`, one
+ * a line, with its reason behind it.
+ */
+export function readCorrected({ folder }: Told, keyword: string): ReadonlySet<string> {
+  const file = join(folder, PAGES, `agreement-${keyword}.corrects`);
+  if (!existsSync(file)) return new Set();
+  return new Set(readFileSync(file, "utf8").match(/^[0-9a-f]{64}(?=[ \n]|$)/gm));
+}
+
 /** Everything that these features say, in their order: guides, questions, and the pages of the house. */
 export function readShelf(features: readonly Told[]): Shelf {
   const categories = new Map<string, Readonly<Record<Lang, string>>>();

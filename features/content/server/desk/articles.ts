@@ -5,6 +5,7 @@ import { reject } from "@assay/core/rejection.ts";
 import type { Operator, Reader, Writer } from "@assay/server/feature.ts";
 import type { calls } from "../../contract.ts";
 import type { ReadLibrary, Standing } from "../articles/library.ts";
+import { sharePictures, type TextPictures } from "../articles/pictures.ts";
 import { countSlugs, insertArticle, listPlanned, lockArticles } from "../store.ts";
 
 type Asked<C extends keyof typeof calls> = OutputOf<(typeof calls)[C]>;
@@ -36,7 +37,7 @@ export const showWritten =
       const text = article.texts[lang];
       if (!text) return [];
       const { title, summary, body, writtenAt } = text;
-      return [{ lang, title, summary, body, from_at: null, brought: writtenAt === null }];
+      return [{ lang, title, summary, body, from_at: null, ends: false, brought: writtenAt === null }];
     });
     const coming = planned.map(({ lang, title, summary, body, from_at }) => ({
       lang,
@@ -44,15 +45,22 @@ export const showWritten =
       summary,
       body: body ?? "",
       from_at: from_at.getTime(),
+      ends: body === null,
       brought: false,
     }));
     return { slug: id, kind: article.kind, category: article.category, texts: [...standing, ...coming] };
   };
 
+/** Pages that the app leads to. */
+const needed = new Set(["about", "contact", "compliance"]);
+
+/** Of all articles: what one has shown, another may show too. */
+const PICTURES_OF = "content.article";
+
 export const writeArticle =
-  (read: ReadLibrary) =>
+  (read: ReadLibrary, pictures: TextPictures) =>
   async (tx: Writer<Operator>, given: Given<"writeArticle">): Promise<"written"> => {
-    const { id: slug, language, kind, category, title, summary, body, from_at } = given;
+    const { id: slug, language, kind, category, title, summary, body, from_at, until_at } = given;
     await lockArticles(tx.db);
     const article = (await read(tx)).articles.get(slug);
     if (!article && language !== "en") reject("english-first");
@@ -60,12 +68,14 @@ export const writeArticle =
     if (!article && (await countSlugs(tx.db)) >= WRITTEN_MAX) reject("too-many-articles", { maximum: WRITTEN_MAX });
     const fromAt = from_at === undefined || from_at < tx.now.getTime() ? tx.now : new Date(from_at);
     const row = { slug, lang: language, kind, category: article?.category ?? category, title, summary, body };
+    const until = until_at === undefined ? undefined : new Date(until_at);
+    if (until && until <= fromAt) reject("wrong-until");
+    if (until && language === "en" && needed.has(slug)) reject("page-needed");
+    await sharePictures(tx, pictures, [body], { operatorId: tx.caller.operatorId, by: PICTURES_OF });
     await insertArticle(tx.db, { ...row, id: tx.random.id(tx.now), from_at: fromAt, written_at: tx.now });
+    if (until) await insertArticle(tx.db, { ...row, body: null, id: tx.random.id(tx.now), from_at: until, written_at: tx.now });
     return "written";
   };
-
-/** Pages that the app leads to. */
-const needed = new Set(["about", "contact", "compliance"]);
 
 export const takeArticle =
   (read: ReadLibrary) =>
