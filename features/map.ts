@@ -1,7 +1,7 @@
 /** All features in order. A feature may need only those before it, so cycles cannot be written; migrations run in the same order. */
 export const featureMap = [
-  "content",
   "uploads",
+  "content",
   "identity",
   "messages",
   "proofs",
@@ -24,5 +24,16 @@ export const featureMap = [
   "ieo",
   "support",
   "chat-room",
+  "loans",
+  "nft",
+  "fiat",
+  "withdrawals",
+  "invite",
+  "coupons",
+  "statements",
+  "quiz",
+  "game",
+  "copy",
+  "sell",
 ] as const;
 export type FeatureName = (typeof featureMap)[number];

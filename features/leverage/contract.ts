@@ -2,7 +2,7 @@
 import type { Bill } from "@assay/core/bill.ts";
 import { call, event } from "@assay/core/contract.ts";
 import type { ProductAccount } from "@assay/core/accounts.ts";
-import { at, currencyId, decimal, flag, id, integer, paging, pageOf, signedDecimal } from "@assay/core/shapes.ts";
+import { at, currencyId, decimal, flag, id, integer, numbered, paging, pageOf, signedDecimal } from "@assay/core/shapes.ts";
 import { feed, symbol } from "@assay/features/market/contract.ts";
 import { calls as protectionCalls } from "@assay/features/protection/contract.ts";
 import { balanceCalls } from "@assay/features/wallet/contract.ts";
@@ -66,6 +66,8 @@ export const contractTerms = z.object({
 
 const position = z.object({
   id: z.string(),
+  /** The purse of a copy (see copy); null of the customer's own. */
+  purse: z.nullable(z.string()),
   symbol: z.string(),
   currency_id: z.int(),
   legal_id: z.int(),
@@ -160,7 +162,7 @@ const replayed = z.object({
 const opening = {
   currency_id: currencyId,
   legal_id: z._default(currencyId, 3),
-  type: z.enum(sides),
+  type: numbered(sides),
   kind: z._default(z.enum(["market", "limit"]), "market"),
   target_price: z.optional(decimal),
   /** Base quantity. */
@@ -282,7 +284,11 @@ export const calls = {
     who: "customer",
     does: "One position or order.",
     input: { id },
-    output: standingPosition,
+    output: z.object({
+      ...standingPosition.shape,
+      /** Whose position it copies, or copied before it became its customer's own. */
+      copy_of: z.nullable(z.string()),
+    }),
     rejections: ["no-such-position"],
   }),
   replayLiquidation: call("GET /lever/replay", {
@@ -379,6 +385,12 @@ export const calls = {
 };
 
 export const events = {
+  /** Money came into a purse of a customer, or has left it. */
+  purseChanged: event("leverage.purseChanged", z.object({ customerId: z.string() }), [
+    calls.listPositions,
+    ...balanceCalls,
+    protectionCalls.showProtection,
+  ]),
   /** Positions or orders of one customer changed. */
   positionsChanged: event(
     "leverage.positionsChanged",

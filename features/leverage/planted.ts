@@ -17,7 +17,7 @@ export const planted: readonly PlantedHere[] = [
   {
     name: "volume-of-a-close-is-not-counted",
     file: "features/leverage/server/settle.ts",
-    right: "if (charged) batch.count(position, price);",
+    right: "if (charged) batch.count(position, price, fee);",
     wrong: "",
   },
   {

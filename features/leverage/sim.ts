@@ -2,8 +2,8 @@
 import type { OutputOf } from "@assay/core/contract.ts";
 import { currencyFact } from "@assay/core/currency.ts";
 import { amount, formatAmount, formatPrice, type Price, PRICE_SCALE, pow10 } from "@assay/core/money.ts";
-import { heldFaults } from "@assay/server/agreements/held.ts";
 import type { Database } from "@assay/server/database.ts";
+import { readTakenIn } from "@assay/server/ledger/fees.ts";
 import { readBalances, readStatement } from "@assay/server/ledger/statement.ts";
 import {
   belonging,
@@ -39,6 +39,7 @@ import { openingTwin } from "./server/opening-twin.ts";
 import { replayTwin } from "./server/replay-twin.ts";
 import { ruleTwin } from "./server/rule-twins.ts";
 import { stopsTwin } from "./server/stops-twin.ts";
+import { heldTruths } from "./server/held-truths.ts";
 
 const traded: readonly Contract[] = ["BTC/USDT", "ETH/USDT", "DOGE/USDT"].map((symbol) => contracts.get(symbol)!.contract);
 
@@ -328,18 +329,13 @@ export const sim = simulation("leverage", {
         );
       },
     },
+    ...heldTruths,
     {
-      code: "LEV-02",
-      says: "What a customer has held is the margin of his positions, and margin and fee of his waiting orders.",
-      when: "each step",
-      faults: async (db, customers) =>
-        await heldFaults(
-          db,
-          customers.map(heldAddress),
-          sql`select 'user/' || customer_id || '/contract/held' as address, 'USDT' as currency,
-              margin + case state when 'pending' then fee else 0 end as units
-            from leverage.position where state in ('pending', 'open') and customer_id = any(${[...customers]}::uuid[])`,
-        ),
+      code: "LEV-33",
+      says: "No purse has less than nothing, and what stands in it is its own customer's, isolated and opened at the mark.",
+      when: "full audit",
+      faults: foundBy(sql`select p.id::text as fault from leverage.position p join leverage.purse u on u.id = p.purse
+            where p.customer_id <> u.customer_id or p.margin_mode <> 'isolated' or p.kind <> 'market' or u.free < 0`),
     },
     {
       code: "LEV-01",
@@ -359,8 +355,10 @@ export const sim = simulation("leverage", {
             as units
           from leverage.position where opened_at is not null and (state = 'open' or profit is not null)`.execute(db);
         const given = fundLeverage().transfers.reduce((sum, { amount: fund }) => sum + fund.units, 0n);
-        const places = new Set([HOUSE, INSURANCE, ...[...contracts.keys()].map(feeAddress)]);
-        const has = (await readBalances(db, [...places])).reduce((sum, { units }) => sum + units, 0n);
+        const lanes = [...new Set([...contracts.keys()].map(feeAddress))];
+        // What fees give back to customers they have taken in before.
+        const held = [...(await readBalances(db, [HOUSE, INSURANCE])), ...(await readTakenIn(db, lanes))];
+        const has = held.reduce((sum, { units }) => sum + units, 0n);
         return has === given + BigInt(rows[0]!.units)
           ? []
           : [`the house has ${has}, positions make ${given} and ${rows[0]!.units}`];

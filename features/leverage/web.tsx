@@ -18,10 +18,9 @@ export const leverage: WebFeature = {
     {
       path: CONTRACT_PATH,
       load: within([ProductScreen, ProductDesk], () => import("./web/desk/contract-screen.tsx")),
-      guarded: false,
       layout: "tab",
     },
-    { path: POSITIONS_PATH, load: () => import("./web/positions/positions-screen.tsx"), guarded: true, layout: "page" },
+    { path: POSITIONS_PATH, load: () => import("./web/positions/positions-screen.tsx"), guarded: true },
   ],
   product: { path: CONTRACT_PATH, kind: "coin" },
   shortcuts: [

@@ -1,11 +1,18 @@
 import { sessionNames } from "@assay/core/exchange-sessions.ts";
 import { call, event } from "@assay/core/contract.ts";
 import { currencyKinds } from "@assay/core/currency.ts";
-import { at, currencyId, decimal, flag, id, instant, signedDecimal, text } from "@assay/core/shapes.ts";
+import { KEYWORD_LENGTH_MAX } from "@assay/core/limits.ts";
+import { at, currencyId, decimal, flag, id, moment, signedDecimal, text } from "@assay/core/shapes.ts";
 import * as z from "zod/mini";
 
-/** A market's name, such as BTC/USDT. */
-export const symbol = z.string().check(z.regex(/^[A-Z0-9]{2,10}\/[A-Z0-9]{2,10}$/));
+/** A market's name, such as BTC/USDT, which others write as BTCUSDT, BTC-USDT or BTC_USDT. */
+export const symbol = z.pipe(
+  z.pipe(
+    text(4, 21),
+    z.transform((name) => name.replace(/^([A-Z0-9]{2,10}?)[-_]?(USDT|USDC|BTC|ETH)$/, "$1/$2")),
+  ),
+  z.string().check(z.regex(/^[A-Z0-9]{2,10}\/[A-Z0-9]{2,10}$/)),
+);
 
 /** Numeric ids of currencies, separated by commas. */
 const currencyIds = z.pipe(
@@ -15,11 +22,40 @@ const currencyIds = z.pipe(
 
 export const periods = ["1m", "3m", "5m", "15m", "30m", "1h", "2h", "4h", "6h", "12h", "1d", "1w", "1M"] as const;
 export type Period = (typeof periods)[number];
+/** What other charts call the same. */
+const otherNames: Readonly<Record<string, Period>> = {
+  "1min": "1m",
+  "3min": "3m",
+  "5min": "5m",
+  "15min": "15m",
+  "30min": "30m",
+  "60min": "1h",
+  "1hour": "1h",
+  "1H": "1h",
+  "2H": "2h",
+  "4H": "4h",
+  "4hour": "4h",
+  "6H": "6h",
+  "12H": "12h",
+  "1D": "1d",
+  "1day": "1d",
+  "1W": "1w",
+  "1week": "1w",
+  "1mon": "1M",
+  "1month": "1M",
+};
+const period = z.pipe(
+  z.pipe(
+    text(2, 6),
+    z.transform((name) => otherNames[name] ?? name),
+  ),
+  z.enum(periods),
+);
 
 /** Where prices come from; it stands in every answer and on every screen that shows a price. */
 export const feed = z.object({
   source: z.enum(["live", "simulated", "recorded"]),
-  /** For people: venues, seed or file name. */
+  /** Names that no language translates: venues, the recording, or a simulation's seed; empty where the seed is secret. */
   label: z.string(),
 });
 
@@ -128,9 +164,26 @@ const alert = z.object({
 export const calls = {
   listCurrencies: call("GET /currency/list", {
     who: "visitor",
-    does: "All currencies.",
+    does: "All currencies, with the first chain on which each moves; all chains are in the catalogue.",
     input: {},
-    output: z.array(z.object({ id: z.int(), code: z.string(), name: z.string(), scale: z.int(), decimals_shown: z.int() })),
+    output: z.array(
+      z.object({
+        id: z.int(),
+        code: z.string(),
+        name: z.string(),
+        scale: z.int(),
+        decimals_shown: z.int(),
+        /** Such as ERC20; null where it moves on no chain. */
+        subName: z.nullable(z.string()),
+        type: z.enum(currencyKinds),
+        /** Whether it comes in or goes out on a chain now. */
+        status: z.enum(["open", "closed"]),
+        /** Where it lives on that chain; null where it is the chain's own coin. */
+        address: z.nullable(z.string()),
+        /** A path to its picture; null where the app has its own, or shows letters. */
+        image: z.nullable(z.string()),
+      }),
+    ),
     rejections: [],
   }),
   listCatalogue: call("GET /market/catalogue", {
@@ -192,7 +245,7 @@ export const calls = {
   listCandles: call("GET /currency/new_timeshar", {
     who: "visitor",
     does: "Candles of a market between two instants, oldest first, at most 1,000.",
-    input: { symbol, period: z.enum(periods), from: z.optional(instant), to: z.optional(instant) },
+    input: { symbol, period, from: z.optional(moment), to: z.optional(moment) },
     output: z.object({ feed, symbol: z.string(), period: z.enum(periods), list: z.array(candle) }),
     rejections: ["no-such-market"],
     cost: 2,
@@ -200,7 +253,7 @@ export const calls = {
   searchMarkets: call("GET /market/search", {
     who: "visitor",
     does: "Markets whose symbol, English or Chinese name contains the keyword, the closest first; the most traded ones when it is empty.",
-    input: { keyword: z._default(text(0, 20), "") },
+    input: { keyword: z._default(text(0, KEYWORD_LENGTH_MAX), "") },
     output: z.object({ feed, list: z.array(marketRow) }),
     rejections: [],
   }),

@@ -1,10 +1,11 @@
 import { command, type Feature, feature, query } from "@assay/server/feature.ts";
 import type { Notify } from "@assay/features/messages/server.ts";
 import { calls, events } from "./contract.ts";
+import { customerRows } from "./server/customer-rows.ts";
 import { addAlert } from "./server/add-alert.ts";
 import { addFavourite } from "./server/add-favourite.ts";
 import type { MarketFeed } from "./server/feed/market-feed.ts";
-import { forgetOldCandles } from "./server/forget-old-candles.ts";
+import { forgetOldCandles, INDICES_KEPT_MS } from "./server/forget-old-candles.ts";
 import { judgeAlerts } from "./server/judge-alerts.ts";
 import { listAlerts } from "./server/list-alerts.ts";
 import { seedCatalogue } from "./server/catalogue.ts";
@@ -13,6 +14,7 @@ import { listCatalogue } from "./server/list-catalogue.ts";
 import { listCurrencies } from "./server/list-currencies.ts";
 import { listFavourites } from "./server/list-favourites.ts";
 import { listQuotes } from "./server/list-quotes.ts";
+import { addMinuteParts, keepMinuteParts } from "./server/minute-parts.ts";
 import { removeAlert } from "./server/remove-alert.ts";
 import { removeFavourite } from "./server/remove-favourite.ts";
 import { searchMarkets } from "./server/search-markets.ts";
@@ -59,6 +61,7 @@ export {
 } from "./server/catalogue.ts";
 export {
   equityMarkets,
+  forgetStoredMarkets,
   hasIndex,
   indexedMarkets,
   listedMarkets,
@@ -73,6 +76,7 @@ export { indexPrices, type PastPrice, type PriceHistory, priceHistory } from "./
 /** The market as it is known by a feed; whoever opens the house also starts and stops that feed. */
 export function marketFeature(feed: MarketFeed, notify: Notify): Feature {
   return feature("market", import.meta.dirname, {
+    customerRows,
     topics: ["alerts"],
     handlers: [
       query(calls.listCatalogue, listCatalogue),
@@ -90,7 +94,10 @@ export function marketFeature(feed: MarketFeed, notify: Notify): Feature {
       command(calls.removeAlert, removeAlert),
     ],
     events,
-    jobs: [judgeAlerts(feed, notify), forgetOldCandles],
-    boot: seedCatalogue,
+    jobs: [judgeAlerts(feed, notify), forgetOldCandles, keepMinuteParts(INDICES_KEPT_MS)],
+    boot: async (tx) => {
+      await seedCatalogue(tx);
+      await addMinuteParts(tx);
+    },
   });
 }

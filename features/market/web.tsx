@@ -4,7 +4,7 @@ import type { WebFeature } from "@assay/ui/screen.tsx";
 import type en from "./locales/en.json";
 
 export { learnStored } from "./web/learned.ts";
-export { isEquitySymbol, MARKETS_PATH, SEARCH_PATH, tradePath } from "./web/paths.ts";
+export { isEquitySymbol, MARKETS_PATH, SEARCH_PATH, searchPath, tradePath } from "./web/paths.ts";
 export type { ProductPlace } from "./web/product-screen.tsx";
 export { MarketChart, ProductDesk, ProductScreen } from "./web/trade-parts.ts";
 export type { Market, MarketAnswer } from "./web/use-market-answer.ts";
@@ -22,8 +22,8 @@ export const market: WebFeature = {
   name,
   texts: import.meta.glob("./locales/*.json"),
   routes: [
-    { path: "/pages/market/market", load: () => import("./web/markets-screen.tsx"), guarded: false, layout: "tab" },
-    { path: "/pages/market/search", load: () => import("./web/search-screen.tsx"), guarded: false, layout: "page" },
+    { path: "/pages/market/market", load: () => import("./web/markets-screen.tsx"), layout: "tab" },
+    { path: "/pages/market/search", load: () => import("./web/search-screen.tsx") },
   ],
   shortcuts: [],
   marks: () => import("./web/marks.ts"),

@@ -2,7 +2,7 @@ import type { Bill } from "@assay/core/bill.ts";
 import { call, event } from "@assay/core/contract.ts";
 import { PAGE_SIZE_MAX } from "@assay/core/limits.ts";
 import type { ProductAccount } from "@assay/core/accounts.ts";
-import { at, currencyId, decimal, id, integer, paging, pageOf } from "@assay/core/shapes.ts";
+import { at, currencyId, decimal, id, integer, numbered, paging, pageOf } from "@assay/core/shapes.ts";
 import { feed, symbol } from "@assay/features/market/contract.ts";
 import { dailyRejections } from "@assay/features/proofs/contract.ts";
 import { calls as protectionCalls } from "@assay/features/protection/contract.ts";
@@ -11,13 +11,7 @@ import * as z from "zod/mini";
 import { directions, modes, type TermSeconds, termsSeconds } from "./rules.ts";
 
 /** The inherited wire knows directions as numbers. */
-const direction = z.pipe(
-  z.pipe(
-    z.enum(["up", "down", "1", "2"]),
-    z.transform((value) => (value === "1" ? "up" : value === "2" ? "down" : value)),
-  ),
-  z.enum(directions),
-);
+const direction = numbered(directions);
 const seconds = z.pipe(
   z.pipe(z.enum(termsSeconds.map(String) as [string, ...string[]]), z.transform(Number)),
   z.custom<TermSeconds>((value) => termsSeconds.some((term) => term === value)),

@@ -9,6 +9,7 @@ import type { IndexTick } from "@assay/features/market/server.ts";
 import type { Notify } from "@assay/features/messages/server.ts";
 import { account, bills, calls, events, closedIn } from "./contract.ts";
 import { STAKE_CURRENCY } from "./rules.ts";
+import { customerRows } from "./server/customer-rows.ts";
 import { KeptTicks } from "./server/kept-ticks.ts";
 import { secondsLane } from "./server/lane.ts";
 import { listOptions } from "./server/list-options.ts";
@@ -21,6 +22,7 @@ import { panels } from "./server/panels.ts";
 import { fundPool, POOL } from "./server/postings.ts";
 import { showResult } from "./server/show-result.ts";
 import { findNextDue } from "./server/store.ts";
+import { heldTruths } from "./server/held-truths.ts";
 
 export interface SecondsTerms {
   readonly mode: Config["mode"];
@@ -52,9 +54,11 @@ export function secondsFeature({ mode, index, notify }: SecondsTerms): Feature {
   };
 
   return feature("seconds", import.meta.dirname, {
+    customerRows,
     agreements: ["options-risk"],
     bills,
     accounts: [account],
+    truths: heldTruths,
     handlers: [
       query(calls.listPayableCurrencies, listPayableCurrencies),
       query(calls.listTerms, listTerms(index)),

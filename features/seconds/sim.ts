@@ -1,7 +1,6 @@
 /** How people buy options, and what must stay true of them (README.md, Invariants). */
 import { parsePrice } from "@assay/core/money.ts";
 import { SECOND_MS } from "@assay/core/time.ts";
-import { heldFaults } from "@assay/server/agreements/held.ts";
 import { readBalances } from "@assay/server/ledger/statement.ts";
 import { belonging, accepted, deed, faultsFound, refused, simulation } from "@assay/server/simulation.ts";
 import { priceOfTick, type TickFact } from "@assay/features/market/server.ts";
@@ -23,10 +22,11 @@ import {
 } from "./rules.ts";
 import { GRACE_MS, outcomeOf } from "./rules/course.ts";
 import { optionRules, recompute } from "./rules/receipt.ts";
-import { fundPool, POOL, ROUND, ROUND_FEES, stakedAddress } from "./server/postings.ts";
+import { fundPool, POOL, ROUND, ROUND_FEES } from "./server/postings.ts";
 import { courseTwin, plainDelay } from "./server/course-twin.ts";
 import { EXPOSURE_MAX, EXPOSURE_OWN_MAX, TOGETHER_MS } from "./server/exposure.ts";
 import { payoutTwin } from "./server/payout-twin.ts";
+import { heldTruths } from "./server/held-truths.ts";
 
 const OPTIONS = "seconds.options";
 
@@ -169,30 +169,7 @@ export const sim = simulation("seconds", {
     "an option is lost",
   ],
   truths: [
-    {
-      code: "SECONDS-11",
-      says: "What a customer has held is exactly what his open options staked.",
-      when: "each step",
-      faults: async (db, customers) =>
-        await heldFaults(
-          db,
-          customers.map(stakedAddress),
-          sql`select 'user/' || customer_id || '/option/held' as address, currency, stake as units from seconds.option
-            where state <> 'settled' and customer_id = any(${[...customers]}::uuid[])`,
-        ),
-    },
-    {
-      code: "SECONDS-12",
-      says: "The pool holds what it would lose if every open option won.",
-      when: "each step",
-      faults: async (db) =>
-        await heldFaults(
-          db,
-          [POOL.promised],
-          sql`select 'house/pool/seconds/promised' as address, currency, trunc(stake * rate / 100000000) as units from seconds.option
-            where state <> 'settled' and mode = 'fixed'`,
-        ),
-    },
+    ...heldTruths,
     {
       code: "SECONDS-02",
       says: "Every outcome follows from the direction and the kept ticks.",

@@ -18,10 +18,9 @@ export const seconds: WebFeature = {
     {
       path: SECONDS_PATH,
       load: within([ProductScreen, ProductDesk], () => import("./web/seconds-screen.tsx")),
-      guarded: false,
       layout: "tab",
     },
-    { path: OPTIONS_PATH, load: () => import("./web/options-screen.tsx"), guarded: true, layout: "page" },
+    { path: OPTIONS_PATH, load: () => import("./web/options-screen.tsx"), guarded: true },
   ],
   product: { path: SECONDS_PATH, kind: "coin" },
   shortcuts: [{ key: "options", route: SECONDS_PATH }],

@@ -1,7 +1,8 @@
 import type { Bill } from "@assay/core/bill.ts";
 import { call, event } from "@assay/core/contract.ts";
 import type { ProductAccount } from "@assay/core/accounts.ts";
-import { at, currencyId, decimal, flag, id, instant, paging, pageOf, signedDecimal } from "@assay/core/shapes.ts";
+import { KEYWORD_LENGTH_MAX } from "@assay/core/limits.ts";
+import { at, currencyId, decimal, flag, id, instant, numbered, paging, pageOf, signedDecimal, text } from "@assay/core/shapes.ts";
 import { balanceCalls } from "@assay/features/wallet/contract.ts";
 import { feed, symbol } from "@assay/features/market/contract.ts";
 import { dailyRejections } from "@assay/features/proofs/contract.ts";
@@ -136,7 +137,7 @@ export const calls = {
     input: {
       currency_id: currencyId,
       legal_id: z._default(currencyId, 3),
-      type: z.enum(sides),
+      type: numbered(sides),
       kind: z._default(z.enum(["limit", "market"]), "limit"),
       target_price: z.optional(decimal),
       amount: decimal,
@@ -175,7 +176,7 @@ export const calls = {
     input: {
       currency_id: currencyId,
       legal_id: z._default(currencyId, 3),
-      type: z.enum(sides),
+      type: numbered(sides),
       kind: z.enum(stopKinds),
       /** A sell fires when the index is at it or below, a buy when the index is at it or above. A trailing stop has none. */
       stop_price: z.optional(decimal),
@@ -246,9 +247,22 @@ export const calls = {
   }),
   listOrders: call("GET /coin/list", {
     who: "customer",
-    does: "Open and waiting orders, or ended ones, newest first.",
-    input: { state: z._default(z.enum(["open", "history"]), "open"), symbol: z.optional(symbol), ...paging },
+    does: "Open and waiting orders, or ended ones, newest first. A list that goes on before its last order neither repeats nor leaves out any.",
+    input: {
+      state: z._default(z.enum(["open", "history"]), "open"),
+      symbol: z.optional(symbol),
+      /** Only orders that are older than this one. */
+      before: z.optional(id),
+      ...paging,
+    },
     output: pageOf(order),
+    rejections: [],
+  }),
+  findOrders: call("GET /coin/find", {
+    who: "customer",
+    does: "The customer's own orders by words of their market or number, open ones first, then the newest: among the newest thousand of each, and any by its whole number.",
+    input: { keyword: text(1, KEYWORD_LENGTH_MAX) },
+    output: z.object({ list: z.array(order) }),
     rejections: [],
   }),
   listFills: call("GET /coin/fills", {
@@ -332,7 +346,7 @@ export const events = {
         z.object({ orderId: z.string(), symbol: z.string(), type: z.enum(sides), amount: decimal, price: decimal }),
       ),
     }),
-    [calls.listOrders, calls.listFills, calls.showOrder, ...balanceCalls],
+    [calls.listOrders, calls.findOrders, calls.listFills, calls.showOrder, ...balanceCalls],
   ),
   /** Stops of any customers have fired without trading at once: what rests now, or has ended. */
   stopsFired: event(

@@ -6,11 +6,12 @@ import { batched, type Feature, feature, type Job, listener, query } from "@assa
 import { events as marketEvents } from "@assay/features/market/contract.ts";
 import type { Notify } from "@assay/features/messages/server.ts";
 import { account, bills, calls, events } from "./contract.ts";
+import { customerRows } from "./server/customer-rows.ts";
 import { startBookFrames } from "./server/book-frames.ts";
 import { fillNotices } from "./server/fill-notices.ts";
 import type { Liquidity } from "./server/liquidity.ts";
 import { listFills } from "./server/list-fills.ts";
-import { listOrders } from "./server/list-orders.ts";
+import { findOrders, listOrders } from "./server/list-orders.ts";
 import { Markets } from "./server/markets.ts";
 import { describeFill, describeOrder } from "./server/orders.ts";
 import { panels } from "./server/panels.ts";
@@ -22,7 +23,9 @@ import { StopWatch } from "./server/stop-watch.ts";
 import { insertMarkets, listMarkets, locateExpired } from "./server/store.ts";
 import { Sweeper } from "./server/sweeper.ts";
 import { type Intent, tradeLane } from "./server/trade.ts";
+import { heldTruths } from "./server/held-truths.ts";
 
+export { newestOrders } from "./server/newest-orders.ts";
 export type { Depth, DepthLevel, Liquidity } from "./server/liquidity.ts";
 
 export interface SpotTerms {
@@ -39,7 +42,9 @@ const REFRESH_MS = 1_000;
 export function spotFeature({ mode, liquidity, notify, genesis = plenty(liquidity) }: SpotTerms): Feature {
   const markets = new Markets(liquidity);
   const lane = tradeLane(markets);
-  let following: { readonly sweeper: Sweeper; readonly stops: StopWatch; expire(now: Date): void } | undefined;
+  let following:
+    | { readonly sweeper: Sweeper; readonly stops: StopWatch; expire(now: Date): void; leave(customers: readonly string[]): void }
+    | undefined;
 
   /** Other processes trade too, and a book that is not in memory is watched by nobody: both are found here. */
   const refreshBooks: Job = {
@@ -67,9 +72,12 @@ export function spotFeature({ mode, liquidity, notify, genesis = plenty(liquidit
   };
 
   return feature("spot", import.meta.dirname, {
+    customerRows: customerRows(async (tx, customers) => tx.afterCommit(() => following?.leave(customers))),
     bills,
+    tradeFees: ["spot-fee"],
     accounts: [account],
     topics: ["fills"],
+    truths: heldTruths,
     handlers: [
       batched(
         calls.placeOrder,
@@ -117,6 +125,7 @@ export function spotFeature({ mode, liquidity, notify, genesis = plenty(liquidit
         ({ orders }) => ({ cancelled: orders.length }),
       ),
       query(calls.listOrders, listOrders(liquidity)),
+      query(calls.findOrders, findOrders(liquidity)),
       query(calls.listFills, listFills),
       query(calls.showOrder, showOrder(liquidity)),
       query(calls.showBook, showBook(liquidity)),
@@ -145,7 +154,12 @@ export function spotFeature({ mode, liquidity, notify, genesis = plenty(liquidit
       const ask = async (intent: Intent): Promise<void> => void (await submit(lane, intent).catch(onFault));
       const sweeper = new Sweeper(markets, frames.clock, async (symbol) => await ask({ do: "sweep", symbol }));
       const stops = new StopWatch(markets, ask);
-      following = { sweeper, stops, expire: (now) => void ask({ do: "expire", now }) };
+      following = {
+        sweeper,
+        stops,
+        expire: (now) => void ask({ do: "expire", now }),
+        leave: (customers) => void ask({ do: "leave", customers }),
+      };
       const ends = [
         markets.onKept(({ terms: { symbol } }) => {
           sweeper.look(symbol);

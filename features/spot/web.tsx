@@ -17,13 +17,12 @@ export const spot: WebFeature = {
   name: "spot",
   texts: import.meta.glob("./locales/*.json"),
   routes: [
-    { path: "/pages/transaction/index", load: trade, guarded: false, layout: "tab" },
-    { path: "/pages/transaction/currency", load: trade, guarded: false, layout: "page" },
+    { path: "/pages/transaction/index", load: trade, layout: "tab" },
+    { path: "/pages/transaction/currency", load: trade },
     {
       path: "/pages/transaction/currency_order",
       load: () => import("./web/orders/orders-screen.tsx"),
       guarded: true,
-      layout: "page",
     },
   ],
   product: { path: TRADE_PATH, kind: "coin", orders: ORDERS_PATH },
@@ -32,5 +31,5 @@ export const spot: WebFeature = {
     { key: "orders", route: "/pages/transaction/currency_order" },
   ],
   marks: () => import("./web/marks.ts"),
-  slots: { finance: () => import("./web/finance-card.tsx") },
+  slots: { finance: () => import("./web/finance-card.tsx"), search: () => import("./web/orders/found-orders.tsx") },
 };

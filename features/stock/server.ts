@@ -4,6 +4,7 @@ import { command, type Feature, feature, query } from "@assay/server/feature.ts"
 import type { Amount } from "@assay/core/money.ts";
 import type { Notify } from "@assay/features/messages/server.ts";
 import { account, bills, calls, events, closedIn } from "./contract.ts";
+import { customerRows } from "./server/customer-rows.ts";
 import { amendOrder } from "./server/amend-order.ts";
 import { applyActions, readActions } from "./server/apply-actions.ts";
 import { cancelOrder } from "./server/cancel-order.ts";
@@ -18,6 +19,7 @@ import { DIVIDEND_FUND, fundDividends, fundHouse, houseAddress, wholeUnits } fro
 import type { Prices } from "./server/prices.ts";
 import { showTerms } from "./server/show-terms.ts";
 import { workOrders } from "./server/work-orders.ts";
+import { heldTruths } from "./server/held-truths.ts";
 
 export type { Prices } from "./server/prices.ts";
 
@@ -45,8 +47,11 @@ const plenty: Genesis = {
 
 export function stockFeature({ mode, prices, notify, genesis = plenty }: StockTerms): Feature {
   return feature("stock", import.meta.dirname, {
+    customerRows,
     bills,
+    tradeFees: ["stock-fee"],
     accounts: [account],
+    truths: heldTruths,
     handlers: [
       command(calls.placeOrder, placeOrder(prices)),
       command(calls.amendOrder, amendOrder(prices)),

@@ -3,7 +3,6 @@ import type { OutputOf } from "@assay/core/contract.ts";
 import { currencyFact } from "@assay/core/currency.ts";
 import { sessionAt } from "@assay/core/exchange-calendar.ts";
 import { amount, formatAmount, formatPrice } from "@assay/core/money.ts";
-import { heldFaults } from "@assay/server/agreements/held.ts";
 import type { Database } from "@assay/server/database.ts";
 import { readBalances, readStatement, type StatementLine } from "@assay/server/ledger/statement.ts";
 import {
@@ -27,6 +26,7 @@ import { recompute, shareReceipts } from "./rules/receipt.ts";
 import { heldAddress, houseAddress, stockAddress } from "./server/postings.ts";
 import { orderTwin } from "./server/order-twin.ts";
 import { ruleTwin } from "./server/rule-twin.ts";
+import { heldTruths } from "./server/held-truths.ts";
 
 /** One pays dividends, the other splits. */
 const traded = ["AAPL/USDT", "NVDA/USDT"].map((symbol) => equityMarkets.get(symbol)!);
@@ -192,19 +192,7 @@ export const sim = simulation("stock", {
     "a split cancels an order",
   ],
   truths: [
-    {
-      code: "STOCK-04",
-      says: "What a customer has held is exactly what his waiting orders hold.",
-      when: "each step",
-      faults: async (db, customers) =>
-        await heldFaults(
-          db,
-          customers.map(heldAddress),
-          sql`select 'user/' || customer_id || '/stock/held' as address,
-              split_part(symbol, '/', case side when 'buy' then 2 else 1 end) as currency, held as units
-            from stock.order where state = 'open' and customer_id = any(${[...customers]}::uuid[])`,
-        ),
-    },
+    ...heldTruths,
     {
       code: "STOCK-01",
       says: "Every order that traded paid shares times price, and a fee that rounds up by less than a unit.",

@@ -17,7 +17,6 @@ export const stock: WebFeature = {
     {
       path: "/pages/transaction/stock",
       load: within([ProductScreen, ProductDesk], () => import("./web/stock-screen.tsx")),
-      guarded: false,
       layout: "tab",
     },
   ],

@@ -128,12 +128,12 @@ describe("what is asked of a contract for later", () => {
     const { id } = await house.open(ann, "long 1 BTC x2", { trailing: "0.05" });
     await house.mark(BTC, "11000");
     await house.runJob("leverage.refresh-watch");
-    await house.pool.query("alter table leverage.position disable trigger asked_once");
+    await house.owner.pool.query("alter table leverage.position disable trigger asked_once");
     await house.pool.query(
       `update leverage.position set trailing_tick = null, stops_at = null, limit_at = null, version = nextval('leverage.version') where id = $1`,
       [id],
     );
-    await house.pool.query("alter table leverage.position enable trigger asked_once");
+    await house.owner.pool.query("alter table leverage.position enable trigger asked_once");
     await house.restarted(async () => undefined);
     await house.mark(BTC, "10900");
     house.clock.advance(1);

@@ -12,9 +12,9 @@ import type { CountedTrade, Levels } from "@assay/features/vip/server.ts";
 import type { events } from "../contract.ts";
 import { askedRule } from "../rules/receipt-asked.ts";
 import { valueAt } from "../rules/margin.ts";
-import { atFee, type Contract } from "../rules/terms.ts";
+import { atFee, type Contract, quoteAmount } from "../rules/terms.ts";
 import type { Marks } from "./marks.ts";
-import { QUOTE } from "./postings.ts";
+import { leverageMargin, QUOTE } from "./postings.ts";
 import { isActive, type Position } from "./positions.ts";
 import { askedAnew, askedFact } from "./asked.ts";
 import { type Mark, markBy, type Shortfall } from "./facts.ts";
@@ -25,6 +25,21 @@ import type { OpenInterest } from "./store.ts";
 export interface OpenLedger {
   balance(address: Address, currency: string): Amount;
   take(posting: Posting): void;
+}
+
+/** A purse as a batch has it. */
+interface PurseHeld {
+  readonly id: string;
+  readonly customerId: string;
+  free: bigint;
+}
+
+/** A position that a batch has written, and as it was before; undefined of a new one. */
+export interface Changed {
+  /** What its customer has added to its margin, in quote units. */
+  readonly added?: bigint;
+  readonly before: Position | undefined;
+  readonly now: Position;
 }
 
 export type News = PayloadOf<typeof events.positionsChanged>["news"][number];
@@ -52,6 +67,17 @@ export class Batch implements Purses {
   readonly #active = new Map<string, Map<string, Position>>();
   /** How each of these was known last, as a copy. */
   readonly #known = new Map<string, Position>();
+  /** How these were before the batch. */
+  readonly #before = new Map<string, Position>();
+  readonly #purses = new Map<string, PurseHeld>();
+  /** What is owed of the free money of purses, where somebody adds margin out of it. */
+  owedOfPurses: ReadonlyMap<string, bigint> = new Map();
+  /** How much more or less purses have free by this batch. */
+  readonly freed = new Map<string, bigint>();
+  /** What positions in purses were given, or gave back, while open. */
+  readonly purseMoves: { readonly positionId: string; readonly units: bigint }[] = [];
+  /** What customers have added to the margins of positions. */
+  readonly added = new Map<string, bigint>();
   /** What was asked for and has ended before. */
   readonly #ended = new Map<string, Position>();
   /** Positions that are new or changed. */
@@ -103,8 +129,8 @@ export class Batch implements Purses {
     return atFee(this.contract(symbol), feeRate);
   }
 
-  /** Notes what a position has traded for at a price, at opening or at closing. */
-  count({ customerId, symbol, quantity }: Position, price: Price): void {
+  /** Notes what a position has traded for at a price, at opening or at closing, and the fee that it has paid, in quote units. */
+  count({ customerId, symbol, quantity, feeRate }: Position, price: Price, fee: bigint): void {
     const contract = this.contract(symbol);
     this.counted.push({
       customerId,
@@ -112,6 +138,9 @@ export class Batch implements Purses {
       kind: "contract",
       value: valueAt(contract, quantity, price),
       own: contract.fee,
+      symbol,
+      rate: feeRate,
+      charged: quoteAmount(contract, fee),
     });
   }
 
@@ -119,10 +148,44 @@ export class Batch implements Purses {
   know(customerIds: readonly string[], positions: readonly Position[]): void {
     for (const id of customerIds) this.#active.set(id, new Map());
     for (const one of positions) {
-      this.#known.set(one.id, { ...one });
+      const copy = { ...one };
+      this.#known.set(one.id, copy);
+      this.#before.set(one.id, copy);
       if (isActive(one)) this.#active.get(one.customerId)!.set(one.id, one);
       else this.#ended.set(one.id, one);
     }
+  }
+
+  /** Takes purses to know, as they were read. */
+  knowPurses(purses: readonly PurseHeld[]): void {
+    for (const one of purses) if (!this.#purses.has(one.id)) this.#purses.set(one.id, { ...one });
+  }
+
+  purse(id: string): Readonly<PurseHeld> {
+    return this.#purses.get(id)!;
+  }
+
+  /** Notes what comes to the purse of a position, or leaves it; nothing of one that is its customer's own. */
+  free({ purse }: Position, units: bigint): void {
+    if (purse === null || units === 0n) return;
+    const held = this.#purses.get(purse)!;
+    held.free += units;
+    if (held.free < 0n) throw new Error(`purse ${purse} would have less than nothing`);
+    this.freed.set(purse, (this.freed.get(purse) ?? 0n) + units);
+  }
+
+  /** Sets margin aside for a position, or takes it back. What moves within a purse moves no money. */
+  setAside(position: Position, reference: string, units: bigint): void {
+    if (position.purse === null) this.take(leverageMargin(reference, position.customerId, units));
+    else this.free(position, -units);
+  }
+
+  /** What has been written, with what it was before. */
+  changes(): Changed[] {
+    return [...this.written.values()].map((now) => {
+      const added = this.added.get(now.id);
+      return { before: this.#before.get(now.id), now, ...(added !== undefined && { added }) };
+    });
   }
 
   customers(): string[] {
@@ -136,6 +199,11 @@ export class Batch implements Purses {
   /** What a customer has open or waiting now. */
   active(customerId: string): Position[] {
     return [...this.#active.get(customerId)!.values()];
+  }
+
+  /** The same without what stands in purses. */
+  own(customerId: string): Position[] {
+    return this.active(customerId).filter(({ purse }) => purse === null);
   }
 
   find(customerId: string, id: string): Position | undefined {

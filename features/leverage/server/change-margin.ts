@@ -7,11 +7,10 @@ import type { calls } from "../contract.ts";
 import { liquidationPrice, marginToSpare } from "../rules/margin.ts";
 import { judgeStanding } from "../rules/stops.ts";
 import type { Batch } from "./batch.ts";
-import { leverageMargin } from "./postings.ts";
 import { collateralOf, exposureOf, type Position } from "./positions.ts";
 import { spendableOf } from "./purse.ts";
 
-/** Adds margin to an isolated position, or takes back what it does not need to be opened anew. */
+/** Adds margin to an isolated position, or takes back what it does not need to be opened anew: out of what is free, or its purse has free. */
 export function changeMargin(
   batch: Batch,
   position: Position | undefined,
@@ -24,8 +23,14 @@ export function changeMargin(
   const units = parseAmount(contract.quote, asked.amount)?.units;
   if (units === undefined || units === 0n) return new Rejection("wrong-amount", wrongAmount(scaleOf(contract.quote)));
   const change = asked.change === "add" ? units : -units;
-  if (change > 0n && change > spendableOf(batch, position.customerId, batch.marks)) return new Rejection("insufficient-balance");
-  const protectedBy = change > 0n && batch.guard.judge(position.customerId, change);
+  const { purse } = position;
+  const free =
+    purse === null
+      ? spendableOf(batch, position.customerId, batch.marks)
+      : batch.purse(purse).free - (batch.owedOfPurses.get(purse) ?? 0n);
+  if (change > free) return new Rejection("insufficient-balance");
+  // What a purse holds is at risk already.
+  const protectedBy = change > 0n && batch.guard.judge(position.customerId, purse === null ? change : 0n);
   if (protectedBy) return protectedBy;
   if (change < 0n) {
     const mark = batch.marks(position.symbol);
@@ -46,10 +51,11 @@ export function changeMargin(
   if (change < 0n) {
     batch.movedBack.push(position.customerId);
     batch.transfers.note(position.customerId);
-  }
+  } else batch.added.set(position.id, (batch.added.get(position.id) ?? 0n) + change);
   position.margin += change;
   position.changes += 1;
-  batch.take(leverageMargin(`${position.id}#${position.changes}`, position.customerId, change));
+  batch.setAside(position, `${position.id}#${position.changes}`, change);
+  if (purse !== null) batch.purseMoves.push({ positionId: position.id, units: change });
   batch.write(position);
   return position;
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { parseAmount } from "@assay/core/money.ts";
+import { amount, parseAmount } from "@assay/core/money.ts";
 import { DAY_MS } from "@assay/core/time.ts";
 import { noteTrades, tradedSince } from "@assay/features/vip/server.ts";
 import { customer } from "@assay/server/testing-money.ts";
@@ -20,7 +20,16 @@ after(async () => await house.close());
 /** Lets Ann have traded so much elsewhere. */
 async function hasTraded(usdt: string): Promise<void> {
   const value = parseAmount("USDT", usdt)!.units;
-  const traded = { customerId: ann, against: null, kind: "spot-taker", value, own: 0n } as const;
+  const traded = {
+    customerId: ann,
+    against: null,
+    kind: "spot-taker",
+    value,
+    own: 0n,
+    symbol: "BTC/USDT",
+    rate: 0n,
+    charged: amount("USDT", 0n),
+  } as const;
   await house.dispatch.transact(async (tx) => await noteTrades(tx.db, [traded], tx.now));
   await house.runJob("vip.count-volume");
 }

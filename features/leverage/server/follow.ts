@@ -5,6 +5,7 @@ import { readBalances } from "@assay/server/ledger/statement.ts";
 import { togetherOrAlone } from "@assay/server/together-or-alone.ts";
 import { type Database, isConnectionLost } from "@assay/server/database.ts";
 import { events as walletEvents } from "@assay/features/wallet/contract.ts";
+import { events } from "../contract.ts";
 import type { Due } from "./due.ts";
 import { cutPurses, pursesOf } from "./pages.ts";
 import { freeAddress, QUOTE } from "./postings.ts";
@@ -65,16 +66,18 @@ export const refreshWatch = (watch: Watch): Job => ({
 });
 
 /** What a customer moves away from the contract account backs his cross positions no more. */
-export const watchTransfers = (watch: Watch): Listener =>
-  listener(walletEvents.moved, async (tx, { customerId }) => {
-    if (!watch.hasCross(customerId)) return;
-    // Who changes it waits until this has ended: what a batch brings is not replaced by what was before it.
-    const account = { address: freeAddress(customerId), currency: QUOTE };
-    await tx.ledger.open([account]);
-    const free = new Map([[customerId, tx.ledger.balance(account.address, QUOTE).units]]);
-    const { heard } = watch;
-    tx.afterCommit(() => watch.learn([], free, { dues: [], number: heard }));
-  });
+export const watchTransfers = (watch: Watch): Listener[] =>
+  [walletEvents.moved, events.purseChanged].map((moved) =>
+    listener(moved, async (tx, { customerId }) => {
+      if (!watch.hasCross(customerId)) return;
+      // Who changes it waits until this has ended: what a batch brings is not replaced by what was before it.
+      const account = { address: freeAddress(customerId), currency: QUOTE };
+      await tx.ledger.open([account]);
+      const free = new Map([[customerId, tx.ledger.balance(account.address, QUOTE).units]]);
+      const { heard } = watch;
+      tx.afterCommit(() => watch.learn([], free, { dues: [], number: heard }));
+    }),
+  );
 
 async function readFree(db: Database, customerIds: readonly string[]): Promise<Map<string, bigint>> {
   const ids = [...new Set(customerIds)];

@@ -4,6 +4,7 @@ import type { Lane } from "@assay/server/feature.ts";
 import type { calls } from "../contract.ts";
 import type { OpeningAsked } from "../rules/opening.ts";
 import type { Due } from "./due.ts";
+import type { Mirror } from "./mirror.ts";
 import type { Position } from "./positions.ts";
 
 type Asked<Name extends keyof typeof calls> = InputOf<(typeof calls)[Name]>;
@@ -20,6 +21,8 @@ export type Intent =
   | { readonly do: "reach"; readonly reached: readonly Due[] }
   /** The positions whose night is due. */
   | { readonly do: "charge"; readonly due: readonly { readonly id: string; readonly customerId: string }[] }
+  /** What purses do because those whom they follow did it. */
+  | { readonly do: "mirror"; readonly asked: Mirror }
   /** What a customer has set may stop orders that wait. */
   | { readonly do: "protect"; readonly customerId: string };
 

@@ -26,8 +26,11 @@ export const listPositions =
     const open = active.filter(({ state }) => state === "open");
     const profit = profitOf(purses, open, marksNow(marks));
     const excess = excessOf(purses, customerId, marksNow(marks));
-    const origin = open.reduce((sum, { originMargin }) => sum + originMargin, 0n);
-    const rate = profit === undefined ? undefined : riskRate(free, origin, profit);
+    // A purse that somebody else's trades go through is at risk by itself.
+    const own = open.filter(({ purse }) => purse === null);
+    const origin = own.reduce((sum, { originMargin }) => sum + originMargin, 0n);
+    const ownProfit = profitOf(purses, own, marksNow(marks));
+    const rate = ownProfit === undefined ? undefined : riskRate(free, origin, ownProfit);
     const asked = active.filter((one) => symbol === undefined || one.symbol === symbol).toReversed();
     const terms = { marks, purses, queueOf, liquidation: liquidationsOf(purses, marksNow(marks)) };
     return {

@@ -64,6 +64,8 @@ export interface Position {
   insured: bigint;
   unpaid: bigint;
   readonly partOf: string | null;
+  /** The purse that it uses alone of all its customer's money; null of his own positions. */
+  readonly purse: string | null;
   changes: number;
 }
 
@@ -97,6 +99,7 @@ export function describePosition(position: Position): Described {
     symbol: position.symbol,
     currency_id: currencyFact(base).id,
     legal_id: currencyFact(quote).id,
+    purse: position.purse,
     type: position.side,
     kind: position.kind,
     margin_mode: position.marginMode,

@@ -23,6 +23,10 @@ export const heldAddress = (customerId: string): Address => addressOf(customerId
 
 const money = (units: bigint): Amount => amount(QUOTE, units);
 
+/** Where money lies that a position frees, or that pays for it: in its customer's account, or held where it belongs to a purse. */
+export const placeOf = ({ customerId, purse }: { readonly customerId: string; readonly purse: string | null }): Address =>
+  purse === null ? freeAddress(customerId) : heldAddress(customerId);
+
 /** The transfers that move something; undefined if none does. */
 function posting(
   reason: string,
@@ -30,7 +34,7 @@ function posting(
   transfers: readonly [from: Address, to: Address, units: bigint][],
 ): Posting | undefined {
   const moving = transfers
-    .filter(([, , units]) => units > 0n)
+    .filter(([from, to, units]) => units > 0n && from !== to)
     .map(([from, to, units]): Transfer => ({ from, to, amount: money(units) }));
   return moving.length > 0 ? { reason, reference, transfers: moving } : undefined;
 }
@@ -77,9 +81,12 @@ export interface Settlement {
 }
 
 /** The position ends: its margin comes back but for the loss, which the house receives; a profit comes from the house. */
-export function leverageClose(id: string, customerId: string, settled: Settlement): Posting | undefined {
+export function leverageClose(
+  { id, customerId, purse }: { readonly id: string; readonly customerId: string; readonly purse: string | null },
+  settled: Settlement,
+): Posting | undefined {
   const { margin, lostMargin, lostFree, drawn, wonHouse, wonInsurance } = settled;
-  const [free, held] = [freeAddress(customerId), heldAddress(customerId)];
+  const [free, held] = [placeOf({ customerId, purse }), heldAddress(customerId)];
   return posting("leverage-close", id, [
     [held, free, margin - lostMargin],
     [held, HOUSE, lostMargin + drawn],
@@ -90,15 +97,15 @@ export function leverageClose(id: string, customerId: string, settled: Settlemen
 }
 
 /** A liquidated customer pays the insurance fund a share of the value, out of what is left. */
-export const liquidationFee = (id: string, customerId: string, units: bigint) =>
-  posting("liquidation-fee", id, [[freeAddress(customerId), INSURANCE, units]]);
+export const liquidationFee = (id: string, from: Address, units: bigint) =>
+  posting("liquidation-fee", id, [[from, INSURANCE, units]]);
 
 /** The insurance fund pays the house what a customer's loss exceeds his money by. */
 export const insuranceCover = (id: string, units: bigint) => posting("insurance-cover", id, [[INSURANCE, HOUSE, units]]);
 
 /** The house pays a part of what it owed on a closed position since it was dry. */
-export const leverageClaim = (reference: string, customerId: string, units: bigint) =>
-  posting("leverage-claim", reference, [[HOUSE, freeAddress(customerId), units]]);
+export const leverageClaim = (reference: string, to: Address, units: bigint) =>
+  posting("leverage-claim", reference, [[HOUSE, to, units]]);
 
 /** The treasury funds the house's counterpart and the insurance fund once; what they lose is not filled up again. */
 export function fundLeverage(house: Amount = houseFund, insurance: Amount = insuranceFund): Posting {

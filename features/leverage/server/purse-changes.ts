@@ -6,7 +6,7 @@ import type { Position } from "./positions.ts";
 
 /**
  * Lines as changes of a purse. What is held for a position counts from its opening on; a cross purse has what is free as well, so
- * that money which only moves from there to a margin changes nothing.
+ * that money which only moves from there to a margin changes nothing. Of a copy all lines are on what is held, also what its end leaves.
  */
 export function changesOf(lines: readonly StatementLine[], purse: readonly Position[], isCross: boolean): PurseChange[] {
   const byId = new Map(purse.map((position) => [position.id, position]));
@@ -17,9 +17,14 @@ export function changesOf(lines: readonly StatementLine[], purse: readonly Posit
     const isFree = position ? address === freeAddress(position.customerId) : !address.endsWith("/held");
     if (isFree) return isCross ? [{ at, what: kindOf(line), units }] : [];
     if (!position || isOfOpening(line, position)) return [];
-    return [{ at, what: kindOf(line), units }];
+    return [{ at, what: kindOf(line, position), units }];
   });
-  return [...changes, ...purse.flatMap((position) => (isCross ? openingOf(position) : []))];
+  const told = new Set(lines.map(({ reference }) => positionIn(reference)));
+  return [
+    ...changes,
+    ...purse.flatMap((position) => (isCross ? openingOf(position) : [])),
+    ...purse.flatMap((position) => (told.has(position.id) ? returningOf(position) : [])),
+  ];
 }
 
 const ID_LENGTH = 36;
@@ -35,7 +40,14 @@ const openingOf = ({ originMargin, openedAt }: Position): PurseChange[] => [
   { at: openedAt!.getTime(), what: "opened", units: originMargin },
 ];
 
-function kindOf({ reason, reference, change }: StatementLine): ChangeKind {
+/** What a part that has closed gave back to the purse whose it was: that stays held, so that no line tells of it. */
+const returningOf = ({ purse, endedAt, returned }: Position): PurseChange[] =>
+  purse !== null && endedAt !== null && returned !== null && returned !== 0n
+    ? [{ at: endedAt.getTime(), what: "closed", units: -returned }]
+    : [];
+
+function kindOf({ reason, reference, change }: StatementLine, position?: Position): ChangeKind {
+  if (position && position.purse !== null && reference.endsWith("/nights")) return "closed";
   if (reason === "leverage-overnight") return "night";
   if (reason === "leverage-margin" && reference.includes("#")) return change > 0n ? "added" : "removed";
   if (reason === "leverage-close" || reason === "liquidation-fee" || reference.endsWith("/close")) return "closed";

@@ -17,6 +17,7 @@ import type { Marks } from "./marks.ts";
 import { freeAddress, heldAddress, QUOTE } from "./postings.ts";
 import { owedNights } from "./owed-nights.ts";
 import { exposureOf, type Position } from "./positions.ts";
+import { listPurseMoves } from "./purse-store.ts";
 import { changesOf, positionIn } from "./purse-changes.ts";
 import { findPosition, listPurse } from "./store.ts";
 
@@ -46,6 +47,13 @@ export const replayLiquidation =
     const collateral = collateralIn(QUOTE, behind)!;
     const nights = owedNights(position, marginIn(said, id) - collateral, before, purse);
     const known = Math.max(lines.length === LINES_MAX ? lines.at(-1)!.at.getTime() : 0, isCross ? 0 : nights.known);
+    // Of what copies were given of their purses, or gave back, no line tells.
+    const moved = isCross ? [] : await listPurseMoves(db, ids, new Date(from));
+    const moves = moved.map(({ at, units }) => ({
+      at: at.getTime(),
+      what: units > 0n ? ("added" as const) : ("removed" as const),
+      units,
+    }));
     const symbols = [...new Set(purse.map(({ symbol }) => symbol))];
     const minutes = await marks.minutes(db, symbols, from, newest + MINUTE_MS);
     const contract = (symbol: string): Contract => marks.contracts.get(symbol)!.contract;
@@ -67,7 +75,7 @@ export const replayLiquidation =
     const rows = replay({
       symbol: position.symbol,
       positions: purse.map((one) => standingOf(one, rule, contract(one.symbol), ids.includes(one.id) ? endedAt : endedAt - 1)),
-      changes: [...changesOf(before, purse, isCross), ...(isCross ? [] : nights.changes)],
+      changes: [...changesOf(before, purse, isCross), ...moves, ...(isCross ? [] : nights.changes)],
       collateral,
       steps,
     });

@@ -15,6 +15,7 @@ import {
   leverageFee,
   leverageOvernight,
   liquidationFee,
+  placeOf,
 } from "./postings.ts";
 import { exposureOf, netResult, type Position } from "./positions.ts";
 import type { MarkOf } from "./purse.ts";
@@ -122,16 +123,18 @@ function settle(batch: Batch, position: Position, { reason, price, tickOf }: End
     drawn,
     charged,
   });
-  batch.take(leverageClose(id, customerId, { margin, lostMargin, lostFree, drawn, wonHouse, wonInsurance }));
+  const [place, isPursed] = [placeOf(position), position.purse !== null];
+  batch.take(leverageClose(position, { margin, lostMargin, lostFree, drawn, wonHouse, wonInsurance }));
 
   const insured = least(deficit, batch.balance(INSURANCE));
   batch.take(insuranceCover(id, insured));
   if (deficit > insured) batch.shortfalls.push({ position, mark: price, tick: tickOf(symbol), deficit, rest: deficit - insured });
 
-  batch.take(leverageOvernight(`${id}/nights`, customerId, { held: 0n, free: nights }));
-  batch.take(leverageFee(`${id}/close`, symbol, freeAddress(customerId), fee));
+  batch.take(leverageOvernight(`${id}/nights`, customerId, isPursed ? { held: nights } : { held: 0n, free: nights }));
+  batch.take(leverageFee(`${id}/close`, symbol, place, fee));
   const penalty = reason === "liquidation" ? least(feeOn(value, contract.liquidationFee), left > 0n ? left : 0n) : 0n;
-  batch.take(liquidationFee(id, customerId, penalty));
+  batch.take(liquidationFee(id, place, penalty));
+  batch.free(position, left - penalty);
 
   Object.assign(position, {
     state: "closed",
@@ -153,7 +156,7 @@ function settle(batch: Batch, position: Position, { reason, price, tickOf }: End
     unpaid: position.unpaid + won - wonHouse - wonInsurance,
   } satisfies Partial<Position>);
   batch.write(position, -quantity);
-  if (charged) batch.count(position, price);
+  if (charged) batch.count(position, price, fee);
   batch.news.push({
     customerId,
     id,

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from "@assay/core/contract.ts";
 import { reject } from "@assay/core/rejection.ts";
+import { copyNamesOf } from "@assay/server/declared.ts";
 import type { Customer, Reader } from "@assay/server/feature.ts";
 import type { calls } from "../contract.ts";
 import type { Marks } from "./marks.ts";
@@ -11,7 +12,10 @@ type ShowPosition = typeof calls.showPosition;
 
 export const showPosition =
   (marks: Marks) =>
-  async ({ db, caller: { customerId } }: Reader<Customer>, { id }: InputOf<ShowPosition>): Promise<OutputOf<ShowPosition>> => {
+  async (
+    { db, declared, caller: { customerId } }: Reader<Customer>,
+    { id }: InputOf<ShowPosition>,
+  ): Promise<OutputOf<ShowPosition>> => {
     const [position, active, free] = await Promise.all([
       findPosition(db, customerId, id),
       listActive(db, [customerId]),
@@ -20,5 +24,7 @@ export const showPosition =
     if (!position) return reject("no-such-position");
     const purses = pursesOf(marks, active, free);
     const queueOf = await readQueue(db, marks, customerId, [position]);
-    return describeStanding({ marks, purses, queueOf, liquidation: liquidationsOf(purses, marksNow(marks)) }, position);
+    const copyOf = (await copyNamesOf(db, declared.copyNames, [id])).get(id) ?? null;
+    const standing = describeStanding({ marks, purses, queueOf, liquidation: liquidationsOf(purses, marksNow(marks)) }, position);
+    return { ...standing, copy_of: copyOf };
   };

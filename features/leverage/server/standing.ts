@@ -34,7 +34,7 @@ export async function readFree(db: Database, customerId: string): Promise<bigint
   return found?.units ?? 0n;
 }
 
-type Standing = OutputOf<typeof calls.showPosition>;
+type Standing = OutputOf<typeof calls.listPositions>["open"][number];
 
 /** Says of any position of one reading where it is liquidated; cross ones of one market and side share the answer. */
 export function liquidationsOf(purses: Purses, marks: MarkOf): (position: Position) => Price | undefined {

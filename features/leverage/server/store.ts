@@ -46,6 +46,33 @@ export async function listActive(db: Database, customerIds: readonly string[], i
   return rows.map(positionOf);
 }
 
+/** What is open in purses, oldest first. */
+export async function listOpenIn(db: Database, purses: readonly string[]): Promise<Position[]> {
+  if (purses.length === 0) return [];
+  const { rows } = await sql<Row>`
+    select * from leverage.position where state = 'open' and purse = any(${[...purses]}::uuid[]) order by id`.execute(db);
+  return rows.map(positionOf);
+}
+
+/** Positions by their ids, of whoever. */
+export async function listPositionsBy(db: Database, ids: readonly string[]): Promise<Position[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Row>`
+    select * from leverage.position where id = any(${[...ids]}::uuid[]) order by id`.execute(db);
+  return rows.map(positionOf);
+}
+
+/** Takes open positions out of their purses. */
+export async function makeOwn(db: Database, ids: readonly string[]): Promise<void> {
+  await sql`
+    with locked as materialized (
+      select id from leverage.position where id = any(${[...ids]}::uuid[]) and state = 'open' order by id for no key update
+    )
+    update leverage.position p set purse = null, version = nextval('leverage.version') from locked where p.id = locked.id`.execute(
+    db,
+  );
+}
+
 /** Writes positions as they are now, new ones and changed ones. All who write them lock them in the order of their ids. */
 export async function writePositions(db: Database, written: readonly Position[]): Promise<void> {
   const positions = written.toSorted((one, other) => (one.id < other.id ? -1 : 1));
@@ -93,12 +120,13 @@ export async function writePositions(db: Database, written: readonly Position[])
     one.unpaid,
     one.partOf,
     one.changes,
+    one.purse,
   ]);
   await sql`
     insert into leverage.position (id, customer_id, symbol, side, kind, margin_mode, leverage, reduce_only, quantity, limit_price, limit_at,
       entry, margin, origin_margin, fee, fee_rate, overnight, owed, take_profit, stop_loss, trailing_share, stops_at, trailing_mark, trailing_tick, closing, closing_at, state, created_at,
       opened_at, ended_at, charged_day, close_reason, cancel_reason, close_price, profit, returned,
-      closing_fee, liquidation_fee, spared, insured, unpaid, part_of, changes, version)
+      closing_fee, liquidation_fee, spared, insured, unpaid, part_of, changes, purse, version)
     select *, nextval('leverage.version') from unnest(${rowsText(rows)}::leverage.position_row[])
     on conflict (id) do update set quantity = excluded.quantity, limit_price = excluded.limit_price, limit_at = excluded.limit_at, entry = excluded.entry, margin = excluded.margin,
       origin_margin = excluded.origin_margin, fee = excluded.fee, overnight = excluded.overnight, owed = excluded.owed, take_profit = excluded.take_profit,
@@ -181,13 +209,18 @@ async function newestVersion(db: Database): Promise<string> {
 export interface ListedOf extends PageRows {
   readonly customerId: string;
   readonly symbol: string | undefined;
+  /** Without what has closed in purses. */
+  readonly onlyOwn?: boolean;
 }
 
 /** What has ended, newest first. */
-export async function listEnded(db: Database, { customerId, symbol, offset, limit }: ListedOf): Promise<Position[]> {
+export async function listEnded(
+  db: Database,
+  { customerId, symbol, onlyOwn = false, offset, limit }: ListedOf,
+): Promise<Position[]> {
   const { rows } = await sql<Row>`
     select * from leverage.position where customer_id = ${customerId} and state in ('closed', 'cancelled')
-      and (${symbol ?? null}::text is null or symbol = ${symbol ?? null})
+      and (${symbol ?? null}::text is null or symbol = ${symbol ?? null}) and (purse is null or not ${onlyOwn}::boolean)
     order by ended_at desc, id desc offset ${offset} limit ${limit}`.execute(db);
   return rows.map(positionOf);
 }
@@ -304,6 +337,7 @@ interface Row {
   insured: string;
   unpaid: string;
   part_of: string | null;
+  purse: string | null;
   changes: number;
   version: string;
 }
@@ -353,6 +387,7 @@ function positionOf(row: Row): Position {
     insured: BigInt(row.insured),
     unpaid: BigInt(row.unpaid),
     partOf: row.part_of,
+    purse: row.purse,
     changes: row.changes,
   };
 }

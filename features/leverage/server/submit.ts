@@ -12,7 +12,7 @@ import { askedFact } from "./asked.ts";
 import type { Batch } from "./batch.ts";
 import { closeAsked } from "./close-asked.ts";
 import { type Mark, markBy, type Marked, markFact, reachedFact } from "./facts.ts";
-import { freeAddress, HOUSE, leverageFee, leverageHold, leverageMargin } from "./postings.ts";
+import { HOUSE, leverageFee, leverageHold, placeOf } from "./postings.ts";
 import type { Position } from "./positions.ts";
 import { liquidationWith, spendableOf } from "./purse.ts";
 
@@ -28,7 +28,7 @@ export function submit(batch: Batch, customerId: string, market: Contract, asked
   const others = othersOn(batch, customerId, contract, asked.type);
   const judged = judgeOpening(contract, batch.marks(contract.symbol), asked, others);
   if (judged instanceof Rejection) return judged;
-  if (batch.active(customerId).length >= POSITIONS_MAX) return new Rejection("too-many-positions", { maximum: POSITIONS_MAX });
+  if (batch.own(customerId).length >= POSITIONS_MAX) return new Rejection("too-many-positions", { maximum: POSITIONS_MAX });
   const position = positionOf(batch, customerId, contract, judged);
   // What trades at once costs a fee, which bounds it.
   const spent = judged.opensNow ? undefined : batch.instructions.judge(customerId);
@@ -74,7 +74,13 @@ export function judgeCrossStop(
 const riskOf = ({ marginMode, margin, fee }: OpeningJudged): bigint | undefined =>
   marginMode === "isolated" ? margin + fee : undefined;
 
-function positionOf(batch: Batch, customerId: string, { symbol, fee: feeRate }: Contract, judged: OpeningJudged): Position {
+export function positionOf(
+  batch: Batch,
+  customerId: string,
+  { symbol, fee: feeRate }: Contract,
+  judged: OpeningJudged,
+  purse: string | null = null,
+): Position {
   const { side, kind, marginMode, leverage, reduceOnly, quantity, limit, margin, fee, stops } = judged;
   return {
     id: batch.newId(),
@@ -118,14 +124,17 @@ function positionOf(batch: Batch, customerId: string, { symbol, fee: feeRate }: 
     insured: 0n,
     unpaid: 0n,
     partOf: null,
+    purse,
     changes: 0,
   };
 }
 
-/** Opens at the mark, with margin and fee out of what is free. */
+/** Opens at the mark, with margin and fee out of what is free, or of what its purse has free. */
 export function open(batch: Batch, position: Position, mark: Mark): void {
-  const { id, customerId, symbol, margin, fee } = position;
-  batch.take(leverageFee(`${id}/open`, symbol, freeAddress(customerId), fee), leverageMargin(`${id}/open`, customerId, margin));
+  const { id, symbol, margin, fee } = position;
+  batch.take(leverageFee(`${id}/open`, symbol, placeOf(position), fee));
+  batch.free(position, -fee);
+  batch.setAside(position, `${id}/open`, margin);
   beOpen(batch, position, mark, "at-once");
 }
 
@@ -143,7 +152,7 @@ export function beOpen(batch: Batch, position: Position, mark: Mark, taking: Tak
     trailingTick: position.trailing === null ? null : mark.tick,
   } satisfies Partial<Position>);
   batch.write(position, position.quantity);
-  batch.count(position, mark.price);
+  batch.count(position, mark.price, position.fee);
   proveOrder(batch, position, "opened", mark, { asked: askedFact(position, "order"), taking });
 }
 
@@ -174,7 +183,7 @@ export function reduceOrWait(batch: Batch, position: Position, { opensNow }: Ope
 
 /** The open positions that a reduce-only order closes, oldest first. */
 const reducible = (batch: Batch, { customerId, symbol, side }: Position): Position[] =>
-  batch.active(customerId).filter((one) => one.state === "open" && one.symbol === symbol && one.side === otherSide(side));
+  batch.own(customerId).filter((one) => one.state === "open" && one.symbol === symbol && one.side === otherSide(side));
 
 /** Closes so much of the other side, and ends the order with what it has closed. */
 export function reduce(batch: Batch, order: Position, marked: Marked, taking: Taking): Position[] {

@@ -4,6 +4,7 @@ import { type Amount, amount, formatAmount, parseAmount, parsePrice, type Price 
 import { MINUTE_MS } from "@assay/core/time.ts";
 import type { Config } from "@assay/server/config.ts";
 import type { Clock } from "@assay/server/clock.ts";
+import { keysOf } from "@assay/server/keys/keys.ts";
 import { readBalances } from "@assay/server/ledger/statement.ts";
 import { sandboxFiatRates } from "@assay/server/outside/fiat-rates.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
@@ -17,6 +18,7 @@ import { walletFeature } from "@assay/features/wallet/server.ts";
 import { calls } from "../contract.ts";
 import { type LeverageFeature, leverageFeature } from "../server.ts";
 import { contracts } from "./contracts.ts";
+import type { PositionListener } from "./listeners.ts";
 import type { Marks } from "./marks.ts";
 import { HOUSE, QUOTE } from "./postings.ts";
 
@@ -172,6 +174,7 @@ export interface LeverageHouseTerms {
   readonly house?: string;
   readonly insurance?: string;
   readonly mode?: Config["mode"];
+  readonly listeners?: readonly PositionListener[];
 }
 
 const usdt = (text: string): Amount => parseAmount("USDT", text)!;
@@ -180,6 +183,7 @@ export async function openLeverageHouse({
   house = "1000000",
   insurance = "100000",
   mode = "sandbox",
+  listeners = [],
 }: LeverageHouseTerms = {}): Promise<LeverageHouse> {
   const marks = new ManualMarks();
   const noticed: Notice[] = [];
@@ -189,6 +193,7 @@ export async function openLeverageHouse({
       marks,
       notify: async (_tx, notices) => void noticed.push(...notices),
       funds: { house: usdt(house), insurance: usdt(insurance) },
+      listeners,
     });
   const leverage = make();
   const wallet = walletFeature({
@@ -199,7 +204,10 @@ export async function openLeverageHouse({
     openCustomer: () => Promise.reject(new Error("no customers here")),
   });
   const opened = await openTestHouse([
-    proofsFeature({ secret: "a secret of thirty-two characters", notify: async (_tx, notices) => void noticed.push(...notices) }),
+    proofsFeature({
+      keys: keysOf("a secret of thirty-two characters"),
+      notify: async (_tx, notices) => void noticed.push(...notices),
+    }),
     wallet,
     protectionFeature(),
     vipFeature({ notify: async () => undefined, priceOf: () => undefined }),

@@ -29,21 +29,39 @@ import { setStops } from "./set-stops.ts";
 import * as store from "./store.ts";
 import { submit } from "./submit.ts";
 import type { Watch } from "./watch.ts";
+import type { Contract } from "../rules/terms.ts";
+import { hearAll, nothingOwed, type OwedOfPurses, type PositionListener } from "./listeners.ts";
+import { mirror, type Mirror, type MirrorItem } from "./mirror.ts";
+import { changePurses, insertPurseMoves, listPurses } from "./purse-store.ts";
 
 /** Of how many winners a shortfall is taken, at most. */
 const WINNERS_MAX = 200;
 
-export const tradeLane = (watch: Watch): TradeLane => ({
+/** Who is composed with the lane, and hears or says something of its batches. */
+export interface Beside {
+  readonly listeners: readonly PositionListener[];
+  readonly owedOfPurses: OwedOfPurses;
+}
+
+const nobody: Beside = { listeners: [], owedOfPurses: nothingOwed };
+
+export const tradeLane = (watch: Watch, beside: Beside = nobody): TradeLane => ({
   name: "leverage.trade",
-  apply: (tx, requests) => trade(watch, tx, requests),
+  apply: (tx, requests) => trade(watch, beside, tx, requests),
 });
 
-async function trade(watch: Watch, tx: Tx, requests: readonly Request<Intent>[]): Promise<(Outcome | Rejection)[]> {
+async function trade(
+  watch: Watch,
+  { listeners, owedOfPurses }: Beside,
+  tx: Tx,
+  requests: readonly Request<Intent>[],
+): Promise<(Outcome | Rejection)[]> {
   const { marks } = watch;
   const customers = [...new Set(requests.flatMap(customersOf))];
   // Who holds these accounts may change these customers' positions, so what is read after that stays true.
   await tx.ledger.open([{ address: HOUSE, currency: QUOTE }, { address: INSURANCE, currency: QUOTE }, ...accountsOf(customers)]);
   const active = customers.length > 0 ? await store.listActive(tx.db, customers, requests.flatMap(idsOf)) : [];
+  const mirrors = await askMirrors(tx, requests);
   const orders = duesIn(watch, requests, active).filter(({ position }) => position.state === "pending");
   const symbols = new Set([...requests.flatMap((request) => openingIn(request, active)), ...orders.map(({ due }) => due.symbol)]);
   const riskers = new Set([...requests.flatMap(riskersOf), ...orders.map(({ due }) => due.customerId)]);
@@ -66,6 +84,11 @@ async function trade(watch: Watch, tx: Tx, requests: readonly Request<Intent>[])
     openInterest,
   });
   batch.know(customers, active);
+  batch.knowPurses(
+    await listPurses(tx.db, [...pursesOf(active), ...mirrors.flatMap(({ items }) => items.map(({ purse }) => purse))]),
+  );
+  const adding = pursesOf(active.filter(({ id }) => requests.some(({ intent }) => isAdding(intent) && intent.asked.id === id)));
+  if (adding.length > 0) batch.owedOfPurses = await owedOfPurses(tx.db, adding);
   chargeDue(batch, marks, active);
   // An order that a tick has reached while this was read opens by its own request.
   const dues = duesIn(watch, requests, active).filter(
@@ -73,6 +96,10 @@ async function trade(watch: Watch, tx: Tx, requests: readonly Request<Intent>[])
   );
   const judged = { dues: dues.map(({ due }) => due), number: watch.heard };
   judgeDues(watch, batch, dues, judged.number);
+  const mirrored = mirrors.map(({ asked, items }) => ({
+    asked,
+    done: items.map((item) => mirror(batch, marketOf(watch), item)),
+  }));
   const outcomes = requests.map((request) => decide(watch, batch, request));
   // What a winner has asked to close goes first, and may fall short itself.
   for (let shortfall = batch.shortfalls.shift(); shortfall; shortfall = batch.shortfalls.shift()) {
@@ -84,12 +111,14 @@ async function trade(watch: Watch, tx: Tx, requests: readonly Request<Intent>[])
       await tx.ledger.open(accountsOf(strangers));
       const theirs = await store.listActive(tx.db, strangers);
       batch.know(strangers, theirs);
+      batch.knowPurses(await listPurses(tx.db, pursesOf(theirs)));
       chargeDue(batch, marks, theirs);
     }
     judgeWinners(watch, batch, winners, shortfall, judged.dues);
     deleverage(batch, shortfall, winners);
   }
-  await write(tx, batch);
+  await write(tx, batch, listeners);
+  for (const { asked, done } of mirrored) await asked.done(tx, done);
   tell(tx, batch);
   const free = new Map(batch.customers().map((id) => [id, batch.balance(freeAddress(id))]));
   tx.afterCommit(() => watch.learn([...batch.written.values()], free, judged));
@@ -144,9 +173,28 @@ function stillDue(batch: Batch, one: DueOf, left: readonly DueOf[]): DueOf | und
 const symbolAsked = ({ currency_id, legal_id }: OpeningAsked): string =>
   `${currencyById(currency_id)!.code}/${currencyById(legal_id)!.code}`;
 
+/** What the house asks for purses: read when nobody else can change what it goes by. */
+async function askMirrors(
+  tx: Tx,
+  requests: readonly Request<Intent>[],
+): Promise<{ readonly asked: Mirror; readonly items: readonly MirrorItem[] }[]> {
+  const mirrors = [];
+  for (const { intent } of requests)
+    if (intent.do === "mirror") mirrors.push({ asked: intent.asked, items: await intent.asked.ask(tx) });
+  return mirrors;
+}
+
+const pursesOf = (positions: readonly Position[]): string[] => positions.flatMap(({ purse }) => purse ?? []);
+
+const marketOf =
+  ({ marks }: Watch) =>
+  (symbol: string): Contract | undefined =>
+    marks.contracts.get(symbol)?.contract;
+
 /** The market in which a request may open a position. */
 function openingIn({ intent }: Request<Intent>, active: readonly Position[]): string[] {
   if (intent.do === "submit") return [symbolAsked(intent.asked)];
+  if (intent.do === "mirror") return [...intent.asked.symbols];
   return intent.do === "amend" ? active.flatMap(({ id, symbol }) => (id === intent.asked.id ? [symbol] : [])) : [];
 }
 
@@ -156,22 +204,28 @@ function customersOf({ customerId, intent }: Request<Intent>): string[] {
   if (customerId !== null) return [customerId];
   if (intent.do === "reach") return intent.reached.map((one) => one.customerId);
   if (intent.do === "protect") return [intent.customerId];
+  if (intent.do === "mirror") return [...intent.asked.customers];
   return intent.do === "charge" ? intent.due.map((one) => one.customerId) : [];
 }
+
+const isAdding = (intent: Intent): intent is Extract<Intent, { readonly do: "margin" }> =>
+  intent.do === "margin" && intent.asked.change === "add";
 
 /** The customers for whom a request may begin a new risk. */
 function riskersOf({ customerId, intent }: Request<Intent>): string[] {
   if (intent.do === "protect") return [intent.customerId];
-  const mayRisk =
-    (intent.do === "submit" && !intent.asked.reduce_only) ||
-    (intent.do === "margin" && intent.asked.change === "add") ||
-    intent.do === "amend";
+  if (intent.do === "mirror") return intent.asked.symbols.length > 0 ? [...intent.asked.customers] : [];
+  const mayRisk = (intent.do === "submit" && !intent.asked.reduce_only) || isAdding(intent) || intent.do === "amend";
   return mayRisk && customerId !== null ? [customerId] : [];
 }
 
 /** Who agrees to a fee. */
 const openersOf = ({ customerId, intent }: Request<Intent>): string[] =>
-  customerId !== null && intent.do === "submit" ? [customerId] : [];
+  intent.do === "mirror" && intent.asked.symbols.length > 0
+    ? [...intent.asked.customers]
+    : customerId !== null && intent.do === "submit"
+      ? [customerId]
+      : [];
 
 const instructing: ReadonlySet<string> = new Set<Intent["do"]>(["submit", "close", "close-all", "amend", "cancel", "set-stops"]);
 
@@ -188,7 +242,7 @@ const idsOf = ({ intent }: Request<Intent>): string[] => ("asked" in intent && "
 
 function decide(watch: Watch, batch: Batch, { customerId, intent }: Request<Intent>): Outcome | Rejection {
   // The batch has charged what its customers owe, and judged what ticks have set off, before it decides anything.
-  if (intent.do === "charge" || intent.do === "reach") return none;
+  if (intent.do === "charge" || intent.do === "reach" || intent.do === "mirror") return none;
   if (intent.do === "protect") {
     cancelAllProtected(batch, intent.customerId);
     return none;
@@ -230,7 +284,7 @@ function reachTick(watch: Watch, batch: Batch, { tick, mark }: Heard, reached: r
   reach(batch, { tick, mark, ...markedBy({ mark: others }, { price: mark, tick }) }, reached);
 }
 
-async function write(tx: Tx, batch: Batch): Promise<void> {
+async function write(tx: Tx, batch: Batch, listeners: readonly PositionListener[]): Promise<void> {
   const { db, now } = tx;
   const written = [...batch.written.values()];
   await Promise.all([
@@ -240,6 +294,9 @@ async function write(tx: Tx, batch: Batch): Promise<void> {
     countUsed(db, "transfers", batch.movedBack, now),
     recordResults(tx, batch.postings),
     noteTrades(db, batch.counted, now),
+    changePurses(db, batch.freed),
+    insertPurseMoves(db, batch.purseMoves, now),
+    hearAll(listeners, tx, batch.changes()),
   ]);
 }
 

@@ -66,6 +66,7 @@ const position = (number: number, more: Partial<Position>): Position => ({
   insured: 0n,
   unpaid: 0n,
   partOf: null,
+  purse: null,
   changes: 0,
   ...more,
 });

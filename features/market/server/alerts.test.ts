@@ -5,10 +5,10 @@ import { parsePrice } from "@assay/core/money.ts";
 import { SECOND_MS } from "@assay/core/time.ts";
 import { ManualClock, ManualTimers } from "@assay/server/clock.ts";
 import { inTransaction } from "@assay/server/database.ts";
+import { keysOf } from "@assay/server/keys/keys.ts";
 import { createLog } from "@assay/server/log.ts";
 import { binance } from "@assay/server/outside/prices/binance.ts";
 import type { PriceSource } from "@assay/server/outside/prices/prices.ts";
-import { derivePushKey } from "@assay/server/outside/push-key.ts";
 import { openPush } from "@assay/server/outside/push.ts";
 import { systemRandom } from "@assay/server/random.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
@@ -41,7 +41,7 @@ describe("price alerts", () => {
 
   before(async () => {
     const clock = new ManualClock(START);
-    const push = openPush({ key: derivePushKey("test"), contact: "mailto:a@example.com", services: [] });
+    const push = openPush({ keys: keysOf("test"), contact: "mailto:a@example.com", services: [] });
     const told = messagesFeature({ mode: "sandbox", push });
     const notify: Notify = async (tx, notices) => {
       if (broken && notices.length > 0) throw new Error("told nobody");
@@ -186,7 +186,7 @@ describe("price alerts", () => {
       insert into market.alert (id, customer_id, symbol, direction, price, repeats, armed_at, created_at, basis_at)
       select gen_random_uuid(), ${customer}, 'BTC/USDT', 'above', (200 + n)::numeric * 10000000000, false, now(), now(), now()
       from generate_series(1, 20000) n`.execute(house.database);
-    await sql`analyze market.alert`.execute(house.database);
+    await sql`analyze market.alert`.execute(house.owner.database);
     const price = parsePrice("201")!;
     const reached = {
       since: START.getTime(),

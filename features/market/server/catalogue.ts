@@ -1,5 +1,6 @@
 /** How the stored catalogue comes into the memory of every process, and how rows are added to it. */
 import { type Currency, type CurrencyFact, learnCurrency, seedCurrencies } from "@assay/core/currency.ts";
+import { localCurrencies } from "@assay/core/local-money.ts";
 import { divide, type Price } from "@assay/core/money.ts";
 import { later, SECOND_MS } from "@assay/core/time.ts";
 import type { Clock, Stop, Timers } from "@assay/server/clock.ts";
@@ -51,7 +52,10 @@ const withNetworks = (fact: CurrencyFact): CurrencyFact => ({ ...fact, networks:
 /** Stores what of a seed is not stored yet, and takes in the rest. Where a code or a symbol has been added before, what is stored holds. */
 export async function seedCatalogue(
   tx: Tx,
-  seed: Pick<Catalogue, "currencies" | "markets"> = { currencies: seedCurrencies.map(withNetworks), markets: seedMarkets },
+  seed: Pick<Catalogue, "currencies" | "markets"> = {
+    currencies: [...seedCurrencies.map(withNetworks), ...localCurrencies],
+    markets: seedMarkets,
+  },
 ): Promise<void> {
   const { db } = tx;
   const { currencies, markets } = await lockCatalogue(db);
@@ -146,6 +150,7 @@ function judgeTerms({ now }: Tx, { currencies }: Catalogue, row: MarketRow, firs
   const factOf = (code: Currency): CurrencyFact => {
     const fact = currencies.find((one) => one.code === code);
     if (!fact) throw new CatalogueFault(`${code} is no currency`);
+    if (fact.kind === "fiat") throw new CatalogueFault(`${code} is local money of the house, which nobody trades`);
     return fact;
   };
   const course = row.terms.map((terms) => exactly(() => marketOf(row, terms, factOf)));

@@ -24,11 +24,25 @@ test("the owner of the database changes no index of a minute that is past, and f
       "delete from market.index_minute",
       `delete from market.index_minute where ${minutesAgo(60)}`,
       "truncate market.index_minute",
+      "delete from market.index_minute_rest",
+      "truncate market.index_minute_rest",
     );
     // The latest is what a second process adds to it, and what is a month old is forgotten.
     await pool.query(`update market.index_minute set low = 80, close = 85 where ${minutesAgo(1)}`);
     const { rowCount } = await pool.query(`delete from market.index_minute where time < ${latest} - interval '30 days'`);
     assert.equal(rowCount, 1);
+    await pool.query("select market.add_minutes_of('2026-04-01')");
+    await pool.query("insert into market.index_minute values ('by hand', 'BTC/USDT', '2026-04-02 12:00Z', 90, 110, 100)");
+    const { rows } = await pool.query(
+      "select tableoid::regclass::text as part from market.index_minute where time > '2026-04-01Z'",
+    );
+    assert.deepEqual(rows, [{ part: "market.index_minute_2026_04" }]);
+    await refuses(
+      pool,
+      "delete from market.index_minute_2026_04",
+      "truncate market.index_minute_2026_04",
+      "delete from market.index_minute where time > '2026-04-01Z'",
+    );
   } finally {
     await close();
     await dropDatabase(url);

@@ -123,11 +123,14 @@ export async function readIndexClosesAt(
   return rows.map(({ symbol, at, from, close }) => ({ symbol, at: at.getTime(), from: from.getTime(), close: BigInt(close) }));
 }
 
-/** Forgets at most `limit` minutes of indices from before an instant, none of the thirty days before the newest. Answers how many. */
+/**
+ * Forgets at most `limit` minutes of indices from before an instant that lie in no month's part, none of the thirty days before the newest.
+ * Answers how many.
+ */
 export async function forgetIndexMinutes(db: Database, before: Date, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    delete from market.index_minute where (source, symbol, time) in (
-      select source, symbol, time from market.index_minute
+    delete from market.index_minute_rest where (source, symbol, time) in (
+      select source, symbol, time from market.index_minute_rest
       where time < least(${before}, (select max(time) from market.index_minute) - interval '30 days') limit ${limit}
     )`.execute(db);
   return Number(numAffectedRows);

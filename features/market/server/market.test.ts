@@ -53,7 +53,7 @@ describe("market", () => {
     (await house.call(calls.listCandles, { symbol: "BTC/USDT", period, ...more })).list;
 
   test("MARKET-12 every answer about prices says where they come from", async () => {
-    const from = { source: "simulated", label: "seed 7, which foretells them" };
+    const from = { source: "simulated", label: "7" };
     const customer = newCustomer();
     const answers = [
       await house.call(calls.listQuotes, {}),
@@ -88,6 +88,20 @@ describe("market", () => {
       ["counted", "counted", "counted"],
     );
     assert.equal((await house.refusal(calls.showMarket, { symbol: "ETH/BTC" })).code, "no-such-market");
+  });
+
+  test("a market and its candles are found by the names and the seconds of other charts too", async () => {
+    const now = house.clock.now().getTime();
+    const ours = { symbol: "BTC/USDT", period: "1m", from: String(now - 600_000), to: String(now) };
+    const theirs = { symbol: "BTCUSDT", period: "1min", from: String((now - 600_000) / 1_000), to: String(now / 1_000) };
+    assert.equal(now % 1_000, 0);
+    assert.deepEqual(await house.call(calls.listCandles, theirs), await house.call(calls.listCandles, ours));
+    for (const symbol of ["BTC-USDT", "BTC_USDT", "BTCUSDT"])
+      assert.equal((await house.call(calls.showMarket, { symbol })).market.symbol, "BTC/USDT");
+    for (const symbol of ["BTC", "USDT", "BTC/", "btcusdt"])
+      assert.equal((await house.refusal(calls.showMarket, { symbol })).code, "parameter-error");
+    const [, , usdt] = await house.call(calls.listCurrencies, {});
+    assert.ok(usdt?.code === "USDT" && usdt.type === "coin" && usdt.image === null);
   });
 
   test("MARKET-09 no chart is blank: every period has candles up to now, without a hole", async () => {

@@ -185,5 +185,17 @@ const textOf = (market: Market): string =>
     typeof value === "bigint" ? String(value) : value,
   );
 
-learnMarkets(seedMarkets, new Date(0));
-for (const { symbol } of seedMarkets) seeded.add(symbol);
+/**
+ * Only the seed's markets are known again, as when the process began: for whoever opens one house after another, of which each has stored
+ * terms of its own. In a house that serves nothing may be forgotten.
+ */
+export function forgetStoredMarkets(): void {
+  for (const all of [courses, listed, coins, shares, indexed, ofBase]) all.clear();
+  seeded.clear();
+  dueCalls = [];
+  turnsAt = -Infinity;
+  learnMarkets(seedMarkets, new Date(0));
+  for (const { symbol } of seedMarkets) seeded.add(symbol);
+}
+
+forgetStoredMarkets();

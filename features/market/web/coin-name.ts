@@ -5,7 +5,7 @@ interface NamedCoin {
   readonly name_zh: string;
 }
 
-/** A coin's name as the reader's language calls it. */
+/** A coin's name as the reader's language calls it; the Chinese ones are in simplified letters. */
 export function useCoinName({ name, name_zh }: NamedCoin): string {
-  return useLanguageTag().startsWith("zh") ? name_zh : name;
+  return useLanguageTag() === "zh-Hans" ? name_zh : name;
 }

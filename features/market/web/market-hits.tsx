@@ -5,10 +5,12 @@ import { LiveChange } from "@assay/ui/parts/live-change.tsx";
 import { PairName } from "@assay/ui/parts/pair-name.tsx";
 import { PriceCell } from "@assay/ui/parts/price-cell.tsx";
 import { useLiveQuotes } from "@assay/ui/prices.ts";
+import { Search } from "lucide-react";
+import type { ReactNode } from "react";
 import { calls } from "../contract.ts";
 import { useCoinName } from "./coin-name.ts";
 import type { Market } from "./market-order.ts";
-import { tradePath } from "./paths.ts";
+import { searchPath, tradePath } from "./paths.ts";
 
 const HITS_MAX = 8;
 
@@ -25,7 +27,6 @@ export default function MarketHits({ id, keyword, active, onPick }: MarketHitsPr
   const t = useTexts("market");
   const list = useCall(calls.searchMarkets, { keyword }, { keep: true }).data?.list.slice(0, HITS_MAX);
   useLiveQuotes(list);
-  if (list?.length === 0) return <p className="px-4 py-3 text-form text-soft">{t("nothing-found", { keyword })}</p>;
   return (
     <div id={id} role="listbox" aria-label={t("results")}>
       {list?.map((market) => (
@@ -37,6 +38,12 @@ export default function MarketHits({ id, keyword, active, onPick }: MarketHitsPr
           onPick={onPick}
         />
       ))}
+      {keyword !== "" && list && (
+        <Option id={`${id}-all`} isActive={active === `${id}-all`} onPick={() => onPick(searchPath(keyword))}>
+          <Search className="mx-1 size-4 shrink-0 text-soft" aria-hidden />
+          <span className="min-w-0 grow truncate text-form">{t("search-all", { keyword })}</span>
+        </Option>
+      )}
     </div>
   );
 }
@@ -46,20 +53,10 @@ interface HitProps extends Pick<MarketHitsProps, "id" | "onPick"> {
   readonly isActive: boolean;
 }
 
-/** The field keeps the focus, so a hit is pressed and never tabbed to. */
 function Hit({ market, id, isActive, onPick }: HitProps) {
   const { symbol, base, quote, price, price_decimals: decimals, change } = market;
   return (
-    <button
-      type="button"
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={() => onPick(tradePath(symbol))}
-      className="flex h-12 w-full text-start items-center gap-3 rounded-button px-3 hover:bg-s3 aria-selected:bg-s3"
-    >
+    <Option id={id} isActive={isActive} onPick={() => onPick(tradePath(symbol))}>
       <CoinLogo code={base} size={24} />
       <span className="min-w-0 grow">
         <span className="block text-form font-semibold">
@@ -69,6 +66,29 @@ function Hit({ market, id, isActive, onPick }: HitProps) {
       </span>
       <PriceCell symbol={symbol} decimals={decimals} price={price} className="text-form" />
       <LiveChange symbol={symbol} change={change} className="w-16 text-end text-form" />
-    </button>
+    </Option>
   );
 }
+
+interface OptionProps {
+  readonly id: string;
+  readonly isActive: boolean;
+  readonly onPick: () => void;
+  readonly children: ReactNode;
+}
+
+/** The field keeps the focus, so a hit is pressed and never tabbed to. */
+const Option = ({ id, isActive, onPick, children }: OptionProps) => (
+  <button
+    type="button"
+    id={id}
+    role="option"
+    tabIndex={-1}
+    aria-selected={isActive}
+    onPointerDown={(event) => event.preventDefault()}
+    onClick={onPick}
+    className="flex h-12 w-full text-start items-center gap-3 rounded-button px-3 hover:bg-s3 aria-selected:bg-s3"
+  >
+    {children}
+  </button>
+);

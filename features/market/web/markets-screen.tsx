@@ -60,7 +60,7 @@ function Markets({ list, feed, viewport }: MarketsProps) {
       {isUnknown && <NoSuchMarket symbol={wanted} />}
       {viewport === "desktop" ? (
         <>
-          <MarketSummary list={list} />
+          {list.length > 0 && <MarketSummary list={list} />}
           <MarketTable list={list} />
         </>
       ) : (

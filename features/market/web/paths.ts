@@ -6,6 +6,8 @@ export const SEARCH_PATH = "/pages/market/search";
 export const PAIR_PATH = "/pages/transaction/currency";
 export const TRANSFER_PATH = "/pages/fund/transfer";
 
+export const searchPath = (keyword: string): string => `${SEARCH_PATH}?${new URLSearchParams({ keyword })}`;
+
 /** Shares are traded on a page of their own. What a symbol is can be said where its currency may not be known yet. */
 export const tradePath = (symbol: string, isShare = isEquitySymbol(symbol)): string =>
   `${isShare ? "/pages/transaction/stock" : PAIR_PATH}?symbol=${symbol}`;

@@ -16,7 +16,9 @@ export default function PriceSources({ symbol }: { readonly symbol: string }) {
     <Loaded query={answer} skeleton={<Skeleton className="h-[300px] w-full" />}>
       {({ feed, market, sources }) => (
         <>
-          <p className="text-form text-soft">{t(`sources.about-${feed.source}`, { label: feed.label })}</p>
+          <p className="text-form text-soft">
+            {t(`sources.about-${feed.label === "" ? "secret" : feed.source}`, { label: feed.label })}
+          </p>
           <div className="mt-4 flex items-baseline justify-between gap-4 rounded-button bg-s2 p-4">
             <span className="text-form text-soft">{t("sources.index")}</span>
             <PriceText value={market.index} decimals={market.price_decimals} className="text-section" />

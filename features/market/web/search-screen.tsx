@@ -9,7 +9,7 @@ import { SearchField } from "@assay/ui/parts/search-field.tsx";
 import { Loaded } from "@assay/ui/parts/loaded.tsx";
 import { useLiveQuotes } from "@assay/ui/prices.ts";
 import { forgetRecentMarkets, useRecentMarkets } from "@assay/ui/recent.ts";
-import { type FormEvent, useDeferredValue } from "react";
+import { type FormEvent, Suspense, lazy, useDeferredValue } from "react";
 import { calls } from "../contract.ts";
 import { closestPath } from "./closest.ts";
 import type { Market } from "./market-order.ts";
@@ -17,7 +17,9 @@ import { SearchHeads, SearchRow } from "./search-row.tsx";
 import { SearchSection } from "./search-section.tsx";
 import { useMarkets } from "./use-markets.ts";
 
-/** Finds a market by symbol or name; before anything is typed it offers the last seen and the most traded. */
+const FoundElsewhere = lazy(() => import("./found-elsewhere.tsx"));
+
+/** Finds a market by symbol or name, and whatever else goes by it; before anything is typed it offers the last seen and the most traded. */
 export default function SearchScreen() {
   const t = useTexts("market");
   const go = useGo();
@@ -45,8 +47,22 @@ function Results({ keyword }: { readonly keyword: string }) {
   const found = useCall(calls.searchMarkets, { keyword }, { keep: true });
   useLiveQuotes(found.data?.list);
   return (
-    <Loaded query={found} isEmpty={({ list }) => list.length === 0} empty={<Empty text={t("nothing-found", { keyword })} />}>
-      {({ list }) => <Rows label={t("results")} list={list} />}
+    <Loaded query={found}>
+      {({ list }) => (
+        <>
+          {list.length > 0 && <Rows label={t("results")} list={list} />}
+          <div className="peer">
+            <Suspense fallback={null}>
+              <FoundElsewhere keyword={keyword} />
+            </Suspense>
+          </div>
+          {list.length === 0 && (
+            <div className="hidden peer-empty:block">
+              <Empty text={t("nothing-found", { keyword })} />
+            </div>
+          )}
+        </>
+      )}
     </Loaded>
   );
 }

@@ -40,7 +40,7 @@ export default function Watchlist({ shown, pathOf, size = "dense", onPick }: Wat
   return (
     <>
       <SearchField
-        label={t("search")}
+        label={t("search-title")}
         value={keyword}
         onChange={setKeyword}
         size={size === "dense" ? "small" : "normal"}

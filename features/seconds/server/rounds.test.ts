@@ -142,7 +142,7 @@ test("SECONDS-21 what was opened under the rule before is entered and shared out
   const become = (version: number) =>
     sql`alter table seconds.option disable trigger agreed_once;
       update seconds.option set version = ${sql.lit(version)} where id in (${sql.lit(id)}, ${sql.lit(before.id)});
-      alter table seconds.option enable trigger agreed_once`.execute(house.database);
+      alter table seconds.option enable trigger agreed_once`.execute(house.owner.database);
   await become(1);
   const later = await house.open(cem, "pool down 100 BTC for 60");
   await house.tick(200, "100");

@@ -156,7 +156,7 @@ test("SECONDS-18 what was agreed and what was decided cannot be changed, whoever
     sql`update seconds.option set enters_at = enters_at + interval '1 second' ${of}`,
     sql`update seconds.option set draw = jsonb_set(draw, '{price}', '"1"') ${of}`,
   ]) {
-    await assert.rejects(change.execute(house.database), /cannot be changed/);
+    await assert.rejects(change.execute(house.owner.database), /cannot be changed/);
   }
   await house.tick(2_500, "101");
   for (const change of [
@@ -166,7 +166,7 @@ test("SECONDS-18 what was agreed and what was decided cannot be changed, whoever
     sql`delete from seconds.option ${of}`,
     sql`truncate seconds.option`,
   ]) {
-    await assert.rejects(change.execute(house.database), /cannot be changed/);
+    await assert.rejects(change.execute(house.owner.database), /cannot be changed/);
   }
   await house.tick(30_000, "100");
   for (const change of [
@@ -174,7 +174,7 @@ test("SECONDS-18 what was agreed and what was decided cannot be changed, whoever
     sql`update seconds.option set payout = 1 ${of}`,
     sql`update seconds.option set state = 'running', outcome = null, payout = null, settled_at = null, settlement = null ${of}`,
   ]) {
-    await assert.rejects(change.execute(house.database), /cannot be changed/);
+    await assert.rejects(change.execute(house.owner.database), /cannot be changed/);
   }
   assert.equal((await house.result(ann, id)).outcome, "lost");
 });

@@ -11,6 +11,7 @@ import { protectionFeature } from "@assay/features/protection/server.ts";
 import { calls } from "../contract.ts";
 import { ENTRY_DELAY_MAX_MS } from "../rules.ts";
 import type { Feature } from "@assay/server/feature.ts";
+import { keysOf } from "@assay/server/keys/keys.ts";
 import { secondsFeature } from "../server.ts";
 
 export { customer } from "@assay/server/testing-money.ts";
@@ -88,7 +89,7 @@ export async function openSecondsHouse({ start, mode = "sandbox" }: SecondsHouse
   const make = (): Feature => secondsFeature({ mode, index, notify });
   const first = make();
   const house = await openTestHouse(
-    [proofsFeature({ secret: "a secret", notify: async () => undefined }), protectionFeature(), first],
+    [proofsFeature({ keys: keysOf("a secret"), notify: async () => undefined }), protectionFeature(), first],
     start && { start },
   );
   const faults: unknown[] = [];

@@ -4,8 +4,10 @@ import { foundText, useTexts } from "@assay/ui/locale.ts";
 import { Own } from "@assay/ui/own.tsx";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { type Fact, Facts } from "@assay/ui/parts/facts.tsx";
+import { IdText } from "@assay/ui/parts/id-text.tsx";
 import { Loaded } from "@assay/ui/parts/loaded.tsx";
 import { IndexPrice } from "@assay/ui/parts/index-price.tsx";
+import { SubjectSlot } from "@assay/ui/slots.tsx";
 import { Sheet } from "@assay/ui/parts/sheet.tsx";
 import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
@@ -44,6 +46,7 @@ export default function OptionDetail({ id, onClose }: OptionDetailProps) {
               </div>
               <OptionFacts option={option} />
             </Own>
+            <SubjectSlot number={option.id} />
             {option.state === "settled" && (
               <Suspense fallback={<RowsSkeleton count={4} />}>
                 <ReceiptView
@@ -78,11 +81,7 @@ function OptionFacts({ option }: { readonly option: Option }) {
     { label: t("option.opened-at"), value: <TimeText at={option.created_at} /> },
     {
       label: t("option.id"),
-      value: (
-        <bdi dir="ltr" className="text-caption break-all whitespace-normal">
-          {option.id}
-        </bdi>
-      ),
+      value: <IdText id={option.id} />,
     },
   ];
   return <Facts facts={facts} />;

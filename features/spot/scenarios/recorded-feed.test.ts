@@ -6,6 +6,7 @@ import { describe, test } from "node:test";
 import { divide, formatPrice, parseAmount, parsePrice, type Price } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import { ManualClock, ManualTimers } from "@assay/server/clock.ts";
+import { keysOf } from "@assay/server/keys/keys.ts";
 import { sealer, verifyChain } from "@assay/server/ledger/sealer.ts";
 import { auditLedger } from "@assay/server/ledger/statement.ts";
 import { createLog } from "@assay/server/log.ts";
@@ -56,7 +57,7 @@ async function tradeAgainst(file: string, steps: number): Promise<{ accepted: nu
   });
   const house = await openTestHouse(
     [
-      proofsFeature({ secret: "a secret of this test", notify: async () => undefined }),
+      proofsFeature({ keys: keysOf("a secret of this test"), notify: async () => undefined }),
       marketFeature(feed, nobodyListens),
       vipFeature({ notify: nobodyListens, priceOf: () => undefined }),
       spot,

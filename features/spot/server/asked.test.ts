@@ -75,11 +75,11 @@ describe("what is asked of the index for later", () => {
     show("3000");
     const asked = { currency_id: "2", type: "sell", kind: "trailing-stop", trail: "0.05", amount: "1" } as const;
     const { order } = await house.call(calls.placeStop, asked, { as: alice });
-    await house.pool.query("alter table spot.stop disable trigger asked_once");
+    await house.owner.pool.query("alter table spot.stop disable trigger asked_once");
     await house.pool.query("update spot.stop set mark = mark * 11 / 10, mark_tick = null, asked_at = null where order_id = $1", [
       order.id,
     ]);
-    await house.pool.query("alter table spot.stop enable trigger asked_once");
+    await house.owner.pool.query("alter table spot.stop enable trigger asked_once");
     // What another process has written makes this one read anew.
     await house.pool.query("update spot.market set sequence = sequence + 1 where symbol = $1", [ETH]);
     const amended = await house.call(calls.amendStop, { id: order.id, amount: "2" }, { as: alice });

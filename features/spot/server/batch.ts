@@ -243,6 +243,9 @@ export class Batch {
         kind: `spot-${mine.role}`,
         value: quote.units,
         own: mine.role === "maker" ? terms.makerFee : terms.takerFee,
+        symbol: terms.symbol,
+        rate: mine.rate,
+        charged: amount(side === "buy" ? base.currency : quote.currency, units),
       });
     };
     record(buyer, "buy", seller, trade.buyer.fee);

@@ -3,6 +3,7 @@ import { after, before, test } from "node:test";
 import { DAY_MS } from "@assay/core/time.ts";
 import { identityFeature } from "@assay/features/identity/server.ts";
 import { tradedSince } from "@assay/features/vip/server.ts";
+import { keysOf } from "@assay/server/keys/keys.ts";
 import { calls } from "../contract.ts";
 import { Markets } from "./markets.ts";
 import { customer, openSpotHouse, orderInput, type SpotHouse } from "./testing.ts";
@@ -15,7 +16,7 @@ before(async () => {
   // Who is linked is asked of it.
   const identity = identityFeature({
     publicOrigin: "https://assay.test",
-    pepper: "a pepper",
+    keys: keysOf("a pepper"),
     mail: { name: "mail", ...port },
     sms: { name: "sms", ...port },
   });

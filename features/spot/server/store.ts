@@ -26,15 +26,22 @@ export async function insertMarkets(db: Database, symbols: readonly string[]): P
  * waits for all of its markets by locks that give none. Of two batches in one market the later one has the higher id.
  */
 export async function lockMarkets(db: Database, symbols: readonly string[]): Promise<MarketRow[]> {
-  const [, { rows }] = await Promise.all([
+  const lock = async (): Promise<MarketRow[]> => {
+    const { rows } = await sql<MarketRow>`
+      select symbol, sequence, taken from spot.market where symbol = any(${[...symbols]}::text[])
+      order by symbol for update`.execute(db);
+    return rows;
+  };
+  const [, rows] = await Promise.all([
     sql`
       select pg_advisory_xact_lock(hashtextextended('spot ' || symbol, 0))
       from unnest(${symbols.toSorted()}::text[]) as symbol`.execute(db),
-    sql<MarketRow>`
-      select symbol, sequence, taken from spot.market where symbol = any(${[...symbols]}::text[])
-      order by symbol for update`.execute(db),
+    lock(),
   ]);
-  return rows;
+  if (rows.length === symbols.length) return rows;
+  // One that is listed may be traded before this feature has heard of it.
+  await insertMarkets(db, symbols);
+  return await lock();
 }
 
 export async function updateMarkets(
@@ -208,17 +215,40 @@ export interface ListedOf extends PageRows {
   readonly symbol: string | undefined;
 }
 
-/** A customer's open or ended orders, newest first. */
+/** Each has an index of its own. */
+const standing = (open: boolean) => (open ? sql`state in ('open', 'waiting')` : sql`state not in ('open', 'waiting')`);
+
+/** A customer's open or ended orders, newest first: all of them, or those before one. */
 export async function listOrderRows(
   db: Database,
   open: boolean,
-  { customerId, symbol, offset, limit }: ListedOf,
+  { customerId, symbol, before, offset, limit }: ListedOf & { readonly before: string | undefined },
 ): Promise<Order[]> {
   const { rows } = await sql<OrderRow>`
-    select * from spot.order where customer_id = ${customerId} and
-      ${open ? sql`state in ('open', 'waiting')` : sql`state not in ('open', 'waiting')`}
+    select * from spot.order where customer_id = ${customerId} and ${standing(open)}
       and (${symbol ?? null}::text is null or symbol = ${symbol ?? null})
+      ${before === undefined ? sql`` : sql`and id < ${before}::uuid`}
     order by id desc offset ${offset} limit ${limit}`.execute(db);
+  return await withStops(db, rows);
+}
+
+export interface OrderName {
+  readonly id: string;
+  readonly symbol: string;
+}
+
+/** By what a customer's open or ended orders are found, the newest first. */
+export async function listOrderNames(db: Database, open: boolean, customerId: string, limit: number): Promise<OrderName[]> {
+  const { rows } = await sql<OrderName>`
+    select id, symbol from spot.order where customer_id = ${customerId} and ${standing(open)}
+    order by id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Those of these orders that are the customer's, in no order. */
+export async function listOrdersOf(db: Database, customerId: string, ids: readonly string[]): Promise<Order[]> {
+  const { rows } = await sql<OrderRow>`
+    select * from spot.order where customer_id = ${customerId} and id = any(${[...ids]}::uuid[])`.execute(db);
   return await withStops(db, rows);
 }
 

@@ -1,10 +1,11 @@
 /** A house that trades spot, with a feed that the test moves. */
 import type { InputTextOf, OutputOf } from "@assay/core/contract.ts";
 import { findCurrency } from "@assay/core/currency.ts";
-import { type Amount, parseAmount, parsePrice, type Price } from "@assay/core/money.ts";
+import { type Amount, amount, parseAmount, parsePrice, type Price } from "@assay/core/money.ts";
 import type { Config } from "@assay/server/config.ts";
 import type { Clock } from "@assay/server/clock.ts";
 import type { Feature } from "@assay/server/feature.ts";
+import { keysOf } from "@assay/server/keys/keys.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
 import { type TestMoney, testMoney } from "@assay/server/testing-money.ts";
 import type { IndexTick } from "@assay/features/market/server.ts";
@@ -142,7 +143,7 @@ export async function openSpotHouse({
   const notify: Notify = async (_tx, notices) => void noticed.push(...notices);
   const spot = spotFeature({ mode, liquidity: feed, notify, ...(genesis && { genesis }) });
   const house = await openTestHouse([
-    proofsFeature({ secret: "a secret of this test", notify }),
+    proofsFeature({ keys: keysOf("a secret of this test"), notify }),
     vipFeature({ notify, priceOf: () => undefined }),
     ...features,
     spot,
@@ -156,7 +157,16 @@ export async function openSpotHouse({
     noticed,
     hasTraded: async (customerId, usdt) => {
       const value = parseAmount("USDT", usdt)!.units;
-      const traded = { customerId, against: null, kind: "contract", value, own: 0n } as const;
+      const traded = {
+        customerId,
+        against: null,
+        kind: "contract",
+        value,
+        own: 0n,
+        symbol: "BTC/USDT",
+        rate: 0n,
+        charged: amount("USDT", 0n),
+      } as const;
       await house.dispatch.transact(async (tx) => await noteTrades(tx.db, [traded], tx.now));
       await house.runJob("vip.count-volume");
     },

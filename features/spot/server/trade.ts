@@ -46,11 +46,13 @@ export type HouseIntent =
   /** Trailing stops have seen a better index: their marks are stored. */
   | { readonly do: "settle"; readonly symbol: string }
   /** The date of orders has come. */
-  | { readonly do: "expire"; readonly now: Date };
+  | { readonly do: "expire"; readonly now: Date }
+  /** Customers are to be forgotten: what they have in the books is taken out. */
+  | { readonly do: "leave"; readonly customers: readonly string[] };
 
 export type Intent = CustomerIntent | HouseIntent;
 
-const byHouse: ReadonlySet<string> = new Set<HouseIntent["do"]>(["sweep", "fire", "settle", "expire"]);
+const byHouse: ReadonlySet<string> = new Set<HouseIntent["do"]>(["sweep", "fire", "settle", "expire", "leave"]);
 const isOfHouse = (intent: Intent): intent is HouseIntent => byHouse.has(intent.do);
 
 /** The orders that a request placed or changed, as they are after the batch, and the fills of a single one in this batch. */
@@ -129,8 +131,11 @@ const symbolOf = (intent: Intent): string | undefined => {
 const marketAsked = ({ currency_id, legal_id }: Pick<OrderAsked, "currency_id" | "legal_id">): string =>
   `${currencyById(currency_id)!.code}/${currencyById(legal_id)!.code}`;
 
+/** `ends` says that the house ends it, and why. */
+type LocatedOrder = store.LocatedRow & { readonly ends?: "expired" | "customer" };
+
 /** Each customer's orders that are to be changed, with the markets that must be locked for it. */
-type LocatedOrders = ReadonlyMap<string, readonly store.LocatedRow[]>;
+type LocatedOrders = ReadonlyMap<string, readonly LocatedOrder[]>;
 
 /** The one order that a request is about. */
 const orderAsked = (intent: Intent): string | undefined =>
@@ -143,10 +148,14 @@ async function locate(tx: Tx, requests: readonly Request<Intent>[]): Promise<Loc
   });
   const all = requests.flatMap(({ intent, customerId }) => (intent.do === "cancel-all" && customerId ? [customerId] : []));
   const expiring = requests.map(({ intent }) => intent).find((intent) => intent.do === "expire");
-  const rows = [
+  const leaving = requests.flatMap(({ intent }) => (intent.do === "leave" ? intent.customers : []));
+  const expired = expiring ? await store.locateExpired(tx.db, expiring.now, EXPIRED_MAX) : [];
+  const left = leaving.length > 0 ? await store.locateOpenOrders(tx.db, leaving) : [];
+  const rows: LocatedOrder[] = [
     ...(single.length > 0 ? await store.locateOrders(tx.db, single) : []),
     ...(all.length > 0 ? await store.locateOpenOrders(tx.db, all) : []),
-    ...(expiring ? await store.locateExpired(tx.db, expiring.now, EXPIRED_MAX) : []),
+    ...expired.map((row) => ({ ...row, ends: "expired" as const })),
+    ...left.slice(0, EXPIRED_MAX).map((row) => ({ ...row, ends: "customer" as const })),
   ];
   return Map.groupBy(rows, (row) => row.customer_id);
 }
@@ -241,8 +250,9 @@ function decideForHouse(batch: Batch, intent: HouseIntent, located: LocatedOrder
       batch.settle(batch.markets.get(intent.symbol)!);
       return;
     case "expire":
+    case "leave":
       // Whatever has ended since it was looked up is left as it is.
-      for (const order of [...located.values()].flat()) cancelOrder(batch, order, "expired");
+      for (const order of [...located.values()].flat()) if (order.ends) cancelOrder(batch, order, order.ends);
   }
 }
 

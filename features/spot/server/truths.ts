@@ -1,21 +1,13 @@
 /** What must stay true of spot trading, whatever people and the world do (README.md, Invariants). */
-import { heldFaults } from "@assay/server/agreements/held.ts";
-import { readBalances } from "@assay/server/ledger/statement.ts";
+import { readTakenIn } from "@assay/server/ledger/fees.ts";
 import { foundBy, type Truth } from "@assay/server/simulation.ts";
 import { markets, priceOfTick } from "@assay/features/market/server.ts";
 import { AUDITED_MAX, unsoundFaults } from "@assay/features/proofs/server.ts";
 import { countedSince, countingFaults, feeHistory, tradedSince } from "@assay/features/vip/server.ts";
 import { sql } from "kysely";
 import { recompute, stopReceipts } from "../rules/receipt.ts";
-import { feeAddress, heldAddress } from "./postings.ts";
-
-/** What the open and waiting orders of these customers would pay; what rests beside a stop, at the dearer of both limits. */
-const openOrders = (customers: readonly string[]) => sql`
-  select 'user/' || customer_id || '/spot/held' as address, split_part(symbol, '/', case side when 'buy' then 2 else 1 end) as currency,
-    case when side = 'sell' then quantity - filled when quote_amount is not null then quote_amount
-      else (quantity - filled) * greatest(o.price, s.limit_price) / 10000000000 end as units
-  from spot.order o left join spot.stop s on s.order_id = o.id and s.fired_at is null
-  where state in ('open', 'waiting') and customer_id = any(${[...customers]}::uuid[])`;
+import { feeAddress } from "./postings.ts";
+import { heldTruths } from "./held-truths.ts";
 
 export const truths: readonly Truth[] = [
   {
@@ -24,12 +16,7 @@ export const truths: readonly Truth[] = [
     when: "full audit",
     faults: async (db) => await unsoundFaults(db, stopReceipts, (rule, fact) => recompute(rule, fact, priceOfTick)),
   },
-  {
-    code: "SPOT-04",
-    says: "What a customer has held is exactly what his open orders would pay.",
-    when: "each step",
-    faults: async (db, customers) => await heldFaults(db, customers.map(heldAddress), openOrders(customers)),
-  },
+  ...heldTruths,
   {
     code: "SPOT-01",
     says: "Every fill pays price times quantity, and a fee that rounds up by less than a unit.",
@@ -122,7 +109,7 @@ export const truths: readonly Truth[] = [
           from spot.fill group by 1 having sum(fee) > 0`.execute(db);
       const lanes = [...new Set([...markets.values()].map(({ base }) => feeAddress(base)))];
       const received = new Map<string, bigint>();
-      for (const { currency, units } of await readBalances(db, lanes))
+      for (const { currency, units } of await readTakenIn(db, lanes))
         received.set(currency, (received.get(currency) ?? 0n) + units);
       const wanted = new Map(rows.map(({ currency, units }) => [currency, BigInt(units)]));
       return [...new Set([...wanted.keys(), ...received.keys()])]

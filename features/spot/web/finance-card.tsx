@@ -12,9 +12,10 @@ import { PercentText } from "./percent-text.tsx";
 export default function FinanceCard() {
   const t = useTexts("spot");
   const quotes = useCall(market.listQuotes, {});
-  const list = quotes.data?.list.filter(({ kind }) => kind === "coin");
-  const [first] = list ?? [];
-  if (!list || !first) return <Skeleton className="h-[280px] w-full rounded-card" />;
+  if (quotes.isPending) return <Skeleton className="h-[280px] w-full rounded-card" />;
+  const list = quotes.data?.list.filter(({ kind }) => kind === "coin") ?? [];
+  const [first] = list;
+  if (!first) return null;
   return (
     <ProductCard
       icon={ChartCandlestick}

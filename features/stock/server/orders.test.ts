@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { parsePrice } from "@assay/core/money.ts";
+import { endOpen } from "@assay/server/customer-rows.ts";
 import { sayIn } from "@assay/features/messages/server.ts";
 import { priceOfReference } from "@assay/features/market/server.ts";
 import { dailyLimits } from "@assay/features/proofs/contract.ts";
@@ -390,4 +391,21 @@ describe("large orders for shares", () => {
     await house.work();
     assert.deepEqual((await house.call(calls.listOrders, {}, { as: customer(6) })).list, []);
   });
+});
+
+test("what waits of a customer who is to be forgotten is cancelled, and nobody else's", async () => {
+  const house = await openStockHouse();
+  try {
+    for (const one of [ann, bob]) {
+      await house.give(one, "1000 USDT");
+      await house.place(one, "buy 1 AAPL at 230");
+    }
+    await house.dispatch.transact(async (tx) => await endOpen(tx, [ann]));
+    const states = async (as: string) => (await house.call(calls.listOrders, {}, { as })).list.map(({ state }) => state);
+    assert.deepEqual([await states(ann), await states(bob)], [[], ["open"]]);
+    assert.deepEqual(await house.balances(heldBy(ann)), {});
+    assert.equal(await house.balance(stockOf(ann)), "1000");
+  } finally {
+    await house.close();
+  }
 });

@@ -51,6 +51,10 @@ export const lockExpired = async (db: Database, now: Date, limit: number, except
       order by expires_at, id limit ${limit} for update skip locked`,
   );
 
+/** All waiting orders of these customers, locked. */
+export const lockWaitingOf = async (db: Database, customers: readonly string[]): Promise<Order[]> =>
+  await orderTable.select(db, sql`where state = 'open' and customer_id = any(${[...customers]}::uuid[]) order by id for update`);
+
 /** All waiting orders of a market, locked. */
 export const lockWaiting = async (db: Database, symbol: string): Promise<Order[]> =>
   await orderTable.select(db, sql`where state = 'open' and symbol = ${symbol} order by id for update`);

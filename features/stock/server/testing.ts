@@ -5,6 +5,7 @@ import { findCurrency } from "@assay/core/currency.ts";
 import { sessionAt } from "@assay/core/exchange-calendar.ts";
 import { parsePrice, type Price } from "@assay/core/money.ts";
 import type { Config } from "@assay/server/config.ts";
+import { keysOf } from "@assay/server/keys/keys.ts";
 import { openTestHouse, type TestHouse } from "@assay/server/testing.ts";
 import { type TestMoney, testMoney } from "@assay/server/testing-money.ts";
 import {
@@ -109,9 +110,12 @@ export async function openStockHouse({
   const noticed: Notice[] = [];
   const notify = async (_tx: unknown, notices: readonly Notice[]) => void noticed.push(...notices);
   const stock = stockFeature({ mode, prices, notify, ...(genesis && { genesis }) });
-  const house = await openTestHouse([proofsFeature({ secret: "a secret of this test", notify: async () => undefined }), stock], {
-    start: new Date(start),
-  });
+  const house = await openTestHouse(
+    [proofsFeature({ keys: keysOf("a secret of this test"), notify: async () => undefined }), stock],
+    {
+      start: new Date(start),
+    },
+  );
   clock = house.clock;
   const work = async (): Promise<void> => {
     for (const { name } of stock.jobs) await house.runJob(name);

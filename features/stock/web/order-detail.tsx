@@ -3,7 +3,9 @@ import { useTexts } from "@assay/ui/locale.ts";
 import { Own } from "@assay/ui/own.tsx";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { type Fact, Facts } from "@assay/ui/parts/facts.tsx";
+import { IdText } from "@assay/ui/parts/id-text.tsx";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
+import { SubjectSlot } from "@assay/ui/slots.tsx";
 import { Sheet } from "@assay/ui/parts/sheet.tsx";
 import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
@@ -29,6 +31,7 @@ export default function OrderDetail({ order, onClose }: OrderDetailProps) {
           <Own>
             <OrderFacts order={order} />
           </Own>
+          <SubjectSlot number={order.id} />
           <Suspense fallback={<RowsSkeleton count={4} />}>
             <ReceiptView
               subject={order.id}
@@ -88,11 +91,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
         ]),
     {
       label: t("orders.id"),
-      value: (
-        <bdi dir="ltr" className="text-caption break-all whitespace-normal">
-          {order.id}
-        </bdi>
-      ),
+      value: <IdText id={order.id} />,
     },
   ];
   return <Facts facts={facts} />;

@@ -7,6 +7,7 @@ import type { WaitingOrder } from "../positions/position-model.ts";
 
 const order: WaitingOrder = {
   id: "1",
+  purse: null,
   symbol: "BTC/USDT",
   currency_id: 1,
   legal_id: 3,

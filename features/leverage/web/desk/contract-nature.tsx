@@ -1,6 +1,7 @@
 import { useTexts } from "@assay/ui/locale.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { Facts } from "@assay/ui/parts/facts.tsx";
+import { Go } from "@assay/ui/parts/go.tsx";
 import { ProductNature } from "@assay/ui/parts/product-nature.tsx";
 import { leverageMaxOf } from "../../rules/terms.ts";
 import { PercentValue } from "../percent-value.tsx";
@@ -29,6 +30,9 @@ export default function ContractNature({ answer, className }: ContractNatureProp
         ]}
       />
       <SuperLeverage contract={contract} className="mt-2" />
+      <Go to="/pages/copytrade/copy" className="press mt-2 inline-flex min-h-8 items-center text-form font-semibold text-brand">
+        {t("copy.list")}
+      </Go>
     </ProductNature>
   );
 }

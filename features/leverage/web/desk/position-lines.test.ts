@@ -10,6 +10,7 @@ const words = {
 
 const position = {
   id: "one",
+  purse: null,
   symbol: "BTC/USDT",
   type: "long",
   number: "0.5",
@@ -38,6 +39,11 @@ test("of a position its entry and its liquidation stand still, and its stops can
   ]);
   assert.deepEqual(stopOfLine("stop_loss_price one"), { name: "stop_loss_price", id: "one" });
   assert.equal(stopOfLine("one"), undefined);
+  assert.deepEqual(
+    drawn([{ ...position, purse: "follow" }]),
+    ["entry-one @ 10000: copy.mark · side.long 0.5 BTC"],
+    "a copy is marked",
+  );
 });
 
 test("a trailing stop is drawn where the best mark so far has put it, and nobody moves it", () => {

@@ -40,7 +40,7 @@ export function stopOfLine(line: string): { readonly name: StopName; readonly id
 
 const toneOf = ({ type }: OpenPosition | WaitingOrder) => (type === "long" ? "up" : "down");
 const sideOf = (one: OpenPosition | WaitingOrder, { t, written }: Words): string =>
-  `${t(`side.${one.type}`)} ${written(one.number, baseOf(one))}`;
+  `${one.purse === null ? "" : `${t("copy.mark")} · `}${t(`side.${one.type}`)} ${written(one.number, baseOf(one))}`;
 
 function positionLines(position: OpenPosition, more: string, words: Words): ChartLine[] {
   const { t } = words;

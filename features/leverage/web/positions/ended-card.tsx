@@ -4,6 +4,7 @@ import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { TradeCard } from "@assay/ui/parts/trade-card.tsx";
+import { CopyMark } from "./copy-mark.tsx";
 import { baseOf, type EndedPosition, endingKey, quoteOf } from "./position-model.ts";
 import { useTermsOf } from "./use-positions.ts";
 
@@ -24,7 +25,11 @@ export function EndedCard({ position, onOpen }: EndedCardProps) {
     <TradeCard
       side={{ label: t(`side.${position.type}`), tone: position.type === "long" ? "up" : "down" }}
       symbol={position.symbol}
-      about={t(endingKey(position))}
+      about={
+        <>
+          <CopyMark position={position} /> {t(endingKey(position))}
+        </>
+      }
       end={
         net !== null && (
           <span data-direction={directionOf(net)} className="live text-body font-semibold">

@@ -4,6 +4,7 @@ import { PriceCell } from "@assay/ui/parts/price-cell.tsx";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { TradeCard } from "@assay/ui/parts/trade-card.tsx";
 import { ClosingText } from "./closing-text.tsx";
+import { CopyMark } from "./copy-mark.tsx";
 import { LiveGain } from "./live-gain.tsx";
 import { PercentValue } from "../percent-value.tsx";
 import { baseOf, type OpenPosition, quoteOf } from "./position-model.ts";
@@ -33,7 +34,12 @@ export function PositionCard({ position, onOpen }: PositionCardProps) {
     <TradeCard
       side={{ label: t(`side.${position.type}`), tone: position.type === "long" ? "up" : "down" }}
       symbol={position.symbol}
-      about={`${t(`mode.${position.margin_mode}`)} ${t("leverage.times", { multiple: position.multiple })}`}
+      about={
+        <>
+          <CopyMark position={position} /> {t(`mode.${position.margin_mode}`)}{" "}
+          {t("leverage.times", { multiple: position.multiple })}
+        </>
+      }
       end={<LiveGain position={position} contract={terms?.contract} />}
       facts={[
         {

@@ -3,6 +3,7 @@ import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Own } from "@assay/ui/own.tsx";
 import { Loaded } from "@assay/ui/parts/loaded.tsx";
+import { SubjectSlot } from "@assay/ui/slots.tsx";
 import { Sheet } from "@assay/ui/parts/sheet.tsx";
 import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
 import { lazy, Suspense } from "react";
@@ -39,13 +40,14 @@ export default function PositionDetail({ id, onClose }: PositionDetailProps) {
         {(position) => (
           <>
             <Own>
-              <PositionFacts position={position} />
+              <PositionFacts position={position} copyOf={position.copy_of} />
             </Own>
+            <SubjectSlot number={position.id} />
             <Suspense fallback={<RowsSkeleton count={4} />}>
               {position.close_reason === "liquidation" && (
                 <ReplayView position={position} className="mt-5 border-t border-line pt-4" />
               )}
-              <Receipts position={position} />
+              <Receipts position={position} copyOf={position.copy_of} />
             </Suspense>
           </>
         )}
@@ -54,13 +56,15 @@ export default function PositionDetail({ id, onClose }: PositionDetailProps) {
   );
 }
 
-function Receipts({ position }: { readonly position: OpenPosition }) {
+function Receipts({ position, copyOf }: { readonly position: OpenPosition; readonly copyOf: string | null }) {
+  const t = useTexts("leverage");
   const explain = useExplain();
   return (
     <ReceiptView
       subject={position.id}
       decidedAt={decidedAt(position)}
       explain={explain}
+      about={copyOf === null ? undefined : t("copy.of", { trader: copyOf })}
       className="mt-5 border-t border-line pt-4"
     />
   );

@@ -3,10 +3,12 @@ import { useLanguageTag, useTexts } from "@assay/ui/locale.ts";
 import { directionOf, inPercent } from "@assay/ui/number.ts";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { type Fact, Facts } from "@assay/ui/parts/facts.tsx";
+import { IdText } from "@assay/ui/parts/id-text.tsx";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { PercentValue } from "../percent-value.tsx";
 import { feePercent } from "../ticket/fee-percent.ts";
+import { CopyWay } from "./copy-mark.tsx";
 import { baseOf, isSome, type OpenPosition, partsOf, quoteOf, whyEnded } from "./position-model.ts";
 import { QueueLamps } from "./queue-lamps.tsx";
 import { useTermsOf } from "./use-positions.ts";
@@ -15,7 +17,7 @@ const DECIMALS_OTHERWISE = 2;
 const MONEY_DECIMALS = 4;
 
 /** Everything about one position, line by line. */
-export function PositionFacts({ position }: { readonly position: OpenPosition }) {
+export function PositionFacts({ position, copyOf }: { readonly position: OpenPosition; readonly copyOf: string | null }) {
   const t = useTexts("leverage");
   const tag = useLanguageTag();
   const known = useTermsOf(position);
@@ -83,6 +85,14 @@ export function PositionFacts({ position }: { readonly position: OpenPosition })
       label: t("confirm.terms"),
       value: `${t(`side.${position.type}`)} · ${t(`mode.${position.margin_mode}`)} · ${t("leverage.times", { multiple: position.multiple })}`,
     },
+    ...(copyOf === null
+      ? []
+      : [
+          {
+            label: t("copy.of", { trader: copyOf }),
+            value: position.purse === null ? t("copy.own") : <CopyWay purse={position.purse} />,
+          },
+        ]),
     {
       label: t("close.number"),
       value: number(position.number),
@@ -104,11 +114,7 @@ export function PositionFacts({ position }: { readonly position: OpenPosition })
     { label: t("position.created-at"), value: <TimeText at={position.created_at} /> },
     {
       label: t("position.id"),
-      value: (
-        <bdi dir="ltr" className="text-caption break-all whitespace-normal">
-          {position.id}
-        </bdi>
-      ),
+      value: <IdText id={position.id} />,
     },
   ];
   return <Facts facts={facts} />;

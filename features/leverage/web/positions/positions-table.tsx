@@ -5,6 +5,7 @@ import { PriceCell } from "@assay/ui/parts/price-cell.tsx";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
 import type { ReactNode } from "react";
 import { ClosingText } from "./closing-text.tsx";
+import { CopyMark } from "./copy-mark.tsx";
 import { LiveGain } from "./live-gain.tsx";
 import { PercentValue } from "../percent-value.tsx";
 import { PositionActions } from "./position-actions.tsx";
@@ -129,7 +130,7 @@ function Opening({ position, onOpen }: { readonly position: OpenPosition; readon
         <span className={isLong ? "text-up" : "text-down"}>
           {t(`side.${position.type}`)} {t("leverage.times", { multiple: position.multiple })}
         </span>{" "}
-        {t(`mode.${position.margin_mode}`)}
+        {t(`mode.${position.margin_mode}`)} <CopyMark position={position} />
       </span>
     </button>
   );

@@ -202,9 +202,9 @@ describe("the feed and what is stored of it", () => {
     await start();
     connect();
     trade(100);
-    await sql`alter table market.candle rename to candle_away`.execute(house.database);
+    await sql`alter table market.candle rename to candle_away`.execute(house.owner.database);
     await feed.save();
-    await sql`alter table market.candle_away rename to candle`.execute(house.database);
+    await sql`alter table market.candle_away rename to candle`.execute(house.owner.database);
     assert.deepEqual(await storedCloses(), []);
     await feed.save();
     assert.deepEqual(await storedCloses(), [[minute(0), price(100), 1]]);

@@ -5,8 +5,10 @@ import { useTexts } from "@assay/ui/locale.ts";
 import { Own } from "@assay/ui/own.tsx";
 import { AmountText } from "@assay/ui/parts/amount-text.tsx";
 import { type Fact, Facts } from "@assay/ui/parts/facts.tsx";
+import { IdText } from "@assay/ui/parts/id-text.tsx";
 import { Loaded } from "@assay/ui/parts/loaded.tsx";
 import { PriceText } from "@assay/ui/parts/price-text.tsx";
+import { SubjectSlot } from "@assay/ui/slots.tsx";
 import { Sheet } from "@assay/ui/parts/sheet.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { calls } from "../../contract.ts";
@@ -44,6 +46,7 @@ export default function OrderDetail({ id, onClose }: OrderDetailProps) {
               <OrderFacts order={order} decimals={decimalsOf(order.symbol)} />
               {costs && <OrderCosts order={order} costs={costs} />}
             </Own>
+            <SubjectSlot number={order.id} />
             {order.stop && <ReceiptView subject={order.id} decidedAt={order.updated_at} explain={explain} className="mt-5" />}
             <h3 className="mt-5 text-body font-semibold">{t("orders.fills-of")}</h3>
             {fills.length === 0 && <p className="py-3 text-form text-soft">{t("orders.no-fills")}</p>}
@@ -74,11 +77,10 @@ function OrderFacts({ order, decimals }: { readonly order: Order; readonly decim
     ...(order.cancel_reason ? [{ label: t("orders.why"), value: t(`reasons.${order.cancel_reason}`) }] : []),
     { label: t("side.label"), value: t(`side.${order.type}`) },
     { label: t("orders.type"), value: promise.join(" · ") },
-    {
-      label: t("orders.price"),
-      value:
-        order.target_price === null ? t("orders.market") : <PriceText value={order.target_price} decimals={decimals.price} />,
-    },
+    // Of a market order its kind has said so.
+    ...(order.target_price === null
+      ? []
+      : [{ label: t("orders.price"), value: <PriceText value={order.target_price} decimals={decimals.price} /> }]),
     ...useStopFacts(order, decimals.price),
     {
       label: t("orders.amount"),
@@ -109,11 +111,7 @@ function OrderFacts({ order, decimals }: { readonly order: Order; readonly decim
     { label: t("orders.changed-at"), value: <TimeText at={order.updated_at} /> },
     {
       label: t("orders.id"),
-      value: (
-        <bdi dir="ltr" className="text-caption break-all whitespace-normal">
-          {order.id}
-        </bdi>
-      ),
+      value: <IdText id={order.id} />,
     },
   ];
   return <Facts facts={facts} />;

@@ -2,12 +2,12 @@ import { useRows } from "@assay/ui/rows.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Empty } from "@assay/ui/parts/empty.tsx";
 import { InfiniteList } from "@assay/ui/parts/infinite-list.tsx";
-import { useState } from "react";
 import { calls } from "../../contract.ts";
 import { useMarketDecimals } from "./decimals.ts";
 import { FillCard } from "./fill-card.tsx";
 import { OrderCard } from "./order-card.tsx";
 import { OrderSheet } from "./order-sheet.tsx";
+import { useShownOrder } from "./shown-order.ts";
 
 export interface OrdersListProps {
   readonly state: "open" | "history";
@@ -16,9 +16,9 @@ export interface OrdersListProps {
 /** Open or ended orders, page by page, each with its detail. */
 export function OrdersList({ state }: OrdersListProps) {
   const t = useTexts("spot");
-  const orders = useRows(calls.listOrders, { state });
+  const orders = useRows(calls.listOrders, { state }, { placeOf: ({ id }) => id });
   const decimalsOf = useMarketDecimals();
-  const [shown, setShown] = useState<string>();
+  const [shown, setShown] = useShownOrder();
   return (
     <>
       <InfiniteList

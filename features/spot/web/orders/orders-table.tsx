@@ -1,11 +1,11 @@
 import { useRows } from "@assay/ui/rows.ts";
 import { type Translate, useTexts } from "@assay/ui/locale.ts";
-import { useState } from "react";
 import { calls } from "../../contract.ts";
 import { useMarketDecimals } from "./decimals.ts";
 import { OrderSheet } from "./order-sheet.tsx";
 import { FillLine, OrderLine } from "./order-line.tsx";
 import { type Room, RowsTable } from "./rows-table.tsx";
+import { useShownOrder } from "./shown-order.ts";
 
 /** The columns in order, and the room that each needs; an order's detail has them all. */
 const orderColumns = {
@@ -43,9 +43,9 @@ const lastOf = (state: "open" | "history", t: Translate<"spot">) =>
 /** Orders as lines of a table, for desktops. */
 export function OrdersTable({ state }: { readonly state: "open" | "history" }) {
   const t = useTexts("spot");
-  const orders = useRows(calls.listOrders, { state });
+  const orders = useRows(calls.listOrders, { state }, { placeOf: ({ id }) => id });
   const decimalsOf = useMarketDecimals();
-  const [shown, setShown] = useState<string>();
+  const [shown, setShown] = useShownOrder();
   return (
     <>
       <RowsTable

@@ -14,7 +14,7 @@ export function TicketShare({ ticket: { form, takeShare } }: { readonly ticket: 
       value={percent}
       tone={toneOf(form.fields.type)}
       onChange={takeShare}
-      disabled={spendable === undefined}
+      disabled={spendable === undefined || spendable.units === 0n}
       all={t("ticket.max")}
     >
       {percent > 0 && (

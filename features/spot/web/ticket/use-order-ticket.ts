@@ -7,6 +7,7 @@ import { type FrameStore, useFrame, useFrameFact } from "@assay/ui/frame-store.t
 import { useTexts } from "@assay/ui/locale.ts";
 import { quoteOf } from "@assay/ui/prices.ts";
 import { useSession } from "@assay/ui/session.ts";
+import { useFollowing } from "@assay/ui/ticket/following.ts";
 import { type Ticket as Placing, useTicket } from "@assay/ui/ticket/use-ticket.ts";
 import { toast } from "@assay/ui/toast.ts";
 import { useMemo } from "react";
@@ -76,6 +77,12 @@ export function useOrderTicket(market: Market, book: FrameStore<Book>): Ticket {
     },
   });
   const { form, facts } = ticket;
+  useFollowing(form, {
+    symbol: market.symbol,
+    field: "target_price",
+    now: () => priceNow() ?? undefined,
+    isUsed: ({ amount }) => amount !== "",
+  });
   // A market order's cost changes with every frame of the book; a limit order's fee is known once there is one.
   useFrame(book, form.fields.kind === "market");
   useFrameFact(book, (shown) => shown !== undefined);
