@@ -100,13 +100,15 @@ export type Currency = string;
 
 const byCode = new Map<string, CurrencyFact>(seedCurrencies.map((fact) => [fact.code, fact]));
 const byId = new Map<number, CurrencyFact>(seedCurrencies.map((fact) => [fact.id, fact]));
+/** Local money: the house's own books count in it, and no list, call or place of a customer's knows it. */
+const localByCode = new Map<string, CurrencyFact>();
 
 /**
  * Takes in a stored row. What balances stand on never changes: throws where the id or the code means another stored currency already, or
  * its kind or scale another one. What only the seed says gives way: a release may lengthen it by what an installation has added before.
  */
 export function learnCurrency(fact: CurrencyFact): void {
-  for (const known of [byCode.get(fact.code), byId.get(fact.id)]) {
+  for (const known of [localByCode.get(fact.code), byCode.get(fact.code), byId.get(fact.id)]) {
     const differs = known && (["id", "code", "kind", "scale"] as const).find((key) => fact[key] !== known[key]);
     if (!differs) continue;
     if (!seedCurrencies.includes(known))
@@ -114,11 +116,15 @@ export function learnCurrency(fact: CurrencyFact): void {
     byCode.delete(known.code);
     byId.delete(known.id);
   }
+  if (fact.kind === "fiat") return void localByCode.set(fact.code, fact);
   byCode.set(fact.code, fact);
   byId.set(fact.id, fact);
 }
 
-/** All that is known by now, in the order in which it was learned. */
+/** Whether it is local money. */
+export const isLocal = (code: string): boolean => localByCode.has(code);
+
+/** All that is known by now, in the order in which it was learned; without local money. */
 export const allCurrencies = (): readonly CurrencyFact[] => [...byCode.values()];
 
 let met: (code: string) => void = () => undefined;
@@ -126,7 +132,7 @@ let met: (code: string) => void = () => undefined;
 export const onUnknown = (run: (code: string) => void): void => void (met = run);
 
 export function currencyFact(code: Currency): CurrencyFact {
-  const fact = findCurrency(code);
+  const fact = localByCode.get(code) ?? findCurrency(code);
   if (!fact) throw new RangeError(`unknown currency ${code}`);
   return fact;
 }
@@ -140,7 +146,7 @@ export const currencyById = (id: number): CurrencyFact | undefined => byId.get(i
 export const isEquity = (code: string): boolean => byCode.get(code)?.kind === "equity";
 export const scaleOf = (code: Currency): number => currencyFact(code).scale;
 
-/** Fiat currencies in which values may be shown (specification, section 7). They are never ledger money here. */
+/** Fiat currencies in which values may be shown (specification, section 7). In the ledger some of them are local money of the house. */
 export const fiatCodes = [
   "USD",
   "CNY",

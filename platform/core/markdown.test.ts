@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { prose, wordsOfBlock } from "./prose.ts";
 import * as z from "zod/mini";
-import { MARKDOWN_LENGTH_MAX, readMarkdown } from "./markdown.ts";
+import { MARKDOWN_LENGTH_MAX, picturesIn, readMarkdown } from "./markdown.ts";
 
 test("headings, lists, tables, links and pictures are blocks", () => {
   const blocks = readMarkdown(
@@ -46,6 +46,10 @@ test("scripts, and links and pictures that are none, leave their words and nothi
     "[press](data:text/html,x)",
     "![x](https://example.com/pixel.png)",
     "![x](javascript:alert(1))",
+    "![x](//example.com/pixel.png)",
+    "![x](/api/user/logout)",
+    "![x](/api/file?name=../../x)",
+    "![x](/api/file?name=AAAAAAAAAAAAAAAAAAAAAA&next=1)",
     "<a href='javascript:alert(1)'>press</a>",
     "<javascript:alert(1)>",
   ];
@@ -53,6 +57,25 @@ test("scripts, and links and pictures that are none, leave their words and nothi
   assert.equal(JSON.stringify(blocks).includes('"to"'), false);
   assert.equal(JSON.stringify(blocks).includes('"source"'), false);
   assert.equal(/onerror|<script|<a /.test(JSON.stringify(blocks)), false);
+});
+
+test("a picture that was sent is shown at its size, and every picture that a text names is told", () => {
+  const sent = "/api/file?name=AAAAAAAAAAAAAAAAAAAA-_";
+  const text = `Before ![a chart](${sent} "640x480") after\n\n- ![](${sent} "0x9")\n- **![x](https://example.com/x.png)**\n\n# ![c](/coins/btc.svg)`;
+  const pictures = readMarkdown(text).filter(({ kind }) => kind === "picture");
+  assert.deepEqual(pictures, [
+    { kind: "picture", source: sent, text: "a chart", size: { width: 640, height: 480 } },
+    { kind: "picture", source: sent, text: "" },
+  ]);
+  assert.deepEqual(
+    picturesIn(text).map(({ words, from }) => [words, from]),
+    [
+      ["a chart", "sent"],
+      ["", "sent"],
+      ["x", "elsewhere"],
+      ["c", "brought"],
+    ],
+  );
 });
 
 test("whatever is written, however deep, is read soon and fits its shape", () => {

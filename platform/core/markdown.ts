@@ -1,7 +1,7 @@
 /** Reads Markdown into blocks (core/prose.ts). HTML in it is left out, and a link or picture that leads nowhere good becomes its words. */
 import type { Block, Run } from "./prose.ts";
 import { readAddress } from "./web-address.ts";
-import { Lexer, type Token, type Tokens } from "marked";
+import { Lexer, type Token, type Tokens, walkTokens } from "marked";
 
 /** The longest Markdown that anybody may write, in characters. */
 export const MARKDOWN_LENGTH_MAX = 40_000;
@@ -14,8 +14,10 @@ const TOO_DEEP = /^[ \t]*(?:(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*){9,}
 
 /** The blocks of a text of at most `MARKDOWN_LENGTH_MAX` characters. It never throws: what is no Markdown is a paragraph. */
 export function readMarkdown(text: string): Block[] {
-  return blocksOf(new Lexer({ gfm: true }).lex(text.replace(TOO_DEEP, "> ")), 0);
+  return blocksOf(lexed(text), 0);
 }
+
+const lexed = (text: string): Token[] => new Lexer({ gfm: true }).lex(text.replace(TOO_DEEP, "> "));
 
 function blocksOf(tokens: readonly Token[], depth: number): Block[] {
   return tokens.flatMap((token): Block[] => {
@@ -46,13 +48,51 @@ function blocksOf(tokens: readonly Token[], depth: number): Block[] {
   });
 }
 
+/** A file that somebody has sent, or a picture that comes with the app; no other address of ours is asked for by a text. */
+const SENT = /^\/api\/file\?name=[A-Za-z0-9_-]{22}$/;
+const BROUGHT = /^\/(?:coins|icons)\/[a-z0-9-]+\.(?:svg|png|webp)$/;
+
+/** Width and height in pixels, as the desk writes them where Markdown has a title: `"640x480"`. */
+const SIZE = /^([1-9]\d{0,3})x([1-9]\d{0,3})$/;
+
+function pictureOf({ href, text, title }: Tokens.Image): Block | undefined {
+  if (!SENT.test(href) && !BROUGHT.test(href)) return undefined;
+  const [, width, height] = SIZE.exec(title ?? "") ?? [];
+  return {
+    kind: "picture",
+    source: href,
+    text,
+    ...(width !== undefined && height !== undefined && { size: { width: Number(width), height: Number(height) } }),
+  };
+}
+
+export interface PictureNamed {
+  /** Its address, as it was written. */
+  readonly source: string;
+  /** What is read to whoever cannot see it. */
+  readonly words: string;
+  /** A file that somebody has sent (`sent`), one that comes with the app, or one of elsewhere, which nobody is shown. */
+  readonly from: "sent" | "brought" | "elsewhere";
+}
+
+/** Every picture that a text of at most `MARKDOWN_LENGTH_MAX` characters names, wherever in it, those that are not shown too. */
+export function picturesIn(text: string): PictureNamed[] {
+  const found: PictureNamed[] = [];
+  void walkTokens(lexed(text), (token) => {
+    if (token.type !== "image") return;
+    const { href, text: words } = token as Tokens.Image;
+    found.push({ source: href, words, from: SENT.test(href) ? "sent" : BROUGHT.test(href) ? "brought" : "elsewhere" });
+  });
+  return found;
+}
+
 /** A paragraph; pictures in it stand by themselves, behind it. */
 function paragraphsOf({ tokens }: Pick<Tokens.Paragraph, "tokens">): Block[] {
   const runs = runsOf(tokens.filter(({ type }) => type !== "image"));
   const pictures = tokens.flatMap((token): Block[] => {
     if (token.type !== "image") return [];
-    const { href, text } = token as Tokens.Image;
-    return readAddress(href)?.kind === "own" ? [{ kind: "picture", source: href, text }] : [];
+    const picture = pictureOf(token as Tokens.Image);
+    return picture ? [picture] : [];
   });
   return [...(runs.some(({ text }) => text.trim() !== "") ? [{ kind: "paragraph" as const, runs }] : []), ...pictures];
 }

@@ -22,7 +22,13 @@ export const block = z.union([
   z.object({ kind: z.literal("quote"), runs }),
   z.object({ kind: z.literal("code"), text: z.string() }),
   z.object({ kind: z.literal("table"), head: z.array(runs), rows: z.array(z.array(runs)) }),
-  z.object({ kind: z.literal("picture"), source: z.string(), text: z.string() }),
+  /** `size` in pixels, so that its place is kept while it is on its way. */
+  z.object({
+    kind: z.literal("picture"),
+    source: z.string(),
+    text: z.string(),
+    size: z.optional(z.object({ width: z.int(), height: z.int() })),
+  }),
   z.object({ kind: z.literal("line") }),
 ]);
 

@@ -44,6 +44,8 @@ export const platformRejections = [
   "four-eyes-missing",
   "network-refused",
   "too-many-requests",
+  // A limit is nearly used up: `puzzle` with `bits` is solved and brought along as x-assay-work (work.ts).
+  "work-needed",
   "idempotency-key-reused",
   "not-found",
   "method-not-allowed",

@@ -1,14 +1,17 @@
 import assert from "node:assert/strict";
 import { EventEmitter, once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, test } from "node:test";
+import { after, before, describe, test } from "node:test";
 import { BootFault } from "./boot-fault.ts";
 import { systemTimers } from "./clock.ts";
-import { readConfig } from "./config.ts";
+import { type Config, readConfig } from "./config.ts";
 import { connectDatabase, connectRedis } from "./connections.ts";
 import { createLog } from "./log.ts";
-import { testPostgres } from "./postgres.ts";
+import { APP_ROLE, connectOnce, OWNER_ROLE, testPostgres } from "./postgres.ts";
+import { ownsLedger } from "./roles.ts";
 import { freePort, redisAbsent, startThrowawayRedis } from "./throwaway-redis.ts";
 
 const log = createLog("silent");
@@ -92,6 +95,60 @@ test("a database that does not come is given up, with the sentence of one that i
     message: "The database at 127.0.0.1:1/assay cannot be reached (ECONNREFUSED): check DATABASE_URL.",
   });
   assert.equal(said.length, 1);
+});
+
+describe("two roles of a database elsewhere", () => {
+  let urls: { readonly DATABASE_URL: string; readonly DATABASE_OWNER_URL: string };
+  const folder = mkdtempSync(join(tmpdir(), "assay-migrated-"));
+  const toy = { name: "toy", folder };
+  before(async () => {
+    mkdirSync(join(folder, "server", "migrations"), { recursive: true });
+    writeFileSync(join(folder, "server", "migrations", "001-toy.sql"), "create table toy.kept (id int primary key);");
+    const admin = await connectOnce(await testPostgres());
+    await admin.query(`create database two_roles owner ${OWNER_ROLE}`);
+    await admin.end();
+    const urlAs = (role: string): string => {
+      const url = new URL(databaseAt);
+      url.searchParams.set("user", role);
+      return url.href;
+    };
+    const databaseAt = new URL(await testPostgres());
+    databaseAt.pathname = "/two_roles";
+    urls = { DATABASE_URL: urlAs(APP_ROLE), DATABASE_OWNER_URL: urlAs(OWNER_ROLE) };
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** What a start says that brings the database up to date with these addresses, and whether its role owns the ledger. */
+  async function started(env: Record<string, string>, features = [toy], mode: Config["mode"] = "sandbox") {
+    const { heard, said } = listenedTo();
+    await using stack = new AsyncDisposableStack();
+    const { migrate, database } = await connectDatabase({ ...readConfig(env), mode }, heard, stack, { timers: systemTimers });
+    const applied = await migrate(features);
+    return { applied: applied.length, said, owns: await ownsLedger(database) };
+  }
+
+  test("the owner migrates and lets the other in, who owns nothing and needs the owner only where something is missing", async () => {
+    const alone = { DATABASE_URL: urls.DATABASE_URL };
+    await assert.rejects(started(alone), {
+      name: "BootFault",
+      message: "The database is not up to date, and its role may not change it: set DATABASE_OWNER_URL.",
+    });
+    assert.ok((await started(urls, [])).applied > 0);
+    await assert.rejects(started(alone), BootFault);
+    assert.deepEqual(await started(urls), { applied: 1, said: [], owns: false });
+    assert.deepEqual(await started(alone, [toy], "production"), { applied: 0, said: [], owns: false });
+    const client = await connectOnce(urls.DATABASE_URL);
+    await client.query("insert into toy.kept values (1)");
+    await client.end();
+  });
+
+  test("production says that one role for both could rewrite the ledger", async () => {
+    const { said, owns } = await started({ DATABASE_URL: urls.DATABASE_OWNER_URL }, [toy], "production");
+    assert.ok(owns);
+    assert.deepEqual(said, [
+      "the role of DATABASE_URL owns the ledger and could rewrite it: give the owner to DATABASE_OWNER_URL alone",
+    ]);
+  });
 });
 
 test("an outage of Redis is one line at its beginning and one at its end", { skip: redisAbsent }, async () => {

@@ -1,9 +1,10 @@
 /** The database and Redis, reached at boot or refused in one sentence. */
 import type { Timers } from "./clock.ts";
 import type { Config } from "./config.ts";
-import { openDatabase, type OpenDatabase } from "./database.ts";
+import { isForbidden, type Migrated, migrate, openDatabase, type OpenDatabase } from "./database.ts";
 import type { Log } from "./log.ts";
 import { startPostgres } from "./postgres.ts";
+import { ownsLedger, roleOf } from "./roles.ts";
 import { BootFault } from "./boot-fault.ts";
 
 const POSTGRES_VERSION_MIN = 180_000;
@@ -20,13 +21,18 @@ interface Patience {
   readonly msMax?: number;
 }
 
+/** As the role that serves; the owner of its tables comes for what is to be brought up to date, and goes. */
+export interface ConnectedDatabase extends OpenDatabase {
+  migrate(features: readonly Migrated[]): Promise<string[]>;
+}
+
 /** Opens the database that the configuration names, or starts our own. */
 export async function connectDatabase(
   config: Config,
   log: Log,
   stack: AsyncDisposableStack,
   patience: Patience,
-): Promise<OpenDatabase> {
+): Promise<ConnectedDatabase> {
   const onDeath = (fault?: unknown): void =>
     fault === undefined
       ? log.error("PostgreSQL has died and is started again")
@@ -38,7 +44,34 @@ export async function connectDatabase(
   if (!own) await untilItComes(open, config, log, patience);
   const version = await versionOf(open, config);
   if (version < POSTGRES_VERSION_MIN) throw new BootFault("Assay needs PostgreSQL 18: the database of DATABASE_URL is older.");
-  return open;
+  return {
+    ...open,
+    migrate: async (features) => await migrateAsOwner(open, ownerUrlOf(config, own?.ownerUrl), features, config, log),
+  };
+}
+
+const ownerUrlOf = ({ databaseUrl, databaseOwnerUrl }: Config, own: string | undefined): string | undefined =>
+  databaseUrl === undefined ? own : databaseOwnerUrl;
+
+async function migrateAsOwner(
+  { database }: OpenDatabase,
+  ownerUrl: string | undefined,
+  features: readonly Migrated[],
+  { mode }: Config,
+  log: Log,
+): Promise<string[]> {
+  const owner = ownerUrl === undefined ? undefined : openDatabase(ownerUrl, 1, { patient: true });
+  try {
+    const applied = await migrate(owner?.database ?? database, features, owner && (await roleOf(database)));
+    if (mode === "production" && (await ownsLedger(database)))
+      log.warn("the role of DATABASE_URL owns the ledger and could rewrite it: give the owner to DATABASE_OWNER_URL alone");
+    return applied;
+  } catch (cause) {
+    if (!isForbidden(cause)) throw cause;
+    throw new BootFault("The database is not up to date, and its role may not change it: set DATABASE_OWNER_URL.", { cause });
+  } finally {
+    await owner?.close();
+  }
 }
 
 /** Waits while nobody listens yet; whatever else is wrong is for the first query to say. */

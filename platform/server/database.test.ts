@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { type Database, inTransaction, type OpenDatabase, openDatabase } from "./database.ts";
-import { cloneDatabase, dropDatabase } from "./testing.ts";
+import { cloneDatabase, dropDatabase, ownerUrlOf } from "./testing.ts";
 
 describe("a transaction", () => {
   let url: string;
   let opened: OpenDatabase;
 
   before(async () => {
-    url = await cloneDatabase([]);
+    url = ownerUrlOf(await cloneDatabase([]));
     opened = openDatabase(url, 1);
     await sql`create table note (text text primary key)`.execute(opened.database);
   });

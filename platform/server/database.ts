@@ -12,6 +12,7 @@ import {
   sql,
 } from "kysely";
 import pg from "pg";
+import { isLetIn, letIn } from "./roles.ts";
 
 /**
  * What a statement runs on, and so what it sees. On the pool, as in a query, each sees what was committed when it began, and two may see
@@ -40,11 +41,16 @@ const CONNECT_MS_MAX = 10_000;
 /** A machine that vanishes says nothing either: after so long a silence the system asks whether it is there. */
 const SILENCE_MS_MAX = 10_000;
 
-export function openDatabase(url: string, connectionsMax = 10): OpenDatabase {
+/** Of an audit or a migration: it takes as long as it takes. */
+export interface Patience {
+  readonly patient?: boolean;
+}
+
+export function openDatabase(url: string, connectionsMax = 10, { patient = false }: Patience = {}): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: connectionsMax,
-    options: connectionOptions,
+    options: patient ? `${connectionOptions} -c statement_timeout=0` : connectionOptions,
     connectionTimeoutMillis: CONNECT_MS_MAX,
     keepAlive: true,
     keepAliveInitialDelayMillis: SILENCE_MS_MAX,
@@ -125,21 +131,27 @@ export interface Migrated {
   readonly folder: string;
 }
 
-/** Applies every migration that is missing: the platform's first, then each feature's, in the order of the map. */
-export async function migrate(database: Database, features: readonly Migrated[]): Promise<string[]> {
+/**
+ * Applies every migration that is missing: the platform's first, then each feature's, in the order of the map. Where another role
+ * serves than the one that migrates, it is let in. Where nothing is missing nothing is needed but to read.
+ */
+export async function migrate(database: Database, features: readonly Migrated[], serving?: string): Promise<string[]> {
   const applied: string[] = [];
   await inTransaction(database, async (tx) => {
     // A table that has grown large takes as long as it takes.
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
-    await sql`create schema if not exists platform`.execute(tx);
-    await sql`create table if not exists platform.migration (name text primary key, sha256 text not null, at timestamptz not null default now())`.execute(
-      tx,
-    );
+    if (!(await hasSchema(tx, "platform"))) {
+      await sql`create schema platform`.execute(tx);
+      await sql`create table platform.migration (name text primary key, sha256 text not null, at timestamptz not null default now())`.execute(
+        tx,
+      );
+    }
     const known = await sql<{ name: string; sha256: string }>`select name, sha256 from platform.migration`.execute(tx);
     const sums = new Map(known.rows.map((row) => [row.name, row.sha256]));
     for (const { owner, folder } of migrationFolders(features)) {
-      if (owner !== "platform") await sql`create schema if not exists ${sql.id(schemaOf(owner))}`.execute(tx);
+      const schema = schemaOf(owner);
+      if (!(await hasSchema(tx, schema))) await sql`create schema ${sql.id(schema)}`.execute(tx);
       for (const file of await sqlFiles(folder)) {
         const name = `${owner}/${file}`;
         const text = await readFile(join(folder, file), "utf8");
@@ -152,8 +164,15 @@ export async function migrate(database: Database, features: readonly Migrated[])
         applied.push(name);
       }
     }
+    if (serving !== undefined && (applied.length > 0 || !(await isLetIn(tx, serving)))) await letIn(tx, serving);
   });
   return applied;
+}
+
+/** To ask is anybody's right; `if not exists` asks for that of making one. */
+async function hasSchema(db: Database, name: string): Promise<boolean> {
+  const { rows } = await sql`select from pg_namespace where nspname = ${name}`.execute(db);
+  return rows.length > 0;
 }
 
 const MIGRATION_LOCK = 4_217_001;
@@ -210,8 +229,16 @@ export function isConnectionLost(fault: unknown): boolean {
   return "syscall" in fault || /^(Connection terminated|Client (has|was) |timeout (exceeded|expired))/.test(fault.message);
 }
 
+/** Whether no connection was free, or could be made, for as long as anybody waits for one: nothing has begun. The pool has no class for it either. */
+export const isCrowded = (fault: unknown): boolean =>
+  fault instanceof Error &&
+  ["timeout exceeded when trying to connect", "Connection terminated due to connection timeout"].includes(fault.message);
+
 /** Whether PostgreSQL itself has said that a commit failed. A lost connection or a server that goes down says nothing. */
 const isDefinite = (fault: unknown): boolean => !/^(08|57)/.test(sqlState(fault) ?? "08");
+
+/** Whether the role of the connection lacks a right. */
+export const isForbidden = (fault: unknown): boolean => sqlState(fault) === "42501";
 
 export const violates = (fault: unknown, constraint: string): boolean =>
   fault instanceof pg.DatabaseError && fault.constraint === constraint;

@@ -18,13 +18,18 @@ const declares = (more: Partial<Declared>): Parameters<typeof declaredBy>[0][num
   profile: [],
   agreements: [],
   holds: [],
+  heldValues: [],
   panels: [],
   queues: [],
   finders: [],
   linkings: [],
+  tradeFees: [],
   robots: [],
   standings: [],
   closures: [],
+  copyNames: [],
+  customerRows: [],
+  truths: [],
   ...more,
 });
 
@@ -35,8 +40,8 @@ test("an account of several features is risky where it is for one, and backs the
     declares({ accounts: [{ account: "mining", positions: [positions] }, { account: "spot" }] }),
   ]);
   assert.deepEqual(accounts, [
-    { account: "mining", risky: true, positions: [positions, positions] },
-    { account: "spot", positions: [] },
+    { account: "mining", risky: true, positions: [positions, positions], debts: [] },
+    { account: "spot", positions: [], debts: [] },
   ]);
 });
 

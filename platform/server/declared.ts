@@ -3,15 +3,19 @@ import type { Account, ProductAccount } from "@assay/core/accounts.ts";
 import type { Bill } from "@assay/core/bill.ts";
 import type { Closure, Standings } from "./admission.ts";
 import type { Call } from "@assay/core/contract.ts";
+import { type CustomerRows, platformRows } from "./customer-rows.ts";
 import type { DeskRobot, Finder, Linking, Panel, Queue } from "./desk.ts";
-import type { HoldSource } from "./hold.ts";
+import type { HeldValueSource, HoldSource } from "./hold.ts";
 import type { Profile } from "@assay/core/profile.ts";
 import type { Database } from "./database.ts";
-import type { OpenPositions } from "./open-positions.ts";
+import type { Truth } from "./simulation.ts";
+import type { Debts, OpenPositions } from "./open-positions.ts";
 
 export interface Declared {
   /** Reasons for which its postings move customers' money. */
   readonly bills: readonly Bill[];
+  /** Of its postings, those in which a customer who trades pays a fee into `house/fee/…`; line 0 is his, as are lines from his accounts. */
+  readonly tradeFees: readonly string[];
   readonly accounts: readonly DeclaredAccount[];
   /** What its messages are about; a customer chooses by topic what is also pushed to a device. */
   readonly topics: readonly string[];
@@ -21,6 +25,8 @@ export interface Declared {
   readonly profile: readonly ProfilePart[];
   /** What of it keeps a customer's value from leaving. */
   readonly holds: readonly HoldSource[];
+  /** What of it keeps a part of a customer's value from leaving. */
+  readonly heldValues: readonly HeldValueSource[];
   /** For the people who act for the house. */
   readonly panels: readonly Panel[];
   readonly queues: readonly Queue[];
@@ -31,6 +37,22 @@ export interface Declared {
   readonly standings: readonly Standings[];
   /** Products that are closed to customers of some countries. */
   readonly closures: readonly Closure[];
+  /** Of what is a copy of somebody else's doing: whose. */
+  readonly copyNames: readonly CopyNames[];
+  /** Its tables with rows of customers; those that others point to come after these. */
+  readonly customerRows: readonly CustomerRows[];
+  /** What must stay true of customers whose money has moved: cheap to ask of a ledger at work, and true at any one moment. */
+  readonly truths: readonly Truth[];
+}
+
+/** By the ids of products and agreements, of those that copy somebody: his name as everybody sees it. */
+export type CopyNames = (db: Database, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+/** What all features know of these ids; ids that copy nobody are left out. */
+export async function copyNamesOf(db: Database, all: readonly CopyNames[], ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await Promise.all(all.map((names) => names(db, ids)));
+  return new Map(found.flatMap((names) => [...names]));
 }
 
 /** What all features declare, with the feature's name where texts are looked up by it. */
@@ -50,6 +72,8 @@ export type ProfilePart = (db: Database, customerId: string, now: Date) => Promi
 export interface DeclaredAccount extends ProductAccount {
   /** What open positions make of it, those of each product. */
   readonly positions?: readonly OpenPositions[];
+  /** What is owed against what it holds. */
+  readonly debts?: readonly Debts[];
 }
 
 /**
@@ -65,17 +89,20 @@ export function declaredBy(features: readonly Declaring[]): AllDeclared {
   for (const one of features.flatMap((feature) => feature.accounts)) {
     const before = accounts.get(one.account);
     const positions = [...(before?.positions ?? []), ...(one.positions ?? [])];
-    accounts.set(one.account, { account: one.account, ...((before?.risky ?? one.risky) && { risky: true }), positions });
+    const debts = [...(before?.debts ?? []), ...(one.debts ?? [])];
+    accounts.set(one.account, { account: one.account, ...((before?.risky ?? one.risky) && { risky: true }), positions, debts });
   }
   const does = new Map<string, string>(
     features.flatMap(({ handlers }) => handlers.map(({ call }) => [`${call.method} ${call.path}`, call.does] as const)),
   );
   return {
     bills,
+    tradeFees: features.flatMap((feature) => feature.tradeFees),
     accounts: [...accounts.values()],
     topics: [...new Set(features.flatMap((feature) => feature.topics))],
     agreements: [...new Set(features.flatMap((feature) => feature.agreements))],
     holds: features.flatMap(({ name, holds }) => holds.map((hold) => ({ ...hold, feature: name }))),
+    heldValues: features.flatMap(({ heldValues }) => heldValues),
     panels: features.flatMap(({ name, panels }) => panels.map((panel) => ({ ...panel, feature: name }))),
     queues: features.flatMap(({ name, queues }) => queues.map((queue) => ({ ...queue, feature: name }))),
     finders: features.flatMap((feature) => feature.finders),
@@ -83,6 +110,9 @@ export function declaredBy(features: readonly Declaring[]): AllDeclared {
     robots: features.flatMap((feature) => feature.robots),
     standings: features.flatMap((feature) => feature.standings),
     closures: features.flatMap((feature) => feature.closures),
+    copyNames: features.flatMap((feature) => feature.copyNames),
+    customerRows: [...features.toReversed().flatMap((feature) => feature.customerRows), ...platformRows],
+    truths: features.flatMap((feature) => feature.truths),
     doesOf: (call) => does.get(call) ?? "",
     profile: features.flatMap((feature) => feature.profile),
   };

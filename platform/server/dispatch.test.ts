@@ -232,6 +232,19 @@ describe("dispatch", () => {
     assert.deepEqual([await again(), await again()], ["busy", "busy"]);
   });
 
+  test("who finds no connection in time is told that the house is busy, and may come again with the same key", async () => {
+    await fill(1n);
+    const { pool } = house;
+    const taken = await Promise.all(Array.from({ length: pool.options.max }, async () => await pool.connect()));
+    const patience = pool.options.connectionTimeoutMillis;
+    pool.options.connectionTimeoutMillis = 10;
+    const ask = async (): Promise<unknown> => await house.call(calls.give, { word: "late" }, { as: "a", key: "crowded" });
+    await assert.rejects(ask(), { code: "busy" });
+    pool.options.connectionTimeoutMillis = patience;
+    for (const client of taken) client.release();
+    assert.match(String(await ask()), /^late /);
+  });
+
   test("one poisoned request does not sink its neighbours", async () => {
     await fill(2n);
     const outcomes = await Promise.allSettled(

@@ -8,7 +8,7 @@ import { Rejection } from "@assay/core/rejection.ts";
 import { createAdmission } from "./admission.ts";
 import { Batcher } from "./batcher.ts";
 import type { Clock } from "./clock.ts";
-import { type Database, inTransaction, isTransient } from "./database.ts";
+import { type Database, inTransaction, isCrowded, isTransient } from "./database.ts";
 import { declaredBy } from "./declared.ts";
 import type { Sent } from "./delivery.ts";
 import type { Caller, CommandHandler, Feature, Handler, Lane, Request, Tx } from "./feature.ts";
@@ -118,7 +118,7 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
           if (!events.has(event)) throw new Error(`no feature declares the event ${event.name}`);
           told.push({ event, payload });
         },
-        send: (port, message) => sent.push({ port: port.name, message }),
+        send: (port, message, how) => sent.push({ port: port.name, message, ...how }),
         alongside: (begun) => {
           // Whatever fails first ends the transaction, and the others fail with it.
           begun.catch(() => undefined);
@@ -188,7 +188,7 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
 
   return {
     transact,
-    answer: async (asking, caller, input, asked) => {
+    answer: inTime(async (asking, caller, input, asked) => {
       const handler = guarded(asking, guard);
       const admitted = admit(handler.call, caller.customerId);
       if (admitted) await admitted;
@@ -211,7 +211,7 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
         return await batcherOf(handler.lane).submit(request, handler.answer, idempotency);
       };
       return await inFlight.once(asked, async () => await once(idempotency, run));
-    },
+    }),
     submit: async <Intent, Outcome>(lane: Lane<Intent, Outcome>, intent: Intent) =>
       (await batcherOf(lane).submit({ customerId: null, intent })) as Outcome,
     drain: async () => {
@@ -224,6 +224,17 @@ export function createDispatch(terms: DispatchTerms): Dispatch {
     },
   };
 }
+
+/** Whoever finds no connection in time is told so; a key may try again. */
+const inTime =
+  (answer: Dispatch["answer"]): Dispatch["answer"] =>
+  async (...asked) => {
+    try {
+      return await answer(...asked);
+    } catch (fault) {
+      throw isCrowded(fault) ? new Rejection("busy") : fault;
+    }
+  };
 
 function unwrap(outcome: unknown): unknown {
   if (outcome instanceof Rejection) throw outcome;

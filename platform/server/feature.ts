@@ -2,6 +2,7 @@
  * What a feature hands to the server: a table of its calls, jobs and listeners. The router, the batcher, the job clock and
  * the outbox read it; a feature never sees them.
  */
+import type { IncomingHttpHeaders } from "node:http";
 import type { Call, Event, InputOf, OutputOf, PayloadOf } from "@assay/core/contract.ts";
 import type { Lang } from "@assay/core/languages.ts";
 import type { Rejection } from "@assay/core/rejection.ts";
@@ -10,6 +11,7 @@ import type { Clock, Stop, Timers } from "./clock.ts";
 import type { Database } from "./database.ts";
 import type { AllDeclared, Declared } from "./declared.ts";
 import type { ToldAct } from "./desk.ts";
+import type { Purpose } from "./keys/purposes.ts";
 import type { Ledger } from "./ledger/ledger.ts";
 import type { Address } from "./ledger/posting.ts";
 import type { Random } from "./random.ts";
@@ -25,6 +27,12 @@ export interface Visitor {
   readonly requestId: string;
   /** Names the proof that a call brings along (guard.ts). */
   readonly proof?: string | undefined;
+  /** The solved puzzle that a call brings along (work.ts). */
+  readonly work?: string | undefined;
+  /** The tag of a file that the caller has: one that has the same is answered without its bytes. */
+  readonly hasTag?: string | undefined;
+  /** A browser on which somebody has signed in before; of one that is about to, the name that it gets. */
+  readonly deviceId?: string | undefined;
 }
 
 /** A caller with a session. */
@@ -84,7 +92,7 @@ export interface Tx {
   /** Tells the event after the commit. */
   emit<E extends Event>(event: E, payload: PayloadOf<E>): void;
   /** Sends a message to the outside world after the commit, with retries: mail, SMS, webhooks. */
-  send<Message extends object>(port: OutsidePort<Message>, message: Message): void;
+  send<Message extends object>(port: OutsidePort<Message>, message: Message, terms?: SendTerms): void;
   /** Takes in what nothing else here waits for: its statements are under way, and the commit waits for them. */
   alongside(work: Promise<unknown>): void;
   /** Runs in this process once the commit has succeeded; for caches only, since a crash may skip it. */
@@ -98,10 +106,20 @@ export interface Writer<By = Caller> extends Tx {
   readonly caller: By;
 }
 
-/** A named way out of the house; `deliver` may be retried with the same key. */
+/** A named way out of the house; `deliver` may be retried with the same key, and ends its work when the signal says so. */
 export interface OutsidePort<Message extends object> {
   readonly name: string;
-  deliver(message: Message, key: string): Promise<void>;
+  deliver(message: Message, key: string, signal?: AbortSignal): Promise<void>;
+}
+
+/** A port throws it where no other try can succeed. */
+export class Undeliverable extends Error {}
+
+export interface SendTerms {
+  /** What guards an account, such as a code or a sign-in notice: it goes before everything else. */
+  readonly urgent?: boolean;
+  /** From then on it is of no use to anybody and is not sent any more. */
+  readonly until?: Date;
 }
 
 /** One request of a batch. Without a customer it is the house itself that asks, as when a price tick moves the book. */
@@ -238,6 +256,15 @@ export const preparedJob = <Prepared>(
   run: async (tx, prepared) => (prepared === undefined ? "done" : await job.run(tx, prepared as Prepared)),
 });
 
+/** Where a service outside tells us by itself that something has happened: POST /hooks/<name>, raw bytes. */
+export interface Hook {
+  readonly name: string;
+  /** Whether the service has sent these bytes; what nobody has signed answers 401 and does nothing. */
+  isFrom(raw: Buffer, headers: IncomingHttpHeaders): boolean | Promise<boolean>;
+  /** At least once, in any order, and late. */
+  receive(tx: Tx, raw: Buffer): Promise<void>;
+}
+
 export interface Listener {
   readonly event: Event;
   /** Runs after the commit, at least once, in order; it must bear repetition. */
@@ -293,6 +320,17 @@ export interface Consents {
   refusal(reader: Pick<Reader, "db" | "now">, keyword: string, customerId: string): Promise<Rejection | undefined>;
 }
 
+/** What of a feature lies under a key (keys/renew.ts). */
+export interface KeyUse {
+  readonly purpose: Purpose;
+  /** For whoever operates: "documents", "waiting messages". */
+  readonly what: string;
+  /** How much of it still needs a key before this version, counted up to `most`. */
+  left(db: Database, version: number, most: number): Promise<number>;
+  /** Puts at most `limit` of it under the key in use, and answers how much. Without it, use and time do. */
+  renew?(tx: Tx, version: number, limit: number): Promise<number>;
+}
+
 export interface Feature extends Declared {
   readonly name: string;
   /** Keeps operators' acts as evidence, in the transaction of the act. */
@@ -303,9 +341,11 @@ export interface Feature extends Declared {
   readonly events: readonly Event[];
   readonly jobs: readonly Job[];
   readonly listeners: readonly Listener[];
+  readonly hooks: readonly Hook[];
   /** Home shortcuts that work because this feature is here, by key. */
   readonly shortcuts: readonly string[];
   readonly pools: readonly Pool[];
+  readonly keyUses: readonly KeyUse[];
   /** Of the one feature that keeps what customers agree to. */
   readonly consents: Consents | undefined;
   /** Asks for proofs where a call's value leaves; one feature of an installation does. */
@@ -327,8 +367,10 @@ export function feature(
     events?: Readonly<Record<string, Event>>;
     jobs?: readonly Job[];
     listeners?: readonly Listener[];
+    hooks?: readonly Hook[];
     shortcuts?: readonly string[];
     pools?: readonly Pool[];
+    keyUses?: readonly KeyUse[];
     consents?: Consents;
     guard?: ValueGuard;
     witness?(tx: Tx, acts: readonly ToldAct[]): Promise<void>;
@@ -344,22 +386,29 @@ export function feature(
     events: Object.values(table.events ?? {}),
     jobs: table.jobs ?? [],
     listeners: table.listeners ?? [],
+    hooks: table.hooks ?? [],
     shortcuts: table.shortcuts ?? [],
     pools: table.pools ?? [],
+    keyUses: table.keyUses ?? [],
     consents: table.consents,
     agreements: table.agreements ?? [],
     guard: table.guard,
     bills: table.bills ?? [],
+    tradeFees: table.tradeFees ?? [],
     accounts: table.accounts ?? [],
     topics: table.topics ?? [],
     holds: table.holds ?? [],
+    heldValues: table.heldValues ?? [],
     panels: table.panels ?? [],
     queues: table.queues ?? [],
     finders: table.finders ?? [],
     linkings: table.linkings ?? [],
     robots: table.robots ?? [],
     standings: table.standings ?? [],
+    copyNames: table.copyNames ?? [],
     closures: table.closures ?? [],
+    customerRows: table.customerRows ?? [],
+    truths: table.truths ?? [],
     witness: table.witness ?? (async () => undefined),
     profile: table.profile ?? [],
     boot: table.boot ?? (async () => undefined),

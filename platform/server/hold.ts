@@ -14,6 +14,22 @@ export interface Hold {
 /** A hold with the feature whose text says its reason. */
 export type HoldOf = Hold & { readonly feature: string };
 
+/** Value that has to stay, whichever coins it is in, while what is above it may leave. */
+export interface HeldValue {
+  readonly reason: string;
+  /** Units of USDT. */
+  readonly usdt: bigint;
+  /** Null where no moment ends it. */
+  readonly until: Date | null;
+}
+
+/** What is whose: sources are asked about many customers at once. */
+export type Of<Found> = Found & { readonly customerId: string };
+
+export interface HeldValueSource {
+  on(db: Database, customers: readonly string[], now: Date): Promise<readonly Of<HeldValue>[]>;
+}
+
 export interface HoldSource {
-  on(db: Database, customerId: string, now: Date): Promise<readonly Hold[]>;
+  on(db: Database, customers: readonly string[], now: Date): Promise<readonly Of<Hold>[]>;
 }

@@ -13,6 +13,8 @@ export interface Idempotency {
   readonly owner: string;
   readonly key: string;
   readonly bodyHash: string;
+  /** The same under other keys: a request may come again after the key that hashed it was replaced. */
+  readonly otherHashes?: readonly string[];
 }
 
 export type Reply = { answer: unknown } | { rejection: string; values: RejectionValues };
@@ -22,7 +24,7 @@ export const replyOf = (outcome: unknown): Reply =>
 
 /** The outcome behind a stored reply; a key that was used for another body is refused. */
 export function outcomeOf({ bodyHash, reply }: { bodyHash: string; reply: Reply }, asked: Idempotency): unknown {
-  if (bodyHash !== asked.bodyHash) return new Rejection("idempotency-key-reused");
+  if (bodyHash !== asked.bodyHash && !asked.otherHashes?.includes(bodyHash)) return new Rejection("idempotency-key-reused");
   return "answer" in reply ? reply.answer : new Rejection(reply.rejection, reply.values);
 }
 
@@ -42,8 +44,8 @@ export async function findReplies(db: Database, asked: readonly Idempotency[]): 
 }
 
 /** A request that was turned away for lack of room or proof, or came too soon, has not been judged: the same key may try again. */
-const unjudged: ReadonlySet<string> = new Set(["busy", "too-many-requests", "proof-needed", "value-held"]);
-const isFinal = (outcome: unknown): boolean => !(outcome instanceof Rejection && unjudged.has(outcome.code));
+const unjudged: ReadonlySet<string> = new Set(["busy", "too-many-requests", "work-needed", "proof-needed", "value-held"]);
+export const isFinal = (outcome: unknown): boolean => !(outcome instanceof Rejection && unjudged.has(outcome.code));
 
 /** Stores replies. Throws `isTaken` when another transaction has stored one of the keys first. */
 export async function writeReplies(

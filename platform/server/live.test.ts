@@ -2,14 +2,30 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { after, before, describe, test } from "node:test";
 import { io, type Socket } from "socket.io-client";
+import { deviceCookie } from "./http/device-cookie.ts";
+import { keysOf } from "./keys/keys.ts";
 import { type Live, startLive } from "./live.ts";
-import { events } from "./toy/contract.ts";
+import { event } from "@assay/core/contract.ts";
+import * as z from "zod/mini";
+import { calls, events } from "./toy/contract.ts";
 import { findSession, type HttpHouse, openHttpHouse, send } from "./toy/http-house.ts";
 import { sessions } from "./toy/server.ts";
 
 const publicRooms = /^(quotes|market:[A-Z0-9]{2,10}\/[A-Z0-9]{2,10})$/;
 const HEARTBEAT_MS = 60;
 const NETWORK_SOCKETS_MAX = 30;
+const SECRET = "a secret of the tests";
+const bounds = {
+  total: 240,
+  visitors: 200,
+  network: NETWORK_SOCKETS_MAX,
+  wide: 2_000,
+  device: 60,
+  settlesMs: 0,
+  handshakes: { strangers: 100_000, network: 100_000, wide: 100_000, device: 100_000 },
+};
+
+const opened = event("toy.opened", z.object({ room: z.string() }), [calls.ask]);
 
 let http: HttpHouse;
 let live: Live;
@@ -26,7 +42,8 @@ before(async () => {
     },
     publicOrigin: "http://assay.test",
     trustProxy: ["127.0.0.1"],
-    networkSocketsMax: NETWORK_SOCKETS_MAX,
+    keys: keysOf(SECRET),
+    bounds,
     publicRooms,
     log: http.log,
     metrics: http.metrics,
@@ -99,6 +116,20 @@ for (const transport of ["websocket", "polling"] as const) {
         ["book", "trades", "candle"],
       );
       visitor.socket.close();
+    });
+
+    test("whoever watches a public room hears the events that name it", async () => {
+      const visitor = await connected({ transports: [transport] });
+      const other = await connected({ transports: [transport] });
+      visitor.socket.emit("watch", "quotes");
+      await Promise.all([settled(visitor), settled(other)]);
+      const heard = visitor.next("changed");
+      live.tell({ event: opened, payload: { room: "session session-live-ann" } });
+      live.tell({ event: opened, payload: { room: "quotes" } });
+      assert.deepEqual(await heard, { event: "toy.opened", calls: ["/toy/ask"], payload: { room: "quotes" } });
+      await settled(other);
+      assert.deepEqual(other.frames, []);
+      for (const { socket } of [visitor, other]) socket.close();
     });
 
     test("a customer hears its own events and nobody else's", async () => {
@@ -283,6 +314,48 @@ describe("the door", () => {
       reconnectionDelayMax: 10,
     });
     for (const { socket } of [...many, next]) socket.close();
+  });
+
+  test("keeps places for customers, and the oldest idle visitor gives way where all are taken", async () => {
+    let place = 0;
+    const stranger = (): Options => ({ extraHeaders: { "x-forwarded-for": `203.0.${113 + (++place >> 4)}.${place & 15}` } });
+    const letIn = async (): Promise<Opened | undefined> => {
+      const opened = open(stranger());
+      const refused = once(opened.socket as never, "connect_error").then(() => true);
+      const isOut = await Promise.race([refused, once(opened.socket as never, "connect").then(() => false)]);
+      if (isOut) return void opened.socket.close();
+      opened.socket.emit("watch", "quotes");
+      // Before it could say so, it may have given way to another one.
+      const gone = once(opened.socket as never, "disconnect").then(() => undefined);
+      return await Promise.race([settled(opened).then(() => opened), gone]);
+    };
+    // Sockets of tests before this one may still be closing, so visitors come until none is let in any more.
+    const visitors: Opened[] = [];
+    for (let full = false; !full;) {
+      const batch = (await Promise.all(Array.from({ length: 20 }, letIn))).filter((one) => one !== undefined);
+      visitors.push(...batch);
+      full = batch.length === 0;
+    }
+    assert.equal(visitors.length, bounds.visitors);
+
+    const { header } = deviceCookie("http://assay.test", keysOf(SECRET)).make();
+    const known = (token: string): Options => ({ extraHeaders: { cookie: `${header.split(";")[0]!}; assay=${token}` } });
+    const customers: Opened[] = [];
+    for (let count = 0; count < bounds.total - bounds.visitors; count += 1) {
+      customers.push(await connected(known(logIn(`guest${count}`))));
+    }
+    await Promise.all(customers.map(settled));
+    visitors[7]!.socket.emit("unwatch", "quotes");
+    await settled(visitors[7]!);
+    const cut = once(visitors[7]!.socket as never, "disconnect");
+    const oneMore = await connected(known(logIn("late")));
+    await cut;
+    const others = visitors.filter(({ socket }) => socket.connected);
+    const oldest = Promise.race(others.map(async ({ socket }) => await once(socket as never, "disconnect")));
+    const another = await connected(known(logIn("latest")));
+    await oldest;
+    await Promise.all([...customers, oneMore, another].map(settled));
+    for (const { socket } of [...visitors, ...customers, oneMore, another]) socket.close();
   });
 
   test("counts who is inside", async () => {

@@ -9,13 +9,15 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import { Server, type Socket } from "socket.io";
 import * as z from "zod/mini";
 import { isCrossSite } from "./http/cross-site.ts";
+import { deviceCookie } from "./http/device-cookie.ts";
 import { ownHost } from "./http/own-host.ts";
 import type { Authenticate, Session } from "./http/call-route.ts";
-import { networkOf } from "./http/rate-limit.ts";
 import { looksLikeToken, readToken, sessionCookie } from "./http/session-token.ts";
+import type { Keys } from "./keys/keys.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Told } from "./outbox.ts";
+import { type Place, type SocketBounds, socketBounds, SocketRoom } from "./socket-room.ts";
 
 export interface LiveTerms {
   readonly server: HttpServer;
@@ -23,8 +25,9 @@ export interface LiveTerms {
   readonly publicOrigin: string;
   /** Proxies whose forwarding headers are believed, as in the router. */
   readonly trustProxy: readonly string[];
-  /** Open sockets that one network may have; an office behind one address is a network. */
-  readonly networkSocketsMax?: number;
+  readonly keys: Keys;
+  /** How many sockets may be open, and opened, by whom. */
+  readonly bounds?: SocketBounds;
   /** Names of the rooms that anybody may watch. */
   readonly publicRooms: RegExp;
   readonly log: Log;
@@ -43,7 +46,10 @@ export interface Live {
   publish(room: string, name: string, frame: object): void;
   /** False when nobody in this process watches, so that frames need not be made. */
   hasWatchers(room: string): boolean;
-  /** Sends `changed` to the customer whom an event concerns, with the paths of the calls to ask again. */
+  /**
+   * Sends `changed` to the customer whom an event concerns, or to whoever watches the public room that it names, with the paths of the
+   * calls to ask again.
+   */
   tell(told: Told): void;
   /** Cuts the sockets of sessions that have ended, in every process. */
   dropSessions(sessionIds: readonly string[]): void;
@@ -55,8 +61,6 @@ const CONNECT_MS_MAX = 20_000;
 const HEARTBEAT_MS = 10_000;
 const MESSAGE_BYTES_MAX = 4_096;
 const ROOMS_MAX = 24;
-const SOCKETS_MAX = 20_000;
-const NETWORK_SOCKETS_MAX = 500;
 const CUSTOMER_SOCKETS_MAX = 20;
 /** Packets that may wait for a slow client: a minute of a busy room. */
 const WAITING_MAX = 512;
@@ -68,14 +72,23 @@ const customerRoom = (customerId: string): string => `customer ${customerId}`;
 const sessionRoom = (sessionId: string): string => `session ${sessionId}`;
 
 const aboutCustomer = z.object({ customerId: z.string() });
+const aboutRoom = z.object({ room: z.string() });
 
 export function startLive(terms: LiveTerms): Live {
   const { log, publicOrigin, publicRooms } = terms;
   const heartbeatMs = terms.heartbeatMs ?? HEARTBEAT_MS;
   const cookieName = sessionCookie(publicOrigin).name;
   const messages = new RateLimiterMemory(messageBudget);
-  const networks = new NetworkCount(terms.trustProxy);
-  const networkSocketsMax = terms.networkSocketsMax ?? NETWORK_SOCKETS_MAX;
+  const room = new SocketRoom(terms.bounds ?? socketBounds, () => performance.now());
+  const device = deviceCookie(publicOrigin, terms.keys);
+  const isTrusted = proxyAddr.compile([...terms.trustProxy]);
+  const arrivalOf = (request: IncomingMessage) => ({
+    address: proxyAddr(request, isTrusted),
+    deviceId: device.read(request.headers),
+  });
+  const places = new WeakMap<object, Place>();
+  /** The sockets of connections on which one has been opened. */
+  const socketOn = new WeakMap<object, Socket>();
   const isOwnHost = ownHost(terms);
   const io = new Server(terms.server, {
     path: "/socket.io",
@@ -88,8 +101,8 @@ export function startLive(terms: LiveTerms): Live {
     allowRequest: (request, decide) => {
       // A handshake opens a socket; later requests of a polling one carry its id.
       const opens = !(request as { _query?: { sid?: string } })._query?.sid;
-      const room = !opens || (io.engine.clientsCount < SOCKETS_MAX && networks.of(request) < networkSocketsMax);
-      const allowed = room && isOwnHost(request) && !isCrossSite(request.headers, publicOrigin);
+      const own = isOwnHost(request) && !isCrossSite(request.headers, publicOrigin);
+      const allowed = own && (!opens || room.admits(arrivalOf(request)));
       decide(allowed ? null : "refused", allowed);
     },
     ...(terms.redis && { adapter: createAdapter(terms.redis) }),
@@ -98,8 +111,14 @@ export function startLive(terms: LiveTerms): Live {
     headers["cache-control"] = "no-store";
     headers["x-content-type-options"] = "nosniff";
   });
-  io.engine.on("connection", (conn: { request: IncomingMessage; once(event: "close", run: () => void): void }) => {
-    conn.once("close", networks.enter(conn.request));
+  io.engine.on("connection", (conn: Connection) => {
+    const watchesNothing = (): boolean => {
+      const socket = socketOn.get(conn);
+      return socket === undefined || watchedBy(socket) === 0;
+    };
+    const place = room.enter(arrivalOf(conn.request), watchesNothing, () => conn.close(true));
+    places.set(conn, place);
+    conn.once("close", place.leave);
   });
   terms.metrics.gauge("sockets", "Open sockets.", () => io.engine.clientsCount);
 
@@ -145,7 +164,11 @@ export function startLive(terms: LiveTerms): Live {
 
   io.on("connection", (socket) => {
     const { session } = socket.data as { session: Session | null };
-    if (session) void joinPrivateRooms(socket, session);
+    socketOn.set(socket.conn, socket);
+    if (session) {
+      places.get(socket.conn)?.becomesCustomers();
+      void joinPrivateRooms(socket, session);
+    }
     socket.use((_message, next) => {
       messages.consume(socket.id).then(
         () => next(),
@@ -172,9 +195,10 @@ export function startLive(terms: LiveTerms): Live {
     },
     hasWatchers: (room) => io.of("/").adapter.rooms.has(publicRoom(room)),
     tell: ({ event, payload }) => {
-      const concerned = z.safeParse(aboutCustomer, payload);
-      if (!concerned.success) return;
-      const room = customerRoom(concerned.data.customerId);
+      const [customer, open] = [z.safeParse(aboutCustomer, payload), z.safeParse(aboutRoom, payload)];
+      const isOpen = !customer.success && open.success && publicRooms.test(open.data.room);
+      if (!customer.success && !isOpen) return;
+      const room = customer.success ? customerRoom(customer.data.customerId) : publicRoom(open.data!.room);
       // Another process may hold the customer's sockets; without one nobody listens, and a busy market tells thousands a second.
       if (!terms.redis && !io.of("/").adapter.rooms.has(room)) return;
       const frame = {
@@ -195,33 +219,11 @@ export function startLive(terms: LiveTerms): Live {
   };
 }
 
-/** Open sockets by the network they come from. */
-class NetworkCount {
-  readonly #counts = new Map<string, number>();
-  readonly #isTrusted: ReturnType<typeof proxyAddr.compile>;
-
-  constructor(trustProxy: readonly string[]) {
-    this.#isTrusted = proxyAddr.compile([...trustProxy]);
-  }
-
-  of(request: IncomingMessage): number {
-    return this.#counts.get(this.#networkOf(request)) ?? 0;
-  }
-
-  /** Counts one more; the answer takes it back. */
-  enter(request: IncomingMessage): () => void {
-    const network = this.#networkOf(request);
-    this.#counts.set(network, (this.#counts.get(network) ?? 0) + 1);
-    return () => {
-      const rest = this.#counts.get(network)! - 1;
-      if (rest === 0) this.#counts.delete(network);
-      else this.#counts.set(network, rest);
-    };
-  }
-
-  #networkOf(request: IncomingMessage): string {
-    return networkOf(proxyAddr(request, this.#isTrusted));
-  }
+/** What the engine below a socket knows of it. */
+interface Connection {
+  readonly request: IncomingMessage;
+  close(discard: boolean): void;
+  once(event: "close", run: () => void): void;
 }
 
 const watchedBy = (socket: Socket): number => [...socket.rooms].filter((room) => room.startsWith(publicRoom(""))).length;

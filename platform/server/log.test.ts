@@ -21,7 +21,7 @@ test("secrets are hidden at any depth, whatever the case of their name", () => {
       headers: { Authorization: "s1", cookie: "s2", "x-other": "kept" },
       input: [{ password: "s3", re_password: "s4", current_password: "s5", code: "s6", email_code: "s7" }],
       accessToken: "s8",
-      PASSWORD_PEPPER: "s9",
+      ROOT_SECRET: "s9",
       to: "ann@example.com",
     }),
   );

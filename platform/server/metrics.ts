@@ -14,8 +14,14 @@ export interface Metrics {
   readonly jobSeconds: Histogram<"job">;
   /** Expected noes, by code. */
   readonly rejections: Counter<"code">;
+  /** Tries to send a message outside, by port and what became of them. */
+  readonly outside: Counter<"port" | "outcome">;
+  /** Messages of other processes that were not believed, by reason. */
+  readonly dropped: Counter<"reason">;
   /** A number that is read when the metrics are asked for: the age of a feed, open sockets, rows that wait. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
+  /** Such numbers of several things, by their names, under one label. */
+  gauges(name: string, help: string, label: string, read: () => Promise<ReadonlyMap<string, number>>): void;
   /** The exposition text and its media type. */
   expose(): Promise<{ type: string; text: string }>;
 }
@@ -59,6 +65,30 @@ export function createMetrics(): Metrics {
       name: "assay_rejections_total",
       help: "Calls answered by a rejection.",
       labelNames: ["code"],
+      registers,
+    }),
+    outside: new Counter({
+      name: "assay_outside_messages_total",
+      help: "Tries to send a mail, text message or push, by outcome.",
+      labelNames: ["port", "outcome"],
+      registers,
+    }),
+    gauges: (name, help, label, read) => {
+      const gauge = new Gauge({
+        name: `assay_${name}`,
+        help,
+        labelNames: [label],
+        registers: [],
+        async collect() {
+          for (const [one, value] of await read()) this.set({ [label]: one }, value);
+        },
+      });
+      registry.registerMetric(gauge);
+    },
+    dropped: new Counter({
+      name: "assay_channel_dropped_total",
+      help: "Messages over Redis that were forged, old or repeated.",
+      labelNames: ["reason"],
       registers,
     }),
     gauge: (name, help, read) => {

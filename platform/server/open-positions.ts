@@ -1,4 +1,4 @@
-/** What open positions make of the account that backs them, in USDT. */
+/** What open positions make of the account that backs them, in USDT, and what is owed against what an account holds. */
 import type { Amount } from "@assay/core/money.ts";
 import type { Database } from "./database.ts";
 import type { Ledger } from "./ledger/ledger.ts";
@@ -17,4 +17,22 @@ export interface PastProfit {
   readonly units: bigint | undefined;
   /** When the oldest price behind it was made; the instant itself where nothing was open. */
   readonly pricedAt: number;
+}
+
+export interface Owed {
+  readonly customerId: string;
+  readonly owed: Amount;
+}
+
+/** What customers owe a product, whose accounts hold what was lent: their worth counts one less the other. */
+export interface Debts {
+  /** All that these customers owe now, interest that has begun included. */
+  owed(db: Database, customers: readonly string[], now: Date): Promise<readonly Owed[]>;
+  /** Units that one owed of each currency at each of the ascending instants. */
+  owedAt(db: Database, customerId: string, instants: readonly number[]): Promise<readonly PastOwed[]>;
+}
+
+export interface PastOwed {
+  readonly currency: string;
+  readonly units: readonly bigint[];
 }

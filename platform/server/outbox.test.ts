@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { once, EventEmitter } from "node:events";
 import { after, before, describe, test } from "node:test";
 import { type Event, event } from "@assay/core/contract.ts";
+import { keysOf } from "./keys/keys.ts";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import { inTransaction } from "./database.ts";
@@ -126,8 +127,9 @@ describe("outbox and delivery", () => {
     };
     const delivery = await startDelivery({
       pool: house.pool,
+      clock: house.clock,
       ports: [port],
-      secret: "a secret of this test",
+      keys: keysOf("a secret of this test"),
       onFault: () => undefined,
     });
     const send = async (text: string, fault?: Error): Promise<void> =>

@@ -29,7 +29,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 const holder = (dataDir: string): string => `
   import { startPostgres } from ${JSON.stringify(new URL("postgres.ts", import.meta.url).href)};
   import { Client } from "pg";
-  const { url } = await startPostgres({ dataDir: ${JSON.stringify(dataDir)} });
+  const { ownerUrl: url } = await startPostgres({ dataDir: ${JSON.stringify(dataDir)} });
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query("create table kept as select 42 as answer");
@@ -49,12 +49,14 @@ test("a start after kill -9 finds every committed row", async () => {
   await once(child, "exit");
 
   const postgres = await startPostgres({ dataDir });
-  assert.deepEqual(await ask(postgres.url, "select answer from kept"), [42]);
+  assert.deepEqual(await ask(postgres.ownerUrl, "select answer from kept"), [42]);
   await postgres.stop();
 });
 
-test("the product's role is no superuser, and commits reach the disk", async () => {
+test("the product's roles are no superusers, and commits reach the disk", async () => {
   const postgres = await startPostgres({ dataDir: join(scratch, "settings") });
+  const isSuperuser = "select usesuper from pg_user where usename = current_user";
+  assert.deepEqual(await ask(postgres.ownerUrl, isSuperuser), [false]);
   assert.deepEqual(
     await ask(
       postgres.url,

@@ -11,9 +11,11 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -36,12 +38,17 @@ import { durableSettings, throwawaySettings } from "./postgres/settings.ts";
 export { copyCluster, verifyCopy } from "./postgres/base-backup.ts";
 export { PostgresFault };
 
-/** The role and the database of the product. The role is no superuser. */
+/** The database of the product. */
 const PRODUCT = "assay";
+/** Who owns its tables and migrates them, and who serves from them (roles.ts). Neither is a superuser. */
+export const OWNER_ROLE = "assay_owner";
+export const APP_ROLE = "assay_app";
 
 export interface OwnPostgres {
-  /** Connects as the product's role to the product's database. */
+  /** Connects to the product's database as the role that serves. */
   readonly url: string;
+  /** Connects to it as the owner of its tables. */
+  readonly ownerUrl: string;
   /** Connects as superuser to the maintenance database. */
   readonly superuserUrl: string;
   stop(): Promise<void>;
@@ -71,8 +78,7 @@ export async function startPostgres({ dataDir, onDeath = () => undefined }: Star
     await makeProductDatabase(urlOf(cluster.socketFolder, "postgres", "postgres"));
     const watch = keepRunning(cluster, onDeath);
     return {
-      url: urlOf(cluster.socketFolder, PRODUCT, PRODUCT),
-      superuserUrl: urlOf(cluster.socketFolder, "postgres", "postgres"),
+      ...urlsOf(cluster.socketFolder),
       stop: async () => {
         await watch.stop();
         await stop();
@@ -89,12 +95,39 @@ export async function startPostgres({ dataDir, onDeath = () => undefined }: Star
 export async function joinPostgres({ dataDir }: { dataDir: string }): Promise<OwnPostgres> {
   const socketFolder = runningSocket(join(prepare(dataDir), "postgres"));
   if (socketFolder === undefined) return await startPostgres({ dataDir });
-  return {
-    url: urlOf(socketFolder, PRODUCT, PRODUCT),
-    superuserUrl: urlOf(socketFolder, "postgres", "postgres"),
-    stop: async () => undefined,
-  };
+  return { ...urlsOf(socketFolder), stop: async () => undefined };
 }
+
+/** What a copy from elsewhere has of settings, and who may come in; a look at it must not leave others behind. */
+const FOREIGN_SETTINGS = ["postgresql.conf", "postgresql.auto.conf", "pg_hba.conf", "pg_ident.conf"];
+const ANYBODY_OF_THE_SOCKET = "local all all trust\n";
+
+/**
+ * Runs work beside a PostgreSQL on a copy of a cluster that is not ours, with settings of our own meanwhile. The work is given the address
+ * that takes the place of the cluster's own, in a role and a database of it.
+ */
+export async function withCopy<T>(folder: string, url: string, work: (url: string) => Promise<T>): Promise<T> {
+  const cluster = await openCluster(folder, true);
+  const settings = FOREIGN_SETTINGS.map((name) => [join(folder, name), readIfThere(join(folder, name))] as const);
+  for (const [path] of settings) rmSync(path, { force: true });
+  for (const name of ["pg_hba.conf", "pg_ident.conf"]) {
+    writeFileSync(join(folder, name), name === "pg_hba.conf" ? ANYBODY_OF_THE_SOCKET : "");
+    own(folder);
+  }
+  const stop = await start(cluster, { ...durableSettings, logging_collector: "off" }, "fast");
+  try {
+    const { user, database } = new Client({ connectionString: url });
+    return await work(urlOf(cluster.socketFolder, user!, database!));
+  } finally {
+    await stop();
+    for (const [path, bytes] of settings)
+      if (bytes) writeFileSync(path, bytes);
+      else rmSync(path, { force: true });
+    own(folder);
+  }
+}
+
+const readIfThere = (path: string): Buffer | undefined => (existsSync(path) ? readFileSync(path) : undefined);
 
 export interface RestoreTerms {
   readonly dataDir: string;
@@ -119,6 +152,8 @@ export async function restoreCluster({ dataDir, overwrite, unpack, judge }: Rest
     rmSync(unfinished, { recursive: true, force: true });
     makeFolder(unfinished);
     await unpack(unfinished);
+    // The lock of the copied server's socket, which may still run where it comes from.
+    rmSync(join(unfinished, "postgres", ".s.PGSQL.5432.lock"), { force: true });
     own(join(unfinished, "postgres"));
     await judge(unfinished);
     const parts = readdirSync(unfinished).filter((name) => name !== "lock");
@@ -205,7 +240,15 @@ export async function startThrowawayPostgres(): Promise<OwnPostgres> {
     const cluster = await openCluster(join(folder, "postgres"), false);
     const stop = await start(cluster, throwawaySettings, "immediate", folder);
     const url = urlOf(cluster.socketFolder, "postgres", "postgres");
-    return { url, superuserUrl: url, stop };
+    const client = await connectOnce(url);
+    try {
+      await makeRoles(client);
+      // A simulated world looks for deadlocks at once.
+      await client.query(`grant set on parameter deadlock_timeout to ${APP_ROLE}`);
+    } finally {
+      await client.end();
+    }
+    return { url, ownerUrl: url, superuserUrl: url, stop };
   } catch (fault) {
     rmSync(folder, { recursive: true, force: true });
     throw fault;
@@ -274,16 +317,29 @@ export async function connectOnce(url: string): Promise<Client> {
 async function makeProductDatabase(superuserUrl: string): Promise<void> {
   const client = await connectOnce(superuserUrl);
   try {
+    await makeRoles(client);
     const { rowCount } = await client.query("select from pg_database where datname = $1", [PRODUCT]);
-    if (rowCount !== 0) return;
-    // A start may have been cut short between the two statements.
-    const role = await client.query("select from pg_roles where rolname = $1", [PRODUCT]);
-    if (role.rowCount === 0) await client.query(`create role ${PRODUCT} login`);
-    await client.query(`create database ${PRODUCT} owner ${PRODUCT}`);
+    if (rowCount === 0) await client.query(`create database ${PRODUCT} owner ${OWNER_ROLE}`);
   } finally {
     await client.end();
   }
 }
+
+/** Makes the roles that are missing: a start may have been cut short before. */
+async function makeRoles(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>("select rolname as name from pg_roles where rolname !~ '^pg_'");
+  const there = new Set(rows.map(({ name }) => name));
+  // One role did both until there were two: what it owns stays the owner's.
+  if (there.has(PRODUCT) && !there.has(OWNER_ROLE)) await client.query(`alter role ${PRODUCT} rename to ${OWNER_ROLE}`);
+  else if (!there.has(OWNER_ROLE)) await client.query(`create role ${OWNER_ROLE} login`);
+  if (!there.has(APP_ROLE)) await client.query(`create role ${APP_ROLE} login`);
+}
+
+const urlsOf = (socketFolder: string): Omit<OwnPostgres, "stop"> => ({
+  url: urlOf(socketFolder, APP_ROLE, PRODUCT),
+  ownerUrl: urlOf(socketFolder, OWNER_ROLE, PRODUCT),
+  superuserUrl: urlOf(socketFolder, "postgres", "postgres"),
+});
 
 function urlOf(socketFolder: string, role: string, database: string): string {
   return `postgresql:///${database}?host=${encodeURIComponent(socketFolder)}&user=${role}`;

@@ -21,7 +21,7 @@ after(async () => await http.close());
 describe("sessions", () => {
   test("a call that opens a session sets a cookie no script can read; one that closes it takes it away", async () => {
     const opened = await tell(form, "as=ann", "/api/toy/open");
-    const cookie = String(opened.headers["set-cookie"]);
+    const cookie = opened.headers["set-cookie"]![0]!;
     assert.match(cookie, /^assay=[0-9a-f-]{36}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
     const headers = { cookie: `other=1; ${cookie.split(";")[0]!}` };
     const asked = await send(`${http.origin}/api/toy/ask`, { headers });
@@ -50,7 +50,7 @@ describe("sessions", () => {
   test("over https the cookie is bound to the host", async () => {
     const secure = await openHttpHouse({ publicOrigin: "https://assay.test" });
     const opened = await send(`${secure.origin}/api/toy/open`, { method: "POST", headers: form, body: "as=ann" });
-    assert.match(String(opened.headers["set-cookie"]), /^__Host-assay=.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+    assert.match(opened.headers["set-cookie"]![0]!, /^__Host-assay=.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
     assert.equal(opened.headers["strict-transport-security"], "max-age=31536000; includeSubDomains");
     const other = await send(`${secure.origin}/api/toy/open`, {
       method: "POST",

@@ -13,6 +13,7 @@ import type { Feature } from "./feature.ts";
 import { API, type Authenticate, type AuthenticateOperator, callRoute } from "./http/call-route.ts";
 import { answerBrokenRequest } from "./http/broken-request.ts";
 import { dating } from "./http/dating.ts";
+import { deviceCookie } from "./http/device-cookie.ts";
 import { langOf } from "./http/language.ts";
 import { guarded, guardOf } from "./guard.ts";
 import { ownHost } from "./http/own-host.ts";
@@ -22,6 +23,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { sessionCookie } from "./http/session-token.ts";
 import { openUploadRoom } from "./http/upload-room.ts";
 import type { Dispatch } from "./dispatch.ts";
+import type { Keys } from "./keys/keys.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Random } from "./random.ts";
@@ -33,6 +35,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Answers under whatever name it is asked: what says nothing private. */
     anyHost?: boolean;
+    /** Answers bytes and no envelope. */
+    answersFile?: boolean;
   }
 }
 
@@ -53,8 +57,7 @@ export interface RouterTerms {
   readonly framed?: readonly string[];
   /** Proxies whose forwarding headers are believed; nobody else's are. */
   readonly trustProxy: readonly string[];
-  /** Secret behind the digests of requests that carry an idempotency key. */
-  readonly digestSecret: string;
+  readonly keys: Keys;
   readonly budgets?: Budgets;
   /** A connected client of the `redis` package, when several processes share the budgets. */
   readonly redis?: object;
@@ -94,6 +97,7 @@ export async function createRouter(terms: RouterTerms): Promise<Router> {
   const uploadRoom = openUploadRoom();
   const door: Door = terms.operators ? "console" : "customers";
   const cookie = sessionCookie(terms.publicOrigin, door);
+  const device = terms.operators ? undefined : deviceCookie(terms.publicOrigin, terms.keys);
   const fixedHeaders = securityHeaders(terms.publicOrigin, door, terms.framed);
   const date = dating(terms.clock);
   const isOwnHost = ownHost(terms);
@@ -110,7 +114,7 @@ export async function createRouter(terms: RouterTerms): Promise<Router> {
     if (rejection.code === "too-many-requests") reply.header("retry-after", rejection.values["seconds"]);
     request.rejection = rejection.code;
     return reply
-      .code(statusOf(rejection.code))
+      .code(statusOf(rejection.code, request.routeOptions.config.answersFile))
       .header("cache-control", "no-store")
       .header("x-request-id", request.id)
       .send(refusal(rejection, terms.texts, request.lang, request.id));
@@ -120,6 +124,7 @@ export async function createRouter(terms: RouterTerms): Promise<Router> {
   app.decorateRequest("network", "");
   app.decorateRequest("customerId", undefined);
   app.decorateRequest("operator", undefined);
+  app.decorateRequest("deviceId", undefined);
   app.decorateRequest("rejection", undefined);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
@@ -149,13 +154,20 @@ export async function createRouter(terms: RouterTerms): Promise<Router> {
       if (!answersAt(handler.call, door)) continue;
       guarded(handler, guard);
       app.route(
-        callRoute(handler, { ...terms, authenticateOperator: terms.operators?.authenticate, cookie, rateLimit, uploadRoom }),
+        callRoute(handler, {
+          ...terms,
+          authenticateOperator: terms.operators?.authenticate,
+          cookie,
+          device,
+          rateLimit,
+          uploadRoom,
+        }),
       );
     }
   }
   for (const mount of terms.mounts ?? []) await app.register(mount);
   app.setNotFoundHandler(async (request, reply) => {
-    await rateLimit.take("network", request.network, 1);
+    await rateLimit.takeShared("network", request.network, 1);
     const allowed = methods.get(request.url.split("?")[0]!);
     if (!allowed) reject("not-found");
     reply.header("allow", [...allowed].join(", "));

@@ -10,7 +10,7 @@ describe("rows as one text", () => {
   before(async () => {
     house = await openTestHouse([]);
     await sql`create type public.row_of_test as (word text, count bigint, yes boolean, at timestamptz, more json)`.execute(
-      house.database,
+      house.owner.database,
     );
   });
   after(async () => await house.close());

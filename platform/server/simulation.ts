@@ -9,6 +9,7 @@ import type { ProductAccount } from "@assay/core/accounts.ts";
 import type { Rejection } from "@assay/core/rejection.ts";
 import type { RawBuilder } from "kysely";
 import type { Database } from "./database.ts";
+import type { Address } from "./ledger/posting.ts";
 
 /** Choices that are the same for the same seed and step. */
 export interface Draw {
@@ -158,6 +159,15 @@ export const belonging = <C extends Call>(
   more: Pick<Belonging, "leavesFact"> = {},
 ): Belonging => ({ call, fields: fields as Record<string, string>, ...more });
 
+/** What only a hard run plays, since it costs much: a stretch in which every second decides, and what comes of it. */
+export interface Stretch {
+  /** When the next one begins, in ms since 1970; undefined where nothing waits for any. */
+  next(db: Database, now: Date): Promise<number | undefined>;
+  readonly seconds: number;
+  /** States that a long hard run must reach. */
+  readonly sometimes: readonly string[];
+}
+
 export interface Simulation {
   readonly feature: string;
   readonly tier: Tier;
@@ -169,6 +179,9 @@ export interface Simulation {
   readonly accounts: readonly ProductAccount[];
   /** What customers may have, with something for every field that takes an id: strangers try to reach it (abuse/strangers.test.ts). */
   readonly belongings: readonly Belonging[];
+  readonly stretch?: Stretch;
+  /** House accounts that pay for its products: in a hard run they run dry for a while. */
+  readonly pools: readonly Address[];
   /** The feature's pure rules. */
   readonly twins: readonly Twin[];
   readonly planted: readonly PlantedBug[];
@@ -190,7 +203,7 @@ export function simulation(
     fingerprint,
     ...terms
   }: Pick<Simulation, "tier"> &
-    Partial<Pick<Simulation, "deeds" | "truths" | "sometimes" | "accounts" | "belongings" | "twins">> & {
+    Partial<Pick<Simulation, "deeds" | "truths" | "sometimes" | "accounts" | "belongings" | "twins" | "stretch" | "pools">> & {
       readonly planted?: readonly PlantedHere[];
       /** A query of the lines. */
       readonly fingerprint?: RawBuilder<{ line: string }>;
@@ -204,6 +217,7 @@ export function simulation(
     accounts: [],
     belongings: [],
     twins: [],
+    pools: [],
     fingerprint: async (db) => (await fingerprint?.execute(db))?.rows.map(({ line }) => line) ?? [],
     ...terms,
     sometimes: [...(terms.sometimes ?? []), ...(terms.deeds ?? []).flatMap(({ shows }) => shows)],

@@ -15,17 +15,19 @@ import { sql } from "kysely";
 import pg from "pg";
 import * as z from "zod/mini";
 import { ManualClock, ManualTimers } from "./clock.ts";
-import { type Database, type Migrated, migrate, openDatabase } from "./database.ts";
+import { type Database, type Migrated, migrate, openDatabase, type OpenDatabase } from "./database.ts";
 import type { Sent } from "./delivery.ts";
 import { createDispatch, type Dispatch } from "./dispatch.ts";
 import type { Feature, Following, Handler, Operator, OutsidePort } from "./feature.ts";
 import { runJob } from "./jobs.ts";
 import { forgetReplies } from "./idempotency.ts";
+import { auditor } from "./ledger/audit.ts";
 import { auditLedger } from "./ledger/statement.ts";
+import { checkpoints } from "./ledger/checkpoints.ts";
 import { sealer } from "./ledger/sealer.ts";
 import { insertOperator, readOperators } from "./operators/operators.ts";
 import { relay, type Told } from "./outbox.ts";
-import { testPostgres } from "./postgres.ts";
+import { APP_ROLE, OWNER_ROLE, testPostgres } from "./postgres.ts";
 import { systemRandom } from "./random.ts";
 
 export interface CallOptions {
@@ -41,12 +43,18 @@ export interface CallOptions {
   network?: string;
   /** The name of the proof that comes along. */
   proof?: string;
+  /** The solved puzzle that comes along. */
+  work?: string;
+  /** The browser, where somebody has signed in on it. */
+  deviceId?: string;
 }
 
 export interface TestHouse {
   readonly database: Database;
   readonly pool: pg.Pool;
   readonly url: string;
+  /** The same database as the owner of its tables, for what the role that serves may not do; opened where a test asks for it. */
+  readonly owner: OpenDatabase;
   readonly clock: ManualClock;
   readonly dispatch: Dispatch;
   /** What a feature follows the feed with, in a house that nobody watches. */
@@ -68,6 +76,12 @@ export interface TestHouse {
 /** When a test house begins that does not say it: a Monday. `npm run check -- calendar` moves it to where months and years end. */
 export const usual = { start: new Date("2026-03-02T12:00:00Z") };
 
+/** A source of holds, or of value that stays, which says the same of every customer. */
+export const saysOfAll = <Found extends object>(found: readonly Found[]) => ({
+  on: async (_db: unknown, customers: readonly string[]) =>
+    customers.flatMap((customerId) => found.map((one) => ({ ...one, customerId }))),
+});
+
 export interface TestHouseTerms {
   /** The usual start, unless told otherwise. */
   start?: Date;
@@ -78,6 +92,8 @@ export interface TestHouseTerms {
 export async function openTestHouse(features: readonly Feature[], terms: TestHouseTerms = {}): Promise<TestHouse> {
   const url = await cloneDatabase(features);
   const { database, pool, close } = openDatabase(url, 12);
+  let owner: OpenDatabase | undefined;
+  owners.set(pool, ownerUrlOf(url));
   const clock = new ManualClock(terms.start ?? usual.start);
   const told: Told[] = [];
   const sent: Sent[] = [];
@@ -99,7 +115,8 @@ export async function openTestHouse(features: readonly Feature[], terms: TestHou
   });
   const handlers = new Map<Call, Handler>(features.flatMap((one) => one.handlers).map((one) => [one.call, one]));
   for (const one of features) await dispatch.transact((tx) => one.boot(tx));
-  const jobs = [...features.flatMap((one) => one.jobs), sealer, forgetReplies];
+  const audit = auditor({ truths: [], onFault: () => undefined });
+  const jobs = [...features.flatMap((one) => one.jobs), sealer, checkpoints(), audit, forgetReplies];
 
   async function call<C extends Call>(asked: C, input: InputTextOf<C>, options: CallOptions = {}): Promise<OutputOf<C>> {
     const handler = handlers.get(asked);
@@ -115,6 +132,8 @@ export async function openTestHouse(features: readonly Feature[], terms: TestHou
       device: "test",
       requestId: "test",
       proof: options.proof,
+      work: options.work,
+      deviceId: options.deviceId,
       ...(options.as !== undefined && { customerId: options.as, sessionId: options.session ?? `session-of-${options.as}` }),
       ...(operator && { ...operator, sessionId: options.session ?? `session-of-${operator.operatorId}` }),
     };
@@ -152,6 +171,9 @@ export async function openTestHouse(features: readonly Feature[], terms: TestHou
     database,
     pool,
     url,
+    get owner() {
+      return (owner ??= openDatabase(ownerUrlOf(url), 2));
+    },
     clock,
     dispatch,
     following: {
@@ -198,6 +220,7 @@ export async function openTestHouse(features: readonly Feature[], terms: TestHou
       await dispatch.drain();
       const faults = await auditLedger(database);
       await close();
+      await owner?.close();
       if (faults.length > 0) throw new Error(`the ledger is unsound: ${JSON.stringify(faults)}`);
     },
   };
@@ -247,7 +270,7 @@ export async function openTransactionsEnd(database: Database): Promise<void> {
   }
 }
 
-/** The URL of a fresh database: cloned from a template that holds all migrations of these features. */
+/** The URL of a fresh database for the role that serves: cloned from a template that holds all migrations of these features. */
 export async function cloneDatabase(features: readonly Migrated[]): Promise<string> {
   const admin = new pg.Client({ connectionString: await testPostgres() });
   await admin.connect();
@@ -257,9 +280,9 @@ export async function cloneDatabase(features: readonly Migrated[]): Promise<stri
     const { rowCount } = await admin.query("select 1 from pg_database where datname = $1", [template]);
     if (rowCount === 0) await buildTemplate(admin, template, features);
     const name = `test_${systemRandom.id(new Date(0)).replaceAll("-", "")}`;
-    await admin.query(`create database ${name} template ${template}`);
+    await admin.query(`create database ${name} template ${template} owner ${OWNER_ROLE}`);
     await admin.query("select pg_advisory_unlock(4217009)");
-    return databaseUrl(await testPostgres(), name);
+    return databaseUrl(await testPostgres(), name, APP_ROLE);
   } finally {
     await admin.end();
   }
@@ -279,18 +302,29 @@ export async function dropDatabase(url: string): Promise<void> {
 async function buildTemplate(admin: pg.Client, template: string, features: readonly Migrated[]): Promise<void> {
   const unfinished = `${template}_unfinished`;
   await admin.query(`drop database if exists ${unfinished}`);
-  await admin.query(`create database ${unfinished}`);
-  const { database, close } = openDatabase(databaseUrl(await testPostgres(), unfinished), 1);
-  await migrate(database, features);
+  await admin.query(`create database ${unfinished} owner ${OWNER_ROLE}`);
+  const { database, close } = openDatabase(databaseUrl(await testPostgres(), unfinished, OWNER_ROLE), 1);
+  await migrate(database, features, APP_ROLE);
   await close();
   await admin.query(`alter database ${unfinished} rename to ${template}`);
 }
 
-function databaseUrl(server: string, name: string): string {
+function databaseUrl(server: string, name: string, role: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
+  url.searchParams.set("user", role);
   return url.href;
 }
+
+/** A cloned database as the owner of its tables. */
+export function ownerUrlOf(cloned: string): string {
+  const url = new URL(cloned);
+  url.searchParams.set("user", OWNER_ROLE);
+  return url.href;
+}
+
+/** Of the houses of this process, by the pool of the role that serves. */
+const owners = new WeakMap<object, string>();
 
 async function migrationsDigest(features: readonly Migrated[]): Promise<string> {
   const hash = createHash("sha256");
@@ -306,10 +340,26 @@ async function migrationsDigest(features: readonly Migrated[]): Promise<string> 
   return hash.digest("hex");
 }
 
-/** Tries what the owner of a database could type. */
-export async function refuses(
-  pool: { query(statement: string): Promise<unknown> },
-  ...statements: readonly string[]
-): Promise<void> {
-  for (const statement of statements) await assert.rejects(pool.query(statement), /cannot be changed/, statement);
+/** Tries what the role that serves could type, and where the pool is a test house's what the owner of its tables could. */
+export async function refuses(pool: pg.Pool, ...statements: readonly string[]): Promise<void> {
+  const url = owners.get(pool);
+  for (const statement of statements) await refusesOne(pool, statement, /cannot be changed|permission denied/);
+  if (url === undefined) return;
+  const owner = openDatabase(url, 1);
+  try {
+    for (const statement of statements) await refusesOne(owner.pool, statement, /cannot be changed/);
+  } finally {
+    await owner.close();
+  }
+}
+
+/** A refusal is told before its rows are free again; what the same connection answers next is told after. */
+async function refusesOne(pool: pg.Pool, statement: string, words: RegExp): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await assert.rejects(client.query(statement), words, statement);
+    await client.query("select");
+  } finally {
+    client.release();
+  }
 }

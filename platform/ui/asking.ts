@@ -11,6 +11,9 @@ import { NoAnswerError, RefusedError, send } from "./transport.ts";
 
 const FRESH_MS = 5_000;
 const RETRIES_MAX = 2;
+/** The house did not answer, had no room or broke, which says nothing of what was asked. */
+const isPassing = (error: Error): boolean =>
+  error instanceof NoAnswerError || (error instanceof RefusedError && /^(busy|something-broke)$/.test(error.rejection));
 /** From a 999, a 998 or a closed door to the page that opens it. */
 export const LEAVE_MS = 1_200;
 
@@ -21,7 +24,7 @@ export const queries = new QueryClient({
       // A failure is shown with a way to try again; waiting in silence for a network is not an answer.
       networkMode: "always",
       refetchOnReconnect: true,
-      retry: (count, error) => error instanceof NoAnswerError && count < RETRIES_MAX,
+      retry: (count, error) => count < RETRIES_MAX && isPassing(error),
     },
   },
 });
@@ -30,10 +33,11 @@ let leaving = false;
 
 /** 999 ends the session and leads to login, 998 to real-name verification; both after the message could be read. */
 function obey(error: unknown): void {
-  if (!(error instanceof RefusedError) || error.type === "error" || leaving) return;
+  if (!(error instanceof RefusedError) || error.type === "error") return;
+  if (error.type === "999") sessionOver();
+  if (leaving) return;
   leaving = true;
   toast(error.message, "error");
-  if (error.type === "999") sessionOver();
   const path = error.type === "999" ? ends.login : leadingBack(ends.verify);
   setTimeout(() => {
     leaving = false;
@@ -90,7 +94,7 @@ async function mayAskAgain(call: Call, refused: RefusedError, replacementsBefore
 export async function ask<C extends Call>(
   call: C,
   input: InputTextOf<C>,
-  options: { key?: string; signal?: AbortSignal; proof?: string } = {},
+  options: { key?: string; signal?: AbortSignal; proof?: string; work?: string; worked?: number } = {},
 ): Promise<OutputOf<C>> {
   const replacementsBefore = replacements;
   try {
@@ -101,6 +105,10 @@ export async function ask<C extends Call>(
     return answer;
   } catch (error) {
     if (error instanceof NoAnswerError) noteReach(false);
+    if (error instanceof RefusedError && error.rejection === "work-needed") {
+      const worked = await (await import("./working.ts")).workOn(error, options);
+      if (worked) return await ask(call, input, { ...options, ...worked });
+    }
     const wanted = error instanceof RefusedError ? wantedOf(error) : undefined;
     if (wanted && (await askForProof(wanted))) return await ask(call, input, { ...options, proof: wanted.proof });
     if (error instanceof RefusedError && (await mayAskAgain(call, error, replacementsBefore)))

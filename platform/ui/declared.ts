@@ -6,10 +6,10 @@ import { createElement, type ReactNode } from "react";
 import { create } from "zustand";
 import { loadTexts, useTextsOf } from "./locale.ts";
 import { offeredFeatures } from "./offered.ts";
-import type { FeatureMarks, Icon, Marks, WebFeature } from "./screen.tsx";
+import type { Icon, Marks, WebFeature } from "./screen.tsx";
 
 /** None where they do not come: no screen fails for its marks. */
-async function marksOf({ marks }: WebFeature, kind: keyof FeatureMarks): Promise<Marks> {
+async function marksOf({ marks }: WebFeature, kind: "shortcuts" | "bills" | "topics"): Promise<Marks> {
   const loaded = await marks?.().catch(() => undefined);
   return loaded?.default[kind] ?? {};
 }

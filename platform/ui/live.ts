@@ -63,6 +63,14 @@ export function useFrames<F extends Frames>(room: string, _frames: F, listeners:
   }, [room, names]);
 }
 
+/** Watches a room while the component is mounted: what changes there asks its calls again. */
+export function useRoom(room: string): void {
+  useEffect(() => {
+    watch(room);
+    return () => unwatch(room);
+  }, [room]);
+}
+
 /** Calls back for the life of the page with each event of one kind that concerns this customer. */
 export function onEvent<E extends Event>({ name }: E, run: (payload: PayloadOf<E>) => void): void {
   onFrame("changed", (frame) => {

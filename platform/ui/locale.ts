@@ -2,13 +2,15 @@
  * Texts. Every feature brings one JSON file per language, fetched with its first screen; `ui` holds the texts of the parts.
  * A missing text shows its key, so that it is noticed.
  */
-import { type Lang, fillText, languages } from "@assay/core/languages.ts";
+import { type Lang, fillText, languages, learnForm } from "@assay/core/languages.ts";
 import { create } from "zustand";
 import { session, useSession } from "./session.ts";
 import type en from "./locales/en.json";
 
-/** The files of texts of one folder, by path: `import.meta.glob("./locales/*.json")`. */
+/** The files of texts of one folder, by path: `import.meta.glob("./locales/*.json")`. The app's build puts a name in its place (apps/web/texts.ts). */
 export type Texts = Readonly<Record<string, () => Promise<{ default: object }>>>;
+/** Where the app's build has put the files of each language. */
+declare const TEXT_PLACES: Readonly<Record<Lang, string>>;
 type Values = Readonly<Record<string, string | number>>;
 
 /** The English file of each folder of texts, by name. A feature adds its own in its web.tsx. */
@@ -44,9 +46,29 @@ const offered = new Map<string, Texts>([["ui", import.meta.glob("./locales/*.jso
 const useShown = create<Shown>(() => ({ lang: session.now().lang, files: {} }));
 
 async function fetchFile(name: string, lang: Lang): Promise<object> {
+  const place: unknown = offered.get(name);
+  if (typeof place === "string") {
+    const file = await fetchBuilt(`/assets/texts/${TEXT_PLACES[lang]}/${place}.json`);
+    if (name === "ui" && file.form) learnForm(languages[lang].tag, file.form);
+    return file;
+  }
   const [, file] = Object.entries(offered.get(name) ?? {}).find(([path]) => path.endsWith(`/${lang}.json`)) ?? [];
   if (!file) throw new Error(`no ${lang} texts named ${name}`);
   return (await file()).default;
+}
+
+/** With the parts' texts the build brings how their language writes. */
+type Built = Readonly<Record<string, unknown>> & { readonly form?: Parameters<typeof learnForm>[1] };
+
+/** A file that does not come is told like code that does not: a deployment may have taken it away. */
+async function fetchBuilt(path: string): Promise<Built> {
+  try {
+    const answer = await fetch(path);
+    if (answer.ok) return (await answer.json()) as Built;
+  } catch {
+    // Told below, whatever it was.
+  }
+  throw Object.assign(new Error(`${path} did not arrive`), { name: "ChunkLoadError" });
 }
 
 /** Sets the language up and follows the customer's choice; resolves when the parts' own texts and the named ones are there. */

@@ -22,7 +22,7 @@ import {
 test("every language groups and points its numbers as Intl does", () => {
   for (const { tag } of Object.values(languages)) {
     const intl = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, numberingSystem: "latn" });
-    for (const value of ["0.25", "12.50", "999.00", "1000.75", "1234567890.12"])
+    for (const value of ["0.25", "12.50", "999.00", "1000.75", "12345.50", "1234567890.12"])
       assert.equal(formatAmountText(value, { decimals: 2 }, tag), intl.format(value as Intl.StringNumericLiteral));
   }
 });
@@ -111,10 +111,12 @@ test("every language shortens large numbers as Intl does", () => {
       roundingMode: "trunc",
       numberingSystem: "latn",
     });
-    for (const value of ["912500000", "1234567890", "28410000000", "1234567890123"])
+    for (const value of ["912500000", "1234567890", "9999999999", "28410000000", "1234567890123"])
       assert.equal(formatCompact(value, tag), intl.format(value as Intl.StringNumericLiteral));
   }
   assert.equal(formatCompact("12345.678", "de"), "12.345,67", "German counts thousands in full");
+  const thousands = ["fr", "es", "it", "ja", "ko", "zh-Hant"].map((tag) => formatCompact("12345.678", tag));
+  assert.deepEqual(thousands, ["12,34\u00a0k", "12,34\u00a0mil", "12,34K", "1.23万", "1.23만", "1.23萬"]);
 });
 
 test("directions", () => {

@@ -3,7 +3,7 @@
  * numbers: digits are grouped, cut off and joined as text; a price that lies on no tick is rounded like a mark. Only the parts AmountText, PriceText and ChangeText print with these.
  */
 import type { FiatCode } from "@assay/core/currency.ts";
-import { languages, MINUS } from "@assay/core/languages.ts";
+import { formOf, groupedDigits, MINUS } from "@assay/core/languages.ts";
 import { divide, formatDecimal, parsePrice, pow10, PRICE_SCALE } from "@assay/core/money.ts";
 
 /** Below this, a price shows the count of its leading zeros instead of the zeros. */
@@ -12,18 +12,13 @@ const TINY_DIGITS = 4;
 const SUBSCRIPT_ZERO = 0x2080;
 const COMPACT_DECIMALS = 2;
 
-/** Written down, since the first Intl formatter costs a telephone a tenth of a second; a test holds them against Intl. */
-type Marks = Pick<(typeof languages)[keyof typeof languages], "group" | "point" | "percent" | "units">;
-const marks = new Map<string, Marks>(Object.values(languages).map((language) => [language.tag, language]));
-const marksOf = (tag: string): Marks => marks.get(tag) ?? languages.en;
-
 /** An unsigned decimal text with so many decimals: cut off, so that what is printed never exceeds what is there. */
 function print(value: string, tag: string, decimals: number, decimalsMin = decimals): string {
-  const { group, point } = marksOf(tag);
+  const { point } = formOf(tag);
   const [whole = "0", fraction = ""] = value.split(".");
   const kept = fraction.slice(0, decimals).padEnd(decimalsMin, "0");
   const shown = kept.slice(0, decimalsMin) + kept.slice(decimalsMin).replace(/0+$/, "");
-  const grouped = whole.replace(/^0+(?=\d)/, "").replace(/\B(?=(?:\d{3})+$)/g, group);
+  const grouped = groupedDigits(whole.replace(/^0+(?=\d)/, ""), formOf(tag));
   return (grouped || "0") + (shown && point + shown);
 }
 
@@ -84,7 +79,7 @@ export function plainPrice(value: string, decimals: number, tag: string): string
 }
 
 /** Digits as a percentage: "5%", in German "5 %", whose space does not break. */
-export const inPercent = (digits: string | number, tag: string): string => digits + marksOf(tag).percent;
+export const inPercent = (digits: string | number, tag: string): string => digits + formOf(tag).percent;
 
 /** A percentage with its sign and two decimals: "+2.34%", "−1.27%", "0.00%". */
 export const formatChange = (value: string, tag: string): string =>
@@ -100,7 +95,7 @@ export function directionOf(value: string | null | undefined): Direction {
 export function formatCompact(value: string, tag: string): string {
   const [whole = "0", decimals = ""] = unsigned(value).split(".");
   const plain = whole.replace(/^0+(?=\d)/, "");
-  const step = marksOf(tag).units.find(({ zeros }) => plain.length > zeros);
+  const step = formOf(tag).units.find(({ zeros, from = zeros }) => plain.length > from);
   const printed = (text: string): string => {
     const digits = print(text, tag, COMPACT_DECIMALS);
     return signOf(value, "auto", digits) + digits;
@@ -115,7 +110,7 @@ export function formatDense(value: string, decimals: number, tag: string): strin
   return /^0*[1-9]\d{6}/.test(value) ? formatCompact(value, tag) : formatAmountText(value, { decimals }, tag);
 }
 
-/** How a fiat currency is written in every language that is offered; these too a test holds against Intl. */
+/** How a fiat currency is written in every language that is offered, but for the yen and the yuan in Japanese; these too a test holds against Intl. */
 const fiats: Readonly<Record<FiatCode, { readonly sign: string; readonly decimals: number }>> = {
   USD: { sign: "$", decimals: 2 },
   CNY: { sign: "¥", decimals: 2 },
@@ -135,17 +130,20 @@ const fiats: Readonly<Record<FiatCode, { readonly sign: string; readonly decimal
   MXN: { sign: "$", decimals: 2 },
 };
 
+/** Japanese writes it as wide as its letters. */
+const signIn = (sign: string, tag: string): string => (sign === "¥" && tag === "ja" ? "￥" : sign);
+
 /** A value in fiat; plus and minus stand before the currency's sign: "−$12.50". A currency without a sign is named. */
 export function formatFiat(value: string, code: string, sign: "auto" | "always", tag: string): string {
   const fiat = fiats[code as FiatCode] ?? { sign: code, decimals: 2 };
   const digits = formatAmountText(unsigned(value), { decimals: fiat.decimals }, tag);
-  return signOf(value, sign, digits) + fiat.sign + digits;
+  return signOf(value, sign, digits) + signIn(fiat.sign, tag) + digits;
 }
 
 /** The same shortened where it has more signs than `most`, as a coin's price in dong has: "₫2.21B". */
 export function formatFiatWithin(most: number, value: string, code: string, tag: string): string {
   const whole = formatFiat(value, code, "auto", tag);
-  return whole.length <= most ? whole : (fiats[code as FiatCode]?.sign ?? code) + formatCompact(value, tag);
+  return whole.length <= most ? whole : signIn(fiats[code as FiatCode]?.sign ?? code, tag) + formatCompact(value, tag);
 }
 
 /** Digits before and behind the point of a decimal of the wire (platform/core/shapes.ts). */
@@ -161,7 +159,7 @@ const DECIMALS_MAX = 18;
 export function readTypedDecimal(typed: string, decimals: number, tag: string): string | undefined {
   const trimmed = typed.trim().normalize("NFKC");
   if (trimmed === "") return "";
-  const { point } = marksOf(tag);
+  const { point } = formOf(tag);
   if (point === "," ? /,.*\./.test(trimmed) : /\..*,/.test(trimmed)) return undefined;
   const grouped = point === "," ? /[.\s\u00a0\u202f']/g : /[,\s\u00a0\u202f']/g;
   // Many keyboards have one mark only, and it need not be the language's point. Alone it is the point, unless it can be grouping:

@@ -42,6 +42,16 @@ export async function subscribePush(vapidPublicKey: string): Promise<PushAddress
   return { endpoint, keys: { p256dh: keys["p256dh"], auth: keys["auth"] } };
 }
 
+/** The server's key with which this browser is subscribed; undefined where it is not, or does not tell. */
+export async function subscribedKey(): Promise<string | undefined> {
+  const key = (await (await pushable())?.pushManager.getSubscription())?.options.applicationServerKey;
+  if (!key) return undefined;
+  return btoa(String.fromCharCode(...new Uint8Array(key)))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+}
+
 /** Ends the subscription in this browser and tells its endpoint, so that the server can forget it; undefined if there was none. */
 export async function unsubscribePush(): Promise<string | undefined> {
   const subscription = await (await pushable())?.pushManager.getSubscription();

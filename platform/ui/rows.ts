@@ -43,9 +43,9 @@ export interface Rows<Row> {
 
 const FIRST_PAGE = "1";
 
-/** Every list has one of these. */
+/** Every list has one of these; one that goes on before a place is right however its rows change meanwhile. */
 export const pageFieldOf = ({ input }: Call): PageField =>
-  "page" in input.shape ? "page" : "before" in input.shape ? "before" : "cursor";
+  "before" in input.shape ? "before" : "page" in input.shape ? "page" : "cursor";
 
 /**
  * All pages of a list so far, for parts/infinite-list.tsx. Works for numbered pages, for cursors, and for lists that go on before the
@@ -89,5 +89,6 @@ type PlaceOf = ((row: unknown) => string) | undefined;
 export function nextPage(last: ListPage, placeOf: PlaceOf): string | undefined {
   if ("cursor" in last) return last.cursor ?? undefined;
   if (!last.more) return undefined;
-  return "page" in last ? String(last.page + 1) : placeOf?.(last.list.at(-1));
+  if (placeOf) return placeOf(last.list.at(-1));
+  return "page" in last ? String(last.page + 1) : undefined;
 }

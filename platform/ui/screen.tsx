@@ -8,10 +8,10 @@ export interface ScreenRoute {
   readonly path: string;
   /** The screen is the default export of its module. */
   readonly load: () => Promise<{ default: ComponentType }>;
-  /** Only for customers: a visitor is told to log in and led there. */
-  readonly guarded: boolean;
-  /** "tab" keeps the bottom bar on a phone; "page" is a page above it, with a way back. */
-  readonly layout: "tab" | "page";
+  /** Only for customers: a visitor is told to log in and led there. Any other is for everybody. */
+  readonly guarded?: boolean;
+  /** "tab" keeps the bottom bar on a phone; any other is a page above it, with a way back. */
+  readonly layout?: "tab";
 }
 
 export type Icon = ComponentType<{ className?: string; "aria-hidden"?: boolean | "true" | "false" }>;
@@ -25,8 +25,18 @@ export interface Shortcut {
 /** A mark for each of what a feature declares. */
 export type Marks<Key extends string = string> = Readonly<Record<Key, Icon>>;
 
+/** A page that search finds, by a text of its feature's. */
+export interface NamedPage<Title extends string = string> {
+  readonly title: Title;
+  readonly route: string;
+  /** Whether the house shows ways to it; always unless told. */
+  readonly isShown?: () => Promise<boolean>;
+}
+
 /** How what a feature declares is drawn (declared.ts). */
 export interface FeatureMarks {
+  /** Pages that search finds beside the ways in from home. */
+  readonly pages?: readonly NamedPage[];
   readonly shortcuts?: Marks;
   /** Its bills; their texts are `bills.<reason>`. */
   readonly bills?: Marks;
@@ -46,7 +56,7 @@ export interface TradeProduct {
 /**
  * Places on screens that features may fill (slots.tsx): ways in beside the login form, rows of the account and of the settings, the sheet that asks
  * for the password again or a proof, the one that asks for an agreement, what keeps value from leaving, icons in the head beside the account, a product's card on finance, what lies idle beside
- * them, the curve under the balance on home, what a visitor can press on a ticket, what is counted down on every page (running.ts).
+ * them, the curve under the balance on home, what a visitor can press on a ticket, what is counted down on every page (running.ts), what can be done about something that has a number (slots.tsx), what search finds beside markets (search/keyword.tsx).
  */
 export type SlotName =
   | "running"
@@ -60,7 +70,9 @@ export type SlotName =
   | "head"
   | "finance"
   | "idle"
-  | "balance";
+  | "balance"
+  | "about"
+  | "search";
 
 /** What the app reads before its first screen: names and paths alone. Code, texts and pictures come when they are asked for. */
 export interface WebFeature {

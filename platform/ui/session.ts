@@ -1,8 +1,9 @@
 /** What this browser knows between visits: whether a session exists, and how its owner likes to read. */
 import { type FiatCode, fiatCodes } from "@assay/core/currency.ts";
-import { type Lang, isLang } from "@assay/core/languages.ts";
+import { type Lang, isLang, langOfTag } from "@assay/core/languages.ts";
 import { create } from "zustand";
-import { type StorageKey, read, resetOldStorage, write } from "./storage.ts";
+import { DAY_MS } from "@assay/core/time.ts";
+import { type StorageKey, forgetCustomer, read, resetOldStorage, write } from "./storage.ts";
 
 export const themes = ["system", "dark", "light"] as const;
 export type Theme = (typeof themes)[number];
@@ -30,6 +31,8 @@ interface Session {
 }
 
 resetOldStorage();
+// Who has not been here for a day is known again once the server has said that the session lasts.
+if (read("user") !== undefined && !(Math.abs(Date.now() - Number(read("userAt"))) < DAY_MS)) forgetCustomer(["token"]);
 
 function oneOf<Value extends string>(values: readonly Value[], text: string | undefined, otherwise: Value): Value {
   return values.find((value) => value === text) ?? otherwise;
@@ -40,8 +43,8 @@ function firstLanguage(): Lang {
   const stored = read("lang");
   if (isLang(stored)) return stored;
   for (const tag of navigator.languages) {
-    const language = tag.split("-")[0];
-    if (isLang(language)) return language;
+    const language = langOfTag(tag);
+    if (language !== undefined) return language;
   }
   return "en";
 }
@@ -79,12 +82,12 @@ export const session = {
     useSession.setState({ loggedIn: true });
   },
   ended(): void {
-    write("token", undefined);
-    write("user", undefined);
+    forgetCustomer();
     useSession.setState({ loggedIn: false, user: undefined });
   },
   rememberUser(user: StoredUser): void {
     write("user", JSON.stringify(user));
+    write("userAt", String(Date.now()));
     useSession.setState({ user });
   },
   chooseLanguage: (lang: Lang): void => choose("lang", { lang }, lang),

@@ -2,7 +2,7 @@
  * Places that a screen keeps for features after its own. The screen names the place, later features fill it, and neither
  * knows the other: the login screen offers a practice account without knowing the wallet.
  */
-import { type LazyExoticComponent, type ComponentType, type ReactNode, Suspense, lazy } from "react";
+import { type LazyExoticComponent, type ComponentType, type ReactNode, Suspense, createContext, lazy, use } from "react";
 import { loadTexts } from "./locale.ts";
 import type { SlotName, WebFeature } from "./screen.tsx";
 
@@ -32,3 +32,21 @@ export function Slot({ name, waiting = null }: { readonly name: SlotName; readon
     </Suspense>
   ));
 }
+
+interface SubjectOf {
+  readonly number: string;
+  /** A receipt stands below what it is about, which has a place of its own. */
+  readonly isReceipt: boolean;
+}
+
+const Subject = createContext<SubjectOf>({ number: "", isReceipt: false });
+
+/** What a screen shows, for the parts beside it. */
+export const useSubject = (): SubjectOf => use(Subject);
+
+/** What can be done about an order, a deposit or whatever has a number, in the order of the features. */
+export const SubjectSlot = ({ number, isReceipt = false }: { readonly number: string; readonly isReceipt?: boolean }) => (
+  <Subject value={{ number, isReceipt }}>
+    <Slot name="about" waiting={<div className="h-11" />} />
+  </Subject>
+);

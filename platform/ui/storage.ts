@@ -5,6 +5,7 @@
 export type StorageKey =
   | "token"
   | "user"
+  | "userAt"
   | "lang"
   | "theme"
   | "h5Version"
@@ -30,6 +31,8 @@ export type StorageKey =
   | "running"
   | "catalogue"
   | "popupSeen"
+  | "agreementsAway"
+  | "shortcutsUsed"
   | "place"
   | "outbox"
   | "chatOutbox";
@@ -53,6 +56,31 @@ export function write(key: StorageKey, value: string | undefined): void {
     // Denied or full: the value lives in memory only.
   }
 }
+
+/** What says something of the customer who is logged in; the rest is how this browser is used, by whomever. */
+const PRIVATE: readonly StorageKey[] = [
+  "token",
+  "user",
+  "userAt",
+  "outbox",
+  "chatOutbox",
+  "codeRequest",
+  "running",
+  "firstSteps",
+];
+
+/** Forgets whoever was logged in, by what stands in storage; the parts of the app that keep it may not even be loaded. */
+export function forgetCustomer(but: readonly StorageKey[] = []): void {
+  for (const key of PRIVATE) if (!but.includes(key)) write(key, undefined);
+  try {
+    for (const name of Object.keys(sessionStorage)) if (name.startsWith(UNANSWERED)) sessionStorage.removeItem(name);
+  } catch {
+    // Denied: there is nothing.
+  }
+}
+
+/** In the tab's own storage: what was sent and not answered, by call. */
+export const UNANSWERED = "unanswered ";
 
 /** Clears what a version before 1 has stored. Must run before anything else reads. */
 export function resetOldStorage(): void {

@@ -49,6 +49,8 @@ export interface SendOptions {
   readonly key?: string;
   /** The name of the proof that comes along. */
   readonly proof?: string;
+  /** The solved puzzle that comes along. */
+  readonly work?: string;
   readonly signal?: AbortSignal;
 }
 
@@ -69,7 +71,7 @@ function isEnvelope(body: unknown): body is Envelope {
 export async function send<C extends Call>(
   call: C,
   input: InputTextOf<C>,
-  { lang, key, proof, signal }: SendOptions,
+  { lang, key, proof, work, signal }: SendOptions,
 ): Promise<OutputOf<C>> {
   const form = formOf(input as InputFields, lang);
   const url = `${house.origin}/api${call.path}${call.method === "GET" ? `?${form}` : ""}`;
@@ -87,6 +89,7 @@ export async function send<C extends Call>(
         "x-assay": "1",
         ...(key !== undefined && { "idempotency-key": key }),
         ...(proof !== undefined && { "x-assay-proof": proof }),
+        ...(work !== undefined && { "x-assay-work": work }),
         ...(house.token !== undefined && { authorization: `Bearer ${house.token}` }),
       },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,

@@ -1,5 +1,6 @@
 /** What was sent and never answered, kept over a reload of the page: whoever sends it once more asks for what came of it. */
 import type { Unanswered } from "./intention.ts";
+import { UNANSWERED } from "./storage.ts";
 
 /** The server knows a key for two days. After this time somebody means it anew. */
 const KEPT_MS = 15 * 60_000;
@@ -8,7 +9,7 @@ interface Kept extends Unanswered {
   readonly at: number;
 }
 
-const nameOf = (path: string): string => `unanswered ${path}`;
+const nameOf = (path: string): string => UNANSWERED + path;
 
 /** Of one call; only for input that holds no secret. It stays in this tab, where storage is allowed. */
 export const keptUnanswered = (path: string) => ({

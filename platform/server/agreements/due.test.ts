@@ -4,6 +4,7 @@ import { amount } from "@assay/core/money.ts";
 import { sql } from "kysely";
 import { feature, type Job } from "../feature.ts";
 import { readBalances } from "../ledger/statement.ts";
+import { APP_ROLE } from "../postgres.ts";
 import { openTestHouse, type TestHouse } from "../testing.ts";
 import { dueJob } from "./due.ts";
 import { payOwed, poolOf } from "./promises.ts";
@@ -51,7 +52,8 @@ let house: TestHouse;
 before(async () => {
   house = await openTestHouse([feature("toy", import.meta.dirname, { jobs: [payDebts] })]);
   await sql`create table public.debt (id uuid primary key, number int not null, currency text not null, units numeric(39, 0) not null,
-    due_at timestamptz not null, paid_at timestamptz)`.execute(house.database);
+    due_at timestamptz not null, paid_at timestamptz);
+    grant all on public.debt to ${sql.id(APP_ROLE)}`.execute(house.owner.database);
 });
 after(async () => await house.close());
 

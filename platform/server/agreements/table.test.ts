@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { sql } from "kysely";
+import { APP_ROLE } from "../postgres.ts";
 import { openTestHouse, type TestHouse } from "../testing.ts";
 import { bool, instant, int, json, type RowOf, tableOf, text, units, uuid } from "./table.ts";
 
@@ -42,9 +43,8 @@ let house: TestHouse;
 before(async () => {
   house = await openTestHouse([]);
   await sql`create table public.kept_row (id uuid primary key, ended_at timestamptz, word text not null, note text, times int,
-    is_sold boolean not null, stake numeric(39, 0) not null, paid_out numeric(39, 0), due_at timestamptz not null, fact jsonb)`.execute(
-    house.database,
-  );
+    is_sold boolean not null, stake numeric(39, 0) not null, paid_out numeric(39, 0), due_at timestamptz not null, fact jsonb);
+    grant all on public.kept_row to ${sql.id(APP_ROLE)}`.execute(house.owner.database);
 });
 after(async () => await house.close());
 

@@ -2,7 +2,6 @@
  * The way of one call from its request to its answer. What is cheap to refuse is refused first: budget of the network,
  * another site's page and a wrong media type before the body is read; then the session, the customer's budget and the input.
  */
-import { createHmac, createSecretKey } from "node:crypto";
 import { type Call, rolesOf } from "@assay/core/contract.ts";
 import { isLang, type Lang } from "@assay/core/languages.ts";
 import { IDEMPOTENCY_KEY_LENGTH_MAX } from "@assay/core/limits.ts";
@@ -10,14 +9,18 @@ import { platformRejections, Rejection, reject } from "@assay/core/rejection.ts"
 import type { Role } from "@assay/core/roles.ts";
 import type { answeredFile } from "@assay/core/shapes.ts";
 import { accepted } from "@assay/core/wire.ts";
+import { WORK_HEADER } from "@assay/core/work.ts";
 import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import * as z from "zod/mini";
 import { canonical } from "../canonical.ts";
 import type { Caller, Dispatch } from "../dispatch.ts";
 import type { Handler } from "../feature.ts";
 import { isProofName } from "../guard.ts";
+import { keyedHashes } from "../keys/keyed-hash.ts";
+import type { Keys } from "../keys/keys.ts";
 import type { Idempotency } from "../idempotency.ts";
 import { isCrossSite, provesOwnPage } from "./cross-site.ts";
+import type { DeviceCookie } from "./device-cookie.ts";
 import { preferredLang, takeLang } from "./language.ts";
 import { isMultipart, parseMultipart, UPLOAD_BYTES_MAX } from "./multipart.ts";
 import type { RateLimit } from "./rate-limit.ts";
@@ -27,6 +30,7 @@ import type { UploadRoom } from "./upload-room.ts";
 
 export const API = "/api";
 const DEVICE_LENGTH_MAX = 200;
+const WORK_LENGTH_MAX = 300;
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -37,6 +41,8 @@ declare module "fastify" {
     customerId: string | undefined;
     /** By his number. */
     operator: number | undefined;
+    /** A browser on which somebody has signed in before. */
+    deviceId: string | undefined;
     /** Why the call was refused, for the log and the metrics. */
     rejection: string | undefined;
   }
@@ -78,10 +84,12 @@ export interface CallTerms {
   readonly authenticateOperator?: AuthenticateOperator | undefined;
   readonly publicOrigin: string;
   readonly cookie: SessionCookie;
+  /** Names browsers; the console names none. */
+  readonly device?: DeviceCookie | undefined;
   readonly rateLimit: RateLimit;
   readonly uploadRoom: UploadRoom;
   /** Keys the digest of a request that is kept beside its reply; without it, a password in the body could be guessed from the digest. */
-  readonly digestSecret: string;
+  readonly keys: Keys;
 }
 
 export function callRoute(handler: Handler, terms: CallTerms): RouteOptions {
@@ -90,7 +98,7 @@ export function callRoute(handler: Handler, terms: CallTerms): RouteOptions {
   const [input, output] = [z.compile(call.input), z.compile(call.output)];
   const changesState = handler.kind !== "query";
   const cost = call.cost ?? 1;
-  const digestKey = createSecretKey(terms.digestSecret, "utf8");
+  const digests = keyedHashes(terms.keys, "replies");
   /** Who sends a file is known before his body is read. */
   const senders = new WeakMap<FastifyRequest, Caller>();
 
@@ -103,11 +111,18 @@ export function callRoute(handler: Handler, terms: CallTerms): RouteOptions {
     senders.set(request, caller);
   }
 
+  /** Who comes back on a browser of his own pays by himself, so that whoever floods his network does not shut him out. */
+  async function payAtTheDoor(request: FastifyRequest): Promise<void> {
+    request.deviceId = terms.device?.read(request.headers);
+    if (request.deviceId === undefined) await terms.rateLimit.takeShared("network", request.network, cost);
+    else await terms.rateLimit.take("device", request.deviceId, cost);
+  }
+
   async function sessionOf(request: FastifyRequest): Promise<Session | null> {
     const token = readToken(request.headers, terms.cookie.name);
     const session = token && !terms.authenticateOperator ? await terms.authenticate(token.text) : null;
     if (session) await terms.rateLimit.take("customer", session.customerId, cost);
-    else await terms.rateLimit.take("visitor", request.network, cost);
+    else if (request.deviceId === undefined) await terms.rateLimit.takeShared("visitor", request.network, cost);
     request.customerId = session?.customerId;
     return session;
   }
@@ -124,7 +139,17 @@ export function callRoute(handler: Handler, terms: CallTerms): RouteOptions {
 
   async function callerFor(request: FastifyRequest, langUnsaid: boolean): Promise<Caller> {
     const { lang, network, id: requestId } = request;
-    const visitor = { lang, network, device: deviceOf(request), requestId, langUnsaid, proof: proofOf(request) };
+    const visitor = {
+      lang,
+      network,
+      device: deviceOf(request),
+      requestId,
+      langUnsaid,
+      proof: proofOf(request),
+      work: workOf(request),
+      hasTag: tagOf(request),
+      deviceId: request.deviceId,
+    };
     if (terms.authenticateOperator) {
       const operator = await operatorOf(request);
       if ((call.who === "operator" || rolesOf(call.who)) && !operator) reject("please-log-in");
@@ -147,7 +172,8 @@ export function callRoute(handler: Handler, terms: CallTerms): RouteOptions {
     const owner =
       caller.customerId ?? (caller.operatorId === undefined ? `visitor ${caller.network}` : `operator ${caller.operatorId}`);
     const text = `${call.method} ${call.path} ${canonical(fields)}`;
-    return { owner, key, bodyHash: createHmac("sha256", digestKey).update(text).digest("hex") };
+    const [bodyHash = "", ...otherHashes] = digests.all(text).map((hash) => hash.toString("hex"));
+    return { owner, key, bodyHash, otherHashes };
   }
 
   async function dispatch(caller: Caller, input: unknown, idempotency: Idempotency | undefined): Promise<unknown> {
@@ -169,9 +195,10 @@ export function callRoute(handler: Handler, terms: CallTerms): RouteOptions {
   return {
     method: call.method,
     url: API + call.path,
+    ...(call.answers === "file" && { config: { answersFile: true } }),
     ...(call.takes === "file" && { bodyLimit: UPLOAD_BYTES_MAX }),
     onRequest: async (request, reply) => {
-      await terms.rateLimit.take("network", request.network, cost);
+      await payAtTheDoor(request);
       if (changesState) refuseForgery(request, terms);
       if (call.method === "POST") refuseMedia(request, call);
       if (call.takes === "file") await letIn(request, reply);
@@ -183,10 +210,13 @@ export function callRoute(handler: Handler, terms: CallTerms): RouteOptions {
       const sender = senders.get(request);
       const caller = sender ? { ...sender, lang: request.lang, langUnsaid: unsaid } : await callerFor(request, unsaid);
       const asked = parseInput(input, fields);
-      const answer = await dispatch(caller, asked, idempotencyOf(request, caller, fields));
+      const named = call.session === "opens" && caller.deviceId === undefined ? terms.device?.make() : undefined;
+      const by = named ? { ...caller, deviceId: named.deviceId } : caller;
+      const answer = await dispatch(by, asked, idempotencyOf(request, caller, fields));
       const message = checkedOutput(call, output, answer);
       moveCookie(reply, message);
-      return call.answers === "file" ? sendFile(reply, message as z.output<typeof answeredFile>) : accepted(message);
+      if (named) reply.header("set-cookie", named.header);
+      return call.answers === "file" ? sendFile(request, reply, message as z.output<typeof answeredFile>) : accepted(message);
     },
   };
 }
@@ -245,18 +275,61 @@ function tokenIn(call: Call, message: unknown): string {
   throw new Error(`${call.method} ${call.path} opens a session without answering a token`);
 }
 
-/** Nobody but the reader keeps a private file, and what it is taken for is what it is. */
-function sendFile(reply: FastifyReply, { mediaType, bytes, keep }: z.output<typeof answeredFile>): FastifyReply {
-  if (keep) reply.header("cache-control", "public, max-age=31536000, immutable");
-  return reply
+/** What is shown to nobody any more is gone by then wherever it was kept. */
+const OPEN_FILE = "public, max-age=300, must-revalidate";
+
+/**
+ * Nobody but the reader keeps a private file, and what it is taken for is what it is. It runs nothing, whatever stands in it. A player asks
+ * for one stretch of bytes at a time; who asks for several gets all.
+ */
+function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { mediaType, bytes, tag }: z.output<typeof answeredFile>,
+): FastifyReply {
+  if (tag !== null) {
+    reply.header("cache-control", OPEN_FILE).header("etag", `"${tag}"`);
+    if (tagOf(request) === tag) return reply.code(304).send();
+  }
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  reply
     .type(mediaType)
     .header("content-disposition", "inline")
-    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+    .header("content-security-policy", "default-src 'none'; sandbox")
+    .header("accept-ranges", "bytes");
+  const range = rangeOf(request.headers.range, whole.length);
+  if (!range) return reply.send(whole);
+  if (range === "beyond") return reply.code(416).header("content-range", `bytes */${whole.length}`).send();
+  const { from, to } = range;
+  return reply
+    .code(206)
+    .header("content-range", `bytes ${from}-${to}/${whole.length}`)
+    .send(whole.subarray(from, to + 1));
+}
+
+/** The first and the last byte of the one stretch that is asked for (RFC 9110, 14.1.2); undefined where all of it is. */
+function rangeOf(
+  header: string | undefined,
+  size: number,
+): { readonly from: number; readonly to: number } | "beyond" | undefined {
+  const [, first = "", last = ""] = /^bytes=(\d{0,12})-(\d{0,12})$/.exec(header ?? "") ?? [];
+  if (first === "" && last === "") return undefined;
+  const from = first === "" ? Math.max(0, size - Number(last)) : Number(first);
+  const to = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  if (first !== "" && last !== "" && Number(last) < Number(first)) return undefined;
+  return from > to ? "beyond" : { from, to };
 }
 
 function proofOf({ headers }: FastifyRequest): string | undefined {
   const proof = headers["x-assay-proof"];
   return typeof proof === "string" && isProofName(proof) ? proof : undefined;
+}
+
+const tagOf = ({ headers }: FastifyRequest): string | undefined => /^"([^"]+)"$/.exec(headers["if-none-match"] ?? "")?.[1];
+
+function workOf({ headers }: FastifyRequest): string | undefined {
+  const work = headers[WORK_HEADER];
+  return typeof work === "string" && work.length <= WORK_LENGTH_MAX ? work : undefined;
 }
 
 const deviceOf = ({ headers }: FastifyRequest): string =>

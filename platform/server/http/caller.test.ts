@@ -20,7 +20,8 @@ test("a network is an IPv4 address, or the first 64 bits of an IPv6 address in o
 
 test("the language header is read by its weights, and nonsense in it is passed over", () => {
   assert.equal(langOf("zh-Hans-CN;q=0.8, en;q=0.7"), "zh");
-  assert.equal(langOf("fr,it;q=0.9"), "en");
+  assert.equal(langOf("pt,nl;q=0.9"), "en");
+  assert.equal(langOf("pt-BR, zh-HK;q=0.9, en;q=0.8"), "hk");
   assert.equal(langOf("*;q=0.5, zh;q=0.1"), "zh");
   assert.equal(langOf(";;;,q=,zh;q=2,constructor,__proto__"), "en");
   assert.equal(langOf("zh,".repeat(10_000)), "zh");

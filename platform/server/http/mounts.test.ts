@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
+import { ManualClock, systemTimers } from "../clock.ts";
 import { createMetrics } from "../metrics.ts";
 import { loadTexts } from "../texts.ts";
 import { calls } from "../toy/contract.ts";
@@ -10,6 +11,7 @@ import { type HttpHouse, openHttpHouse, send } from "../toy/http-house.ts";
 import { toy } from "../toy/server.ts";
 import type { OpenApi } from "./openapi.ts";
 import { type Check, probes } from "./probes.ts";
+import { FOUND_MS } from "./readings.ts";
 import { reference, referenceRoutes } from "./reference.ts";
 import { webFiles } from "./web-files.ts";
 
@@ -17,6 +19,7 @@ const build = mkdtempSync(join(tmpdir(), "assay-build-"));
 const script = `export const words = "${"gold ".repeat(1_000)}";`;
 let http: HttpHouse;
 let ready: Check = { ok: true, label: "three venues" };
+const clock = new ManualClock(new Date("2026-03-02T12:00:00Z"));
 
 before(async () => {
   mkdirSync(join(build, "assets"));
@@ -33,7 +36,12 @@ before(async () => {
   http = await openHttpHouse({
     metrics,
     mounts: [
-      probes({ metrics, metricsToken: undefined, checks: { database: async () => ({ ok: true }), feed: async () => ready } }),
+      probes({
+        metrics,
+        metricsToken: undefined,
+        checks: { database: async () => ({ ok: true }), feed: async () => ready },
+        timing: { clock, timers: systemTimers },
+      }),
       reference({ features: [toy], texts, version: "0.1.0", publicOrigin: "http://assay.test" }),
       webFiles(build),
     ],
@@ -177,6 +185,8 @@ describe("probes", () => {
       [200, { ready: true, database: { ok: true }, feed: { ok: true, label: "three venues" } }],
     );
     ready = { ok: false, label: "silent" };
+    assert.equal((await send(`${http.origin}/ready`)).status, 200, "what was found is told for a moment");
+    clock.advance(FOUND_MS);
     const bad = await send(`${http.origin}/ready`);
     assert.deepEqual([bad.status, JSON.parse(bad.text).ready], [503, false]);
   });

@@ -107,12 +107,13 @@ function transportAnswers(texts: Texts): Part {
 }
 
 function operation(call: CallFacts): Operation {
-  const { feature, id, does, who, fresh, value, method, changesState, cost, input } = call;
+  const { feature, id, does, who, fresh, value, method, changesState, cost, input, answersFile } = call;
   const refusals = [
     "too-many-requests",
     "something-broke",
     "busy",
     "host-refused",
+    ...(answersFile ? ["not-found"] : []),
     ...(changesState ? ["cross-site-refused"] : []),
     ...(method === "POST" ? ["body-too-large", "media-type-not-supported"] : []),
   ];

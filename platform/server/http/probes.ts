@@ -3,6 +3,7 @@ import { timingSafeEqual, createHash } from "node:crypto";
 import { reject } from "@assay/core/rejection.ts";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import type { Metrics } from "../metrics.ts";
+import { ofTheSystem, reading, type ReadingTerms } from "./readings.ts";
 
 type Detail = string | number | boolean | null | { readonly [part: string]: Detail };
 
@@ -17,17 +18,19 @@ export interface ProbeTerms {
   readonly metrics: Metrics;
   /** Opens /metrics to whoever sends it as a bearer token. Without one, only the machine itself may look. */
   readonly metricsToken: string | undefined;
+  readonly timing?: ReadingTerms;
 }
 
-export function probes({ checks, metrics, metricsToken }: ProbeTerms): FastifyPluginAsync {
+const LATE: Check = { ok: false };
+
+export function probes({ checks, metrics, metricsToken, timing = ofTheSystem }: ProbeTerms): FastifyPluginAsync {
+  const readings = Object.entries(checks).map(([name, check]) => [name, reading(check, LATE, timing)] as const);
   return async (app) => {
     // Supervisors ask under whatever name or address they have, and these two say nothing private.
     const anyHost = { config: { anyHost: true } };
     app.get("/health", anyHost, async () => ({ ok: true }));
     app.get("/ready", anyHost, async (_request, reply) => {
-      const found = await Promise.all(
-        Object.entries(checks).map(async ([name, check]) => [name, await outcomeOf(check)] as const),
-      );
+      const found = await Promise.all(readings.map(async ([name, read]) => [name, await read()] as const));
       const ready = found.every(([, { ok }]) => ok);
       return reply.code(ready ? 200 : 503).send({ ready, ...Object.fromEntries(found) });
     });
@@ -38,14 +41,6 @@ export function probes({ checks, metrics, metricsToken }: ProbeTerms): FastifyPl
       return reply.type(type).send(text);
     });
   };
-}
-
-async function outcomeOf(check: () => Promise<Check>): Promise<Check> {
-  try {
-    return await check();
-  } catch {
-    return { ok: false };
-  }
 }
 
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);

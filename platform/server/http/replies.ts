@@ -3,6 +3,7 @@ import type { Lang } from "@assay/core/languages.ts";
 import { type PlatformRejection, Rejection } from "@assay/core/rejection.ts";
 import { type Refused, refused } from "@assay/core/wire.ts";
 import type { FastifyError } from "fastify";
+import { isCrowded } from "../database.ts";
 import type { Texts } from "../texts.ts";
 
 /** Rejections by which the transport itself refuses. */
@@ -19,15 +20,17 @@ const transportStatus: Readonly<Partial<Record<string, number>>> = {
   busy: 503,
 } satisfies Partial<Record<PlatformRejection, number>>;
 
-export const statusOf = (rejection: string): number => transportStatus[rejection] ?? 200;
+/** Whoever asks for a file reads no envelope, and no cache keeps what is not there. */
+export const statusOf = (rejection: string, isFile = false): number => transportStatus[rejection] ?? (isFile ? 404 : 200);
 
 /** The envelope of a rejection: its code, its sentence in the caller's language, and the request id to ask support about. */
 export const refusal = ({ code, values }: Rejection, texts: Texts, lang: Lang, requestId: string): Refused =>
   refused(code, texts.say(code, values, lang), values, requestId);
 
-/** What the web framework itself refuses, in our words; undefined for a bug. */
+/** What the web framework itself refuses, in our words, and what found no connection before it came to a call; undefined for a bug. */
 export function rejectionOf(fault: unknown): Rejection | undefined {
   if (fault instanceof Rejection) return fault;
+  if (isCrowded(fault)) return new Rejection("busy");
   const { code = "", statusCode = 500 } = fault as Partial<FastifyError>;
   if (!code.startsWith("FST_ERR_")) return undefined;
   if (statusCode === 413) return new Rejection("body-too-large");

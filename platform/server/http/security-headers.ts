@@ -15,6 +15,8 @@ const consolePolicy = [
   "font-src 'self'",
   "connect-src 'self'",
   "img-src 'self' data: blob:",
+  // What an artwork shows is played before it is approved.
+  "media-src 'self' blob:",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

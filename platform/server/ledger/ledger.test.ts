@@ -167,13 +167,16 @@ describe("ledger", () => {
     assert.equal((await readBalances(house.database, ["user/race/spot"]))[0]!.units, 0n);
   });
 
-  test("the database itself refuses a broken floor, a changed transfer and a removed one", async () => {
+  test("the database itself refuses its owner a broken floor, a changed transfer and a removed one", async () => {
+    const { database: owner } = house.owner;
     await assert.rejects(
-      sql`insert into ledger.account (address, currency, balance) values ('user/x/spot', 'USDT', -1)`.execute(house.database),
+      sql`insert into ledger.account (address, currency, balance) values ('user/x/spot', 'USDT', -1)`.execute(owner),
       /floor/,
     );
-    await assert.rejects(sql`update ledger.transfer set units = units + 1`.execute(house.database), /cannot be changed/);
-    await assert.rejects(sql`delete from ledger.transfer`.execute(house.database), /cannot be changed/);
+    await assert.rejects(sql`update ledger.transfer set units = units + 1`.execute(owner), /cannot be changed/);
+    await assert.rejects(sql`delete from ledger.transfer`.execute(owner), /cannot be changed/);
+    await assert.rejects(sql`update ledger.account set address = 'user/x/spot'`.execute(owner), /cannot be changed/);
+    await assert.rejects(sql`delete from ledger.account`.execute(owner), /cannot be changed/);
   });
 
   test("a statement's lines carry the balance after each and page without a seam", async () => {
@@ -199,17 +202,18 @@ describe("ledger", () => {
 
   test("the sealed chain verifies, and a rewritten past is found (L11)", async () => {
     await house.runJob("ledger.seal");
+    const owner = house.owner.database;
     const chain = await verifyChain(house.database);
     assert.equal(chain.brokenAt, undefined);
     assert.ok(chain.transfers > 0);
     const { rows } = await sql<{ count: string }>`select count(*) from ledger.transfer`.execute(house.database);
     assert.equal(chain.transfers, Number(rows[0]!.count));
-    await sql`alter table ledger.transfer disable trigger append_only`.execute(house.database);
+    await sql`alter table ledger.transfer disable trigger append_only`.execute(owner);
     const victim = sql`(select id from ledger.transfer order by tx, id limit 1)`;
-    await sql`update ledger.transfer set reference = reference || '!' where id = ${victim}`.execute(house.database);
+    await sql`update ledger.transfer set reference = reference || '!' where id = ${victim}`.execute(owner);
     assert.equal((await verifyChain(house.database)).brokenAt, 1);
-    await sql`update ledger.transfer set reference = left(reference, -1) where id = ${victim}`.execute(house.database);
-    await sql`alter table ledger.transfer enable trigger append_only`.execute(house.database);
+    await sql`update ledger.transfer set reference = left(reference, -1) where id = ${victim}`.execute(owner);
+    await sql`alter table ledger.transfer enable trigger append_only`.execute(owner);
     assert.equal((await verifyChain(house.database)).brokenAt, undefined);
   });
 

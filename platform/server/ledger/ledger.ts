@@ -1,6 +1,6 @@
 /**
  * The ledger of one transaction. `open` locks the accounts whose floor a posting could break, `post` checks them in memory,
- * `flush` writes all transfers and all balances in one statement. Conservation, floors, identity and order live here;
+ * `flush` writes all transfers and all balances in one statement, by the function that alone may. Conservation, floors, identity and order live here;
  * what money means to a product lives in that product's postings.
  */
 import { type Amount, amount } from "@assay/core/money.ts";
@@ -124,23 +124,7 @@ export class Ledger {
       units,
     ]);
     const { rows: counted } = await sql<{ written: string }>`
-      with written as (
-        insert into ledger.transfer (reason, reference, line, at, source, destination, units)
-        select reason, reference, line, ${this.#now()}, source, destination, units
-        from unnest(${rowsText(rows)}::ledger.transfer_row[])
-        on conflict (reference, reason, line) do nothing
-        returning source, destination, units
-      ), delta as (
-        select account, sum(units) as units from (
-          select source as account, -units as units from written union all select destination, units from written
-        ) sides group by account
-      ), locked as materialized (
-        select id from ledger.account where id in (select account from delta) order by id for update
-      ), changed as (
-        update ledger.account a set balance = a.balance + d.units
-        from delta d join locked on locked.id = d.account where a.id = d.account
-      )
-      select count(*) as written from written`.execute(this.#db);
+      select ledger.post(${rowsText(rows)}::ledger.transfer_row[], ${this.#now()}) as written`.execute(this.#db);
     this.#written += Number(counted[0]!.written);
   }
 

@@ -1,3 +1,4 @@
+import { isLocal } from "@assay/core/currency.ts";
 import type { Amount } from "@assay/core/money.ts";
 
 /** A place where money can be, such as `user/<id>/spot` or `house/fee/spot/3`. */
@@ -29,6 +30,10 @@ export function assertWellFormed({ reason, reference, transfers }: Posting): voi
   if (transfers.length === 0) throw new Error(`posting ${reason} ${reference} moves nothing`);
   for (const { from, to, amount } of transfers) {
     if (amount.units <= 0n) throw new Error(`posting ${reason} ${reference} moves ${amount.units} ${amount.currency}`);
+    if (isLocal(amount.currency) && [from, to].some((place) => place.startsWith("user/")))
+      throw new Error(
+        `posting ${reason} ${reference} moves ${amount.currency} at a customer's place: local money is the house's alone`,
+      );
     if (from === to) throw new Error(`posting ${reason} ${reference} moves from ${from} to itself`);
   }
 }

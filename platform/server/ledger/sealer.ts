@@ -6,74 +6,69 @@ import { sql } from "kysely";
 import type { Database } from "../database.ts";
 import type { Job } from "../feature.ts";
 
+/** As many lines as `ledger.read_run` takes into one block. */
 const LINES_MAX = 5_000;
+/** So many blocks are listed at once, however long the chain is. */
+const BLOCKS_READ = 500;
 const GENESIS = Buffer.alloc(32);
 
-interface Place {
-  readonly tx: string;
-  readonly id: string;
-}
-
-interface Block {
+/** A block as the table has it. */
+export interface Block {
   height: string;
   last_tx: string;
   last_id: string;
   transfers: number;
   previous: Buffer;
   hash: Buffer;
+  at: Date;
 }
 
-/** Lines in a row, with the hash of a block that would hold them. */
-interface Run {
-  readonly last: Place;
-  readonly transfers: number;
-  readonly hash: Buffer;
-}
+/** Where a chain has come to. */
+export type ChainPlace = Pick<Block, "height" | "hash" | "last_tx" | "last_id">;
 
-/** The canonical text of a line: JSON of its fields in this order, addresses and currency spelled out, and a line feed. No field is null. */
-const text = sql`'["' || tx || '","' || lines.id || '",' || to_json(reason)::text || ',' || to_json(reference)::text || ',' || line || ',' ||
-  moment.text || ',' || payer.text || ',' || payee.text || ',"' || units || '"]\n'`;
-
-/**
- * The lines after a place up to `upTo`, or up to the oldest transaction that is still open. PostgreSQL adds up their texts itself: to
- * send thousands of lines and read them here would cost several times as much. Addresses and dates are spelled out once a block and not
- * beside each line; grouped, since PostgreSQL then knows that each stands there once, and looks them up instead of sorting by them.
- */
-async function readRun(db: Database, previous: Buffer, after: Place, upTo?: Place): Promise<Run | undefined> {
-  const { rows } = await sql<{ tx: string | null; id: string; transfers: string; hash: Buffer }>`
-    with lines as materialized (
-      select * from ledger.transfer where (tx, id) > (${after.tx}::xid8, ${after.id}::bigint)
-        and ${upTo ? sql`(tx, id) <= (${upTo.tx}::xid8, ${upTo.id}::bigint)` : sql`tx < pg_snapshot_xmin(pg_current_snapshot())`}
-      order by tx, id limit ${LINES_MAX}
-    ), named as materialized (
-      select id, '"' || address || ' ' || currency || '"' as text from ledger.account
-      where id in (select source from lines union select destination from lines) group by id
-    ), moments as materialized (
-      select at, '"' || to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"' as text from lines group by at
-    ), texts as (
-      select tx, lines.id, ${text} as text from lines
-      join named payer on payer.id = source join named payee on payee.id = destination join moments moment using (at)
-    )
-    select count(*) as transfers, sha256(${previous}::bytea || convert_to(string_agg(text, '' order by tx, id), 'UTF8')) as hash,
-      (select tx from lines order by tx desc, id desc limit 1), (select id from lines order by tx desc, id desc limit 1)
-    from texts`.execute(db);
-  const { tx, id, transfers, hash } = rows[0]!;
-  return tx === null ? undefined : { last: { tx, id }, transfers: Number(transfers), hash };
-}
+export const CHAIN_BEGIN: ChainPlace = { height: "0", hash: GENESIS, last_tx: "0", last_id: "0" };
 
 /** Seals at most one block. Answers how many transfers it covers; zero when nothing new is committed. */
 export async function seal(db: Database, now: Date): Promise<number> {
-  await sql`select pg_advisory_xact_lock(4217002)`.execute(db);
-  const { rows: heads } = await sql<Block>`select * from ledger.block order by height desc limit 1`.execute(db);
-  const head = heads[0];
-  const previous = head?.hash ?? GENESIS;
-  const run = await readRun(db, previous, { tx: head?.last_tx ?? "0", id: head?.last_id ?? "0" });
-  if (!run) return 0;
-  const height = (head ? BigInt(head.height) + 1n : 1n).toString();
-  await sql`
-    insert into ledger.block (height, last_tx, last_id, transfers, previous, hash, at)
-    values (${height}, ${run.last.tx}::xid8, ${run.last.id}, ${run.transfers}, ${previous}, ${run.hash}, ${now})`.execute(db);
-  return run.transfers;
+  const { rows } = await sql<{ sealed: number }>`select ledger.seal(${now}) as sealed`.execute(db);
+  return rows[0]!.sealed;
+}
+
+/** Blocks above a height, in order. */
+export async function listBlocks(db: Database, above: string, limit: number): Promise<Block[]> {
+  const { rows } = await sql<Block>`
+    select * from ledger.block where height > ${above}::bigint order by height limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The hashes of blocks by their heights; those that are not there are missing. */
+export async function readBlockHashes(db: Database, heights: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ height: string; hash: string }>`
+    select height, encode(hash, 'hex') as hash from ledger.block where height = any(${[...heights]}::bigint[])`.execute(db);
+  return new Map(rows.map(({ height, hash }) => [height, hash]));
+}
+
+/** The newest block. */
+export async function readNewestBlock(db: Database): Promise<{ height: string; hash: string } | undefined> {
+  const { rows } = await sql<{ height: string; hash: string }>`
+    select height, encode(hash, 'hex') as hash from ledger.block order by ledger.block.height desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Whether a block follows from the one before and from its lines as they are now. */
+export async function blockHolds(db: Database, before: ChainPlace, block: Block): Promise<boolean> {
+  if (BigInt(block.height) !== BigInt(before.height) + 1n || !block.previous.equals(before.hash)) return false;
+  const { rows } = await sql<{ last_tx: string | null; last_id: string; transfers: number; hash: Buffer }>`
+    select * from ledger.read_run(
+      ${before.hash}, ${before.last_tx}::xid8, ${before.last_id}, ${block.last_tx}::xid8, ${block.last_id}::bigint + 1
+    )`.execute(db);
+  const run = rows[0]!;
+  return (
+    run.last_tx === block.last_tx &&
+    run.last_id === block.last_id &&
+    run.transfers === block.transfers &&
+    run.hash.equals(block.hash)
+  );
 }
 
 export interface ChainState {
@@ -84,26 +79,27 @@ export interface ChainState {
   readonly brokenAt?: number;
 }
 
-/** Recomputes the whole chain from the transfers. */
-export async function verifyChain(db: Database): Promise<ChainState> {
-  const { rows: blocks } = await sql<Block>`select * from ledger.block order by height`.execute(db);
-  let previous: Buffer = GENESIS;
-  let position = { tx: "0", id: "0" };
-  let transfers = 0;
-  for (const [index, block] of blocks.entries()) {
-    const last = { tx: block.last_tx, id: block.last_id };
-    const run = await readRun(db, previous, position, last);
-    const sound =
-      Number(block.height) === index + 1 &&
-      run?.transfers === block.transfers &&
-      block.previous.equals(previous) &&
-      block.hash.equals(run.hash);
-    if (!sound) return { blocks: index, transfers, head: previous.toString("hex"), brokenAt: Number(block.height) };
-    previous = block.hash;
-    position = last;
-    transfers += run.transfers;
+/** Recomputes the whole chain from the transfers; `onBlock` hears how many of how many blocks are done. */
+export async function verifyChain(
+  db: Database,
+  onBlock: (done: number, all: number) => void = () => undefined,
+): Promise<ChainState> {
+  const { rows: counted } = await sql<{ blocks: string }>`select count(*) as blocks from ledger.block`.execute(db);
+  const all = Number(counted[0]!.blocks);
+  let place = CHAIN_BEGIN;
+  let [done, transfers] = [0, 0];
+  for (;;) {
+    const blocks = await listBlocks(db, place.height, BLOCKS_READ);
+    for (const block of blocks) {
+      if (!(await blockHolds(db, place, block)))
+        return { blocks: done, transfers, head: place.hash.toString("hex"), brokenAt: Number(block.height) };
+      place = block;
+      done += 1;
+      transfers += block.transfers;
+      onBlock(done, all);
+    }
+    if (blocks.length < BLOCKS_READ) return { blocks: done, transfers, head: place.hash.toString("hex") };
   }
-  return { blocks: blocks.length, transfers, head: previous.toString("hex") };
 }
 
 export const sealer: Job = {

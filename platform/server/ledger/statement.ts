@@ -47,8 +47,8 @@ export interface StatementQuery {
 const LAST_ID = "9223372036854775807";
 
 /**
- * Lines of the given places, newest first. Balances are not stored with lines: they are summed backwards from the balance
- * now, which costs what the page costs (plus the lines newer than `before`).
+ * Lines of the given places, newest first. Balances are not stored with lines: the newest page goes back from the balance now, and a
+ * page before a line on from the nearest checkpoint before that (checkpoints.ts), so that a deep page costs what the first costs.
  */
 export async function readStatement(db: Database, query: StatementQuery): Promise<StatementLine[]> {
   const before = query.before ?? LAST_ID;
@@ -82,11 +82,8 @@ export async function readStatement(db: Database, query: StatementQuery): Promis
           order by t.id desc limit ${query.limit}
         ) line
       ) sides order by id desc, change limit ${query.limit}
-    ), start as (
-      select mine.*, mine.balance
-        + coalesce((select sum(units) from ledger.transfer where source = mine.id and id >= ${before}::bigint), 0)
-        - coalesce((select sum(units) from ledger.transfer where destination = mine.id and id >= ${before}::bigint), 0)
-        as balance_before
+    ), start as materialized (
+      select mine.*, ${query.before === undefined ? sql`mine.balance` : balanceBefore(query.before)} as balance_before
       from mine where id in (select account from page)
     )
     select page.id, start.address, start.currency, other.address as counterpart, page.reason, page.reference, page.change, page.at,
@@ -98,16 +95,33 @@ export async function readStatement(db: Database, query: StatementQuery): Promis
   return rows.map((row) => ({ ...row, change: BigInt(row.change), balance: BigInt(row.balance) }));
 }
 
+/** What an account of `mine` held before a line. */
+const balanceBefore = (before: string) => sql`(
+  select coalesce(known.balance, 0)
+    + coalesce((
+      select sum(units) from ledger.transfer
+      where destination = mine.id and id > coalesce(known.id, 0) and id < ${before}::bigint
+    ), 0)
+    - coalesce((
+      select sum(units) from ledger.transfer where source = mine.id and id > coalesce(known.id, 0) and id < ${before}::bigint
+    ), 0)
+  from (select 1) once left join lateral (
+    select id, balance from ledger.checkpoint where account = mine.id and id < ${before}::bigint order by id desc limit 1
+  ) known on true
+)`;
+
 export interface PostedLine {
   readonly id: string;
   readonly reason: string;
-  readonly reference: string;
-  /** What it changed of the first of these places: negative where it paid. */
+  /** The first of the places that it moved. */
+  readonly address: Address;
+  readonly currency: string;
+  /** What it changed there: negative where that place paid. */
   readonly change: bigint;
   readonly at: Date;
 }
 
-/** What postings of these names moved into or out of the given places, the newest first; what the first of them pays is negative. */
+/** What postings of these names moved into, out of or between the given places, the newest first: a line for each transfer. */
 export async function readPostings(
   db: Database,
   query: {
@@ -117,13 +131,17 @@ export async function readPostings(
     readonly limit: number;
   },
 ): Promise<PostedLine[]> {
-  const { rows } = await sql<{ id: string; reason: string; reference: string; change: string; at: Date }>`
-    with mine as (select id, address from ledger.account where address = any(${[...query.addresses]}::text[]))
-    select t.id, t.reason, t.reference, t.at,
-      case when t.source in (select id from mine where address = ${query.addresses[0]!}) then -t.units else t.units end as change
-    from ledger.transfer t
+  const { rows } = await sql<{ id: string; reason: string; address: string; currency: string; change: string; at: Date }>`
+    with mine as materialized (
+      select account.id, place.address, place.number, account.currency
+      from unnest(${[...query.addresses]}::text[]) with ordinality as place (address, number)
+        join ledger.account account on account.address = place.address
+    )
+    select t.id, t.reason, t.at, place.address, place.currency, case when t.source = place.id then -t.units else t.units end as change
+    from ledger.transfer t cross join lateral (
+      select * from mine where mine.id in (t.source, t.destination) order by mine.number limit 1
+    ) place
     where t.reference = any(${[...query.references]}::text[]) and t.reason = any(${[...query.reasons]}::text[])
-      and (t.source in (select id from mine) or t.destination in (select id from mine))
     order by t.id desc limit ${query.limit}`.execute(db);
   return rows.map((row) => ({ ...row, change: BigInt(row.change) }));
 }
@@ -179,8 +197,8 @@ export interface LedgerFault {
 }
 
 /**
- * Checks the whole ledger: per currency the balances sum to zero, every stored balance equals the sum of its lines, no
- * floor is broken. Answers what is wrong; an empty list is a sound ledger.
+ * Checks the whole ledger: per currency the balances sum to zero, every stored balance equals the sum of its lines, as
+ * does the newest checkpoint of each account, and no floor is broken. Answers what is wrong; an empty list is a sound ledger.
  */
 export async function auditLedger(db: Database): Promise<LedgerFault[]> {
   const { rows } = await sql<LedgerFault>`
@@ -197,7 +215,13 @@ export async function auditLedger(db: Database): Promise<LedgerFault[]> {
         union all select destination, units from ledger.transfer
       ) sides group by account
     ) s on s.account = a.id
-    where a.balance <> coalesce(s.units, 0)`.execute(db);
+    where a.balance <> coalesce(s.units, 0)
+    union all
+    select 'checkpoint differs from its lines', account::text || ' ' || c.id from (
+      select distinct on (account) account, id, balance from ledger.checkpoint order by account, id desc
+    ) c where c.balance <>
+      coalesce((select sum(units) from ledger.transfer where destination = account and transfer.id <= c.id), 0)
+      - coalesce((select sum(units) from ledger.transfer where source = account and transfer.id <= c.id), 0)`.execute(db);
   return rows;
 }
 

@@ -184,7 +184,7 @@ export function createActing(terms: FourEyesTerms): Acting {
 }
 
 /** Refusals that tell nothing about what was tried. */
-const passing = new Set(["busy", "too-many-requests", "please-log-in", "idempotency-key-reused"]);
+const passing = new Set(["busy", "too-many-requests", "work-needed", "please-log-in", "idempotency-key-reused"]);
 
 /** What follows opens accounts, and must find there what has just been set aside. */
 async function setAside({ proposed }: CommandHandler, writer: Writer, input: unknown): Promise<void> {

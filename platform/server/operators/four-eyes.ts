@@ -101,7 +101,10 @@ async function voteIn(tx: Tx, terms: FourEyesTerms, voter: Operator, input: Vote
     return { state: "waiting", cause: null, answer: null };
   }
   const { maker, approvers } = await judgeRights(tx, handler.call, proposal, voted);
-  const answer = await execute(tx, handler, proposal, maker, prepared);
+  const { answer, customers } = await execute(tx, handler, proposal, maker, prepared);
+  // A proposal names the first whom it concerns; these are all of them.
+  for (const { id } of approvers) if (await isOwnCustomer(tx.db, tx.declared, id, customers)) throw new Outdated("own-customer");
+  if (await isOwnCustomer(tx.db, tx.declared, voter.operatorId, customers)) reject("own-customer");
   await act(tx, terms, voter, role, proposal, input.reason, "approved");
   await endProposal(tx.db, proposal.id, "done", null, tx.now);
   if (maker) {
@@ -174,7 +177,7 @@ async function execute(
   proposal: ProposalRow,
   maker: OperatorRow | undefined,
   prepared: unknown,
-): Promise<unknown> {
+): Promise<{ readonly answer: unknown; readonly customers: readonly string[] }> {
   const about = new ConcernedBy(call, proposal.input);
   if (proposal.maker_customer !== null) about.hands.concerns(proposal.maker_customer);
   const caller = { ...makerAs(proposal, maker), ...(maker && { role: roleFor(call, maker.roles) }), ...about.hands };
@@ -184,7 +187,7 @@ async function execute(
     if (!isSamePreview(previewOf(about.shown, tx.ledger.taken.slice(before)), proposal.preview))
       throw new Outdated("preview-differs");
     if (maker) await about.refuseOwn(tx.db, tx.declared, maker.id);
-    return answer;
+    return { answer, customers: about.customers };
   } catch (fault) {
     // A house that is busy has judged nothing.
     if (fault instanceof Rejection && fault.code !== "busy") throw new Outdated(fault.code);

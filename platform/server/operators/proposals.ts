@@ -130,6 +130,17 @@ export async function holdExpired(db: Database, now: Date, limit: number): Promi
   return rows;
 }
 
+/** What waits that was proposed by a call, with this in one of its fields. */
+export async function listWaitingInputs(
+  db: Database,
+  { call, field, value }: { readonly call: string; readonly field: string; readonly value: string },
+): Promise<ProposalRow["input"][]> {
+  const { rows } = await sql<Pick<ProposalRow, "input">>`
+    select input from platform.proposal
+    where state = 'waiting' and call = ${call} and input ->> ${field} = ${value} order by place`.execute(db);
+  return rows.map(({ input }) => input);
+}
+
 export interface ProposalsWanted {
   readonly state: ProposalRow["state"] | undefined;
   readonly before: number | undefined;

@@ -1,4 +1,4 @@
-/** Where fiat rates come from. They are for display; no posting ever uses them. */
+/** Where fiat rates come from. They are shown, and USDT is sold for local money by them. */
 import { parseRate, type Rate } from "@assay/core/money.ts";
 
 export interface FiatRateSource {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { keysOf } from "../keys/keys.ts";
 import { ManualClock } from "../clock.ts";
 import { readConfig } from "../config.ts";
 import { openOutside } from "./outside.ts";
@@ -8,7 +9,7 @@ const clock = new ManualClock(new Date(0));
 const message = { to: "ann@example.com", subject: "Hello", text: "123456" };
 
 test("a sandbox catches what it sends: mail by real SMTP, and text messages", async () => {
-  const outside = await openOutside(readConfig({}, false), clock);
+  const outside = await openOutside(readConfig({}, false), clock, keysOf("a secret of tests"));
   await outside.mail.deliver(message, "key-1");
   await outside.sms.deliver({ to: "+886912345678", text: "654321" }, "key-2");
   assert.deepEqual(
@@ -23,7 +24,7 @@ test("a sandbox catches what it sends: mail by real SMTP, and text messages", as
 
 test("production has no inbox, and does not open without real adapters", async () => {
   const sandbox = readConfig({}, false);
-  await assert.rejects(openOutside({ ...sandbox, mode: "production" }, clock));
+  await assert.rejects(openOutside({ ...sandbox, mode: "production" }, clock, keysOf("a secret of tests")));
   const production = {
     ...sandbox,
     mode: "production" as const,
@@ -32,7 +33,7 @@ test("production has no inbox, and does not open without real adapters", async (
     ratesUrl: "https://rates.example.com/latest.json",
     s3: { endpoint: "https://s3.example.com", region: "us-east-1", bucket: "b", accessKeyId: "k", secretAccessKey: "s" },
   };
-  const outside = await openOutside(production, clock);
+  const outside = await openOutside(production, clock, keysOf("a secret of tests"));
   assert.equal(outside.inbox, undefined);
   await outside.close();
 });

@@ -1,5 +1,6 @@
 import type { Clock } from "../clock.ts";
 import { type Config, filesFolder } from "../config.ts";
+import type { Keys } from "../keys/keys.ts";
 import { openChains, type OpenChains } from "./chains/open.ts";
 import { diskFiles } from "./disk-files.ts";
 import { fiatRatesFrom, type FiatRateSource, sandboxFiatRates } from "./fiat-rates.ts";
@@ -8,7 +9,6 @@ import { Inbox } from "./inbox.ts";
 import { startMailCatcher } from "./mail-catcher.ts";
 import { type MailPort, smtpMail } from "./mail.ts";
 import { openPush, type PushPort } from "./push.ts";
-import { derivePushKey, pushKeyOf } from "./push-key.ts";
 import { s3Files } from "./s3-files.ts";
 import { gatewaySms, inboxSms, type SmsPort } from "./sms.ts";
 
@@ -20,6 +20,8 @@ export interface Outside {
   readonly files: Files;
   readonly rates: FiatRateSource;
   readonly chains: OpenChains["chains"];
+  readonly payers: OpenChains["payers"];
+  readonly cold: OpenChains["cold"];
   readonly practice: OpenChains["practice"];
   /** What was caught instead of sent; a production house has none. */
   readonly inbox: Inbox | undefined;
@@ -29,20 +31,20 @@ export interface Outside {
 const SANDBOX_SENDER = "assay@sandbox.invalid";
 
 /** Opens the ways out. A production configuration without real adapters is a bug here, because boot has refused it. */
-export async function openOutside(config: Config, clock: Clock): Promise<Outside> {
+export async function openOutside(config: Config, clock: Clock, keys: Keys): Promise<Outside> {
   const files = config.s3 ? s3Files(config.s3) : diskFiles(filesFolder(config));
   const rates = config.ratesUrl === undefined ? sandboxFiatRates : fiatRatesFrom(config.ratesUrl);
   const push = openPush({
-    key: config.vapidPrivateKey === undefined ? derivePushKey(config.passwordPepper) : pushKeyOf(config.vapidPrivateKey),
+    keys,
     contact: contactOf(config),
     services: config.pushServices,
   });
-  const { chains, practice, close: closeChains } = await openChains(config, clock);
+  const { chains, payers, cold, practice, close: closeChains } = await openChains(config, clock);
   if (config.mode === "production") {
     if (!config.smtp || !config.sms || !config.s3 || !config.ratesUrl) throw new Error("production runs on real adapters only");
     const mail = smtpMail(config.smtp);
     const sms = gatewaySms(config.sms);
-    return { mail, sms, push, files, rates, chains, practice, inbox: undefined, close: async () => mail.close() };
+    return { mail, sms, push, files, rates, chains, payers, cold, practice, inbox: undefined, close: async () => mail.close() };
   }
   const inbox = new Inbox();
   const catcher = await startMailCatcher(inbox, clock);
@@ -54,6 +56,8 @@ export async function openOutside(config: Config, clock: Clock): Promise<Outside
     files,
     rates,
     chains,
+    payers,
+    cold,
     practice,
     inbox,
     close: async () => {

@@ -19,7 +19,7 @@ export interface FakePush {
   readonly origin: string;
   readonly received: Received[];
   /** Subscribes a browser. */
-  subscribe(): PushTarget;
+  subscribe(): Omit<PushTarget, "key">;
   /** Statuses of the next answers; 201 after them. */
   answer(...statuses: number[]): void;
   close(): Promise<void>;

@@ -18,11 +18,11 @@ export function pushKeyOf(privateKey: string): PushKey {
 }
 
 /**
- * The pair that follows from a secret (HKDF-SHA-256, RFC 5869; 384 bits are taken so that the remainder is even, FIPS 186-5
- * A.2.1). It is the same in every process and after every restart, and no table holds it.
+ * The pair that follows from a key of the house (HKDF-SHA-256, RFC 5869; 384 bits are taken so that the remainder is even, FIPS 186-5
+ * A.2.1). It is the same in every process and after every restart.
  */
-export function derivePushKey(secret: string): PushKey {
-  const bits = Buffer.from(hkdfSync("sha256", secret, "", "assay push key", 48));
+export function derivePushKey(key: Uint8Array): PushKey {
+  const bits = Buffer.from(hkdfSync("sha256", key, "", "assay push key", 48));
   const scalar = (BigInt(`0x${bits.toString("hex")}`) % (ORDER - 1n)) + 1n;
   return pushKeyOf(Buffer.from(scalar.toString(16).padStart(64, "0"), "hex").toString("base64url"));
 }

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { keysOf } from "../keys/keys.ts";
 import { type FakePush, fakePush } from "./push-fake.ts";
 import { derivePushKey, pushKeyOf } from "./push-key.ts";
 import { LOOPBACK, openPush, type PushPort } from "./push.ts";
 
-const key = derivePushKey("a secret of tests");
+const keys = keysOf("a secret of tests");
+const key = derivePushKey(keys.for("push").bytes);
 const notice = { title: "已成交", body: "Bought 0.5 BTC", hash: "#/pages/x", tag: "fills:1" };
 
 describe("web push", () => {
@@ -12,7 +14,7 @@ describe("web push", () => {
   let push: PushPort;
   before(async () => {
     service = await fakePush();
-    push = openPush({ key, contact: "mailto:assay@example.com", services: [LOOPBACK] });
+    push = openPush({ keys, contact: "mailto:assay@example.com", services: [LOOPBACK] });
   });
   after(async () => await service.close());
 
@@ -47,7 +49,7 @@ describe("web push", () => {
   });
 
   test("only push services that are known are called, over https on its own port", async () => {
-    const strict = openPush({ key, contact: "mailto:assay@example.com", services: ["fcm.example.com", "push.example.com"] });
+    const strict = openPush({ keys, contact: "mailto:assay@example.com", services: ["fcm.example.com", "push.example.com"] });
     for (const refused of [
       "http://push.example.com/1",
       "https://push.example.com:8443/1",
@@ -70,9 +72,9 @@ describe("web push", () => {
     await assert.rejects(strict.deliver({ target: service.subscribe(), notice }, "5"), /not one that this house calls/);
   });
 
-  test("the key follows from the secret, and a configured one is taken as it is", () => {
-    assert.deepEqual(derivePushKey("a secret of tests"), key);
-    assert.notEqual(derivePushKey("another secret").publicKey, key.publicKey);
+  test("the pair follows from the key of the house", () => {
+    assert.deepEqual(push.inUse(), { version: 1, publicKey: key.publicKey });
+    assert.notEqual(derivePushKey(keysOf("another").for("push").bytes).publicKey, key.publicKey);
     assert.deepEqual(pushKeyOf(key.privateKey), key);
     assert.equal(Buffer.from(key.publicKey, "base64url").length, 65);
     assert.throws(() => pushKeyOf(Buffer.alloc(32).toString("base64url")));

@@ -5,10 +5,13 @@ import { request as secureRequest } from "node:https";
 import { HOUR_MS, SECOND_MS } from "@assay/core/time.ts";
 import webPush from "web-push";
 import type { OutsidePort } from "../feature.ts";
-import type { PushKey } from "./push-key.ts";
+import type { Key, Keys } from "../keys/keys.ts";
+import { derivePushKey, type PushKey } from "./push-key.ts";
 
 /** Where a browser is reached, and what encrypts for it; keys in base64url. */
 export interface PushTarget {
+  /** The version of the key with which the browser subscribed: its push service knows no other. None means the first. */
+  readonly key?: number;
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
@@ -29,8 +32,10 @@ export interface PushMessage {
 
 export interface PushPort extends OutsidePort<PushMessage> {
   readonly name: "push";
-  /** What a browser subscribes with. */
-  readonly publicKey: string;
+  /** What a browser subscribes with now, and its version. */
+  inUse(): { readonly version: number; readonly publicKey: string };
+  /** Of a public key that this house has shown; undefined for another, or one that is retired. */
+  versionOf(publicKey: string): number | undefined;
   /** Whether this house would call the endpoint that a browser names. */
   accepts(endpoint: string): boolean;
   /** Calls back when a push service says that a browser is subscribed no more. */
@@ -38,7 +43,7 @@ export interface PushPort extends OutsidePort<PushMessage> {
 }
 
 export interface PushTerms {
-  readonly key: PushKey;
+  readonly keys: Keys;
   /** Whom a push service may write to: a mailto: or https: address (RFC 8292, section 2.1). */
   readonly contact: string;
   /** Hosts of the push services that are called, subdomains included. One at `LOOPBACK` may go without TLS. */
@@ -47,13 +52,14 @@ export interface PushTerms {
 
 export const LOOPBACK = "127.0.0.1";
 
-const TIMEOUT_MS = 5 * SECOND_MS;
+const TIMEOUT_MS = 10 * SECOND_MS;
 /** A notice that could not be delivered for so long says nothing new. */
 const LIFE_SECONDS = (12 * HOUR_MS) / SECOND_MS;
 const GONE: readonly number[] = [404, 410];
 
 /** A customer names the endpoint, so this server calls the services that it knows and nothing else (INJ-04). */
-export function openPush({ key, contact, services }: PushTerms): PushPort {
+export function openPush({ keys, contact, services }: PushTerms): PushPort {
+  const pairs = new WeakMap<Key, PushKey>();
   const gone: ((endpoint: string) => Promise<void>)[] = [];
 
   function accepts(endpoint: string): boolean {
@@ -65,23 +71,33 @@ export function openPush({ key, contact, services }: PushTerms): PushPort {
     return known && protocol === "https:" && port === "";
   }
 
+  function pairOf(key: Key): PushKey {
+    const pair = pairs.get(key) ?? derivePushKey(key.bytes);
+    pairs.set(key, pair);
+    return pair;
+  }
+
   return {
     name: "push",
-    publicKey: key.publicKey,
+    inUse: () => {
+      const key = keys.for("push");
+      return { version: key.version, publicKey: pairOf(key).publicKey };
+    },
+    versionOf: (publicKey) => keys.all("push").find((key) => pairOf(key).publicKey === publicKey)?.version,
     accepts,
     onGone: (run) => void gone.push(run),
-    deliver: async ({ target, notice }) => {
-      const { endpoint, p256dh, auth } = target;
+    deliver: async ({ target, notice }, _key, signal = AbortSignal.timeout(TIMEOUT_MS)) => {
+      const { endpoint, p256dh, auth, key = 1 } = target;
       // The list may have become shorter since the browser subscribed.
       if (!accepts(endpoint)) throw new Error("the endpoint of a push service is not one that this house calls");
       const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(notice), {
-        vapidDetails: { subject: contact, ...key },
+        vapidDetails: { subject: contact, ...pairOf(keys.for("push", key)) },
         TTL: LIFE_SECONDS,
         urgency: "high",
         topic: topicOf(notice.tag),
       });
       const url = new URL(endpoint);
-      const status = await post(url, headers, body);
+      const status = await post(url, headers, body, signal);
       if (GONE.includes(status)) {
         for (const run of gone) await run(endpoint);
         return;
@@ -96,13 +112,13 @@ export function openPush({ key, contact, services }: PushTerms): PushPort {
 const topicOf = (tag: string): string => createHash("sha256").update(tag).digest("base64url").slice(0, 32);
 
 /** Posts and answers the status. Redirects are not followed: they would lead past the judgement of the address. */
-function post(url: URL, headers: object, body: Buffer | null): Promise<number> {
+function post(url: URL, headers: object, body: Buffer | null, signal: AbortSignal): Promise<number> {
   return new Promise((resolve, reject) => {
     const send = url.protocol === "https:" ? secureRequest : plainRequest;
     const sent = send(url, {
       method: "POST",
       headers: { ...headers },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal,
     });
     sent.once("response", (answer) => {
       answer.resume();

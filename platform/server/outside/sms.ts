@@ -31,13 +31,13 @@ export function gatewaySms({ url, token, from }: SmsGateway): SmsPort {
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString("base64")}`;
   return {
     name: "sms",
-    deliver: async ({ to, text }) => {
+    deliver: async ({ to, text }, _key, signal) => {
       const answer = await fetch(url, {
         method: "POST",
         headers: { authorization },
         body: new URLSearchParams({ To: to, From: from, Body: text }),
         redirect: "error",
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: signal ?? AbortSignal.timeout(TIMEOUT_MS),
       });
       await answer.body?.cancel();
       // The gateway's own words may repeat the message, and a message may hold a code: they stay out of the log.

@@ -20,10 +20,17 @@ const COMMAND = "BASE_BACKUP (LABEL 'assay', CHECKPOINT 'fast', WAL true, MANIFE
 /** First bytes of the messages in the answer: an archive begins, the manifest begins, bytes of either. */
 const [ARCHIVE, MANIFEST_BEGINS, BYTES] = ["n", "m", "d"].map((letter) => letter.charCodeAt(0));
 
-/** Copies the cluster behind a superuser's address into an empty folder, with the manifest by which it can be verified. */
+/** Copies the cluster behind the address of a superuser, or of a role that may replicate, into an empty folder, with the manifest by which it can be verified. */
 export async function copyCluster(superuserUrl: string, folder: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${superuserUrl}&replication=true` });
-  await client.connect();
+  const url = new URL(superuserUrl);
+  url.searchParams.set("replication", "true");
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect().catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new PostgresFault(`The database cannot be copied (${reason}): its role needs REPLICATION, and a line in pg_hba.conf.`, {
+      cause,
+    });
+  });
   const tar = spawn("tar", ["-x", "-C", folder], { stdio: ["pipe", "ignore", "ignore"] });
   const unpacked = once(tar, "exit");
   // A tar that ended early is told by its status.

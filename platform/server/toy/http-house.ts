@@ -1,6 +1,7 @@
 /** The toy feature behind the real router on a real port, over a real database: for the tests of what speaks HTTP. */
 import { request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
+import { keysOf } from "../keys/keys.ts";
 import { createLog, type Log } from "../log.ts";
 import { createMetrics, type Metrics } from "../metrics.ts";
 import { systemRandom } from "../random.ts";
@@ -38,7 +39,7 @@ export async function openHttpHouse(terms: Partial<RouterTerms> = {}): Promise<H
     random: systemRandom,
     publicOrigin: "http://assay.test",
     trustProxy: [],
-    digestSecret: "a secret of the tests",
+    keys: keysOf("a secret of the tests"),
     ...terms,
   });
   await router.app.listen({ host: "127.0.0.1", port: 0 });

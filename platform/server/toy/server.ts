@@ -50,7 +50,12 @@ const writing: Lane<{ word: string }, string> = {
 export const toy = feature("toy", import.meta.dirname, {
   events,
   guard,
-  holds: [{ on: async (_db, customerId) => held.get(customerId) ?? [] }],
+  holds: [
+    {
+      on: async (_db, customers) =>
+        customers.flatMap((customerId) => (held.get(customerId) ?? []).map((hold) => ({ ...hold, customerId }))),
+    },
+  ],
   handlers: [
     query(calls.ask, async ({ caller }, input) => ({
       ...input,

@@ -9,6 +9,8 @@ export interface Column<Row> {
   readonly read: (row: Row) => string;
   /** How it stands in the table; its text unless given. */
   readonly show?: (row: Row) => ReactNode;
+  /** Whether it says nothing of a row: a card leaves it out, as it does what is empty. */
+  readonly quiet?: (row: Row) => boolean;
   /** Numbers stand at the end. */
   readonly end?: boolean;
 }

@@ -47,6 +47,6 @@ export interface ConsoleFeature {
 export const asScreens = ({ name, texts, routes }: ConsoleFeature): WebFeature => ({
   name,
   texts,
-  routes: routes.map((route) => ({ ...route, layout: "page" as const })),
+  routes,
   shortcuts: [],
 });

@@ -19,7 +19,7 @@ export function DeskScreen({
         <h1 className="text-title">{title}</h1>
         {end}
       </header>
-      {note !== undefined && <p className="max-w-[46rem] text-form text-soft">{note}</p>}
+      {note !== undefined && <p className="mt-2 max-w-[46rem] text-form text-soft md:mt-1">{note}</p>}
       <div className="mt-3">{children}</div>
     </div>
   );

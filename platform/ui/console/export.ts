@@ -3,9 +3,10 @@ import type { Call, InputTextOf, OutputOf } from "@assay/core/contract.ts";
 import { useState } from "react";
 import { ask } from "../asking.ts";
 import { useTexts } from "../locale.ts";
+import { saveFile } from "../save-file.ts";
 import { nextPage, pageFieldOf, type PlaceOption, type RowOf } from "../rows.ts";
 import { toast } from "../toast.ts";
-import { csvPieces } from "./csv.ts";
+import { csvPieces } from "../csv.ts";
 
 /** Rows of one file. Who needs more narrows the list. */
 export const EXPORT_ROWS_MAX = 10_000;
@@ -43,7 +44,7 @@ export function useExport<C extends Call>(
       const onEnd = (count: number, isCut: boolean): void =>
         toast(t(isCut ? "table.export-cut" : "table.exported", { count }), isCut ? "error" : "done");
       const pieces = csvPieces({ head, cells, pages: pagesOf(terms), rowsMax: EXPORT_ROWS_MAX, onEnd });
-      save(await new Response(streamOf(pieces)).blob(), `${terms.name}.csv`);
+      saveFile(await new Response(streamOf(pieces)).blob(), `${terms.name}.csv`);
     } catch {
       toast(t("table.export-failed"), "error");
     } finally {
@@ -62,13 +63,4 @@ function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
       else controller.enqueue(encoder.encode(value));
     },
   });
-}
-
-/** Long enough for a browser to begin with the file. */
-const KEPT_MS = 10_000;
-
-function save(file: Blob, name: string): void {
-  const href = URL.createObjectURL(file);
-  Object.assign(document.createElement("a"), { href, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(href), KEPT_MS);
 }

@@ -26,6 +26,8 @@ export interface ReasonSheetProps<C extends Call> {
   readonly tone?: "brand" | "danger";
   readonly call: C;
   readonly input: Omit<InputTextOf<C>, "reason">;
+  /** What its author proves once all is filled in, such as by a passkey; nothing happens where he does not. */
+  readonly prove?: () => Promise<Partial<Omit<InputTextOf<C>, "reason">> | undefined>;
   /** It is done, or proposed where others must approve. */
   readonly onDone?: (answer: OutputOf<C>) => void;
 }
@@ -45,6 +47,7 @@ export function ReasonSheet<C extends Call>(props: ReasonSheetProps<C>) {
 function ReasonForm<C extends Call>({
   onClose,
   attempt = () => true,
+  prove,
   action,
   tone = "brand",
   call,
@@ -59,7 +62,9 @@ function ReasonForm<C extends Call>({
   async function submit(): Promise<void> {
     const [isReady, hasReason] = [attempt(), form.attempt()];
     if (!isReady || !hasReason) return;
-    const outcome = await command.run({ ...input, reason: reasonText(form.fields.reason) } as InputTextOf<C>);
+    const proven = prove ? await prove() : {};
+    if (proven === undefined) return;
+    const outcome = await command.run({ ...input, ...proven, reason: reasonText(form.fields.reason) } as InputTextOf<C>);
     if (outcome.state !== "accepted") return;
     toast(t(isProposed(outcome.message) ? "reason.proposed" : "reason.done"), "done");
     form.restart({ reason: "" });

@@ -19,6 +19,8 @@ export interface TableProps<Row> extends Omit<BodyProps<Row>, "model"> {
   readonly empty: ReactNode;
   /** What else narrows the list, beside the filter. */
   readonly head?: ReactNode;
+  /** Hears whether a filter is typed. */
+  readonly onFiltering?: (isFiltering: boolean) => void;
 }
 
 const ROWS_AWAITED = 8;
@@ -28,25 +30,32 @@ const ROWS_AWAITED = 8;
  * pages come with a press.
  */
 export function Table<Row>(props: TableProps<Row> & { readonly file?: ReactNode }) {
-  const { label, of, columns, empty, head, file } = props;
+  const { label, of, columns, empty, head, file, onFiltering } = props;
   const t = useTexts("console");
   const ui = useTexts("ui");
   const isPhone = useViewport() === "phone";
   const model = useTableModel(columns, of.rows);
   const Body = isPhone ? TableCards : TableGrid;
+  // Where there is nothing, nothing can be narrowed, ordered or saved.
+  const isEmpty = of.query.isSuccess && of.rows.length === 0 && !of.more && model.filter === "";
   return (
     <div className="min-w-0">
-      <div className="flex flex-wrap items-center gap-2 py-2">
-        <SearchField
-          label={t("table.filter")}
-          size="small"
-          value={model.filter}
-          onChange={model.setFilter}
-          className="w-56 grow md:grow-0"
-        />
-        {isPhone && <SortField columns={columns} order={model.order} onChange={model.setOrder} />}
+      <div className="flex flex-wrap items-center gap-2 py-2 empty:hidden">
+        {!isEmpty && (
+          <SearchField
+            label={t("table.filter")}
+            size="small"
+            value={model.filter}
+            onChange={(text) => {
+              model.setFilter(text);
+              onFiltering?.(text.trim() !== "");
+            }}
+            className="w-56 grow md:grow-0"
+          />
+        )}
+        {isPhone && !isEmpty && <SortField columns={columns} order={model.order} onChange={model.setOrder} />}
         {head}
-        {file !== undefined && <span className="ms-auto">{file}</span>}
+        {file !== undefined && !isEmpty && <span className="ms-auto">{file}</span>}
       </div>
       <Loaded
         query={of.query}

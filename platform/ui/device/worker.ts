@@ -1,6 +1,7 @@
 /** The page's side of the service worker: registering it, noticing a newer build, and taking that over when its reader says so. */
 import { create } from "zustand";
 import { goTo } from "../navigation.ts";
+import { session, useSession } from "../session.ts";
 
 const LOOK_MS = 30 * 60_000;
 /** The very first worker fetches the whole app to keep it. The first seconds are for the screen that is opened. */
@@ -18,8 +19,22 @@ export async function followWorker(url: string): Promise<void> {
   if (!navigator.serviceWorker.controller) await new Promise((over) => setTimeout(over, FIRST_WAIT_MS));
   registration = await navigator.serviceWorker.register(url);
   noticeWaiting();
-  registration.addEventListener("updatefound", () => registration?.installing?.addEventListener("statechange", noticeWaiting));
+  registration.addEventListener("updatefound", () => {
+    registration?.installing?.addEventListener("statechange", noticeWaiting);
+    tellLanguage();
+  });
+  tellLanguage();
+  useSession.subscribe((now, before) => {
+    if (now.lang !== before.lang) tellLanguage();
+  });
   lookNowAndThen(registration);
+}
+
+/** Which language's texts to keep for days without a network. */
+function tellLanguage(): void {
+  const { lang } = session.now();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows have one.
+  for (const worker of [registration?.installing, registration?.waiting, registration?.active]) worker?.postMessage({ lang });
 }
 
 /** The very first worker waits for nobody; only one that would replace another is an update. */

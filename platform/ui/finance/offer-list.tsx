@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useTexts } from "../locale.ts";
 import { Badge } from "../parts/badge.tsx";
-import { Chips } from "../parts/chips.tsx";
 import { CoinLogo } from "../parts/coin-logo.tsx";
 import { Empty } from "../parts/empty.tsx";
 import { ListRow } from "../parts/list-row.tsx";
@@ -10,33 +9,40 @@ import { RateText } from "../ticket/rate-text.tsx";
 import { ALL, coinsOf, kinds, noFilter, shownOf, termsOf } from "./offers.ts";
 import { type FinanceOffer, type Risk, risks } from "./source.ts";
 
+export interface OfferListProps {
+  readonly offers: readonly FinanceOffer[];
+  /** False where the page has chosen a line of products already. */
+  readonly byKind?: boolean;
+}
+
 /** Products by coin, kind and term, each with what it brings a year and what it risks; a row leads to its product. */
-export function OfferList({ offers }: { readonly offers: readonly FinanceOffer[] }) {
+export function OfferList({ offers, byKind = true }: OfferListProps) {
   const t = useTexts("finance");
   const [filter, setFilter] = useState(noFilter);
   const shown = shownOf(offers, filter);
+  if (offers.length === 0) return <Empty text={t("none-offered")} />;
   return (
     <div>
-      <Chips
-        label={t("coin")}
-        options={[{ key: ALL, label: t("kinds.all") }, ...coinsOf(offers).map((key) => ({ key, label: key }))]}
-        value={filter.coin}
-        onChange={(coin) => setFilter({ ...filter, coin })}
-      />
-      <div className="grid grid-cols-2 gap-2 py-1 md:max-w-md">
+      <div className={`grid gap-2 py-2 md:max-w-xl ${byKind ? "grid-cols-3" : "grid-cols-2"}`}>
         <SelectField
-          label={t("kind")}
-          bare
-          value={filter.kind}
-          options={kinds.map((key) => ({ key, label: t(`kinds.${key}`) }))}
-          onChange={(kind) => setFilter({ ...filter, kind })}
+          label={t("coin")}
+          value={filter.coin}
+          options={[{ key: ALL, label: t("kinds.all") }, ...coinsOf(offers).map((key) => ({ key, label: key }))]}
+          onChange={(coin) => setFilter({ ...filter, coin })}
         />
+        {byKind && (
+          <SelectField
+            label={t("kind")}
+            value={filter.kind}
+            options={kinds.map((key) => ({ key, label: t(`kinds.${key}`) }))}
+            onChange={(kind) => setFilter({ ...filter, kind })}
+          />
+        )}
         <SelectField
           label={t("term")}
-          bare
           value={filter.term}
           options={[
-            { key: ALL, label: t("any-term") },
+            { key: ALL, label: t("kinds.all") },
             ...termsOf(offers).map((days) => ({ key: String(days), label: t("up-to", { count: days }) })),
           ]}
           onChange={(term) => setFilter({ ...filter, term })}
@@ -55,9 +61,10 @@ export function OfferList({ offers }: { readonly offers: readonly FinanceOffer[]
   );
 }
 
-const tones = { low: "up", middle: "brand", high: "down" } as const;
+/** No green: that is a rising price, and nobody is to read a promise into it. */
+const tones = { low: "plain", middle: "brand", high: "danger" } as const;
 
-function OfferRow({ offer: { name, currency, days, annualRate, risk, isOpen, to } }: { readonly offer: FinanceOffer }) {
+export function OfferRow({ offer: { name, currency, days, annualRate, risk, isOpen, to } }: { readonly offer: FinanceOffer }) {
   const t = useTexts("finance");
   return (
     <ListRow

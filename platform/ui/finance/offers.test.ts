@@ -25,8 +25,8 @@ const offers = [
 ];
 const keys = (shown: readonly FinanceOffer[]): string[] => shown.map(({ key }) => key);
 
-test("offers are filtered by coin, kind and term; open ones come first, the highest rate before", () => {
-  assert.deepEqual(keys(shownOf(offers, noFilter)), ["risky", "week", "flexible", "coin", "closed"]);
+test("offers are filtered by coin, kind and term; open ones come first, high risk after the rest, the highest rate before", () => {
+  assert.deepEqual(keys(shownOf(offers, noFilter)), ["week", "flexible", "coin", "risky", "closed"]);
   assert.deepEqual(keys(shownOf(offers, { ...noFilter, kind: "flexible" })), ["flexible"]);
   assert.deepEqual(keys(shownOf(offers, { ...noFilter, kind: "fixed", term: "7" })), ["week"]);
   assert.deepEqual(keys(shownOf(offers, { ...noFilter, coin: "BTC" })), ["coin"]);

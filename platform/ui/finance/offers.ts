@@ -17,7 +17,9 @@ export const noFilter: Filter = { coin: ALL, kind: ALL, term: ALL };
 const rateOf = ({ annualRate }: FinanceOffer): bigint => parseRate(annualRate ?? "0") ?? 0n;
 const compared = (a: bigint, b: bigint): number => (a === b ? 0 : a < b ? 1 : -1);
 
-/** Those that the filter lets through: open ones first, and of these the one that brings the most. */
+const isHigh = ({ risk }: FinanceOffer): boolean => risk === "high";
+
+/** Those that the filter lets through: open ones first, of these what risks no part of it, and then the one that brings the most. */
 export const shownOf = (offers: readonly FinanceOffer[], { coin, kind, term }: Filter): readonly FinanceOffer[] =>
   offers
     .filter(({ currency, days }) => {
@@ -25,7 +27,9 @@ export const shownOf = (offers: readonly FinanceOffer[], { coin, kind, term }: F
       const fitsTerm = term === ALL || (days ?? 0) <= Number(term);
       return fitsKind && fitsTerm && (coin === ALL || currency === coin);
     })
-    .toSorted((a, b) => Number(b.isOpen) - Number(a.isOpen) || compared(rateOf(a), rateOf(b)));
+    .toSorted(
+      (a, b) => Number(b.isOpen) - Number(a.isOpen) || Number(isHigh(a)) - Number(isHigh(b)) || compared(rateOf(a), rateOf(b)),
+    );
 
 export const coinsOf = (offers: readonly FinanceOffer[]): readonly string[] => [
   ...new Set(offers.map(({ currency }) => currency)),

@@ -36,6 +36,8 @@ export interface Money {
 export interface FinanceDue extends Money {
   readonly key: string;
   readonly at: number;
+  /** How long all of it is, in ms, where what is left is to be seen running out. */
+  readonly lengthMs?: number;
   /** What it is, in the reader's language. */
   readonly name: string;
   readonly to: string;
@@ -50,7 +52,8 @@ export interface FinanceOwn {
   readonly earned: readonly Money[];
   /** The soonest first. */
   readonly due: readonly FinanceDue[];
-  /** Where all of it is listed. */
+  /** What its products are called, in the reader's language, and where all of the customer's are listed. */
+  readonly name: string;
   readonly to: string;
 }
 

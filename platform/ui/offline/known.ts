@@ -1,8 +1,8 @@
 /**
  * What was known last: answers and quotes are kept on this device as they come, and stand in, marked as old, while the server does
- * not answer. Answers of a customer are kept for that customer only, and go when the session ends.
+ * not answer. Answers of a customer are kept for that customer only, for a day, and go when the session ends.
  */
-import { DAY_MS } from "@assay/core/time.ts";
+import { HOUR_MS } from "@assay/core/time.ts";
 import { type Query, hashKey } from "@tanstack/react-query";
 import { create } from "zustand";
 import { queries, refreshAll } from "../asking.ts";
@@ -10,14 +10,13 @@ import { heardFrameAt, useLiveState } from "../live.ts";
 import { type Quote, allQuotes, putQuotes } from "../prices.ts";
 import { noteReach, useAway } from "../reach.ts";
 import { session, useSession } from "../session.ts";
-import { type Kept, dropPrivate, put, readAll } from "./shelf.ts";
+import { type Kept, keepOnly, put, readAll } from "./shelf.ts";
+import { mayStay } from "./stay.ts";
 
 /** Answers come in bursts; they are written together. */
 const GATHER_MS = 1_000;
 const QUOTES_EVERY_MS = 10_000;
 const QUOTES = "quotes";
-/** No session lives longer, and nothing of a customer stays on a device without one. */
-const PRIVATE_KEPT_MS = 7 * DAY_MS;
 /** Of a long list the first page is kept. */
 const PAGES_KEPT = 1;
 
@@ -46,13 +45,17 @@ export function keepKnown(): void {
     if (useAway.getState()) tellAge();
   });
   setInterval(keepQuotes, QUOTES_EVERY_MS);
-  document.addEventListener("visibilitychange", keepQuotes);
-  const owner = session.now().user?.id;
-  dropPrivate(owner === undefined ? undefined : { owner, since: Date.now() - PRIVATE_KEPT_MS }).catch(quietly);
+  setInterval(dropOver, HOUR_MS);
+  document.addEventListener("visibilitychange", () => {
+    keepQuotes();
+    dropOver();
+  });
+  dropOver();
   useSession.subscribe((now, before) => {
-    if (before.loggedIn && !now.loggedIn) dropPrivate().catch(quietly);
+    const isAnother = now.user?.id !== before.user?.id;
+    if (isAnother || now.loggedIn !== before.loggedIn) dropOver();
     // Answers may come before it is known whose they are.
-    else if (now.user && now.user.id !== before.user?.id) keepAll();
+    if (now.user && isAnother) keepAll();
   });
   addEventListener("offline", () => noteReach(false));
   addEventListener("online", () => {
@@ -62,6 +65,18 @@ export function keepKnown(): void {
   });
   useAway.subscribe(showAway);
   showAway(useAway.getState());
+}
+
+/** Whose answers may be here. */
+const customerHere = (): string | undefined => {
+  const { loggedIn, user } = session.now();
+  return loggedIn ? user?.id : undefined;
+};
+
+/** Takes off the shelf what is too old, or of somebody who is not logged in here any more. */
+function dropOver(): void {
+  const customer = customerHere();
+  keepOnly((record) => mayStay(record, customer, Date.now())).catch(quietly);
 }
 
 function keepLater({ queryHash, state }: Query): void {
@@ -89,8 +104,7 @@ function recordOf(query: Query | undefined): Kept[] {
 
 /** The customer whose answers these are. */
 function ownerNow(): string | undefined {
-  const { loggedIn, user } = session.now();
-  return loggedIn && session.isCurrent() ? user?.id : undefined;
+  return session.isCurrent() ? customerHere() : undefined;
 }
 
 function firstPages(answer: unknown): unknown {
@@ -136,10 +150,8 @@ function tellAge(): void {
 }
 
 function showKnown(records: readonly Kept[]): void {
-  const { loggedIn, user } = session.now();
-  const customer = loggedIn ? user?.id : undefined;
-  const mine = records.filter(({ owner }) => owner === null || owner === customer);
-  for (const record of mine) {
+  const customer = customerHere();
+  for (const record of records.filter((one) => mayStay(one, customer, Date.now()))) {
     if (record.key === QUOTES) showQuotes(record);
     else showAnswer(record);
   }

@@ -48,9 +48,9 @@ export async function put(records: readonly Kept[]): Promise<void> {
   if (over > 0) await each(store.index(BY_AGE), () => over-- > 0);
 }
 
-/** Takes off what belongs to customers, but for what one of them has since an instant, in milliseconds since 1970. */
-export async function dropPrivate(but?: { readonly owner: string; readonly since: number }): Promise<void> {
-  await each(await shelf("readwrite"), ({ owner, at }) => owner !== null && (owner !== but?.owner || at < but.since));
+/** Takes off what may not stay. */
+export async function keepOnly(mayStay: (record: Kept) => boolean): Promise<void> {
+  await each(await shelf("readwrite"), (record) => !mayStay(record));
 }
 
 async function each(from: IDBObjectStore | IDBIndex, isOver: (record: Kept) => boolean): Promise<void> {

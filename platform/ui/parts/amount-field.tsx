@@ -45,7 +45,8 @@ export function AmountField(props: AmountFieldProps) {
   const input = useHeldForm(unreadable);
   const tell = useEffectEvent((is: boolean) => props.onUnreadable?.(is));
   useEffect(() => tell(unreadable), [unreadable]);
-  const fault = unreadable ? t(isTooLong(typed) ? "too-many-digits" : "not-a-number") : props.faultText;
+  const example = formatAmountText(decimals === 0 ? "5" : "0.5", { decimals: 1, decimalsMin: 0 }, tag);
+  const fault = unreadable ? t(isTooLong(typed) ? "too-many-digits" : "not-a-number", { example }) : props.faultText;
   const faultText = fault !== undefined && props.nameFault ? props.nameFault(fault) : fault;
   return (
     <FieldFrame faultText={faultText} className={props.className}>

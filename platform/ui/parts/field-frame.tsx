@@ -55,3 +55,16 @@ function FaultText({ id, text }: { readonly id: string; readonly text: string })
     </p>
   );
 }
+
+/** The same for one of the browser's own fields, which has a surface of its own: what the control says of itself, its edge, and the fault. */
+export function useFault(fault: string | undefined) {
+  const id = useId();
+  const faultId = `${id}-fault`;
+  if (fault === undefined) return { id, marks: { id } };
+  return {
+    id,
+    marks: { id, "aria-invalid": true, "aria-describedby": faultId },
+    edge: "ring-1 ring-danger-fill",
+    told: <FaultText key={fault} id={faultId} text={fault} />,
+  };
+}

@@ -28,7 +28,7 @@ export function PageHeader({
         ) : (
           <span className="w-2" />
         )}
-        <h1 className="min-w-0 grow truncate text-section">{title}</h1>
+        <h1 className="line-clamp-2 min-w-0 grow text-section leading-5 wrap-anywhere">{title}</h1>
         {end}
       </div>
     </header>

@@ -6,7 +6,7 @@ import { classes } from "./classes.ts";
 export interface ProgressProps {
   /** What is going on: "Uploading the passport". */
   readonly label: string;
-  /** 0 to 100; left out while nobody can say how much is done. */
+  /** 0 to 100, and beyond where more has come than is needed; left out while nobody can say how much is done. */
   readonly percent?: number;
   readonly className?: string | undefined;
 }
@@ -15,6 +15,7 @@ export interface ProgressProps {
 export function Progress({ label, percent, className }: ProgressProps) {
   const name = useId();
   const tag = useLanguageTag();
+  const full = percent === undefined ? undefined : Math.min(100, Math.floor(percent));
   return (
     <div className={className}>
       <div className="flex justify-between gap-4 text-form">
@@ -26,13 +27,13 @@ export function Progress({ label, percent, className }: ProgressProps) {
       <div
         role="progressbar"
         aria-labelledby={name}
-        aria-valuenow={percent === undefined ? undefined : Math.floor(percent)}
+        aria-valuenow={full}
         aria-valuemin={0}
         aria-valuemax={100}
         className="mt-2 h-1 overflow-hidden rounded-full bg-s3"
       >
         <span
-          style={percent === undefined ? undefined : { width: `${percent}%` }}
+          style={percent === undefined ? undefined : { width: `${Math.min(100, percent)}%` }}
           className={classes(
             "block h-full rounded-full bg-brand-fill",
             percent === undefined ? "wander w-1/3" : "transition-[width] duration-200",

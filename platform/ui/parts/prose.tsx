@@ -2,6 +2,7 @@ import type { Block, Run } from "@assay/core/prose.ts";
 import { SquareArrowOutUpRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
+import { house } from "../transport.ts";
 import { Go } from "./go.tsx";
 
 export interface ProseProps {
@@ -97,7 +98,15 @@ function One({ block }: { readonly block: Block }): ReactNode {
     case "table":
       return <Cells {...block} />;
     case "picture":
-      return <img src={block.source} alt={block.text} loading="lazy" className="mt-4 max-w-full rounded-button" />;
+      return (
+        <img
+          src={`${house.origin}${block.source}`}
+          alt={block.text}
+          loading="lazy"
+          {...block.size}
+          className="mt-4 h-auto max-w-full rounded-button break-inside-avoid"
+        />
+      );
     case "line":
       return <hr className="mt-5 border-line" />;
     case "item":

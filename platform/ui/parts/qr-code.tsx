@@ -10,10 +10,15 @@ export interface QrCodeProps {
 /** Light around the code, in modules, as readers need it. */
 const QUIET = 4;
 
+/** The dark modules of a text's code as a path, in a square of `size` modules with the light around them. */
+export function qrModules(text: string): { readonly path: string; readonly size: number } {
+  const { data, size } = encode(text, { border: QUIET });
+  return { path: data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join(""), size };
+}
+
 /** A text for a camera. It is dark on light in both themes, since many readers know no other. */
 export function QrCode({ text, label, className }: QrCodeProps) {
-  const { data, size } = encode(text, { border: QUIET });
-  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
+  const { path, size } = qrModules(text);
   return (
     <svg
       role="img"

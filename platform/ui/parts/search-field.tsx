@@ -1,3 +1,4 @@
+import { KEYWORD_LENGTH_MAX } from "@assay/core/limits.ts";
 import { Search, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTexts } from "../locale.ts";
@@ -29,7 +30,6 @@ export interface SearchHits {
 }
 
 const sizes = { small: "h-9 text-form", normal: "h-11 text-body" } as const;
-const KEYWORD_MAX = 20;
 
 /** A round field that narrows a list while someone types. The slash key leads to the one on screen. */
 export function SearchField(props: SearchFieldProps) {
@@ -57,7 +57,7 @@ export function SearchField(props: SearchFieldProps) {
         placeholder={label}
         value={composed ?? value}
         autoFocus={autoFocus}
-        maxLength={KEYWORD_MAX}
+        maxLength={KEYWORD_LENGTH_MAX}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,7 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import { classes } from "./classes.ts";
+import { useFault } from "./field-frame.tsx";
 import type { Option } from "./option.ts";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 
 export interface SelectFieldProps<Key extends string> {
   readonly label: string;
@@ -13,6 +14,7 @@ export interface SelectFieldProps<Key extends string> {
   /** For dense places, together with `bare`. */
   readonly small?: boolean;
   readonly disabled?: boolean;
+  readonly faultText?: string | undefined;
   /** What stands before the choice, such as a logo of 28 px. */
   readonly start?: ReactNode;
   readonly className?: string | undefined;
@@ -27,50 +29,55 @@ export function SelectField<Key extends string>({
   bare = false,
   small = false,
   disabled = false,
+  faultText: fault,
   start,
   className,
 }: SelectFieldProps<Key>) {
-  const control = useId();
+  const { id: control, marks, edge, told } = useFault(fault);
   return (
-    <div
-      className={classes(
-        "relative rounded-field bg-s2 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand",
-        className,
-      )}
-    >
-      {start && <span className="pointer-events-none absolute start-3 top-1/2 -translate-y-1/2">{start}</span>}
-      <label
-        htmlFor={control}
-        className={
-          bare
-            ? "sr-only"
-            : classes("pointer-events-none absolute top-1.5 text-dense leading-4 text-soft", start ? "start-12.5" : "start-3.5")
-        }
-      >
-        {label}
-      </label>
-      <select
-        id={control}
-        value={value}
-        disabled={disabled}
-        onChange={(event) => {
-          const chosen = options.find(({ key }) => key === event.target.value);
-          if (chosen) onChange(chosen.key);
-        }}
+    <>
+      <div
         className={classes(
-          "select h-full w-full cursor-pointer appearance-none truncate rounded-field bg-transparent outline-none disabled:text-faint",
-          small ? "-my-0.5 min-h-8 ps-2.5 pe-7 text-caption" : "pe-7 text-form font-medium fit:pe-8 fit:text-body",
-          !small && (start ? "ps-12.5" : "ps-2.5 fit:ps-3.5"),
-          bare ? !small && "min-h-[38px]" : "min-h-[50px] pt-4",
+          "relative rounded-field bg-s2 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand",
+          edge,
+          className,
         )}
       >
-        {options.map(({ key, label: name }) => (
-          <option key={key} value={key}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <ChevronDown aria-hidden className="pointer-events-none absolute end-2.5 top-1/2 size-4 -translate-y-1/2 text-faint" />
-    </div>
+        {start && <span className="pointer-events-none absolute start-3 top-1/2 -translate-y-1/2">{start}</span>}
+        <label
+          htmlFor={control}
+          className={
+            bare
+              ? "sr-only"
+              : classes("pointer-events-none absolute top-1.5 text-dense leading-4 text-soft", start ? "start-12.5" : "start-3.5")
+          }
+        >
+          {label}
+        </label>
+        <select
+          {...marks}
+          value={value}
+          disabled={disabled}
+          onChange={(event) => {
+            const chosen = options.find(({ key }) => key === event.target.value);
+            if (chosen) onChange(chosen.key);
+          }}
+          className={classes(
+            "select h-full w-full cursor-pointer appearance-none truncate rounded-field bg-transparent outline-none disabled:text-faint",
+            small ? "-my-0.5 min-h-8 ps-2.5 pe-7 text-caption" : "pe-7 text-form font-medium fit:pe-8 fit:text-body",
+            !small && (start ? "ps-12.5" : "ps-2.5 fit:ps-3.5"),
+            bare ? !small && "min-h-[38px]" : "min-h-[50px] pt-4",
+          )}
+        >
+          {options.map(({ key, label: name }) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden className="pointer-events-none absolute end-2.5 top-1/2 size-4 -translate-y-1/2 text-faint" />
+      </div>
+      {told}
+    </>
   );
 }

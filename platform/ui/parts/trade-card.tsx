@@ -33,7 +33,7 @@ const fills = { up: "bg-up-fill", down: "bg-down-fill", brand: "bg-brand-fill", 
 const lined = {
   bare: {
     card: "@min-[40rem]:flex @min-[40rem]:items-center @min-[40rem]:gap-5",
-    head: "@min-[40rem]:contents @min-[40rem]:[&>:first-child]:w-48 @min-[40rem]:[&>:first-child]:shrink-0 @min-[40rem]:[&>:first-child]:grow-0",
+    head: "@min-[40rem]:contents @min-[40rem]:[&>:first-child]:min-w-48 @min-[40rem]:[&>:first-child]:shrink-0 @min-[40rem]:[&>:first-child]:grow-0",
     end: "@min-[40rem]:order-1 @min-[40rem]:w-24",
     facts: "@min-[40rem]:mt-0 @min-[40rem]:min-w-0 @min-[40rem]:flex-1",
     foot: "@min-[40rem]:mt-0 @min-[40rem]:shrink-0",

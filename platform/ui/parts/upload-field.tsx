@@ -17,11 +17,13 @@ export interface UploadFieldProps {
   /** Which camera a phone opens; without one the album alone is offered. */
   readonly camera?: "user" | "environment";
   readonly faultText?: string | undefined;
+  /** Media types that may be chosen, where it is more than a picture. */
+  readonly accept?: string;
   readonly className?: string;
 }
 
 /** A picture to send: from the camera or the album, with what is chosen in sight, how far it is, and a way on after a failure. */
-export function UploadField({ label, hint, upload, camera, faultText, className }: UploadFieldProps) {
+export function UploadField({ label, hint, upload, camera, faultText, accept, className }: UploadFieldProps) {
   const t = useTexts("ui");
   const { now, preview } = upload;
   const fault = now.state === "failed" ? now.text : faultText;
@@ -35,7 +37,7 @@ export function UploadField({ label, hint, upload, camera, faultText, className 
           </h2>
           {hint !== undefined && <p className="mt-1 text-form text-soft">{hint}</p>}
         </div>
-        {preview !== undefined && (
+        {preview !== undefined && accept === undefined && (
           <img src={preview} alt={t("upload.preview", { what: label })} className="h-18 w-24 rounded-button object-cover" />
         )}
       </div>
@@ -50,6 +52,7 @@ export function UploadField({ label, hint, upload, camera, faultText, className 
             label={t(preview === undefined ? "upload.album" : "upload.another")}
             what={label}
             icon={Images}
+            {...(accept !== undefined && { accept })}
             onChoose={upload.choose}
           />
           {now.state === "failed" && now.mayRetry && (
@@ -74,18 +77,19 @@ export interface ChoosePictureProps {
   readonly what: string;
   readonly icon: typeof Camera;
   readonly capture?: "user" | "environment";
+  readonly accept?: string;
   readonly onChoose: (file: Blob) => void;
 }
 
 /** A button that opens the browser's own choice. The same file may be chosen again after an error. */
-export function ChoosePicture({ label, what, icon: Icon, capture, onChoose }: ChoosePictureProps) {
+export function ChoosePicture({ label, what, icon: Icon, capture, accept = TYPES, onChoose }: ChoosePictureProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <input
         ref={input}
         type="file"
-        accept={TYPES}
+        accept={accept}
         capture={capture}
         hidden
         aria-label={`${label}: ${what}`}

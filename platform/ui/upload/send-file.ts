@@ -7,6 +7,8 @@ const TIMEOUT_MS = 60_000;
 
 export interface FileTerms {
   readonly lang: string;
+  /** What the call takes beside the file. */
+  readonly fields?: Readonly<Record<string, string>> | undefined;
   /** Names the intention, so that a repeated request keeps one file. */
   readonly key: string;
   /** 0 to 1. */
@@ -14,9 +16,13 @@ export interface FileTerms {
 }
 
 /** Throws RefusedError for a declared no and NoAnswerError when nothing that can be understood came. */
-export async function sendFile<C extends Call>(call: C, file: Blob, { lang, key, onShare }: FileTerms): Promise<OutputOf<C>> {
+export async function sendFile<C extends Call>(
+  call: C,
+  file: Blob,
+  { lang, fields = {}, key, onShare }: FileTerms,
+): Promise<OutputOf<C>> {
   const form = new FormData();
-  form.set("lang", lang);
+  for (const [name, value] of Object.entries({ lang, ...fields })) form.set(name, value);
   form.set("file", file, "picture");
   const request = new XMLHttpRequest();
   const text = await new Promise<string>((done, fail) => {

@@ -1,8 +1,10 @@
-/** Ethereum and chains like it, by JSON-RPC: coins that a transaction carries, and `Transfer` logs of tokens. Coins that a contract sends are seen in traces alone, which not every node keeps: they are not found here. */
+/** Ethereum and chains like it, by JSON-RPC: coins that a transaction carries, `Transfer` logs of tokens, and coins that contracts send where the node tells traces (traces.ts). */
 import * as z from "zod/mini";
+import type { Clock } from "../../clock.ts";
 import { addressesOf } from "./keys.ts";
-import { eachHeight, height, openNodes, told } from "./nodes.ts";
+import { believedNodes, type Comparing, eachHeight, height, type Nodes, told } from "./nodes.ts";
 import { type Chain, type ChainBlock, type ChainTransfer, NodeFault } from "./port.ts";
+import { openTraces } from "./traces.ts";
 
 /** keccak256("Transfer(address,address,uint256)"). */
 export const TRANSFER_TOPIC = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
@@ -12,7 +14,7 @@ const practiceChains: readonly number[] = [31_337, 1_337, 11_155_111, 17_000, 56
 const hex = z.string().check(z.regex(/^0x[0-9a-f]*$/i));
 const header = z.object({ number: height, hash: hex, parentHash: hex });
 const blockShape = z.extend(header, {
-  transactions: z.array(z.object({ hash: hex, to: z.nullable(hex), value: hex })),
+  transactions: z.array(z.object({ hash: hex, from: hex, to: z.nullable(hex), value: hex })),
 });
 const receipts = z.array(
   z.object({
@@ -25,29 +27,65 @@ const receipts = z.array(
 /** What a word of 32 bytes says of an address. */
 const addressIn = (topic: string): string => `0x${topic.slice(-40).toLowerCase()}`;
 
-export function ethereumChain({ urls, xpub }: { readonly urls: readonly string[]; readonly xpub: string }): Chain {
-  const { rpc } = openNodes(urls);
-  const blockAt = async (at: number, whole: boolean): Promise<unknown> =>
-    await rpc("eth_getBlockByNumber", `0x${at.toString(16)}`, whole);
+const blockAt = async ({ rpc }: Nodes, at: number, whole: boolean): Promise<unknown> =>
+  await rpc("eth_getBlockByNumber", `0x${at.toString(16)}`, whole);
+const hashAt = async (node: Nodes, at: number): Promise<string | undefined> =>
+  told(z.nullable(header), await blockAt(node, at, false))?.hash;
+export const comparingEthereum: Comparing = {
+  headOf: async ({ rpc }) => told(height, await rpc("eth_blockNumber")),
+  hashOf: hashAt,
+};
+
+interface Reached {
+  readonly urls: readonly string[];
+  readonly xpub: string;
+  readonly clock?: Clock;
+}
+
+export function ethereumChain({ urls, xpub, clock }: Reached): Chain {
+  const believed = believedNodes(urls, comparingEthereum);
+  const innerTransfers = openTraces(clock);
   return {
     name: "ethereum",
     addressAt: addressesOf("ethereum", xpub),
-    head: async () => told(height, await rpc("eth_blockNumber")),
-    hashAt: async (at) => told(z.nullable(header), await blockAt(at, false))?.hash,
+    head: async () => (await believed()).head,
+    hashAt: async (at) => await hashAt(await believed(), at),
     transfersIn: async (from, to) => {
-      const blocks = await eachHeight(from, to, async (at) => {
-        const block = told(z.nullable(blockShape), await blockAt(at, true));
+      const node = await believed();
+      const blocks = await eachHeight(from, Math.min(to, node.head), async (at) => {
+        const block = told(z.nullable(blockShape), await blockAt(node, at, true));
         // By the block's hash, so that no other branch is mixed in.
-        return block && { block, of: told(receipts, await rpc("eth_getBlockReceipts", block.hash)) };
+        return block && { block, of: told(receipts, await node.rpc("eth_getBlockReceipts", block.hash)) };
       });
-      return blocks.flatMap((one) => (one ? [blockOf(one.block, one.of)] : []));
+      const read: ChainBlock[] = [];
+      // Traces are long, so that one block's are held at a time.
+      for (const one of blocks)
+        if (one) read.push(withInner(blockOf(one.block, one.of), await innerTransfers(node.agreeing, one.block)));
+      return read;
     },
-    identity: async () => ({
-      isReal: !practiceChains.includes(told(height, await rpc("eth_chainId"))),
-      genesis: told(header, await blockAt(0, false)).hash,
-    }),
+    heightOf: async (hash) => {
+      const { rpc } = await believed();
+      return told(z.nullable(z.object({ blockNumber: height })), await rpc("eth_getTransactionReceipt", hash))?.blockNumber;
+    },
+    balancesAt: async (keys, at) => {
+      const { rpc } = await believed();
+      const asked = keys.map(async (key) => told(hex, await rpc("eth_getBalance", key, `0x${at.toString(16)}`)));
+      return { height: at, units: (await Promise.all(asked)).map(BigInt) };
+    },
+    identity: async () => {
+      const node = await believed();
+      return {
+        isReal: !practiceChains.includes(told(height, await node.rpc("eth_chainId"))),
+        genesis: told(header, await blockAt(node, 0, false)).hash,
+      };
+    },
   };
 }
+
+const withInner = (block: ChainBlock, inner: readonly ChainTransfer[]): ChainBlock => ({
+  ...block,
+  transfers: [...block.transfers, ...inner],
+});
 
 function blockOf(
   { number, hash, parentHash, transactions }: z.output<typeof blockShape>,
@@ -59,12 +97,13 @@ function blockOf(
     if (!receipt) throw new NodeFault(`block ${hash} has no receipt of ${transaction.hash}`);
     if (BigInt(receipt.status) !== 1n) return [];
     const units = BigInt(transaction.value);
-    const coin = { hash: transaction.hash, position: -1, token: null, units };
+    const coin = { hash: transaction.hash, position: -1, from: [transaction.from.toLowerCase()], token: null, units };
     const logs = receipt.logs.flatMap((log, position) => {
       // A fourth topic is the number of an NFT.
       if (log.topics[0] !== TRANSFER_TOPIC || log.topics.length !== 3 || log.data.length !== 66) return [];
       const token = log.address.toLowerCase();
-      return [{ hash: transaction.hash, position, to: addressIn(log.topics[2]!), token, units: BigInt(log.data) }];
+      const [from, to] = [[addressIn(log.topics[1]!)], addressIn(log.topics[2]!)];
+      return [{ hash: transaction.hash, position, from, to, token, units: BigInt(log.data) }];
     });
     return [...(units > 0n && transaction.to ? [{ ...coin, to: transaction.to.toLowerCase() }] : []), ...logs].filter(
       (one) => one.units > 0n,

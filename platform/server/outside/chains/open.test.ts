@@ -11,15 +11,16 @@ import { sandboxXpubs } from "./sandbox/xpubs.ts";
 
 const clock = new ManualClock(new Date("2026-03-02T12:00:00Z"));
 const xpub = sandboxXpub("ethereum");
-const open = async (env: Record<string, string>) => await openChains(readConfig(env), clock);
+const open = async (env: Record<string, string>) => await openChains(readConfig(env), clock, { tries: 2, pauseMs: 0 });
 
 /** A node that says which chain it is of, and nothing else. */
 async function nodeOf(chainId: string) {
   const header = { number: "0x0", hash: "0x01", parentHash: "0x00", transactions: [] };
+  const answers: Readonly<Record<string, unknown>> = { eth_chainId: chainId, eth_blockNumber: "0x0" };
   const server = createServer((request, response) => {
     void request.toArray().then((chunks: Buffer[]) => {
       const { method } = JSON.parse(Buffer.concat(chunks).toString()) as { method: string };
-      response.end(JSON.stringify({ id: 1, result: method === "eth_chainId" ? chainId : header }));
+      response.end(JSON.stringify({ id: 1, result: answers[method] ?? header }));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -51,5 +52,7 @@ test("a sandbox has all chains, and the process that leads has the wallet that p
   const api = await open({ ROLE: "api", DATABASE_URL: "postgresql://a@b/c" });
   assert.deepEqual([Object.keys(api.chains).length, api.practice], [3, undefined]);
   assert.match((await api.chains.bitcoin!.addressAt(0)).text, /^bcrt1q/);
+  // Where the house keeps what is cold every process knows, and none can pay from it.
+  assert.match((await api.cold("bitcoin"))!.text, /^bcrt1q/);
   assert.throws(() => readConfig({ CHAIN_TRON_XPUB: xpub }), /CHAIN_TRON_XPUB needs CHAIN_TRON_NODES/);
 });

@@ -18,10 +18,7 @@ const terms: PricesTerms = {
 
 test("the configuration chooses the source, and each names itself", async () => {
   const simulated = await openPrices({ kind: "simulated", seed: 7 }, terms);
-  assert.deepEqual(
-    [simulated.kind, simulated.key, simulated.label()],
-    ["simulated", "simulated:7", "seed 7, which foretells them"],
-  );
+  assert.deepEqual([simulated.kind, simulated.key, simulated.label()], ["simulated", "simulated:7", "7"]);
   const live = await openPrices({ kind: "live" }, terms);
   assert.deepEqual([live.kind, live.key, live.label()], ["live", "live", "Binance, OKX, Coinbase, Kraken"]);
   assert.equal(new Set(live.venues.map(({ operator }) => operator)).size, 4);

@@ -18,6 +18,9 @@ export class Balances {
 
 export const ENDLESS = 10n ** 30n;
 
+/** What a sandbox's hot wallet begins with, in the chain's own integer: between the floor and the ceiling of a house. */
+export const HOT_STOCK = { ether: 10n ** 21n, sun: 5n * 10n ** 12n, tether: 2n * 10n ** 12n } as const;
+
 /** Tokens of the sandbox: what an exchange knows, and one that it does not. */
 export const sandboxTokens = {
   ethereum: {

@@ -7,6 +7,8 @@ import { type Block, type ChainLaws, SandboxChain } from "./chain.ts";
 import { hotKey, payingKey } from "./wallet.ts";
 
 const SATOSHI_SCALE = 8;
+/** A sequence that lets nothing take its place, as the next below it. */
+const FINAL = 0xff_ff_ff_ff;
 const FUNDS = 10n ** 16n;
 export const regtest = { ...btc.TEST_NETWORK, bech32: "bcrt" };
 
@@ -16,6 +18,9 @@ interface Output {
 }
 interface Sent {
   readonly id: string;
+  /** Whether another may take its place (BIP125), and what it leaves to the miners. */
+  readonly isReplaceable: boolean;
+  readonly fee: bigint;
   readonly spends: readonly { readonly coin: string; readonly output: Output }[];
   readonly outputs: readonly Output[];
 }
@@ -26,13 +31,14 @@ const payer = btc.p2wpkh(key.open, regtest);
 const hot = btc.p2wpkh(hotKey("bitcoin").open, regtest);
 /** Enough that many payments at once wait for no change. */
 const HOT_COINS = 200;
-const HOT_UNITS = 10n ** 13n;
+const HOT_UNITS = 5n * 10n ** 7n;
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 
 export function bitcoinNode(laws: Pick<ChainLaws<Sent>, "clock" | "salt">) {
   /** Outputs that nobody has spent, in a block or waiting for one. */
   const unspent = new Map<string, Output>();
-  const funding: Sent = { id: hexOf(new Uint8Array(32).fill(1)), spends: [], outputs: [{ script: payer.script, units: FUNDS }] };
+  const outputsOf = [{ script: payer.script, units: FUNDS }];
+  const funding = { id: hexOf(new Uint8Array(32).fill(1)), spends: [], outputs: outputsOf };
   unspent.set(coinOf(funding.id, 0), funding.outputs[0]!);
   // Of this start alone: what earlier starts have spent are other coins.
   const hotFunding = digest("sha256", `${laws.salt} the hot wallet's coins`);
@@ -53,10 +59,14 @@ export function bitcoinNode(laws: Pick<ChainLaws<Sent>, "clock" | "salt">) {
     const { id } = transaction;
     if (isWaiting(id)) throw new Error("txn-already-in-mempool");
     if (chain.blockOf(id)) throw new Error("Transaction already in block chain");
-    const spends = Array.from({ length: transaction.inputsLength }, (_, index) => {
-      const { txid, index: place, finalScriptWitness } = transaction.getInput(index);
+    const inputs = Array.from({ length: transaction.inputsLength }, (_, index) => transaction.getInput(index));
+    const coins = new Set(inputs.map(({ txid, index: place }) => coinOf(hexOf(txid!), place!)));
+    const rivals = chain.waiting.filter((one) => one.spends.some(({ coin }) => coins.has(coin)));
+    if (rivals.some(({ isReplaceable }) => !isReplaceable)) throw new Error("txn-mempool-conflict");
+    const freed = new Map(rivals.flatMap((one) => one.spends.map(({ coin, output }) => [coin, output] as const)));
+    const spends = inputs.map(({ txid, index: place, finalScriptWitness }, index) => {
       const coin = coinOf(hexOf(txid!), place!);
-      const output = unspent.get(coin);
+      const output = unspent.get(coin) ?? freed.get(coin);
       if (!output) throw new Error("bad-txns-inputs-missingorspent");
       if (!isSigned(transaction, index, output, finalScriptWitness ?? [])) throw new Error("mandatory-script-verify-flag-failed");
       return { coin, output };
@@ -66,10 +76,20 @@ export function bitcoinNode(laws: Pick<ChainLaws<Sent>, "clock" | "salt">) {
       return { script: script!, units: amount! };
     });
     const sumOf = (list: readonly Output[]): bigint => list.reduce((sum, { units }) => sum + units, 0n);
-    if (sumOf(outputs) > sumOf(spends.map(({ output }) => output))) throw new Error("bad-txns-in-belowout");
+    const fee = sumOf(spends.map(({ output }) => output)) - sumOf(outputs);
+    if (fee < 0n) throw new Error("bad-txns-in-belowout");
+    const bytes = BigInt(transaction.vsize);
+    if (rivals.length > 0 && fee < rivals.reduce((sum, one) => sum + one.fee, 0n) + bytes)
+      throw new Error("insufficient fee, rejecting replacement");
+    for (const rival of rivals) {
+      chain.waiting.splice(chain.waiting.indexOf(rival), 1);
+      for (const index of rival.outputs.keys()) unspent.delete(coinOf(rival.id, index));
+      for (const { coin, output } of rival.spends) unspent.set(coin, output);
+    }
     for (const { coin } of spends) unspent.delete(coin);
     for (const [index, output] of outputs.entries()) unspent.set(coinOf(id, index), output);
-    chain.submit({ id, spends, outputs });
+    const isReplaceable = inputs.every(({ sequence }) => (sequence ?? FINAL) < FINAL - 1);
+    chain.submit({ id, spends, outputs, isReplaceable, fee });
     return id;
   }
 
@@ -80,11 +100,15 @@ export function bitcoinNode(laws: Pick<ChainLaws<Sent>, "clock" | "salt">) {
     time: Math.floor(block.at / 1_000),
     tx: block.transactions.map(({ id, spends, outputs }) => ({
       txid: id,
-      vin: spends.map(({ coin }) => ({ txid: coin.split(":")[0], vout: Number(coin.split(":")[1]) })),
+      vin: spends.map(({ coin, output }) => ({
+        txid: coin.split(":")[0],
+        vout: Number(coin.split(":")[1]),
+        prevout: { value: formatDecimal(output.units, SATOSHI_SCALE), scriptPubKey: scriptText(output.script) },
+      })),
       vout: outputs.map(({ script, units }, n) => ({
         n,
         value: formatDecimal(units, SATOSHI_SCALE),
-        scriptPubKey: { hex: hexOf(script), address: btc.Address(regtest).encode(btc.OutScript.decode(script)) },
+        scriptPubKey: scriptText(script),
       })),
     })),
   });
@@ -126,6 +150,11 @@ export function bitcoinNode(laws: Pick<ChainLaws<Sent>, "clock" | "salt">) {
   };
   return { chain, methods };
 }
+
+const scriptText = (script: Uint8Array) => ({
+  hex: hexOf(script),
+  address: btc.Address(regtest).encode(btc.OutScript.decode(script)),
+});
 
 function fail(message: string): never {
   throw new Error(message);

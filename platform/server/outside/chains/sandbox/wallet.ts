@@ -24,6 +24,9 @@ export function hotKey(name: ChainName): PayingKey {
   return { secret: privateKey!, open: publicKey! };
 }
 
+/** Of the cold address nothing here knows more than the open key. */
+export const coldKey = (name: ChainName): Uint8Array => root.derive(`${coinTypes[name]}/3'/0/0`).publicKey!;
+
 export function payingKey(name: ChainName): PayingKey {
   const { privateKey, publicKey } = root.derive(`${coinTypes[name]}/1'/0/0`);
   return { secret: privateKey!, open: publicKey! };

@@ -51,7 +51,7 @@ export class SimulatedSource implements PriceSource {
 
   label(): string {
     const { seed } = this.#terms;
-    return typeof seed === "number" ? `seed ${seed}, which foretells them` : "a secret seed";
+    return typeof seed === "number" ? String(seed) : "";
   }
 
   async *history(now: number, known: ReadonlyMap<string, LastBar>): AsyncGenerator<BarSeries> {
