@@ -43,8 +43,11 @@ describe("two doors", () => {
   });
 
   test("a customer's session opens nothing at the console's door, and an operator's nothing at the customers' (OPERATOR-09)", async () => {
-    for (const call of calls.filter(({ who, takes }) => who !== "visitor" && who !== "console" && takes === undefined)) {
+    const guarded = calls.filter(({ who, takes }) => who !== "visitor" && who !== "console" && takes === undefined);
+    for (const [index, call] of guarded.entries()) {
       const isConsole = doorOf(call.who) === "console";
+      // One caller's budget is not for every call of the house.
+      if (index % 100 === 0) operator = await house.enrol();
       const [origin, token] = isConsole ? [house.consoleOrigin, customer] : [house.origin, operator.token];
       assert.equal(rejectionOf(await ask(origin, call, token, operator.network)), "please-log-in", `${call.method} ${call.path}`);
     }

@@ -9,7 +9,7 @@ import { ManualClock, ManualTimers } from "@assay/server/clock.ts";
 import { readConfig } from "@assay/server/config.ts";
 import { createLog } from "@assay/server/log.ts";
 import { systemRandom } from "@assay/server/random.ts";
-import { cloneDatabase, dropDatabase } from "@assay/server/testing.ts";
+import { cloneDatabase, dropDatabase, ownerUrlOf } from "@assay/server/testing.ts";
 import pg from "pg";
 import { openHouse } from "../apps/server/house.ts";
 import { nextNetwork } from "./send.ts";
@@ -32,7 +32,7 @@ export interface StillHouse {
   readonly faults: readonly string[];
   /** A digest of everything that the product has stored, a line a table; or only of the rows that name something. */
   state(naming?: string): Promise<string>;
-  /** Resolves when everything that was committed has been told. */
+  /** Resolves when everything that was committed has been told, and what ran meanwhile has ended: two readings are the same. */
   settled(): Promise<void>;
   /** Lets time go on until something is so. */
   passUntil(isSo: () => Promise<boolean>): Promise<void>;
@@ -50,7 +50,9 @@ export async function openStillHouse(): Promise<StillHouse> {
   const faults: string[] = [];
   // Bad inputs try passwords on many accounts: that the house says so once a minute is no fault of its own.
   const log = createLog("error", { write: (line: string) => void (line.includes(STUFFING_ALARM) || faults.push(line)) });
-  const env = { PORT: "0", DATABASE_URL: url, ASSAY_FEED: "simulated:7", TRUST_PROXY: "127.0.0.1" };
+  // Leaders of practice would go on trading.
+  const database = { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrlOf(url) };
+  const env = { PORT: "0", ...database, ASSAY_FEED: "simulated:7", TRUST_PROXY: "127.0.0.1", PRACTICE_STAFF: "off" };
   const clock = new ManualClock(START);
   const timers = new ManualTimers(clock);
   const house = await openHouse(readConfig(env), log, { clock, timers, random: systemRandom });
@@ -72,7 +74,11 @@ export async function openStillHouse(): Promise<StillHouse> {
     faults,
     state: async (naming = "") => await stateOf(client, naming),
     settled: async () => {
-      while ((await client.query("select 1 from platform.outbox limit 1")).rowCount !== 0);
+      let seen = "";
+      for (let now = await stateOf(client, ""); now !== seen; now = await stateOf(client, "")) {
+        seen = now;
+        while ((await client.query("select 1 from platform.outbox limit 1")).rowCount !== 0);
+      }
     },
     passUntil,
     close: async () => {
@@ -103,8 +109,10 @@ async function enrolled(client: pg.Client, side: Side, now: Date): Promise<Opera
   return { token, network };
 }
 
-/** Blocks are sealed after the fact, and the outbox empties itself; what they are about stands in other tables. */
-const MOVING = ["ledger.block", "platform.outbox"];
+/** Blocks are sealed and sums read after the fact, and the outbox empties itself; what they are about stands in other tables. */
+const MOVING = ["ledger.block", "ledger.audit", "ledger.audited", "platform.outbox", "withdrawals.total"];
+/** So does what the public log says of blocks. */
+const OF_BLOCKS = "ledger-head-1";
 
 async function stateOf(client: pg.Client, naming: string): Promise<string> {
   const { rows } = await client.query<{ name: string }>(`
@@ -114,8 +122,8 @@ async function stateOf(client: pg.Client, naming: string): Promise<string> {
   for (const { name } of rows.filter((table) => !MOVING.includes(table.name))) {
     const { rows: found } = await client.query<{ digest: string }>(
       `select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as digest from ${name} t
-        where position($1 in t::text) > 0`,
-      [naming],
+        where position($1 in t::text) > 0 and position($2 in t::text) = 0`,
+      [naming, OF_BLOCKS],
     );
     digests.push(`${name} ${found[0]!.digest}`);
   }

@@ -7,10 +7,15 @@ import type { Size } from "./rounds.ts";
 const benches: Readonly<Record<string, () => Promise<{ measure: (size: Size) => Promise<Figure[]> }>>> = {
   matcher: () => import("./matcher.ts"),
   tick: () => import("./tick.ts"),
+  copy: () => import("./copy.ts"),
   risk: () => import("./risk.ts"),
   reads: () => import("./reads.ts"),
+  audit: () => import("./audit.ts"),
   seconds: () => import("./seconds.ts"),
   due: () => import("./due.ts"),
+  crowd: () => import("./crowd.ts"),
+  nft: () => import("./nft.ts"),
+  quiz: () => import("./quiz.ts"),
   sockets: () => import("./sockets.ts"),
 };
 

@@ -1,13 +1,19 @@
 /** Whether a customer with a long history waits longer for the wallet and the orders than one with a short one. */
 import { amount } from "@assay/core/money.ts";
 import { uuidv7 } from "@assay/core/ids.ts";
+import { PAGE_SIZE_DEFAULT } from "@assay/core/limits.ts";
 import { type Database, inTransaction, openDatabase } from "@assay/server/database.ts";
+import type { Transact } from "@assay/server/feature.ts";
+import { runJob } from "@assay/server/jobs.ts";
 import { AccountIds } from "@assay/server/ledger/account-ids.ts";
+import { checkpoints } from "@assay/server/ledger/checkpoints.ts";
 import { Ledger } from "@assay/server/ledger/ledger.ts";
+import { seal } from "@assay/server/ledger/sealer.ts";
+import { readStatement } from "@assay/server/ledger/statement.ts";
 import { systemRandom } from "@assay/server/random.ts";
 import type { Order } from "../features/spot/server/orders.ts";
 import { insertOrders } from "../features/spot/server/store.ts";
-import { transfer } from "../features/wallet/server/postings.ts";
+import { addressOf, transfer } from "../features/wallet/server/postings.ts";
 import { comparison, type Figure } from "./figure.ts";
 import { MeasuredHouse } from "./house/house.ts";
 import { type Customer, callAs, openCustomers } from "./load/customer.ts";
@@ -16,8 +22,8 @@ import { roundsOf, type Size } from "./rounds.ts";
 
 /** A transfer between two accounts of one customer is two lines of the bill. */
 const sizes = {
-  full: { transfers: 500_000, orders: 100_000, reads: 200 },
-  quick: { transfers: 500, orders: 500, reads: 10 },
+  full: { transfers: 1_000_000, orders: 100_000, reads: 200, deepPage: 1_000 },
+  quick: { transfers: 500, orders: 500, reads: 10, deepPage: 20 },
 } as const;
 const FEW_TRANSFERS = 5;
 const FEW_ORDERS = 5;
@@ -31,28 +37,49 @@ const calls = [
   ["POST", "/wallet/legal_log", {}],
 ] as const;
 
+interface Asked {
+  readonly name: string;
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly fields: object | undefined;
+  /** What the customer with the long history sends in its place. */
+  readonly deep?: object;
+}
+
 export async function measure(size: Size): Promise<Figure[]> {
-  const { transfers, orders, reads } = sizes[size];
+  const { transfers, orders, reads, deepPage } = sizes[size];
   const house = await MeasuredHouse.open();
   const { database, close } = openDatabase(house.url, 1);
   try {
     const [few, many] = (await openCustomers(house.port, 2)) as [Customer, Customer];
     await giveHistory(database, few, FEW_TRANSFERS, FEW_ORDERS);
     await giveHistory(database, many, transfers, orders);
+    await sealAll(database);
+    const cursor = await cursorOf(database, many, deepPage);
+    const asked: readonly Asked[] = [
+      ...calls.map(([method, path, fields]): Asked => ({ name: path, method, path, fields })),
+      {
+        name: `page ${deepPage.toLocaleString("en")} of /wallet/legal_log`,
+        method: "POST",
+        path: "/wallet/legal_log",
+        fields: {},
+        deep: { cursor },
+      },
+    ];
     const figures: Figure[] = [];
-    for (const [method, path, fields] of calls) {
+    for (const { name: told, method, path, fields, deep = fields } of asked) {
       const [values, versusValues]: number[][] = [[], []];
       for (let round = 0; round < roundsOf(size); round += 1) {
         const [ofMany, ofFew]: number[][] = [[], []];
         for (let read = 0; read < reads; read += 1) {
-          ofMany!.push(await timeOf(many, method, path, fields));
+          ofMany!.push(await timeOf(many, method, path, deep));
           ofFew!.push(await timeOf(few, method, path, fields));
           await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
         }
         values!.push(p99(ofMany!));
         versusValues!.push(p99(ofFew!));
       }
-      const name = `p99 of ${path} with ${(2 * transfers).toLocaleString("en")} bill lines`;
+      const name = `p99 of ${told} with ${(2 * transfers).toLocaleString("en")} bill lines`;
       const sides = { values: values!, versus: `with ${2 * FEW_TRANSFERS}`, versusValues: versusValues!, unit: "ms" };
       figures.push(comparison(name, sides, { most: 1.5 }));
     }
@@ -61,6 +88,30 @@ export async function measure(size: Size): Promise<Figure[]> {
     await close();
     await house.close();
   }
+}
+
+/** What the leader does with a past that has come at once, without its pauses. */
+async function sealAll(database: Database): Promise<void> {
+  while ((await inTransaction(database, async (db) => await seal(db, new Date()))) > 0);
+  const job = checkpoints();
+  const transact: Transact = async (work) => {
+    const afterwards: (() => void)[] = [];
+    const done = await inTransaction(
+      database,
+      async (db) => await work({ db, afterCommit: (run: () => void) => void afterwards.push(run) } as Parameters<typeof work>[0]),
+    );
+    for (const run of afterwards) run();
+    return done;
+  };
+  // A turn is bounded, and the first looks only where the end is.
+  for (let turn = 0; turn < 10; turn += 1) await runJob(job, { transact });
+}
+
+/** Where a page begins that is so deep. */
+async function cursorOf(database: Database, customer: Customer, page: number): Promise<string> {
+  const { id } = await callAs<{ id: string }>(customer, "GET", "/user/info");
+  const addresses = [addressOf(id, "spot"), addressOf(id, "leverage")];
+  return (await readStatement(database, { addresses, limit: (page - 1) * PAGE_SIZE_DEFAULT })).at(-1)!.id;
 }
 
 const p99 = (times: readonly number[]): number =>

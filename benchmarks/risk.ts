@@ -129,6 +129,7 @@ function positionOf(index: number, symbol: string): Position {
     insured: 0n,
     unpaid: 0n,
     partOf: null,
+    purse: null,
     changes: 0,
   };
 }

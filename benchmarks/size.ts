@@ -1,5 +1,5 @@
 /** What a browser has to fetch, from the build's own list of files: gzipped bytes along static imports, in kB of 1000 bytes. */
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { root } from "../scripts/set-up.mjs";
@@ -20,7 +20,7 @@ type Manifest = Readonly<Record<string, Chunk>>;
 const ENTRY = "main.tsx";
 const CHART = "platform/ui/chart/kline-chart.ts";
 
-const bars = { first: 150, chunk: 38, chart: 66, css: 20, texts: 12, fonts: 30 } as const;
+const bars = { first: 150, chunk: 40, chart: 66, css: 20, texts: 12, fonts: 30 } as const;
 
 export function measure(): Figure[] {
   ensureWebBuild();
@@ -30,16 +30,14 @@ export function measure(): Figure[] {
     figure("first load: app and home, JS", kilobytes(filesOf(manifest, first)), "kB", { most: bars.first }),
     figure("first load: fonts", plainKilobytes(preloadedFonts()), "kB", { most: bars.fonts }),
     figure("all styles", kilobytes(stylesOf(manifest)), "kB", { most: bars.css }),
-    largest("largest texts of a language", texts(manifest), bars.texts),
+    largest("largest texts of a language", texts(), bars.texts),
     ...added(manifest),
   ];
 }
 
 /** Every chunk that comes later, by what it adds to what is loaded whenever it is asked for; the largest first. */
 function added(manifest: Manifest): Figure[] {
-  const later = Object.entries(manifest).filter(
-    ([key, { isDynamicEntry }]) => isDynamicEntry && key !== ENTRY && !/\/?locales\//.test(key),
-  );
+  const later = Object.entries(manifest).filter(([key, { isDynamicEntry }]) => isDynamicEntry && key !== ENTRY);
   return later
     .map(([key]) => {
       const most = key.endsWith(CHART) ? bars.chart : bars.chunk;
@@ -67,8 +65,7 @@ const filesOf = (manifest: Manifest, keys: Iterable<string>): string[] => [...ke
 
 const stylesOf = (manifest: Manifest): string[] => [...new Set(Object.values(manifest).flatMap(({ css = [] }) => css))];
 
-const texts = (manifest: Manifest): string[] =>
-  Object.entries(manifest).flatMap(([key, { file }]) => (/\/?locales\/\w+\.json$/.test(key) ? [file] : []));
+const texts = (): string[] => globSync("assets/texts/*/*.json", { cwd: join(root, "apps", "web", "dist") });
 
 const preloadedFonts = (): string[] =>
   [

@@ -27,6 +27,12 @@ test("an account of its own tab, a word, and empty currencies narrow the list", 
   await expect(page.getByRole("button", { name: /^BTC/ })).toBeVisible();
 });
 
+test("money goes out from where it is seen", async ({ page }) => {
+  await openPractice(page, "/pages/fund/assets");
+  await page.getByRole("link", { name: "Withdraw", exact: true }).click();
+  await expect(page).toHaveURL(/pages\/fund\/withdraw$/);
+});
+
 test("nothing is transferred of nothing", async ({ page }) => {
   await openPractice(page, "/pages/fund/transfer");
   const send = page.getByRole("button", { name: "Transfer", exact: true });

@@ -1,7 +1,9 @@
 /** The operators' console as two people use it, one at a desk and one with a phone. */
 import { type Browser, type Page, expect } from "@playwright/test";
+import { firstWeek, makeSeries, stopSeries } from "./first-week.ts";
 import { enrol, giveReason, inviteOnMachine, openDevice, signIn } from "./desk.ts";
 import { hear, test } from "./heard.ts";
+import { speakForTheHouse } from "./house-words.ts";
 import { faultsOf, openPractice } from "./judge.ts";
 import { choosePicture, judgeCase, openReachable, picture, submitBasic, takeSelfie, typeCodes } from "./verify.ts";
 import { waited } from "./walk.ts";
@@ -72,8 +74,8 @@ test("two security operators enrol, and only together they suspend a customer, w
     hasTouch: true,
     colorScheme: "dark",
   });
-  await enrol(ann, await inviteOnMachine("Ann Lee", "security", "treasury-maker", "verification"));
-  await enrol(bo, await inviteOnMachine("Bo Wong", "security", "treasury-checker", "verification"));
+  await enrol(ann, await inviteOnMachine("Ann Lee", "security", "treasury-maker", "verification", "product", "support"));
+  await enrol(bo, await inviteOnMachine("Bo Wong", "security", "treasury-checker", "verification", "product"));
   await signIn(ann, "Ann Lee");
   await signIn(bo, "Bo Wong");
 
@@ -116,6 +118,15 @@ test("two security operators enrol, and only together they suspend a customer, w
   await expect(ann.getByRole("status").filter({ hasText: "shown stand in it" })).toBeVisible();
 
   await verifyTogether(browser, ann, bo);
+
+  await makeSeries(ann, bo);
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ])
+    await firstWeek(browser, ann, size);
+  await stopSeries(ann);
+  await speakForTheHouse(browser, ann, bo);
 
   await judge(ann);
   await judge(bo);

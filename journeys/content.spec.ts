@@ -137,3 +137,53 @@ test("a page prints black on white, with nothing to press", async ({ page }) => 
   await expect(page.getByRole("button", { name: "Back" })).toBeHidden();
   await expect(page.getByRole("heading", { name: "Kinds of order" })).toBeVisible();
 });
+
+/** The site's settings as another house would have chosen them; everything else is answered as it is. */
+async function choose(page: Page, switches: Readonly<Record<string, string>>): Promise<void> {
+  await page.unroute("**/api/getSiteConfig*");
+  await page.route("**/api/getSiteConfig*", async (route) => {
+    const answer = await route.fetch();
+    const told = (await answer.json()) as { readonly message: object };
+    await route.fulfill({ response: answer, json: { ...told, message: { ...told.message, ...switches } } });
+  });
+}
+
+test("the switches of the site show and hide bank cards, the popup and where codes are read, and what they hide still works", async ({
+  page,
+}) => {
+  await openPractice(page, "/pages/setting/setting");
+  const cards = page.getByRole("link", { name: /^Bank cards/ });
+  await expect(cards).toBeVisible();
+  await choose(page, { bank_flag: "0" });
+  await page.reload();
+  await expect(page.getByRole("link", { name: /^Withdrawal addresses/ })).toBeVisible();
+  await expect(cards).toHaveCount(0);
+  await page.goto("/#/pages/setting/bank");
+  await expect(page.getByRole("heading", { name: "Bank cards", level: 1 })).toBeVisible();
+
+  const [told] = (
+    (await (await page.request.post("/api/news/list", { headers: { "x-assay": "1" } })).json()) as { message: { list: object[] } }
+  ).message.list;
+  await page.route("**/api/news/index_pop*", async (route) => {
+    await route.fulfill({ json: { type: "ok", code: 1, message: told } });
+  });
+  await choose(page, { tk_radio: "0" });
+  await page.goto("/#/");
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Announcements" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await choose(page, { tk_radio: "1" });
+  await page.reload();
+  await expect(page.getByRole("dialog", { name: "Welcome to Assay" })).toBeVisible();
+});
+
+test("a house that hides where codes are read sends them all the same", async ({ page }) => {
+  await page.goto("/#/pages/common/register");
+  await expect(page.getByRole("link", { name: "Open the inbox" })).toBeVisible();
+  await choose(page, { yzm_radio: "0" });
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Send code" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("link", { name: "Open the inbox" })).toHaveCount(0);
+});

@@ -44,7 +44,7 @@ test("a position is opened with its risk in sight, given stops and margin, and c
   await judge(page, "contracts");
 
   await page.goto(`/#${POSITIONS}`);
-  await expect(page.getByText("Isolated 20x")).toBeVisible();
+  await expect(page.getByRole("article").getByText("Isolated 20x", { exact: true })).toBeVisible();
   await judge(page, "positions");
   await page.getByRole("button", { name: "Change the stops of Long BTC/USDT" }).click();
   const loss = sheet.getByRole("textbox", { name: "Stop loss" });

@@ -13,7 +13,7 @@ test("a deposit is paid by the sandbox, confirms block by block and is credited;
   await expect(page.getByRole("img", { name: /Address for USDT on Ethereum/ })).toBeVisible();
   await expect(page.getByText(/^0x[0-9a-fA-F]{40}$/).first()).toBeVisible();
   await expect(page.getByText(/Send only USDT on Ethereum/)).toBeVisible();
-  await expect(page.getByText("6 confirmations")).toBeVisible();
+  await expect(page.getByText("6 confirmations", { exact: true })).toBeVisible();
   expect(await spillOf(page)).toBeLessThanOrEqual(0);
   await page.getByRole("button", { name: "Pay to my address (practice)" }).click();
   const deposits = page.getByRole("list", { name: "Latest deposits" });

@@ -1,30 +1,21 @@
 /** People who act for the house, in browsers of their own, each with a device that holds a passkey. */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { type Browser, type BrowserContextOptions, type Page, expect } from "@playwright/test";
+import { orderOnMachine } from "./machine.ts";
 
 export const consoleOrigin = (): string => `http://localhost:${process.env["JOURNEYS_CONSOLE_PORT"]}`;
 
 const PASSWORD = "nine grey herons in the reeds";
 
 /** The link that the terminal prints for who is invited on the machine. */
-export async function inviteOnMachine(name: string, ...roles: readonly string[]): Promise<string> {
-  const port = process.env["JOURNEYS_CONSOLE_PORT"]!;
-  const env = {
-    ...process.env,
-    DATA_DIR: process.env["JOURNEYS_DATA_DIR"]!,
-    DATABASE_URL: "",
-    ASSAY_MODE: "sandbox",
-    CONSOLE_PORT: port,
-    LOG_LEVEL: "warn",
-  };
+export const inviteOnMachine = async (name: string, ...roles: readonly string[]): Promise<string> =>
+  await inviteInto(process.env, name, roles);
+
+/** The same in the house that an environment names. */
+export async function inviteInto(house: NodeJS.ProcessEnv, name: string, roles: readonly string[]): Promise<string> {
   const order = ["journeys/operate.ts", "invite", name, ...roles.flatMap((role) => ["--role", role])];
-  const running = spawn(process.execPath, order, { cwd: join(import.meta.dirname, ".."), env });
-  const [said, fault] = await Promise.all([text(running.stdout), text(running.stderr), once(running, "exit")]);
+  const said = await orderOnMachine(order, house);
   const link = said.match(/http:\S+/)?.[0];
-  expect(link, said + fault).toBeDefined();
+  expect(link, said).toBeDefined();
   return link!;
 }
 

@@ -17,11 +17,11 @@ test("a new customer's first steps are judged by what has happened, and go away 
   await openPractice(page, "/pages/index/index");
   const steps = page.getByRole("heading", { name: "First steps" });
   await expect(steps).toBeVisible();
-  await expect(page.getByText("2 of 4")).toBeVisible();
+  await expect(page.getByText("2 of 4", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: /Star a market/ }).click();
   await page.getByRole("button", { name: "Keep BTC/USDT among the favorites" }).click();
   await page.goto("/#/pages/index/index");
-  await expect(page.getByText("3 of 4")).toBeVisible();
+  await expect(page.getByText("3 of 4", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: /Star a market/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Hide the first steps" }).click();
   await expect(steps).toHaveCount(0);

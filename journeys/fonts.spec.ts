@@ -6,6 +6,8 @@ const scripts = [
   ["Assay 1,234.50 €", "Open Sans"],
   ["简体中文", "Noto Sans SC Thin"],
   ["直骨角", "Noto Sans SC Thin"],
+  ["繁體中文", "Noto Sans SC Thin"],
+  ["かなカナ", "Noto Sans SC Thin"],
   ["ไทย", "Noto Sans Thai"],
   ["한국어", "Noto Sans KR Thin"],
   ["😀🇨🇭", "Noto Color Emoji"],

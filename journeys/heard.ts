@@ -18,7 +18,20 @@ function keepWhatIsSaid(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Every context of its browser, also one that a journey opens by itself, does both. */
+/** The page that is left stands until the next one is loaded, and what is pressed there is not what was meant. */
+function stayUntilShown(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, terms) => {
+    const answer = await goto(url, terms);
+    await page.waitForFunction(() => {
+      const main = document.querySelector<HTMLElement>("main[data-page]");
+      return !main || main.dataset["page"] === (location.hash.slice(1) || "/");
+    });
+    return answer;
+  };
+}
+
+/** Every context of its browser, also one that a journey opens by itself, does all three. */
 export const test = base.extend<object, { browser: Browser }>({
   // oxlint-disable-next-line no-empty-pattern -- what a fixture needs is read from its pattern
   extraHTTPHeaders: async ({}, hand, { testId, repeatEachIndex }) => {
@@ -32,6 +45,7 @@ export const test = base.extend<object, { browser: Browser }>({
         const context = await open(terms);
         await context.addInitScript(moveDate, aheadMs);
         await context.addInitScript(keepWhatIsSaid);
+        context.on("page", stayUntilShown);
         return context;
       };
       await hand(browser);

@@ -35,6 +35,12 @@ test("money is committed to an open token sale, more of it is added, and what co
   await expect(mine.getByText("1,000.00 USDT")).toBeVisible();
   await expect(mine.getByText("Waiting for the allotment")).toBeVisible();
   expect(await spillOf(page)).toBeLessThanOrEqual(0);
+  await mine.getByRole("link", { name: "See details" }).click();
+  await expect(page.getByRole("heading", { name: "Time line" })).toBeVisible();
+  await expect(page.getByText("Shares are allotted", { exact: true })).toBeVisible();
+  await expect(page.getByText("Token sale subscription", { exact: true })).toBeVisible();
+  await expect(page.getByText("−1,000.00 USDT")).toBeVisible();
+  expect(await spillOf(page)).toBeLessThanOrEqual(0);
 
   await page.goto("/#/pages/ieo/subscribe?project_id=1");
   await page.getByRole("button", { name: "Check the allotment" }).click();

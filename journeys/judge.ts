@@ -29,7 +29,7 @@ interface Agreements {
 }
 
 /** As somebody does who has accepted everything before. */
-async function acceptAgreements(page: Page): Promise<void> {
+export async function acceptAgreements(page: Page): Promise<void> {
   const { message } = (await (await page.request.get("/api/agreement/list")).json()) as Agreements;
   for (const { keyword, hash } of message)
     await page.request.post("/api/agreement/accept", { headers: { "x-assay": "1" }, form: { keyword, hash } });

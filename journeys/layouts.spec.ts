@@ -54,6 +54,12 @@ const readings = [
   { lang: "th", dir: "ltr", sizes: [LOW] },
   { lang: "zh", dir: "ltr", sizes: [LOW, WIDE] },
   { lang: "en", dir: "rtl", sizes: [LOW, WIDE] },
+  { lang: "fra", dir: "ltr", sizes: [LOW] },
+  { lang: "spa", dir: "ltr", sizes: [LOW] },
+  { lang: "yi", dir: "ltr", sizes: [LOW] },
+  { lang: "kor", dir: "ltr", sizes: [LOW] },
+  { lang: "jp", dir: "ltr", sizes: [LOW] },
+  { lang: "hk", dir: "ltr", sizes: [LOW] },
 ] as const;
 
 /** In two parts, so that what is run anew after a fault is not everything. */

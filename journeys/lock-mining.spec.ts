@@ -1,14 +1,16 @@
 /** An amount is locked below and above the least, is seen, and is redeemed early, with what it costs in sight. */
-import { expect } from "@playwright/test";
+import { type Locator, expect } from "@playwright/test";
 import { hear, test } from "./heard.ts";
 import { openPractice, spillOf } from "./judge.ts";
 
 test("an amount is locked for a term from home, is seen with what it will bring, and comes back in full", async ({ page }) => {
   await openPractice(page, "/pages/financial/index");
   await page.locator('a[href="#/pages/lockming/lockming"]').first().click();
-  await page.getByText("ETH", { exact: true }).first().click();
+  // The finance tab, which is still there for a moment, names the same coins.
+  const coins = page.getByRole("group", { name: "Coins" });
+  await coins.getByText("ETH", { exact: true }).click();
   await expect(page.getByRole("heading", { name: /^(USDT|BTC)/ })).toHaveCount(0);
-  await page.getByText("USDT", { exact: true }).first().click();
+  await coins.getByText("USDT", { exact: true }).click();
   const month = page.getByRole("heading", { name: /^USDT/ }).locator("..");
   await expect(month).toHaveCount(1);
   await month.getByText("30 days", { exact: true }).click();
@@ -35,6 +37,12 @@ test("an amount is locked for a term from home, is seen with what it will bring,
   const lock = page.getByRole("article");
   await expect(lock.getByText("1,000.00")).toBeVisible();
   expect(await spillOf(page)).toBeLessThanOrEqual(0);
+  await lock.getByRole("button", { name: /Details$/ }).click();
+  await expect(page.getByRole("heading", { name: "Lock", exact: true })).toBeVisible();
+  await expect(page.getByText("Locked (lock mining)")).toBeVisible();
+  await expect(page.getByText("−1,000.00 USDT")).toBeVisible();
+  expect(await spillOf(page)).toBeLessThanOrEqual(0);
+  await page.goBack();
   await lock.getByRole("button", { name: "Redeem early" }).click();
   const sheet = page.getByRole("dialog", { name: "Redeem early" });
   await expect(sheet.getByText("Penalty a day later")).toBeVisible();
@@ -46,6 +54,17 @@ test("an amount is locked for a term from home, is seen with what it will bring,
   await expect(page.getByRole("article").getByText("Redeemed early")).toBeVisible();
   await page.goto("/#/pages/lockming/buy?config_id=2");
   await expect(form.getByText("10,000.00 USDT")).toBeVisible();
+});
+
+test("a ticket says what is on sale above the amount, and asks everything before its press", async ({ page }) => {
+  await openPractice(page, "/pages/lockming/buy?config_id=2");
+  const form = page.getByRole("form", { name: "Lock USDT" });
+  await expect(form.getByText("10,000.00 USDT")).toBeVisible();
+  const topOf = async (part: Locator) => (await part.boundingBox())!.y;
+  const amount = await topOf(form.getByRole("textbox", { name: "Amount (USDT)" }));
+  const press = await topOf(form.getByRole("button", { name: /^Lock for 30 days/ }));
+  expect(await topOf(form.getByText("10.95%"))).toBeLessThan(amount);
+  expect(await topOf(form.getByRole("switch", { name: /^Renew at the end/ }))).toBeLessThan(press);
 });
 
 test("a lock whose answer was lost is not made twice, even when the page is loaded anew in between", async ({ page }) => {

@@ -47,5 +47,5 @@ test("Enter confirms, and what is no number closes nothing", async ({ page }) =>
 test("a transfer offers the accounts that something is traded in", async ({ page }) => {
   await openPractice(page, "/pages/fund/transfer");
   const offered = page.getByRole("combobox", { name: "From" }).getByRole("option");
-  await expect(offered).toHaveText(["Spot", "Contract", "Option", "Stock", "Mining"]);
+  await expect(offered).toHaveText(["Spot", "Contract", "Option", "Stock", "Margin", "Mining"]);
 });

@@ -188,13 +188,13 @@ test("a newer build waits until it is let in, and opens on the same page", async
   await workerReady(page);
   front.deploy("two");
   await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
-  await expect(page.getByText("Update ready")).toBeVisible();
+  await expect(page.getByText("Update ready", { exact: true })).toBeVisible();
   expect(await page.locator('meta[name="build"]').count()).toBe(0);
   await page.getByRole("button", { name: "Update", exact: true }).click();
   await expect(page.locator('meta[name="build"]')).toHaveAttribute("content", "two");
   await expect(page).toHaveURL(/#\/pages\/market\/market$/);
   await expect(page.getByRole("heading", { level: 1, name: "Markets" })).toBeVisible();
-  await expect(page.getByText("Update ready")).toHaveCount(0);
+  await expect(page.getByText("Update ready", { exact: true })).toHaveCount(0);
   await front.close();
 });
 

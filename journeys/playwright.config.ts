@@ -1,12 +1,10 @@
 /** Journeys run against the real server, on a folder of its own, on seeded prices and from a declared moment on. `npm test` finds the browser. */
-import { chmodSync, mkdtempSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { launchOptions } from "./browser.ts";
 import { aheadMs } from "./house-time.ts";
 import { type Place, matching, placed } from "./only.ts";
+import { freePort, houseCommand, houseEnv, scratchFolder } from "./place.ts";
 
 /** Playwright reads this file again in every worker; what one run shares therefore travels in the environment. */
 const port = (process.env["JOURNEYS_PORT"] ??= String(await freePort()));
@@ -52,39 +50,11 @@ export default defineConfig({
     { name: "desktop-light", use: { ...desktop, colorScheme: "light" }, grep: [at("both"), at("desktop")] },
   ],
   webServer: {
-    command: `"${process.execPath}" --import ./apps/crash/ahead.ts apps/server/main.ts ${aheadMs}`,
+    command: `"${process.execPath}" ${houseCommand(aheadMs).join(" ")}`,
     cwd: join(import.meta.dirname, ".."),
     url: `${origin}/ready`,
     timeout: 300_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
-    env: {
-      PORT: port,
-      CONSOLE_PORT: consolePort,
-      // The desks are for the journeys' own people.
-      PRACTICE_STAFF: "off",
-      // Each journey says which network its people come from.
-      TRUST_PROXY: "127.0.0.1,::1",
-      DATA_DIR: dataDir,
-      DATABASE_URL: "",
-      ASSAY_MODE: "sandbox",
-      ASSAY_FEED: "simulated:7",
-      LOG_LEVEL: "warn",
-    },
+    env: { ...houseEnv, PORT: port, CONSOLE_PORT: consolePort, DATA_DIR: dataDir },
   },
 });
-
-async function freePort(): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>();
-  const server = createServer().listen(0, "127.0.0.1", () => {
-    const address = server.address();
-    server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-  });
-  return promise;
-}
-
-/** For root, PostgreSQL runs under another account, which must be let in. */
-function scratchFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "assay-journeys-"));
-  chmodSync(folder, 0o755);
-  return folder;
-}

@@ -27,10 +27,10 @@ test("a question is asked, waits in its place, is gone on with without a network
   await context.setOffline(true);
   await page.getByRole("textbox", { name: "Message" }).fill("It is still missing.");
   await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByText("Will be sent")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Will be sent" })).toBeVisible();
   await context.setOffline(false);
   await expect(said.getByText("It is still missing.")).toHaveCount(1);
-  await expect(page.getByText("Will be sent")).toHaveCount(0);
+  await expect(page.getByRole("list", { name: "Will be sent" })).toHaveCount(0);
 
   await page.getByRole("button", { name: "End conversation" }).click();
   await page.getByRole("dialog", { name: "End conversation" }).getByRole("button", { name: "End conversation" }).click();

@@ -85,6 +85,23 @@ test("markets are sorted by what is pressed and kept as favorites by an account"
   await expect(links).toContainText("SOL/USDT");
 });
 
+test("a suggested price goes on with the market until there is an amount, and then stands", async ({ page }) => {
+  await openPractice(page, TRADE);
+  await expect(priceField(page)).not.toHaveValue("");
+  await expect(priceField(page)).not.toHaveValue(await priceField(page).inputValue());
+  await amountField(page).fill("0.01");
+  const stands = await priceField(page).inputValue();
+  await amountField(page).blur();
+  const said = new Set<string>();
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get("/api/market/detail?symbol=BTC/USDT");
+      return said.add(((await answer.json()) as { message: { market: { price: string } } }).message.market.price).size;
+    })
+    .toBeGreaterThan(4);
+  await expect(priceField(page)).toHaveValue(stands);
+});
+
 test("a limit order holds its money in the book until it is cancelled", async ({ page }) => {
   await page.goto(`/#${TRADE}`);
   await page.getByRole("button", { name: "Try with a practice account" }).click();

@@ -127,7 +127,7 @@ export async function judgeCase(
     .click();
   await page.getByLabel("Reason").fill("It is my turn");
   await page.getByRole("button", { name: "Take and open the case" }).click();
-  await expect(page.getByText("Date of birth")).toBeVisible();
+  await expect(page.getByText("Date of birth", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: verdict, exact: true }).click();
   const sheet = page.getByRole("dialog");
   if (cause !== undefined) await sheet.getByLabel("Why", { exact: true }).selectOption({ label: cause });

@@ -20,7 +20,7 @@ test("a trade counts for the level, the page says what the next one asks and sav
 
   await page.goto("/#/pages/setting/setting");
   await page.getByRole("link", { name: /VIP level/ }).click();
-  await expect(page.getByText("Next: VIP 1")).toBeVisible();
+  await expect(page.getByText("Next: VIP 1", { exact: true })).toBeVisible();
   await expect(page.getByRole("meter", { name: "30-day volume" })).toHaveAttribute("aria-valuenow", "4");
   await expect(page.getByText("You would have saved")).toBeVisible();
   await expect(page.getByRole("row", { name: /^VIP 9/ })).toContainText("75%");
@@ -29,6 +29,7 @@ test("a trade counts for the level, the page says what the next one asks and sav
 
   await page.goto("/#/pages/transaction/currency_order?list=history");
   await page
+    .getByRole("tabpanel", { name: "Order history" })
     .getByRole("button", { name: /BTC\/USDT/ })
     .first()
     .click();

@@ -28,7 +28,7 @@ test("an amount earns in flexible terms from home on, comes back in part at once
   await hear(page, "Subscribed");
 
   await expect(page.getByRole("heading", { name: "Time line" })).toBeVisible();
-  await expect(page.getByText("Subscribed (earn)")).toBeVisible();
+  await expect(page.getByText("Subscribed (earn)", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Redeem" }).click();
   const sheet = page.getByRole("dialog", { name: "Redeem" });
   const out = sheet.getByRole("textbox", { name: "Amount (USDT)" });
@@ -38,7 +38,7 @@ test("an amount earns in flexible terms from home on, comes back in part at once
   await sheet.getByRole("button", { name: "Redeem" }).click();
   await hear(page, "Redeemed");
   await sheetsGone(page);
-  await expect(page.getByText("Redeemed (earn)")).toBeVisible();
+  await expect(page.getByText("Redeemed (earn)", { exact: true })).toBeVisible();
   await expect(page.getByText("600.00 USDT").first()).toBeVisible();
   expect(await spillOf(page)).toBeLessThanOrEqual(0);
 

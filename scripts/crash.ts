@@ -2,11 +2,14 @@
  * `npm run crash` trades over HTTP on the real server and its durable PostgreSQL while both are killed, connections and power
  * are cut and the disk fills, and judges what every customer was told (see apps/crash).
  * `--several` does it with two API processes and two workers on one PostgreSQL and one Redis, and kills the leader as well.
+ * `npm run crash -- chains` deposits and withdraws over the sandbox's chains while API, worker and signer are killed (chains.ts); it takes
+ * `--kills`, `--customers` and `--seed`.
  * `--kills 20 --leader-kills 10 --postgres-kills 5 --cuts 5 --disk-fills 2 --power-cuts 3 --customers 64 --seed 1` are what it does
  * unless told otherwise.
  */
 import { parseArgs } from "node:util";
 import { HOUR_MS } from "@assay/core/time.ts";
+import { runChains } from "../apps/crash/chains.ts";
 import { openDisk } from "../apps/crash/disk.ts";
 import { type BlowName, blowNames } from "../apps/crash/installation.ts";
 import { openOneProcess } from "../apps/crash/one-process.ts";
@@ -17,7 +20,8 @@ import "./stop-with-launcher.ts";
 
 const RECOVERY_MS_MAX = 5_000;
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     several: { type: "boolean", default: false },
     kills: { type: "string", default: "20" },
@@ -36,6 +40,19 @@ if (!Object.values(numbers).every((number) => Number.isSafeInteger(number) && nu
   console.error("assay: every option but --several takes a number.");
   process.exit(1);
 }
+if (positionals.length > 1 || (positionals[0] ?? "chains") !== "chains") {
+  console.error("assay: say `npm run crash`, or `npm run crash -- chains`.");
+  process.exit(1);
+}
+if (positionals[0] === "chains") {
+  const terms = { seed: numbers["seed"]!, customers: Math.min(numbers["customers"]!, 16), kills: numbers["kills"]! };
+  const found = await runChains({ ...terms, say, over: AbortSignal.timeout(HOUR_MS) });
+  say(
+    `${found.deposits} deposits and ${found.withdrawals} withdrawals are on the chains as in the ledger, to the unit, after ${found.kills} kills`,
+  );
+  process.exit();
+}
+
 const wanted: Readonly<Record<BlowName, number>> = {
   "server killed": numbers["kills"]!,
   "leader killed": numbers["leader-kills"]!,

@@ -17,7 +17,7 @@ try {
   const config = readConfig(process.env);
   if (command === reset && config.mode === "production")
     throw new ConfigFault(["A production database is not emptied by this command."]);
-  await withDatabase(config.databaseUrl, config.dataDir, command);
+  await withDatabase(config.databaseOwnerUrl ?? config.databaseUrl, config.dataDir, command);
 } catch (fault) {
   if (!(fault instanceof PostgresFault || fault instanceof ConfigFault)) throw fault;
   console.error(`assay: ${fault.message}`);
@@ -27,7 +27,7 @@ try {
 async function withDatabase(url: string | undefined, dataDir: string, work: (client: Client) => Promise<void>): Promise<void> {
   const own = url === undefined ? await startPostgres({ dataDir }) : undefined;
   try {
-    const client = await connectOnce(url ?? own?.url ?? "");
+    const client = await connectOnce(url ?? own?.ownerUrl ?? "");
     try {
       await work(client);
     } finally {

@@ -1,6 +1,6 @@
 /**
- * The fonts of journeys and pictures, the same on every machine: Open Sans, and Noto for Chinese, Thai, Korean and emoji. Nothing
- * of the system's is seen, so that a text is as wide here as there.
+ * The fonts of journeys and pictures, the same on every machine: Open Sans, and Noto for Chinese, Thai, Korean and emoji. The Chinese
+ * one has the traditional letters and the kana too. Nothing of the system's is seen, so that a text is as wide here as there.
  */
 import { createHash } from "node:crypto";
 import { copyFileSync, globSync, readFileSync, renameSync, writeFileSync } from "node:fs";

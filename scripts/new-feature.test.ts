@@ -1,7 +1,7 @@
 /** A new feature is made in a copy of the sources and filled with one of everything: with no other edit it works, and every law holds. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { after, test } from "node:test";
@@ -89,6 +89,7 @@ import { test } from "node:test";
 import { LedgerStory } from "@assay/server/ledger/story.ts";
 import { sandboxFiatRates } from "@assay/server/outside/fiat-rates.ts";
 import { openTestHouse } from "@assay/server/testing.ts";
+import { keysOf } from "@assay/server/keys/keys.ts";
 import { proofsFeature } from "@assay/features/proofs/server.ts";
 import { calls as wallet } from "@assay/features/wallet/contract.ts";
 import { walletFeature } from "@assay/features/wallet/server.ts";
@@ -99,7 +100,7 @@ const ann = "00000000-0000-7000-8000-000000000001";
 
 test("JAR-01 what is put into the jar is a bill like any other", async () => {
   const house = await openTestHouse([
-    proofsFeature({ secret: "a secret", notify: async () => undefined }),
+    proofsFeature({ keys: keysOf("a secret"), notify: async () => undefined }),
     walletFeature({
       mode: "sandbox",
       rates: sandboxFiatRates,
@@ -169,7 +170,7 @@ declare module "@assay/ui/locale.ts" {
 export const glassJar: WebFeature = {
   name: "glass-jar",
   texts: import.meta.glob("./locales/*.json"),
-  routes: [{ path: "/pages/jar", load: () => import("./web/jar-screen.tsx"), guarded: true, layout: "page" }],
+  routes: [{ path: "/pages/jar", load: () => import("./web/jar-screen.tsx"), guarded: true }],
   shortcuts: [{ key: "jar", route: "/pages/jar" }],
   marks: () => import("./web/marks.ts"),
 };
@@ -261,6 +262,8 @@ test("a new feature works and keeps every law with no edit outside its folder bu
   };
   const laws = ["scripts/structure.test.ts", "scripts/texts.test.ts"];
   run("scripts/new-feature.ts", "glass-jar");
+  for (const app of ["server", "web", "simulator"])
+    assert.doesNotMatch(readFileSync(join(copy, `apps/${app}/features.ts`), "utf8"), /^export[^]*^import/m, "imports come first");
   assert.match(run("--test", ...laws), /pass [1-9]/, "as it is made");
   for (const [file, text] of Object.entries(files)) {
     const path = join(copy, "features/glass-jar", file);

@@ -73,7 +73,8 @@ const apps = {
 };
 const lists = Object.entries(apps).map(([app, { named, from, line }]) => {
   const list = join("apps", app, "features.ts");
-  change(list, /\n\nexport/, `\nimport { ${named} } from "@assay/features/${name}/${from}";\n\nexport`);
+  // Behind the last import, which may have several lines.
+  change(list, /(?<=\bfrom ".+";\n)(?![\s\S]*\bfrom ")/, `import { ${named} } from "@assay/features/${name}/${from}";\n`);
   // The features are the last list of their file.
   change(list, /,?\s*\](?![\s\S]*\])/, `, ${line}]`);
   return list;

@@ -1,7 +1,7 @@
 /** Runs Playwright with one configuration and reads what came of it. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, globSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { brokenOff, endIfBrokenOff } from "./break-off.ts";
 import type { Browser } from "./chromium.ts";
@@ -39,6 +39,7 @@ export async function runPlaywright({ name, config, browser, args }: PlaywrightT
   if (!existsSync(summary)) return failure(`The ${name} did not run, see Playwright's message above.`);
   const { stats } = JSON.parse(readFileSync(summary, "utf8")) as { stats: Stats };
   const failed = stats.unexpected + stats.flaky;
+  if (failed > 0) showLeft(name);
   const complaints = [
     ...(code !== 0 && failed === 0 ? ["Playwright stopped with an error, see its message above."] : []),
     // What follows a failed test in its series is skipped by Playwright.
@@ -47,6 +48,18 @@ export async function runPlaywright({ name, config, browser, args }: PlaywrightT
       : []),
   ];
   return { passed: stats.expected, failed, skipped: stats.skipped, complaints, notRun: [] };
+}
+
+const SHOWN_MAX = 3;
+const LINES_MAX = 60;
+
+/** What was on the page as a test failed, for whoever has only the log. */
+function showLeft(name: string): void {
+  const left = globSync(`test-results/${name}/*/error-context.md`, { cwd: root }).sort().slice(0, SHOWN_MAX);
+  for (const file of left) {
+    const [, page = ""] = readFileSync(join(root, file), "utf8").split("```yaml");
+    console.log([`${file}:`, ...page.split("```")[0]!.trim().split("\n").slice(0, LINES_MAX)].join("\n"));
+  }
 }
 
 export const failure = (sentence: string): Result => ({ passed: 0, failed: 0, skipped: 0, complaints: [sentence], notRun: [] });

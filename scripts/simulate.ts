@@ -1,17 +1,17 @@
 /**
  * `npm run simulate -- --seed 7 --seeds 20 --days 30`: seeded worlds of customers in all features, with faults and an auditor
  * (see apps/simulator). A finding prints seed, step and commit, and the few steps that are enough to show it. `--steps 3,8` plays
- * only those steps, `--planted` shows what a bug would look like, and `--all-planted` whether each of them would be noticed; both
+ * only those steps, `--features dual,loans` with the deeds and truths of these alone, `--planted` shows what a bug would look like, and `--all-planted` whether each of them would be noticed; both
  * use only the features that the bug names.
  */
 import { execFileSync } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
-import { sims } from "../apps/simulator/features.ts";
+import { financeFeatures, sims } from "../apps/simulator/features.ts";
 import { plantedBugs } from "../apps/simulator/planted-bugs.ts";
 import { eachAtItsPostgres, Player } from "../apps/simulator/player.ts";
 import type { Finding, RunReport } from "../apps/simulator/run.ts";
-import { worldStates } from "../apps/simulator/world.ts";
+import { statesOf, worldStates } from "../apps/simulator/world.ts";
 import { shrink } from "../apps/simulator/shrink.ts";
 import { say } from "./set-up.mjs";
 import "./stop-with-launcher.ts";
@@ -35,6 +35,10 @@ const { values } = parseArgs({
     /** How many seeds are played at a time. */
     processes: { type: "string", default: String(availableParallelism()) },
     steps: { type: "string" },
+    /** Names of features, with commas between; `finance` for those of the finance tab. All unless told otherwise. */
+    features: { type: "string" },
+    /** Walks through what every second decides, with outages in it, and lets pools run dry. Such a run is judged by no pace. */
+    hard: { type: "boolean", default: false },
     /** The name of one planted bug. */
     planted: { type: "string" },
     /** Plants every bug, one at a time, and says whether it was caught. */
@@ -48,6 +52,13 @@ if (values.planted !== undefined && !values["all-planted"] && !planted) {
 }
 const [seed, days, processes] = [values.seed, values.days, values.processes].map(Number) as [number, number, number];
 const only = values.steps?.split(",").map(Number);
+const features = values.features === "finance" ? financeFeatures : values.features?.split(",");
+const unknown = features?.filter((name) => !sims.some(({ feature }) => feature === name)) ?? [];
+if (unknown.length > 0) {
+  console.error(`assay: nobody simulates ${unknown.join(", ")}.`);
+  process.exit(1);
+}
+const playing = sims.filter(({ feature }) => features?.includes(feature) ?? true);
 const seeds = Array.from({ length: only ? 1 : Number(values.seeds) || 0 }, (_, index) => seed + index);
 if (![...seeds, days, processes, ...(only ?? [])].every(Number.isFinite) || seeds.length === 0 || processes < 1) {
   console.error("assay: --seed, --seeds, --days, --processes and --steps take numbers.");
@@ -63,7 +74,7 @@ async function playAll(): Promise<boolean> {
   await eachAtItsPostgres(seeds, processes, async (current, postgres) => {
     const player = players.get(postgres) ?? new Player(postgres, planted);
     players.set(postgres, player);
-    const terms = { seed: current, days, ...(only && { only }) };
+    const terms = { seed: current, days, ...(only && { only }), ...(features && { features }), hard: values.hard };
     const report = await player.play(terms);
     played.push(report);
     say(`seed ${current}: ${inWords([report])}${report.hash === undefined ? "" : `; state ${report.hash.slice(0, 16)}`}`);
@@ -73,7 +84,7 @@ async function playAll(): Promise<boolean> {
   for (const player of players.values()) player.stop();
   const minutes = (performance.now() - started) / 60_000;
   const sum = (count: (report: RunReport) => number): number => played.reduce((total, report) => total + count(report), 0);
-  const states = [...worldStates, ...sims.flatMap(({ sometimes }) => sometimes)];
+  const states = [...worldStates, ...statesOf(playing, values.hard)];
   const reached = new Map(states.map((state) => [state, sum(({ tally }) => tally.sometimes.get(state) ?? 0)]));
   for (const [state, times] of reached) console.log(`${String(times).padStart(7)}  ${state}`);
   const unreached = states.filter((state) => reached.get(state) === 0);
@@ -90,7 +101,7 @@ async function playAll(): Promise<boolean> {
   return (
     played.every(({ finding }) => finding === undefined) &&
     (unreached.length === 0 || total < STATES_DAYS_MIN) &&
-    (rate >= BAR || total < BAR_DAYS_MIN || processes < 2)
+    (values.hard || rate >= BAR || total < BAR_DAYS_MIN || processes < 2)
   );
 }
 

@@ -108,7 +108,7 @@ law(
 /** A feature may lack any of these; it may not have anything else. */
 const kinds: readonly RegExp[] = [
   /^README\.md$/,
-  /^(contract|contract\/site|server|sim|receipts|planted|parts)\.ts$/,
+  /^(contract(\/[a-z-]+)?|server|sim|receipts|planted|parts)\.ts$/,
   /^(web|console)\.tsx$/,
   /^rules(\/[a-z0-9-]+)?(\.test)?\.ts$/,
   /^server\/migrations\/\d{3}-[a-z0-9-]+\.sql$/,
@@ -243,7 +243,7 @@ law(
       .flatMap((feature) => {
         const own = filesOf(`features/${feature}/server/**/*.ts`).filter((source) => !isTest(source));
         const isRisky = /^export const account = \{[^}]*\brisky: true/m.test(textOf(`features/${feature}/contract.ts`));
-        return ["openGuard", "recordResults"]
+        return ["(?:openGuard|refuseRisk)", "recordResults"]
           .filter((name) => own.some(({ text }) => new RegExp(`\\b${name}\\(`).test(withoutComments(text))) !== isRisky)
           .map(
             (name) => `features/${feature} ${isRisky ? `is risky and never calls ${name}` : `calls ${name} and is not risky`}`,
@@ -309,7 +309,7 @@ law("SQL asks the database for no time", "Hand `now` in as a value: the database
 
 law(
   "the environment is read at the start, by config.ts",
-  "Give the value a row in platform/server/config.ts and pass it on.",
+  "Give the value a row in platform/server/config/variables.ts and pass it on.",
   () => {
     const readers = /^(apps\/[a-z]+\/main\.ts|platform\/server\/(postgres|postgres\/cluster|testing|ledger\/story)\.ts)$/;
     return code

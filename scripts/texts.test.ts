@@ -28,12 +28,14 @@ const patternsIn = (text: string): RegExp[] =>
 /** Commands of a feature by the keys of their texts: "POST /pools/fund" is `pools-fund`. */
 const commandsOf = (folder: string): ReadonlySet<string> =>
   new Set(
-    [...textOf(filesOf(`${folder}/contract.ts`)).matchAll(/\bcall\("POST \/([\w/-]+)"/g)].map(([, path = ""]) =>
+    [...textOf(filesOf(`${folder}/{contract,contract/*}.ts`)).matchAll(/\bcall\("POST \/([\w/-]+)"/g)].map(([, path = ""]) =>
       path.replaceAll(/[/_]/g, "-"),
     ),
   );
 
 const spoken = literalsIn(textOf(code));
+/** What is carried on step by step is told by this part, in the words of its feature. */
+const told = textOf(filesOf("platform/ui/ticket/carried-on.tsx"));
 
 test("a feature reads its own texts and those of the parts", () => {
   const others = code.flatMap(({ path, text }) => {
@@ -66,7 +68,8 @@ for (const { path, text } of filesOf("{platform/{core,ui},features,apps,scripts}
     const owners = code.filter((source) => folder === "platform/ui" || source.path.startsWith(`${folder}/`));
     const own = textOf(owners);
     const server = textOf(owners.filter((source) => source.path.includes("/server/")));
-    const [literals, patterns] = [literalsIn(own), patternsIn(own)];
+    const all = own.includes("<CarriedOn") ? own + told : own;
+    const [literals, patterns] = [literalsIn(all), patternsIn(all)];
     const isRead = (section: string): boolean =>
       new RegExp(`\\.${section}\\b`).test(server) || (section === "notices" && server.includes("phrasesOf("));
     const isAsked = (key: string): boolean => {
@@ -77,6 +80,8 @@ for (const { path, text } of filesOf("{platform/{core,ui},features,apps,scripts}
         if (section === "queues") return declared.has(name);
         if (section === "panels") return declared.has(name) && (["title", "states"].includes(inner) || declared.has(inner));
         if (section === "acts") return commandsOf(dirname(folder)).has(name);
+        // A line of a desk's form says the faults that its rules name.
+        if (section === "faults" && own.includes("<FormLine")) return literals.has(name);
       }
       // What is declared has its text said by others.
       if (section === "rejections")

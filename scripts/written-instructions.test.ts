@@ -195,7 +195,7 @@ test("an order for shares that the owner of the database has written trades and 
     for (const order of ["buy 1 AAPL at 245", "buy 1 AAPL at 245", "buy 1 AAPL at 245", "buy 1 AAPL at 245", "buy 1 AAPL at 245"])
       ids.push((await house.place(ann, order)).id);
     // Without this guard, which its owner can take away, nothing but the receipt is left.
-    await house.pool.query("alter table stock.order disable trigger agreed_once");
+    await house.owner.pool.query("alter table stock.order disable trigger agreed_once");
     const changes = [
       "limit_price = limit_price * 1.01",
       "quantity = quantity / 2",
@@ -204,7 +204,7 @@ test("an order for shares that the owner of the database has written trades and 
     ];
     for (const [index, change] of changes.entries())
       await house.pool.query(`update stock.order set ${change} where id = '${ids[index + 1]!}'`);
-    await house.pool.query("alter table stock.order enable trigger agreed_once");
+    await house.owner.pool.query("alter table stock.order enable trigger agreed_once");
     await refuses(house.pool, `update stock.order set asked_at = null where id = '${ids[4]!}'`);
     house.prices.set("AAPL", "240");
     await house.work();

@@ -1,11 +1,20 @@
 /** The features whose desks the console shows, one line each, in the order of its menu. */
 import { chatRoom } from "@assay/features/chat-room/console.tsx";
 import { content } from "@assay/features/content/console.tsx";
+import { copy } from "@assay/features/copy/console.tsx";
+import { coupons } from "@assay/features/coupons/console.tsx";
 import { dual } from "@assay/features/dual/console.tsx";
+import { quiz } from "@assay/features/quiz/console.tsx";
+import { game } from "@assay/features/game/console.tsx";
 import { deposits } from "@assay/features/deposits/console.tsx";
+import { fiat } from "@assay/features/fiat/console.tsx";
+import { sell } from "@assay/features/sell/console.tsx";
 import { identity } from "@assay/features/identity/console.tsx";
 import { ieo } from "@assay/features/ieo/console.tsx";
+import { invite } from "@assay/features/invite/console.tsx";
 import { leverage } from "@assay/features/leverage/console.tsx";
+import { loans } from "@assay/features/loans/console.tsx";
+import { nft } from "@assay/features/nft/console.tsx";
 import { lockMining } from "@assay/features/lock-mining/console.tsx";
 import { messages } from "@assay/features/messages/console.tsx";
 import { operators } from "@assay/features/operators/console.tsx";
@@ -19,6 +28,7 @@ import { swap } from "@assay/features/swap/console.tsx";
 import { verification } from "@assay/features/verification/console.tsx";
 import { wallet } from "@assay/features/wallet/console.tsx";
 import { yields } from "@assay/features/yields/console.tsx";
+import { withdrawals } from "@assay/features/withdrawals/console.tsx";
 import type { ConsoleFeature } from "@assay/ui/console/console.ts";
 
 export const features: readonly ConsoleFeature[] = [
@@ -39,7 +49,17 @@ export const features: readonly ConsoleFeature[] = [
   lockMining,
   yields,
   dual,
+  quiz,
+  game,
   ieo,
   support,
   chatRoom,
+  loans,
+  nft,
+  fiat,
+  sell,
+  withdrawals,
+  invite,
+  coupons,
+  copy,
 ];

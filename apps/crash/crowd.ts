@@ -36,7 +36,7 @@ for (const { name, call } of deeds.flat())
     throw new Error(`${name}: let apps/crash/products judge what it does, or name its call among the queries`);
 
 /** What everybody brings to the accounts of products at the beginning, so that a short run does not only refuse. */
-const BROUGHT = "2000";
+const BROUGHT = "1500";
 const broughtTo = accountTypes
   .filter(({ account }) => account !== "spot" && sims.some(({ accounts }) => accounts.some((own) => own.account === account)))
   .map(({ field }) => field);

@@ -16,6 +16,8 @@ export interface Asked {
 
 export interface Caller {
   readonly token?: string;
+  /** The name of a proof that was given for this call and input. */
+  readonly proof?: string;
   /** Every customer comes from a network of his own, so that all together do not spend the budget of one. */
   readonly network: string;
 }
@@ -32,7 +34,7 @@ export class HttpClient {
     this.origin = origin;
   }
 
-  async ask({ call, input, key }: Asked, { token, network }: Caller): Promise<Reply> {
+  async ask({ call, input, key }: Asked, { token, network, proof }: Caller): Promise<Reply> {
     const fields = new URLSearchParams(input).toString();
     const isGet = call.method === "GET";
     try {
@@ -42,6 +44,7 @@ export class HttpClient {
         headers: {
           "x-forwarded-for": network,
           ...(token !== undefined && { authorization: token }),
+          ...(proof !== undefined && { "x-assay-proof": proof }),
           ...(!isGet && { "content-type": "application/x-www-form-urlencoded" }),
           ...(key !== undefined && { "idempotency-key": key }),
         },

@@ -60,6 +60,7 @@ export async function openSeveralProcesses(disk: Disk, over: AbortSignal): Promi
   stack.defer(redis.kill);
   const env = {
     DATABASE_URL: postgres.url,
+    DATABASE_OWNER_URL: postgres.ownerUrl,
     REDIS_URL: redis.url,
     DATA_DIR: disk.folder,
     ASSAY_FEED: "simulated:7",

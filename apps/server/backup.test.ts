@@ -8,7 +8,7 @@ import { beginAt } from "@assay/server/clock-ahead.ts";
 import { readConfig } from "@assay/server/config.ts";
 import { createLog } from "@assay/server/log.ts";
 import { usual } from "@assay/server/testing.ts";
-import { BackupFault, backUp, restore } from "./backup.ts";
+import { backUp, restore } from "./backup.ts";
 import { openHouse } from "./house.ts";
 
 beginAt(usual.start);
@@ -29,7 +29,7 @@ describe("a restore drill: a backup of a house at work, in another data folder",
     try {
       token = (await post("/sandbox/practice")) as string;
       await post("/wallet/change", money);
-      assert.match(await backUp({ dataDir: original, databaseUrl: undefined }, file), /verified/);
+      assert.match(await backUp({ dataDir: original, databaseUrl: undefined, databaseOwnerUrl: undefined }, file), /verified/);
       await post("/wallet/change", money);
     } finally {
       await house.close();
@@ -38,14 +38,15 @@ describe("a restore drill: a backup of a house at work, in another data folder",
   after(() => rmSync(place, { recursive: true, force: true }));
 
   async function post(path: string, input: Record<string, string> = {}): Promise<unknown> {
-    const headers = token === "" ? {} : { authorization: token };
+    // A backup takes as long as a connection may rest: one that is kept may end just as it is used again.
+    const headers = { connection: "close", ...(token !== "" && { authorization: token }) };
     const response = await fetch(`${address}/api${path}`, { method: "POST", headers, body: new URLSearchParams(input) });
     const envelope = (await response.json()) as Envelope;
     assert.equal(envelope.type, "ok", JSON.stringify(envelope));
     return envelope.message;
   }
   const refusal = async (dataDir: string, from: string, overwrite = false): Promise<string> =>
-    await restore({ dataDir, databaseUrl: undefined }, from, { overwrite }).then(
+    await restore({ dataDir, databaseUrl: undefined, databaseOwnerUrl: undefined }, from, { overwrite }).then(
       () => "restored",
       (fault: unknown) => (fault as Error).message,
     );
@@ -54,7 +55,10 @@ describe("a restore drill: a backup of a house at work, in another data folder",
 
   test("what is there already is not overwritten unasked", async () => {
     assert.match(await refusal(original, file), /holds a database: say --overwrite/);
-    await assert.rejects(backUp({ dataDir: original, databaseUrl: undefined }, file), /exists: name a new file/);
+    await assert.rejects(
+      backUp({ dataDir: original, databaseUrl: undefined, databaseOwnerUrl: undefined }, file),
+      /exists: name a new file/,
+    );
   });
 
   test("a damaged file is refused, and leaves nothing behind", async () => {
@@ -66,14 +70,10 @@ describe("a restore drill: a backup of a house at work, in another data folder",
     assert.ok(!existsSync(join(drilled, "postgres")) && !existsSync(join(drilled, "restoring")));
   });
 
-  test("a database elsewhere is backed up there", async () => {
-    const elsewhere = { dataDir: original, databaseUrl: "postgresql://127.0.0.1/assay" };
-    await assert.rejects(backUp(elsewhere, file), BackupFault);
-    await assert.rejects(restore(elsewhere, file, { overwrite: true }), BackupFault);
-  });
-
   test("the restored house knows what was done before the backup and nothing else, and its chain goes on (L11, L13)", async () => {
-    const told = await restore({ dataDir: drilled, databaseUrl: undefined }, file, { overwrite: false });
+    const told = await restore({ dataDir: drilled, databaseUrl: undefined, databaseOwnerUrl: undefined }, file, {
+      overwrite: false,
+    });
     assert.match(told, /the ledger is sound, and \d+ lines in \d+ sealed blocks verify/);
     const house = await openHouse(readConfig({ PORT: "0", DATA_DIR: drilled, ASSAY_FEED: "simulated:7" }), log);
     address = house.address;
@@ -89,7 +89,9 @@ describe("a restore drill: a backup of a house at work, in another data folder",
       await house.close();
     }
     const overwrite = async (): Promise<string> => {
-      const again = await restore({ dataDir: drilled, databaseUrl: undefined }, file, { overwrite: true });
+      const again = await restore({ dataDir: drilled, databaseUrl: undefined, databaseOwnerUrl: undefined }, file, {
+        overwrite: true,
+      });
       return /What was there before is in (.*)\.$/.exec(again)![1]!;
     };
     const former = [await overwrite(), await overwrite()];

@@ -21,17 +21,19 @@ const production = {
   ASSAY_FEED: "live",
   PUBLIC_ORIGIN: "https://assay.invalid",
   CONSOLE_ORIGIN: "https://console.assay.invalid",
-  PASSWORD_PEPPER: "0123456789abcdef0123456789abcdef",
+  TRUST_PROXY: "none",
+  METRICS_TOKEN: "8f954b55040328e3d04e48173ddc17f7",
+  ROOT_SECRET: "zGMifmol30V8mSs6HCluQcthA300eUuyUAG1P0jvGAc=",
   SMTP_URL: "smtps://mail.invalid",
   MAIL_FROM: "hello@assay.invalid",
   SMS_URL: "https://sms.invalid/messages",
-  SMS_TOKEN: "token",
+  SMS_TOKEN: "cca434a1d54cdea77db2",
   SMS_FROM: "Assay",
   RATES_URL: "https://rates.invalid/latest.json",
   S3_ENDPOINT: "https://files.invalid",
   S3_BUCKET: "assay",
   S3_ACCESS_KEY_ID: "id",
-  S3_SECRET_ACCESS_KEY: "key",
+  S3_SECRET_ACCESS_KEY: "IyxBoYFbeZtPLOJCIzRBPGshYNHunUfqVLw7",
 };
 
 test("production says at its start which products are closed for want of money, and makes none; a sandbox has no reason to", async () => {
@@ -39,7 +41,14 @@ test("production says at its start which products are closed for want of money, 
   const lines: string[] = [];
   const log = createLog("info", { write: (line: string) => void lines.push(line) });
   const dataDir = mkdtempSync(join(tmpdir(), "assay-closed-"));
-  const sandbox = readConfig({ PORT: "0", ASSAY_FEED: "simulated:7", DATABASE_URL: postgres.url, DATA_DIR: dataDir });
+  const { ROOT_SECRET } = production;
+  const sandbox = readConfig({
+    PORT: "0",
+    ASSAY_FEED: "simulated:7",
+    DATABASE_URL: postgres.url,
+    DATA_DIR: dataDir,
+    ROOT_SECRET,
+  });
   // Nothing outside is asked: a simulated feed stands in for venues.
   const { feed, port, consolePort, databaseUrl } = sandbox;
   const config = { ...readConfig(production, false), feed, port, consolePort, databaseUrl, dataDir };

@@ -9,12 +9,16 @@ import type { Redis } from "@assay/server/connections.ts";
 import type { Dispatch } from "@assay/server/dispatch.ts";
 import type { Feature } from "@assay/server/feature.ts";
 import { admission } from "@assay/server/http/admission.ts";
+import { hooksOf } from "@assay/server/http/hooks.ts";
 import { probes, type ProbeTerms } from "@assay/server/http/probes.ts";
 import { reference } from "@assay/server/http/reference.ts";
 import { webFiles } from "@assay/server/http/web-files.ts";
 import { type Live, startLive } from "@assay/server/live.ts";
+import type { Keys } from "@assay/server/keys/keys.ts";
 import type { Log } from "@assay/server/log.ts";
 import type { Metrics } from "@assay/server/metrics.ts";
+import type { Envelopes } from "@assay/server/outside/envelopes.ts";
+import { markedRedis } from "@assay/server/outside/marked-redis.ts";
 import { mountInbox } from "@assay/server/outside/inbox-page.ts";
 import type { Outside } from "@assay/server/outside/outside.ts";
 import {
@@ -37,6 +41,9 @@ export interface DoorsTerms {
   readonly outside: Outside;
   readonly checks: ProbeTerms["checks"];
   readonly redis: Redis | undefined;
+  /** What the sockets of several processes tell each other goes in them. */
+  readonly envelopes: Envelopes;
+  readonly keys: Keys;
   readonly log: Log;
   readonly metrics: Metrics;
 }
@@ -49,11 +56,11 @@ export interface Doors {
 
 const root = join(import.meta.dirname, "..", "..");
 /** Rooms that every visitor may watch: what is new in the catalogue, the quotes of all markets, and one market by its symbol. */
-const publicRooms = /^(catalogue|quotes|market:[A-Z0-9]{2,10}\/[A-Z0-9]{2,10})$/;
+const publicRooms = /^(catalogue|quotes|market:[A-Z0-9]{2,10}\/[A-Z0-9]{2,10}|chat:[A-Za-z0-9/]{2,21}|support:[0-9a-f-]{36})$/;
 
 export async function makeDoors(terms: DoorsTerms, stack: AsyncDisposableStack): Promise<Doors> {
   const { config, authenticate, dispatch, log, metrics } = terms;
-  const { publicOrigin, trustProxy, passwordPepper } = config;
+  const { publicOrigin, trustProxy } = config;
   const texts = loadTexts(terms.features);
   const redis = terms.redis && { redis: terms.redis };
   const parts = {
@@ -68,12 +75,23 @@ export async function makeDoors(terms: DoorsTerms, stack: AsyncDisposableStack):
     random: terms.timeAndChance.random,
     trustProxy,
     framed: config.webViewOrigins,
-    digestSecret: passwordPepper,
+    keys: terms.keys,
     ...redis,
   };
   const { app } = await createRouter({ ...parts, publicOrigin, mounts: mountsOf(terms, texts) });
   const openConsole = config.role === "worker" ? undefined : await makeConsole(terms, parts);
-  const live = startLive({ server: app.server, authenticate, publicOrigin, trustProxy, publicRooms, log, metrics, ...redis });
+  const marked = terms.redis && { redis: markedRedis(terms.redis, terms.envelopes) };
+  const live = startLive({
+    server: app.server,
+    authenticate,
+    publicOrigin,
+    keys: terms.keys,
+    trustProxy,
+    publicRooms,
+    log,
+    metrics,
+    ...marked,
+  });
   return {
     live,
     listen: async () => {
@@ -118,7 +136,7 @@ async function listenAt(app: Router["app"], place: Place, variable: string): Pro
 }
 
 function mountsOf(
-  { config, features, outside, checks, metrics }: DoorsTerms,
+  { config, features, dispatch, outside, checks, metrics }: DoorsTerms,
   texts: RouterTerms["texts"],
 ): NonNullable<RouterTerms["mounts"]> {
   const { metricsToken, publicOrigin } = config;
@@ -128,6 +146,7 @@ function mountsOf(
   return [
     forSupervisors,
     reference({ features, texts, version: version(), publicOrigin }),
+    hooksOf(features, dispatch),
     webFiles(join(root, "apps", "web", "dist")),
     // Only a sandbox has an inbox.
     ...(inbox ? [async (app: Parameters<typeof mountInbox>[0]) => mountInbox(app, inbox)] : []),

@@ -180,6 +180,17 @@ describe("an operator", () => {
     );
   });
 
+  test("replaces a key while the house runs, and sees how far it is", async () => {
+    const said = await operate(["rotate", "people", "--reason", "a test"], config, "olga");
+    assert.match(said, /^Key 2 for people is in use from /);
+    await assert.rejects(operate(["rotate", "people", "--reason", "a test"], config, "olga"), /less than a minute ago/);
+    await assert.rejects(operate(["rotate", "people"], config, "olga"), OperatorFault);
+    await assert.rejects(operate(["rotate", "cookies", "--reason", "a test"], config, "olga"), /There is no key for cookies/);
+    await assert.rejects(operate(["rotate", "root", "--reason", "a test"], config, "olga"), /already/);
+    await assert.rejects(operate(["keys", "people"], config, "olga"), OperatorFault);
+    assert.match(await operate(["keys"], config, "olga"), /people: key 2, that seals what documents say\n {2}in use from /);
+  });
+
   test("is told what he said wrong", async () => {
     for (const words of [
       [],

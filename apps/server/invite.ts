@@ -2,6 +2,7 @@
 import { isRole, type Role } from "@assay/core/roles.ts";
 import type { Config } from "@assay/server/config.ts";
 import type { Dispatch } from "@assay/server/dispatch.ts";
+import type { Keys } from "@assay/server/keys/keys.ts";
 import { inviteOnMachine, openInvitations } from "@assay/features/operators/server.ts";
 
 export interface Invited {
@@ -25,12 +26,13 @@ const refusals = {
 /** Answers the link in a sentence, or why there is none. */
 export async function invite(
   transact: Dispatch["transact"],
-  { mode, consoleOrigin, passwordPepper: pepper }: Config,
+  { mode, consoleOrigin }: Config,
+  keys: Keys,
   { name, roles, by }: Invited,
 ): Promise<{ readonly said: string } | { readonly fault: string }> {
   const unknown = roles.find((role) => !isRole(role));
   if (unknown !== undefined) return { fault: `There is no role ${unknown}.` };
-  const terms = openInvitations({ mode, origin: consoleOrigin, pepper });
+  const terms = openInvitations({ mode, origin: consoleOrigin, keys });
   const done = await transact((tx) => inviteOnMachine(tx, terms, { name, roles: roles as readonly Role[], by }));
   if (typeof done === "string") return { fault: refusals[done] };
   return { said: `${done.again ? `${name} enrols again` : `${name} enrols`} within a day, once, at\n${done.link}` };

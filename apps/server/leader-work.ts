@@ -5,7 +5,12 @@ import type { Dispatch } from "@assay/server/dispatch.ts";
 import type { Feature, Listener } from "@assay/server/feature.ts";
 import { forgetReplies } from "@assay/server/idempotency.ts";
 import { campaign, startJobs, startLoop } from "@assay/server/jobs.ts";
+import { waitingMessages } from "@assay/server/delivery.ts";
+import type { Keys } from "@assay/server/keys/keys.ts";
+import { countLeft, renewKeys } from "@assay/server/keys/renew.ts";
+import { checkpoints } from "@assay/server/ledger/checkpoints.ts";
 import { sealer } from "@assay/server/ledger/sealer.ts";
+import { ledgerAudit } from "./ledger-audit.ts";
 import type { Log } from "@assay/server/log.ts";
 import type { Metrics } from "@assay/server/metrics.ts";
 import { relay, type Told } from "@assay/server/outbox.ts";
@@ -13,6 +18,7 @@ import { relay, type Told } from "@assay/server/outbox.ts";
 export interface LeaderTerms extends OpenDatabase {
   readonly features: readonly Feature[];
   readonly dispatch: Dispatch;
+  readonly keys: Keys;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -36,7 +42,16 @@ const RELAY_MS = 250;
 
 export function startLeaderWork(terms: LeaderTerms): LeaderWork {
   const { database, pool, features, dispatch, clock, log, metrics, onEvent } = terms;
-  const jobs = [...features.flatMap((feature) => feature.jobs), sealer, forgetReplies];
+  const uses = [waitingMessages, ...features.flatMap(({ keyUses }) => keyUses)];
+  const jobs = [
+    ...features.flatMap((feature) => feature.jobs),
+    sealer,
+    checkpoints(),
+    ledgerAudit(log, features),
+    forgetReplies,
+    renewKeys(terms.keys, uses),
+    countLeft(uses),
+  ];
   const outboxTerms = {
     database,
     listeners: [...features.flatMap((feature) => feature.listeners), ...terms.listeners],

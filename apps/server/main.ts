@@ -8,6 +8,7 @@ import { fullDiskSentence } from "@assay/server/full-disk.ts";
 import { createLog, type Log, plainLines } from "@assay/server/log.ts";
 import { PostgresFault } from "@assay/server/postgres.ts";
 import { type House, openHouse } from "./house.ts";
+import { openSignerProcess } from "./signer-process.ts";
 
 /** A stop that takes longer is given up; what was acknowledged is in the database. */
 const STOP_MS_MAX = 10_000;
@@ -39,7 +40,8 @@ try {
     log.fatal({ err }, "the process is in an unknown state and ends");
     process.exit(1);
   });
-  const house = await open(config, log);
+  const isSigner = config.role === "signer";
+  const house = isSigner ? await openSignerProcess(config, log) : await open(config, log);
 
   let stopping = false;
   const stop = async (): Promise<void> => {
@@ -51,7 +53,7 @@ try {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop().catch(give));
   // Whoever reads this may stop it at once.
-  say(`Assay is ready: ${house.address} (prices: ${house.prices})`);
+  say(isSigner ? `The signer is ready: ${house.address}` : `Assay is ready: ${house.address} (prices: ${house.prices})`);
   if (house.consoleAddress !== undefined) say(`The operators' console: ${house.consoleAddress}`);
   // A process that is killed keeps nothing at its end, and its successor should start fast.
   flushCompileCache();

@@ -3,9 +3,10 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { systemClock as clock } from "@assay/server/clock.ts";
 import type { Config } from "@assay/server/config.ts";
-import { openDatabase } from "@assay/server/database.ts";
+import { type Database, openDatabase } from "@assay/server/database.ts";
 import { createDispatch, type Dispatch } from "@assay/server/dispatch.ts";
 import { feature } from "@assay/server/feature.ts";
+import { openKeys } from "@assay/server/keys/key-ring.ts";
 import { joinPostgres } from "@assay/server/postgres.ts";
 import { systemRandom as random } from "@assay/server/random.ts";
 import { events } from "@assay/features/identity/contract.ts";
@@ -13,6 +14,7 @@ import { type Order, restoreCustomer, suspendCustomer, unfreezeCustomer } from "
 import { announce, announcement } from "@assay/features/messages/server.ts";
 import * as z from "zod/mini";
 import { invite } from "./invite.ts";
+import { describeKeys, rotate } from "./rotate.ts";
 
 /** An order that was not carried out, told in one sentence. */
 export class OperatorFault extends Error {
@@ -20,15 +22,17 @@ export class OperatorFault extends Error {
 }
 
 const usage =
-  'Say `npm run operate -- suspend <account> --reason "…"`, `restore` or `unfreeze` in its place, `npm run operate -- invite "<name>" --role security`, or `npm run operate -- announce <file>`.';
+  'Say `npm run operate -- suspend <account> --reason "…"`, `restore` or `unfreeze` in its place, `npm run operate -- invite "<name>" --role security`, `npm run operate -- keys`, `npm run operate -- rotate <purpose> --reason "…"`, or `npm run operate -- announce <file>`.';
 
-type CarryOut = (transact: Dispatch["transact"], config: Config) => Promise<string>;
+type CarryOut = (transact: Dispatch["transact"], config: Config, database: Database) => Promise<string>;
 const orders: Readonly<Record<string, (words: Words) => CarryOut>> = {
   suspend: (words) => suspend(orderOf(words)),
   restore: (words) => restore(orderOf(words)),
   unfreeze: (words) => unfreeze(orderOf(words)),
   invite: (words) => inviteOperator(words),
   announce: (words) => announceFile(words.subject),
+  keys: () => describeKeys,
+  rotate: (words) => rotateKeys(orderOf(words)),
 };
 
 /** What an order is about, who gives it, and why. */
@@ -56,16 +60,18 @@ export async function operate(words: readonly string[], config: Config, operator
     enqueue: async () => undefined,
     onCommit: () => undefined,
   });
-  return await carryOut(transact, config);
+  return await carryOut(transact, config, database);
 }
 
 function readOrder(words: readonly string[], operator: string): CarryOut {
   const { positionals, values } = parse(words);
   const [name = "", subject, ...more] = positionals;
   const order = orders[name];
-  if (!order || subject === undefined || more.length > 0) throw new OperatorFault(usage);
+  // About all keys one order is.
+  const asked = name === "keys" ? (subject === undefined ? "" : undefined) : subject;
+  if (!order || asked === undefined || more.length > 0) throw new OperatorFault(usage);
   return order({
-    subject,
+    subject: asked,
     operator,
     reason: values.reason?.trim() ?? "",
     roles: (values.role ?? []).flatMap((role) => role.split(",")),
@@ -118,8 +124,17 @@ const unfreeze =
 
 const inviteOperator =
   ({ subject: name, operator: by, roles }: Words): CarryOut =>
+  async (transact, config, database) => {
+    const keys = await openKeys(database, { roots: config.rootSecrets, clock, random });
+    const done = await invite(transact, config, keys, { name, roles, by });
+    if ("fault" in done) throw new OperatorFault(done.fault);
+    return done.said;
+  };
+
+const rotateKeys =
+  ({ account: subject, operator: by, reason }: Order): CarryOut =>
   async (transact, config) => {
-    const done = await invite(transact, config, { name, roles, by });
+    const done = await rotate(transact, config.rootSecrets, { subject, by, reason });
     if ("fault" in done) throw new OperatorFault(done.fault);
     return done.said;
   };

@@ -16,7 +16,8 @@ import { type House, openHouse } from "./house.ts";
 
 beginAt(usual.start);
 
-const log = createLog("warn");
+const lines: string[] = [];
+const log = createLog("warn", { write: (line: string) => void lines.push(line) });
 
 describe("two processes with Redis between them", { skip: redisAbsent }, () => {
   let redis: ThrowawayRedis;
@@ -69,6 +70,38 @@ describe("two processes with Redis between them", { skip: redisAbsent }, () => {
     const heard = told("wallet.moved");
     await post("/wallet/change", { currency_id: "3", number: "1", from_field: "change", to_field: "micro" });
     await heard;
+  });
+
+  test("what somebody else writes into Redis reaches nobody, and is counted and said once", async () => {
+    const { createClient } = await import("redis");
+    const intruder = createClient({ url: redis.url });
+    await intruder.connect();
+    const heard: unknown[] = [];
+    socket.on("changed", (frame: unknown) => heard.push(frame));
+    const opts = { rooms: [], except: [], flags: {} };
+    const data = JSON.stringify({
+      opts,
+      packet: { type: 2, nsp: "/", data: ["changed", { event: "wallet.moved", payload: { units: "9" } }] },
+    });
+    // As the adapter itself writes it: to every socket.
+    await intruder.xAdd("socket.io", "*", { uid: "intruder", nsp: "/", type: "3", data });
+    await intruder.publish(
+      "assay:prices:told",
+      JSON.stringify({ term: "9999999999999n", number: 0, source: {}, updates: [], whole: [] }),
+    );
+    await intruder.publish("assay:prices:asked", "");
+    const toldMine = told("wallet.moved");
+    await post("/wallet/change", { currency_id: "3", number: "1", from_field: "change", to_field: "micro" });
+    await toldMine;
+    intruder.destroy();
+    assert.deepEqual(
+      heard.filter((frame) => JSON.stringify(frame).includes('"units":"9"')),
+      [],
+    );
+    const dropped = await (await fetch(`${houses[1]!.address}/metrics`)).text();
+    assert.match(dropped, /assay_channel_dropped_total\{reason="forged"\} [2-9]/);
+    const said = lines.filter((line) => line.includes("not believed"));
+    assert.ok(said.length > 0 && said.length <= houses.length, "once a process");
   });
 
   test("and so does the end of a session", async () => {

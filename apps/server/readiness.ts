@@ -2,6 +2,7 @@
 import { sessionAt } from "@assay/core/exchange-calendar.ts";
 import type { Clock } from "@assay/server/clock.ts";
 import type { Database } from "@assay/server/database.ts";
+import { type Undelivered, undelivered } from "@assay/server/delivery.ts";
 import type { Check, ProbeTerms } from "@assay/server/http/probes.ts";
 import type { Metrics } from "@assay/server/metrics.ts";
 import type { MarketFeed } from "@assay/features/market/server.ts";
@@ -59,4 +60,13 @@ export function houseGauges(metrics: Metrics, database: Database, feed: MarketFe
     const { oldest } = rows[0]!;
     return oldest === null ? 0 : (clock.now().getTime() - oldest.getTime()) / 1_000;
   });
+  const outside = (name: string, help: string, read: (one: Undelivered, now: number) => number): void =>
+    metrics.gauges(name, help, "port", async () => {
+      const now = clock.now().getTime();
+      return new Map((await undelivered(database)).map((one) => [one.port, read(one, now)]));
+    });
+  outside("outside_oldest_seconds", "Age of the oldest message that waits at a port.", ({ oldestAt }, now) =>
+    oldestAt === null ? 0 : Math.max(0, now - oldestAt.getTime()) / 1_000,
+  );
+  outside("outside_waiting", "Messages that wait at a port.", ({ waiting }) => waiting);
 }

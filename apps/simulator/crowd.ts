@@ -2,6 +2,7 @@
 import { Rejection } from "@assay/core/rejection.ts";
 import { HOUR_MS } from "@assay/core/time.ts";
 import type { Database } from "@assay/server/database.ts";
+import { isFinal } from "@assay/server/idempotency.ts";
 import type { Deed, Draw, Outcome, Stage } from "@assay/server/simulation.ts";
 import { Contradiction } from "./auditor.ts";
 import { seededDraw } from "./chance.ts";
@@ -169,6 +170,8 @@ export class Crowd {
     const doing = draw.pick(repeatable);
     const [outcome, again] = [await this.#insist(doing), await this.#insist(doing)];
     mustAgree(doing, outcome, again);
+    // What was turned away unjudged has left its key free.
+    if ("rejection" in outcome && !isFinal(outcome.rejection)) return;
     const other = await this.#ask(await this.#terms.server(), doing, "another body");
     if (other && nameOf(other) !== "idempotency-key-reused")
       throw new Contradiction(`L7 a key served another body: ${describe(doing)}`);
@@ -179,7 +182,7 @@ export class Crowd {
   /** A request that comes once more hours later, when much has happened since, is answered as it was. */
   async #repeatLate(draw: Draw): Promise<void> {
     const now = this.#terms.now().getTime();
-    this.#known = this.#known.filter(({ at, outcome }) => now - at < KEY_MS && nameOf(outcome) !== "busy");
+    this.#known = this.#known.filter(({ at }) => now - at < KEY_MS);
     if (this.#known.length === 0) return;
     const { doing, outcome } = draw.pick(this.#known);
     mustAgree(doing, outcome, await this.#insist(doing));

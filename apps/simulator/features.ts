@@ -24,6 +24,20 @@ import { sim as dual } from "@assay/features/dual/sim.ts";
 import { sim as deposits } from "@assay/features/deposits/sim.ts";
 import { sim as support } from "@assay/features/support/sim.ts";
 import { sim as chatRoom } from "@assay/features/chat-room/sim.ts";
+import { sim as loans } from "@assay/features/loans/sim.ts";
+import { sim as nft } from "@assay/features/nft/sim.ts";
+import { sim as fiat } from "@assay/features/fiat/sim.ts";
+import { sim as withdrawals } from "@assay/features/withdrawals/sim.ts";
+import { sim as invite } from "@assay/features/invite/sim.ts";
+import { sim as coupons } from "@assay/features/coupons/sim.ts";
+import { sim as statements } from "@assay/features/statements/sim.ts";
+import { sim as quiz } from "@assay/features/quiz/sim.ts";
+import { sim as game } from "@assay/features/game/sim.ts";
+import { sim as copy } from "@assay/features/copy/sim.ts";
+import { sim as sell } from "@assay/features/sell/sim.ts";
+
+/** What the finance tab sells, and who buys it: a year of these alone is `npm run simulate -- --features finance --days 366`. */
+export const financeFeatures: readonly string[] = ["wallet", "lock-mining", "yields", "dual", "ieo", "loans"];
 
 export const sims: readonly Simulation[] = [
   content,
@@ -50,4 +64,15 @@ export const sims: readonly Simulation[] = [
   ieo,
   support,
   chatRoom,
+  loans,
+  nft,
+  fiat,
+  withdrawals,
+  invite,
+  coupons,
+  statements,
+  quiz,
+  game,
+  copy,
+  sell,
 ];

@@ -12,6 +12,7 @@ const [SHALLOW, DEEP] = [3, 9];
 export function fakeOutside(mailbox: Map<string, string[]>, clock: Clock): Outside {
   const { chain, miner, wallet } = memoryChain("ethereum", clock);
   let paid = 0;
+  const payments = new Map<string, string>();
   const kept = new Map<string, Uint8Array>();
   return {
     mail: {
@@ -22,7 +23,8 @@ export function fakeOutside(mailbox: Map<string, string[]>, clock: Clock): Outsi
     sms: { name: "sms", deliver: async () => undefined },
     push: {
       name: "push",
-      publicKey: "simulated",
+      inUse: () => ({ version: 1, publicKey: "simulated" }),
+      versionOf: () => 1,
       accepts: (endpoint) => endpoint.startsWith("https://push.example/"),
       onGone: () => undefined,
       deliver: async () => undefined,
@@ -37,11 +39,17 @@ export function fakeOutside(mailbox: Map<string, string[]>, clock: Clock): Outsi
     },
     rates: sandboxFiatRates,
     chains: { ethereum: chain },
+    payers: {},
+    cold: async () => undefined,
     practice: {
-      pay: async (...payment) => {
+      pay: async (network, key, token, units, id) => {
+        // A sandbox's chain dies with a process that has paid and not noted it; this one lives, and pays each once.
+        const before = payments.get(id ?? "");
+        if (before !== undefined) return before;
         // Every so often another branch wins: once so deep that people must look.
         paid += 1;
-        const hash = await wallet.pay(...payment);
+        const hash = await wallet.pay(network, key, token, units, id);
+        if (id !== undefined) payments.set(id, hash);
         if (paid % 5 === 0 && miner.head().height > DEEP) miner.reorganise(paid % 25 === 0 ? DEEP : SHALLOW);
         return hash;
       },

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { featureMap } from "@assay/features/map.ts";
+import { forgetStoredMarkets } from "@assay/features/market/server.ts";
 import { cloneDatabase, dropDatabase } from "@assay/server/testing.ts";
 import { sims } from "./features.ts";
 import type { Tally } from "./crowd.ts";
@@ -19,6 +20,8 @@ export interface RunTerms {
   readonly features?: readonly string[];
   /** Options of PostgreSQL's planner besides. No plan may decide what comes of a seed. */
   readonly planner?: string;
+  /** Whether it is a hard run (hardship.ts). */
+  readonly hard?: boolean;
 }
 
 export interface Finding {
@@ -38,9 +41,12 @@ export interface RunReport {
   readonly finding: Finding | undefined;
 }
 
-export async function runSeed({ seed, days, only, features, planner }: RunTerms): Promise<RunReport> {
+export async function runSeed({ seed, days, only, features, planner, hard }: RunTerms): Promise<RunReport> {
   const url = await cloneDatabase(shipped);
-  const world = new World({ url, seed, sims: sims.filter(({ feature }) => features?.includes(feature) ?? true), planner });
+  // What the seed before has listed, in a database that is gone, is listed otherwise in this one.
+  forgetStoredMarkets();
+  const playing = sims.filter(({ feature }) => features?.includes(feature) ?? true);
+  const world = new World({ url, seed, sims: playing, planner, hard });
   let steps = 0;
   const report = (rest: Pick<RunReport, "hash" | "finding">): RunReport => ({
     steps,

@@ -1,6 +1,7 @@
 /** One life of a server process: the shipped features and dispatch on the run's database, until it dies. */
 import { isDeepStrictEqual } from "node:util";
 import type { Call } from "@assay/core/contract.ts";
+import type { Amount } from "@assay/core/money.ts";
 import { Rejection } from "@assay/core/rejection.ts";
 import { openFeatures } from "@assay/app-server/features.ts";
 import { type ManualClock, ManualTimers, type Stop } from "@assay/server/clock.ts";
@@ -10,7 +11,10 @@ import { createDispatch, type Dispatch } from "@assay/server/dispatch.ts";
 import type { Feature, Handler } from "@assay/server/feature.ts";
 import { runJob } from "@assay/server/jobs.ts";
 import { forgetReplies } from "@assay/server/idempotency.ts";
+import { checkpoints } from "@assay/server/ledger/checkpoints.ts";
+import type { Address } from "@assay/server/ledger/posting.ts";
 import { sealer } from "@assay/server/ledger/sealer.ts";
+import { keysOf } from "@assay/server/keys/keys.ts";
 import { createLog } from "@assay/server/log.ts";
 import type { Outside } from "@assay/server/outside/outside.ts";
 import { relay, type Told } from "@assay/server/outbox.ts";
@@ -70,6 +74,7 @@ export class ServerProcess {
   readonly #follow: () => Stop[];
   readonly #stops: Stop[] = [];
   readonly #ranAt = new Map<string, number>();
+  readonly #checkpoints = checkpoints();
 
   constructor(terms: ProcessTerms) {
     const { pool, clock, random, prices, config, outside, onSaved } = terms;
@@ -79,7 +84,7 @@ export class ServerProcess {
     this.#timers = new ManualTimers(clock);
     const log = createLog("silent");
     this.#feed = new MarketFeed({ source: prices, clock, timers: this.#timers, log });
-    const features = openFeatures(config, outside, this.#feed, log);
+    const features = openFeatures(config, outside, this.#feed, log, { clock, keys: keysOf(config.rootSecrets[0]!) });
     this.features = features;
     this.#handlers = new Map(features.flatMap(({ handlers }) => handlers).map((handler) => [handler.call, handler]));
     this.#dispatch = createDispatch({
@@ -128,7 +133,7 @@ export class ServerProcess {
   async answer(
     call: Call,
     input: Readonly<Record<string, string>>,
-    { customerId, sessionId }: Partial<Caller>,
+    { customerId, sessionId, network = "192.0.2.1" }: Partial<Caller> & { readonly network?: string },
     key: string,
     body = JSON.stringify(input),
   ): Promise<unknown> {
@@ -136,7 +141,7 @@ export class ServerProcess {
     if (!handler) throw new Broken(`nobody answers ${call.method} ${call.path}`);
     const parsed = z.safeParse(call.input, input);
     if (!parsed.success) throw new Rejection("parameter-error");
-    const visitor = { lang: "en" as const, network: "192.0.2.1", device: "simulator", requestId: key };
+    const visitor = { lang: "en" as const, network, device: "simulator", requestId: key };
     const caller = customerId === undefined || sessionId === undefined ? visitor : { ...visitor, customerId, sessionId };
     const idempotency = { owner: customerId ?? "visitor", key, bodyHash: body };
     try {
@@ -170,9 +175,23 @@ export class ServerProcess {
     await this.#tellEvents();
   }
 
+  /** A second goes by: prices are heard, and nothing is stored that no job stores. */
+  async pass(): Promise<void> {
+    await this.#timers.runDue(async () => await this.#dispatch.drain());
+    await this.#dispatch.drain();
+  }
+
+  /** Moves amounts between house accounts, as the treasury may. */
+  async pour(from: Address, to: Address, amounts: readonly Amount[], reference: string): Promise<void> {
+    await this.#dispatch.transact(async ({ ledger }) => {
+      await ledger.open(amounts.map(({ currency }) => ({ address: from, currency })));
+      await ledger.post({ reason: "pour", reference, transfers: amounts.map((amount) => ({ from, to, amount })) });
+    });
+  }
+
   async #runJobs(): Promise<void> {
     const now = this.#terms.clock.now().getTime();
-    for (const job of [...this.features.flatMap(({ jobs }) => jobs), sealer, forgetReplies]) {
+    for (const job of [...this.features.flatMap(({ jobs }) => jobs), sealer, this.#checkpoints, forgetReplies]) {
       if (now - (this.#ranAt.get(job.name) ?? 0) < job.everyMs) continue;
       this.#ranAt.set(job.name, now);
       await runJob(job, this.#dispatch);

@@ -31,6 +31,10 @@ test("no plan of PostgreSQL decides what comes of a seed", async () => {
   assert.equal(usual.hash, other.hash);
 });
 
+test("levels that change twice in one moment, as in seed 21 after weeks, contradict nothing", async () => {
+  await sound(21, 18);
+});
+
 test("processes die in the middle of something, and what was unknown becomes known", async () => {
   let [deaths, unknown] = [0, 0];
   for (let seed = 13; seed < 20 && (deaths === 0 || unknown === 0); seed += 1) {

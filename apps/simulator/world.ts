@@ -7,6 +7,7 @@ import { type OpenDatabase, openDatabase } from "@assay/server/database.ts";
 import type { Simulation } from "@assay/server/simulation.ts";
 import { openTransactionsEnd } from "@assay/server/testing.ts";
 import { calls as content } from "@assay/features/content/contract.ts";
+import { calls as identityCalls } from "@assay/features/identity/contract.ts";
 import { authentication } from "@assay/features/identity/server.ts";
 import { calls as walletCalls } from "@assay/features/wallet/contract.ts";
 import { Auditor, Contradiction } from "./auditor.ts";
@@ -14,9 +15,11 @@ import { seededDraw, seededRandom } from "./chance.ts";
 import { Crowd, type Tally } from "./crowd.ts";
 import { fakeOutside } from "./outside.ts";
 import type { Blow } from "./fate.ts";
+import { Hardship } from "./hardship.ts";
 import { planStep } from "./plan.ts";
 import { WorldPrices } from "./prices.ts";
 import { type EventLog, ServerProcess } from "./server-process.ts";
+import { sql } from "kysely";
 
 /** A day before the end of a month, in the evening, three months before a leap day. */
 const START = new Date("2027-11-29T21:00:00Z");
@@ -42,12 +45,18 @@ export const worldStates = [
   "PostgreSQL answers an error",
 ] as const;
 
+/** What features say that a long run must have seen, and a hard one besides. */
+export const statesOf = (sims: readonly Simulation[], hard: boolean): string[] =>
+  sims.flatMap(({ sometimes, stretch }) => [...sometimes, ...(hard ? (stretch?.sometimes ?? []) : [])]);
+
 export interface WorldTerms {
   readonly url: string;
   readonly seed: number;
   readonly sims: readonly Simulation[];
   /** Options of PostgreSQL's planner besides. No plan may decide what comes of a seed. */
   readonly planner?: string | undefined;
+  /** Whether stretches in which every second decides are walked through, and pools run dry. */
+  readonly hard?: boolean | undefined;
 }
 
 export class World {
@@ -58,6 +67,7 @@ export class World {
   readonly #opened: OpenDatabase;
   readonly #auditor: Auditor;
   readonly #crowd: Crowd;
+  readonly #hardship: Hardship | undefined;
   readonly #open: () => ServerProcess;
   readonly #states: ReadonlySet<string>;
   readonly #events: EventLog = { told: [], heard: [] };
@@ -71,11 +81,11 @@ export class World {
   /** Market time so far, without jumps. */
   #elapsed = 0;
 
-  constructor({ url, seed, sims, planner = "" }: WorldTerms) {
+  constructor({ url, seed, sims, planner = "", hard = false }: WorldTerms) {
     this.#seed = seed;
     this.#opened = openDatabase(withOptions(url, `${PLANNED_ONCE} ${planner}`), CONNECTIONS);
     this.#auditor = new Auditor(this.#opened.database, this.#clock, sims);
-    this.#states = new Set([...worldStates, ...sims.flatMap(({ sometimes }) => sometimes)]);
+    this.#states = new Set([...worldStates, ...statesOf(sims, true)]);
     const mailbox = new Map<string, string[]>();
     const terms = {
       pool: this.#opened.pool,
@@ -100,6 +110,10 @@ export class World {
       mail: (address) => mailbox.get(address) ?? [],
       sometimes: (state) => this.#sometimes(state),
     });
+    const passed = (ms: number): void => void (this.#elapsed += ms);
+    const { database } = this.#opened;
+    const going = { living: async () => await this.#living(), work: async (jobs: boolean) => await this.#work(jobs), passed };
+    if (hard) this.#hardship = new Hardship({ seed, sims, database, clock: this.#clock, prices: this.#prices, ...going });
   }
 
   get days(): number {
@@ -108,10 +122,17 @@ export class World {
 
   async begin(): Promise<void> {
     await this.#server.start();
+    const codes: string[] = [];
     for (let number = 0; number < PEOPLE; number += 1) {
-      const token = await this.#server.answer(walletCalls.openPractice, {}, {}, `open ${number}`);
+      // Two friends each, of whom the last ones sign in from where their inviters do.
+      const inviter = number === 0 ? undefined : (number - 1) >> 1;
+      const network = `192.0.2.${10 + (number < PEOPLE - 2 || inviter === undefined ? number : inviter)}`;
+      const came = inviter === undefined ? {} : { extension_code: codes[inviter]! };
+      const token = await this.#server.answer(walletCalls.openPractice, came, { network }, `open ${number}`);
       const caller = await authentication(this.#opened.database, this.#clock)(String(token));
       if (!caller) throw new Contradiction("a new session is not known");
+      const user = await this.#server.answer(identityCalls.showUser, {}, caller, `user ${number}`);
+      codes.push((user as OutputOf<typeof identityCalls.showUser>).extension_code);
       const asked = await this.#server.answer(content.listAgreements, {}, caller, `agreements ${number}`);
       for (const { keyword, hash } of asked as OutputOf<typeof content.listAgreements>)
         await this.#server.answer(content.acceptAgreement, { keyword, hash }, caller, `accept ${keyword} ${number}`);
@@ -121,10 +142,12 @@ export class World {
 
   /** The step that the seed has under this number. Throws when something is not as it must be. */
   async step(number: number): Promise<void> {
+    await this.#hardship?.dry(number);
     const draw = seededDraw(`${this.#seed} step ${number}`);
     const plan = planStep(draw, this.#clock.now());
     this.#elapsed += plan.pause;
     this.#clock.advance(plan.pause + plan.jump);
+    await this.#comeBack();
     if (plan.venue) this.#prices.fail(plan.venue.name, plan.venue.fault);
     this.#prices.move(draw, plan.pause / HOUR_MS);
     this.#server.fate.expect(plan.blows);
@@ -136,9 +159,19 @@ export class World {
     if (plan.blows.some(({ kind }) => kind === "error") && this.#server.fate.struck > 0)
       this.#sometimes("PostgreSQL answers an error");
     for (let moment = 0; moment < plan.moments; moment += 1) await this.#pass(draw);
+    await this.#hardship?.walk(number);
     this.#checkSaved();
     await this.#auditor.glance(actors);
     if ((number + 1) % FULL_AUDIT_STEPS === 0) await this.#audit();
+  }
+
+  /** Months may have passed. Nobody of the crowd has left for good, or his practice account would be forgotten. */
+  async #comeBack(): Promise<void> {
+    const people = this.#crowd.people.map(({ customerId }) => customerId);
+    await sql`
+      update identity.network_used set last_at = ${this.#clock.now()} where customer_id = any(${people}::uuid[])`.execute(
+      this.#opened.database,
+    );
   }
 
   /** The faults are over: everything that is due must come to its end. Answers the state's hash. */

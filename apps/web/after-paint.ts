@@ -6,7 +6,7 @@ import { calls as wallet } from "@assay/features/wallet/contract.ts";
 import { askOnce } from "@assay/ui/client.ts";
 import { followWorker } from "@assay/ui/device/worker.ts";
 import { fiatRatesDue, keepFiatRates } from "@assay/ui/fiat.ts";
-import { onEvent } from "@assay/ui/live.ts";
+import { onEvent, useLiveState } from "@assay/ui/live.ts";
 import { keepKnown } from "@assay/ui/offline/known.ts";
 import { session, useSession } from "@assay/ui/session.ts";
 import { toast } from "@assay/ui/toast.ts";
@@ -20,6 +20,10 @@ export function afterPaint(): void {
   rememberCustomer();
   useSession.subscribe((now, before) => {
     if (now.loggedIn && !before.loggedIn) rememberCustomer();
+  });
+  // A session may have ended while the line was down, or be why it was cut: then nothing of its customer stays.
+  useLiveState.subscribe((now, before) => {
+    if (now.state === "connected" && before.state === "lost") rememberCustomer();
   });
   // The browser has one session for all its pages; this one begins anew with whoever has it now.
   addEventListener("storage", () => {

@@ -17,7 +17,7 @@ const LIBRARIES = /node_modules\/(react|react-dom|scheduler|react-router|@tansta
 const OURS = /platform\/(ui|core)\/|features\/[\w-]+\/web\/paths\.ts|node_modules\/lucide-react\//;
 /** Large libraries and texts keep chunks of their own. */
 const APART =
-  /ui\/layers|ui\/finance|ui\/upload|parts\/(prose|product-card|qr-code|upload-field|countdown-ring|search-field)|ui\/ticket|sheet-drawer|value-chart|donut|kline-|locales/;
+  /ui\/layers|ui\/finance|ui\/upload|parts\/(prose|product-card|qr-code|upload-field|countdown-ring|search-field|date-field)|ui\/ticket|sheet-drawer|value-chart|donut|kline-|locales/;
 
 /** What is loaded before the first screen is seen: the app, home included. */
 const FIRST = fileURLToPath(new URL("main.tsx", import.meta.url));
@@ -86,8 +86,9 @@ function sharedOf(id: string, graph: Graph): string | null {
   return feature + (staged.find(({ modules }) => modules.has(id))?.suffix ?? "-sheets");
 }
 
+/** Nothing builds on copy, and it builds on leverage, whose terms would come with its own. */
 const termsOf = (id: string): string | null => {
-  const feature = id.match(/\/features\/([\w-]+)\/(contract|rules|parts)/)?.[1];
+  const feature = id.match(/\/features\/(?!copy\/)([\w-]+)\/(contract|rules|parts)/)?.[1];
   return feature === undefined ? null : `${feature}-terms`;
 };
 
@@ -106,6 +107,9 @@ export const groups = [
   // Only products have tickets, and only some of these ask for an amount alone.
   { name: "tickets", test: /ui\/ticket\/(?!amount-|lists-screen|own-lists|account-section)/, minShareCount: 2 },
   { name: "layers", test: /ui\/layers/, priority: 1 },
+  // Whichever feature they would stand with would come with each of them.
+  { name: "value-chart", test: /parts\/value-chart/, minShareCount: 2 },
+  { name: "amounts", test: /ui\/ticket\/amount-/, minShareCount: 2 },
   // What a feature calls and how it judges is needed without its screens too: on every page, and by features that build on it.
   { name: termsOf, debugName: "terms", minShareCount: 2 },
   { name: sharedOf, debugName: "shared", minShareCount: 2 },

@@ -23,6 +23,17 @@ import { dual } from "@assay/features/dual/web.tsx";
 import { deposits } from "@assay/features/deposits/web.tsx";
 import { support } from "@assay/features/support/web.tsx";
 import { chatRoom } from "@assay/features/chat-room/web.tsx";
+import { loans } from "@assay/features/loans/web.tsx";
+import { nft } from "@assay/features/nft/web.tsx";
+import { fiat } from "@assay/features/fiat/web.tsx";
+import { withdrawals } from "@assay/features/withdrawals/web.tsx";
+import { invite } from "@assay/features/invite/web.tsx";
+import { coupons } from "@assay/features/coupons/web.tsx";
+import { statements } from "@assay/features/statements/web.tsx";
+import { quiz } from "@assay/features/quiz/web.tsx";
+import { game } from "@assay/features/game/web.tsx";
+import { copy } from "@assay/features/copy/web.tsx";
+import { sell } from "@assay/features/sell/web.tsx";
 
 export const features: readonly WebFeature[] = [
   content,
@@ -48,4 +59,15 @@ export const features: readonly WebFeature[] = [
   ieo,
   support,
   chatRoom,
+  loans,
+  nft,
+  fiat,
+  withdrawals,
+  invite,
+  coupons,
+  statements,
+  quiz,
+  game,
+  copy,
+  sell,
 ];

@@ -7,11 +7,14 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { languages } from "@assay/core/languages.ts";
 import type { Plugin, Rolldown } from "vite";
+import { nameOf, placesOfTexts } from "./texts.ts";
 
-/** Files of code by path, and of texts by path and language; "*" stands for every path. */
+/** Files of code and names of texts by path, where "*" stands for every path, the place of each language's texts, and languages by tag. */
 interface FirstFiles {
   readonly code: Record<string, string[]>;
-  readonly texts: Record<string, Record<string, string[]>>;
+  readonly texts: Record<string, string[]>;
+  readonly places: Readonly<Record<string, string>>;
+  readonly tags: Readonly<Record<string, string>>;
 }
 
 const here = import.meta.dirname;
@@ -27,7 +30,7 @@ const TEXTS = /import\.meta\.glob\(\s*"([^"]+)\/\*\.json"\)/;
 const FRAME_TEXTS = [join(here, "../../platform/ui/locales"), join(here, "locales")];
 
 export function firstFiles(): Plugin {
-  let found: FirstFiles = { code: {}, texts: {} };
+  let found: FirstFiles = { code: {}, texts: {}, places: {}, tags: {} };
   return {
     name: "first-files",
     generateBundle(_options, bundle) {
@@ -42,9 +45,9 @@ export function firstFiles(): Plugin {
 }
 
 /** Of low priority, since what the opening is painted with comes first. */
-function preloads({ code: { "*": app = [], ...code }, texts }: FirstFiles): string {
+function preloads({ code: { "*": app = [], ...code }, ...texts }: FirstFiles): string {
   const early = app.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`);
-  return [...early, `<script type="application/json" id="first-files">${JSON.stringify({ code, texts })}</script>`].join(
+  return [...early, `<script type="application/json" id="first-files">${JSON.stringify({ code, ...texts })}</script>`].join(
     "\n    ",
   );
 }
@@ -76,32 +79,24 @@ class Build {
     reach(this.chunks.find(({ facadeModuleId }) => facadeModuleId === module)?.fileName);
     return reached;
   }
-
-  /** The files of texts of a folder, by language. */
-  textsIn(folder: string): Record<string, string> {
-    const texts = this.chunks.filter(({ facadeModuleId }) => facadeModuleId && dirname(facadeModuleId) === folder);
-    return Object.fromEntries(
-      texts.map(({ facadeModuleId, fileName }) => [facadeModuleId?.match(/(\w+)\.json$/)?.[1] ?? "", fileName]),
-    );
-  }
 }
 
 function filesOf(build: Build, modules: readonly string[]): FirstFiles {
   const app = build.filesWith(APP);
   const library = modules.find((id) => id.endsWith(LIBRARY)) ?? "";
-  const found: FirstFiles = { code: { "*": [...build.filesWith(library).union(app)] }, texts: {} };
-  const offer = (path: string, folder: string): void => {
-    const texts = (found.texts[path] ??= {});
-    for (const [lang, file] of Object.entries(build.textsIn(folder))) (texts[lang] ??= []).push(file);
+  const found: FirstFiles = {
+    code: { "*": [...build.filesWith(library).union(app)] },
+    texts: { "*": FRAME_TEXTS.map(nameOf) },
+    places: placesOfTexts(),
+    tags: Object.fromEntries(Object.entries(languages).map(([lang, { tag }]) => [tag, lang])),
   };
-  for (const folder of FRAME_TEXTS) offer("*", folder);
   for (const entry of modules.filter((id) => WEB_ENTRY.test(id))) {
     const text = readFileSync(entry, "utf8");
     const folder = join(dirname(entry), text.match(TEXTS)?.[1] ?? "");
     for (const [, named = "", screen] of text.matchAll(ROUTE)) {
       const path = named.startsWith('"') ? named.slice(1, -1) : pathNamed(named, modules);
       if (path === undefined) continue;
-      if (!FRAME_TEXTS.includes(folder)) offer(path, folder);
+      if (!FRAME_TEXTS.includes(folder)) found.texts[path] = [nameOf(folder)];
       if (screen !== undefined) found.code[path] = [...build.filesWith(join(dirname(entry), screen)).difference(app)];
     }
   }

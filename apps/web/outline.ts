@@ -15,13 +15,18 @@ export function outline(): Plugin {
     enforce: "pre",
     transform(code, id) {
       if (!PARTS.test(id)) return undefined;
-      const features = globSync(`features/*/locales/${basename(id)}`, { cwd: root })
-        .sort()
-        .map((file) => {
-          this.addWatchFile(join(root, file));
-          return [file.split("/")[1], JSON.parse(readFileSync(join(root, file), "utf8")).outline];
-        });
-      return { code: JSON.stringify({ ...JSON.parse(code), features: Object.fromEntries(features) }), map: null };
+      return { code: withOutlines(code, basename(id), (file) => this.addWatchFile(file)), map: null };
     },
   };
+}
+
+/** The texts of the parts in a language, with what each feature calls itself in it. */
+export function withOutlines(code: string, file: string, watch: (file: string) => void = () => undefined): string {
+  const features = globSync(`features/*/locales/${file}`, { cwd: root })
+    .sort()
+    .map((path) => {
+      watch(join(root, path));
+      return [path.split("/")[1], JSON.parse(readFileSync(join(root, path), "utf8")).outline];
+    });
+  return JSON.stringify({ ...JSON.parse(code), features: Object.fromEntries(features) });
 }

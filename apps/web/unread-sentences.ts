@@ -4,7 +4,7 @@
  */
 import type { Plugin } from "vite";
 
-const CONTRACT = /\/features\/[\w-]+\/contract\.ts$/;
+const CONTRACT = /\/features\/[\w-]+\/contract(?:\/[\w-]+)?\.ts$/;
 const SENTENCE = /\bdoes:\s*"(?:[^"\\]|\\.)*"/g;
 
 export function unreadSentences(): Plugin {

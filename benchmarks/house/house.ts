@@ -49,11 +49,23 @@ export class MeasuredHouse {
     return url.href;
   }
 
+  /** Where an audit finds the ledger. */
+  get place() {
+    const { url, ownerUrl } = this.#postgres!;
+    return { dataDir: join(this.folder, "data"), databaseUrl: url, databaseOwnerUrl: ownerUrl };
+  }
+
   /** Starts the server, with flags for Node where a measurement needs some. */
   async start(execArgv: readonly string[] = []): Promise<void> {
     this.#server = fork(join(import.meta.dirname, "serve.ts"), {
       execArgv: [...serverFlags, "--expose-gc", ...execArgv],
-      env: { ...process.env, ...environment, DATABASE_URL: this.#postgres!.url, DATA_DIR: join(this.folder, "files") },
+      env: {
+        ...process.env,
+        ...environment,
+        DATABASE_URL: this.#postgres!.url,
+        DATABASE_OWNER_URL: this.#postgres!.ownerUrl,
+        DATA_DIR: join(this.folder, "files"),
+      },
     });
     this.#port = Number(new URL(await this.#answer<string>()).port);
   }
@@ -68,13 +80,19 @@ export class MeasuredHouse {
     await once(this.#server!, "exit");
   }
 
+  /** kill -9; the database goes on. */
+  async kill(): Promise<void> {
+    this.#server!.kill("SIGKILL");
+    await once(this.#server!, "exit");
+  }
+
   async ask(wish: Wish): Promise<number> {
     this.#server!.send(wish);
     return await this.#answer<number>();
   }
 
   async close(): Promise<void> {
-    if (this.#server?.exitCode === null) await this.stop();
+    if (this.#server?.exitCode === null && this.#server.signalCode === null) await this.stop();
     await this.#postgres?.stop();
     rmSync(this.folder, { recursive: true, force: true });
   }

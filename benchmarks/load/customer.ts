@@ -68,4 +68,5 @@ function messageOf(path: string, body: string): unknown {
   return message;
 }
 
-export const networkOf = (number: number): string => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+/** A /24 of its own: nothing smaller has a budget of its own. */
+export const networkOf = (number: number): string => `10.${(number >> 8) & 255}.${number & 255}.1`;

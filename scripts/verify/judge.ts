@@ -37,9 +37,17 @@ interface ReceiptFile {
   readonly receipts: readonly Receipt[];
 }
 
+/** A receipt file as it is, or the answer of `GET /proofs/head`, whose receipt says how far the ledger goes. */
+export function receiptsIn(read: unknown): Partial<ReceiptFile> | null {
+  type Said = Partial<ReceiptFile> & { ledger?: Receipt | null };
+  const answer = read as (Said & { message?: Said }) | null;
+  const said = answer?.message ?? answer;
+  return said?.ledger ? { ...said, receipts: [said.ledger] } : said;
+}
+
 function readFile(text: string): ReceiptFile | undefined {
   try {
-    const said = JSON.parse(text) as Partial<ReceiptFile> | null;
+    const said = receiptsIn(JSON.parse(text));
     return Array.isArray(said?.receipts) && typeof said.keys === "object" ? (said as ReceiptFile) : undefined;
   } catch {
     return undefined;

@@ -11,6 +11,6 @@ declare module "@assay/ui/locale.ts" {
 export const shell: WebFeature = {
   name: "shell",
   texts: import.meta.glob("../locales/*.json"),
-  routes: [{ path: "/", load: () => import("./begin-screen.tsx"), guarded: false, layout: "page" }],
+  routes: [{ path: "/", load: () => import("./begin-screen.tsx"), guarded: false }],
   shortcuts: [],
 };

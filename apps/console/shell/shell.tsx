@@ -28,7 +28,7 @@ export function Shell() {
       </p>
       {isMoving && <div role="progressbar" aria-label={ui("loading-page")} className="loading-bar" />}
       {isSignedIn && (isWide ? <SideBar /> : <TopBar key={pathname} />)}
-      <main tabIndex={-1} className="min-w-0 grow outline-none">
+      <main tabIndex={-1} data-page={pathname + search} className="min-w-0 grow outline-none">
         <Outlet />
       </main>
       <ScrollRestoration />

@@ -19,15 +19,28 @@
     window.installOffer = event;
   });
   // The build writes them (first-files.ts). A wrong guess here costs nothing but a later request.
-  const { code = {}, texts = {} } = JSON.parse(document.getElementById("first-files")?.textContent ?? "{}");
+  const {
+    code = {},
+    texts = {},
+    places = {},
+    tags = {},
+  } = JSON.parse(document.getElementById("first-files")?.textContent ?? "{}");
   const path = location.hash.slice(1).split("?")[0] || "/";
-  const wished = [stored("lang"), ...navigator.languages.map((tag) => tag.split("-")[0])];
-  const lang = wished.find((one) => one !== undefined && texts["*"]?.[one]) ?? "en";
-  root.lang = lang;
+  // Simplified Chinese comes first, and so it is what "zh" alone means.
+  const byBase = Object.fromEntries(
+    Object.entries(tags)
+      .map(([tag, lang]) => [tag.split("-")[0], lang])
+      .toReversed(),
+  );
+  const known = (/** @type {string} */ tag) =>
+    (/^zh-(?!hans)(.*-)?(hant|tw|hk|mo)\b/i.test(tag) && tags["zh-Hant"]) || byBase[tag.toLowerCase().split("-")[0] ?? ""];
+  const wished = [stored("lang"), ...navigator.languages.map(known)];
+  const lang = wished.find((one) => one !== undefined && places[one]) ?? "en";
+  root.lang = Object.keys(tags).find((tag) => tags[tag] === lang) ?? lang;
   root.toggleAttribute("data-kept", Boolean(navigator.serviceWorker?.controller));
-  for (const file of [...(texts["*"]?.[lang] ?? []), ...(texts[path]?.[lang] ?? []), ...(code[path] ?? [])]) {
-    document.head.append(
-      Object.assign(document.createElement("link"), { rel: "modulepreload", fetchPriority: "low", href: `/${file}` }),
-    );
-  }
+  const ask = (/** @type {Partial<HTMLLinkElement>} */ link) =>
+    document.head.append(Object.assign(document.createElement("link"), { fetchPriority: "low", ...link }));
+  for (const name of [...(texts["*"] ?? []), ...(texts[path] ?? [])])
+    ask({ rel: "preload", as: "fetch", crossOrigin: "anonymous", href: `/assets/texts/${places[lang]}/${name}.json` });
+  for (const file of code[path] ?? []) ask({ rel: "modulepreload", href: `/${file}` });
 })();

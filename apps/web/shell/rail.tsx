@@ -5,7 +5,7 @@ import { Logo } from "./logo.tsx";
 import { isTabShown, tabList } from "./tab-list.tsx";
 
 /** The left rail of a tablet. */
-export function Rail() {
+export default function Rail() {
   const t = useTexts("tabs");
   const ui = useTexts("ui");
   const { pathname } = useLocation();

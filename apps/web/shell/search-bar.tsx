@@ -1,4 +1,4 @@
-import { closestPath, MarketHits } from "@assay/features/market/web.tsx";
+import { closestPath, MarketHits, searchPath } from "@assay/features/market/web.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
 import { useGo } from "@assay/ui/navigation.ts";
 import { SearchField } from "@assay/ui/parts/search-field.tsx";
@@ -46,6 +46,7 @@ export default function SearchBar() {
     if (chosen) return chosen.click();
     const path = await closestPath(text);
     if (path !== undefined) leaveFor(path);
+    else if (text.trim() !== "") leaveFor(searchPath(text.trim()));
   };
   const onKey = (key: string): boolean => {
     const by = steps[key];

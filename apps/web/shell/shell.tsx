@@ -9,10 +9,11 @@ import { useViewport } from "@assay/ui/viewport.ts";
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from "react-router";
 import { Suspense, lazy } from "react";
 import { Keys } from "./keys.tsx";
-import { Rail } from "./rail.tsx";
 import { TabBar } from "./tab-bar.tsx";
-import { TopBar } from "./top-bar.tsx";
 
+/** A phone has no room for these, and elsewhere their place is kept. */
+const TopBar = lazy(() => import("./top-bar.tsx"));
+const Rail = lazy(() => import("./rail.tsx"));
 const PullToRefresh = lazy(() => import("@assay/ui/parts/pull-to-refresh.tsx"));
 const askAgain = () => queries.invalidateQueries();
 
@@ -31,7 +32,7 @@ export function Shell() {
     <div
       className={
         tabShown
-          ? "min-h-dvh pb-[calc(58px+env(safe-area-inset-bottom))] md:pb-0 md:ps-[76px] desk:ps-0"
+          ? "min-h-dvh [--foot:58px] pb-[calc(var(--foot)+env(safe-area-inset-bottom))] md:pb-0 md:ps-[76px] desk:ps-0"
           : "min-h-dvh md:ps-[76px] desk:ps-0"
       }
     >
@@ -47,9 +48,17 @@ export function Shell() {
       </p>
       {moving && <div role="progressbar" aria-label={t("loading-page")} className="loading-bar" />}
       <Keys />
-      {viewport === "desktop" && <TopBar />}
-      {viewport === "tablet" && <Rail />}
-      <main tabIndex={-1} className="outline-none">
+      {viewport === "desktop" && (
+        <Suspense fallback={<div className="h-14" />}>
+          <TopBar />
+        </Suspense>
+      )}
+      {viewport === "tablet" && (
+        <Suspense>
+          <Rail />
+        </Suspense>
+      )}
+      <main tabIndex={-1} data-page={pathname + search} className="outline-none">
         <Outlet />
       </main>
       {tabShown && viewport === "phone" && <TabBar />}

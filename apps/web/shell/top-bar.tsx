@@ -12,7 +12,7 @@ import { isTabShown, tabList } from "./tab-list.tsx";
 const SearchBar = lazy(() => import("./search-bar.tsx"));
 
 /** The head of the desktop: tabs, search, which the search page has itself, and the account. */
-export function TopBar() {
+export default function TopBar() {
   const t = useTexts("tabs");
   const ui = useTexts("ui");
   const { pathname } = useLocation();

@@ -32,12 +32,8 @@ export default function FinanceScreen() {
             <Slot name="finance" waiting={<Skeleton className="h-[280px] w-full rounded-card" />} />
           </div>
         </div>
-        {loggedIn && (
-          <div className="desk:row-span-2">
-            <Slot name="idle" waiting={<Skeleton className="h-[260px] w-full rounded-card" />} />
-          </div>
-        )}
-        <div className={loggedIn ? undefined : "md:col-span-2 desk:col-span-1"}>
+        <div className="grid gap-4 md:col-span-2 md:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))] md:items-start desk:col-span-1">
+          {loggedIn && <Slot name="idle" waiting={<Skeleton className="h-[260px] w-full rounded-card" />} />}
           <ProofsCard />
         </div>
       </div>

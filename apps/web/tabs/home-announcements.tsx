@@ -1,8 +1,11 @@
+import { siteCalls as content } from "@assay/features/content/contract/site.ts";
+import { AgreementNotes } from "@assay/features/content/parts.ts";
 import { calls as messages } from "@assay/features/messages/contract.ts";
 import { AnnouncementPopup } from "@assay/features/messages/web.tsx";
 import { useCall } from "@assay/ui/client.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Go } from "@assay/ui/parts/go.tsx";
+import { useSession } from "@assay/ui/session.ts";
 import { useStored } from "@assay/ui/stored.ts";
 import { ChevronRight } from "lucide-react";
 import { Suspense, useState } from "react";
@@ -12,8 +15,23 @@ import { ANNOUNCEMENT_PATH } from "./paths.ts";
 const BANNERS = "5";
 const SHOWN_MAX = "3";
 
-/** What the house wants to be seen on home: a card each, side by side. Nothing where there is nothing. */
+/** What has changed in what the customer has agreed to, and what the house wants to be seen on home. */
 export function Banners() {
+  const loggedIn = useSession((now) => now.loggedIn);
+  return (
+    <>
+      {loggedIn && (
+        <Suspense fallback={null}>
+          <AgreementNotes />
+        </Suspense>
+      )}
+      <Cards />
+    </>
+  );
+}
+
+/** A card each, side by side. Nothing where there is nothing. */
+function Cards() {
   const t = useTexts("tabs");
   const { data } = useCall(messages.listAnnouncements, { c_id: BANNERS, limit: SHOWN_MAX });
   if (!data || data.list.length === 0) return null;
@@ -40,12 +58,14 @@ export function Banners() {
 /** The newest announcement that greets everybody, once on each device. */
 export function Popup() {
   const [seen, keep] = useStored("popupSeen");
-  const { data } = useCall(messages.showPopup, {});
+  // Whether anybody is greeted is the house's choice.
+  const isShown = useCall(content.showSiteConfig, {}).data?.tk_radio === "1";
+  const { data } = useCall(messages.showPopup, {}, { when: isShown });
   const [shown, show] = useState<string>();
   const fresh = data !== undefined && data !== null && data.id !== seen;
   if (fresh && shown !== data.id) show(data.id);
   // Once it was open it stays, so that it can close at its own pace.
-  if (!data || shown !== data.id) return null;
+  if (!isShown || !data || shown !== data.id) return null;
   return (
     <Suspense fallback={null}>
       <AnnouncementPopup {...data} open={fresh} onClose={() => keep(data.id)} />

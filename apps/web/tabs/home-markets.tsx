@@ -18,6 +18,7 @@ export function HomeMarkets() {
   const t = useTexts("tabs");
   const quotes = useHomeQuotes();
   useLiveQuotes(quotes.data?.list);
+  if (quotes.data?.list.length === 0) return null;
   return (
     <div className="min-w-0">
       <div className="mt-6 mb-3 flex items-center gap-2 desk:mt-5">

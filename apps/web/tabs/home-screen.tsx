@@ -14,6 +14,7 @@ const later = () => import("./home-later.tsx");
 const NewsLine = lazy(async () => ({ default: (await later()).NewsLine }));
 const Banners = lazy(async () => ({ default: (await later()).Banners }));
 const Popup = lazy(async () => ({ default: (await later()).Popup }));
+const DueCard = lazy(async () => ({ default: (await later()).DueCard }));
 const Movers = lazy(async () => ({ default: (await later()).Movers }));
 const Shortcuts = lazy(async () => ({ default: (await later()).Shortcuts }));
 const PriceProof = lazy(async () => ({ default: (await later()).PriceProof }));
@@ -55,6 +56,7 @@ export default function HomeScreen() {
             </Suspense>
           )}
           <Suspense fallback={null}>
+            {loggedIn && <DueCard />}
             <Movers />
           </Suspense>
         </aside>

@@ -6,8 +6,10 @@ import { Go } from "@assay/ui/parts/go.tsx";
 import type { Icon } from "@assay/ui/screen.tsx";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useState } from "react";
+import { read, write } from "@assay/ui/storage.ts";
 import { features } from "../features.ts";
 import { ShortcutsWaiting } from "./home-skeletons.tsx";
+import { byUse, withOpened } from "./used.ts";
 
 const shortcuts = features.flatMap(({ name, shortcuts }) => shortcuts.map((shortcut) => ({ ...shortcut, feature: name })));
 
@@ -17,14 +19,19 @@ fetchShortcutMarks();
 /** Two rows of four; when there are more, the eighth key opens the rest. */
 const SHOWN_MAX = 8;
 
-/** The ways from home into the features: those that the server's menu says work and whose feature brings a screen. */
+/** The ways from home into the features: those that the server's menu says work, and of them first what this customer uses. */
 export function Shortcuts() {
   const t = useTexts("tabs");
   const menu = useCall(content.listMenu, {});
   const [open, setOpen] = useState(false);
+  // The order of this visit: no key moves from under a finger.
+  const [used] = useState(() => read("shortcutsUsed"));
   if (menu.isPending) return <ShortcutsWaiting />;
   const working = new Set(menu.data?.map(({ key }) => key));
-  const all = shortcuts.filter(({ key }) => working.has(key));
+  const all = byUse(
+    shortcuts.filter(({ key }) => working.has(key)),
+    used,
+  );
   if (all.length === 0) return null;
   const foldable = all.length > SHOWN_MAX;
   const Fold = open ? ChevronUp : ChevronDown;
@@ -52,7 +59,7 @@ export function Shortcuts() {
 function Key({ feature, name, to }: { readonly feature: string; readonly name: string; readonly to: string }) {
   const named = useOutline();
   return (
-    <Go to={to} className={look}>
+    <Go to={to} onClick={() => write("shortcutsUsed", withOpened(read("shortcutsUsed"), name))} className={look}>
       <Tile icon={useShortcutMark(feature, name)} />
       <span className="line-clamp-2">{named(feature, `shortcuts.${name}`)}</span>
     </Go>

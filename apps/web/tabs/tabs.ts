@@ -16,9 +16,9 @@ export const tabs: WebFeature = {
   name: "tabs",
   texts: import.meta.glob("../locales/*.json"),
   routes: [
-    { path: "/", load: loadHome, guarded: false, layout: "tab" },
-    { path: "/pages/index/index", load: loadHome, guarded: false, layout: "tab" },
-    { path: "/pages/financial/index", load: () => import("./finance-screen.tsx"), guarded: false, layout: "tab" },
+    { path: "/", load: loadHome, layout: "tab" },
+    { path: "/pages/index/index", load: loadHome, layout: "tab" },
+    { path: "/pages/financial/index", load: () => import("./finance-screen.tsx"), layout: "tab" },
   ],
   shortcuts: [],
 };

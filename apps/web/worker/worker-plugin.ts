@@ -8,6 +8,8 @@ import { type Plugin, type Rolldown, build } from "vite";
 const PUBLIC = ["first-paint.js", "icon.svg", "manifest.webmanifest"];
 /** Scripts that only Latin text needs not, and what only builds read, are left to the network. */
 const LEFT_OUT = /\.map$|^\.vite|\/geist-(?!latin-wght)|\/native-/;
+/** Of texts a page takes those of its own language in. */
+const TEXTS = /^assets\/texts\//;
 
 export function workerScript(): Plugin {
   const folder = join(import.meta.dirname, "..");
@@ -20,7 +22,12 @@ export function workerScript(): Plugin {
       const files = [...Object.keys(bundle).filter((name) => !LEFT_OUT.test(name)), ...PUBLIC].sort();
       const digest = createHash("sha256");
       for (const name of files) digest.update(name).update(await contentOf(bundle[name], join(folder, "public", name)));
-      const facts = { digest: digest.digest("hex").slice(0, 12), files: files.map((name) => `/${name}`) };
+      const paths = (all: readonly string[]): string[] => all.map((name) => `/${name}`);
+      const facts = {
+        digest: digest.digest("hex").slice(0, 12),
+        files: paths(files.filter((name) => !TEXTS.test(name))),
+        texts: paths(files.filter((name) => TEXTS.test(name))),
+      };
       this.emitFile({ type: "asset", fileName: "sw.js", source: await script(folder, facts) });
     },
   };

@@ -2,7 +2,7 @@
  * The service worker: the app's own files from a cache, so that it opens without a network, and notifications. Calls, sockets and
  * whatever else is not a file of the build go to the network untouched; an answer about money is never served from here.
  */
-import { dropOldBuilds, fromBuild, pathInBuild, takeBuild } from "./build.ts";
+import { dropOldBuilds, fromBuild, pathInBuild, takeBuild, takeLanguage } from "./build.ts";
 import { isCoin, keptCoin } from "./coins.ts";
 import { open, show } from "./push.ts";
 import type { Installing, WorkerScope } from "./scope.ts";
@@ -34,7 +34,9 @@ self.addEventListener("fetch", (event) => {
 
 // A new build waits until its reader says so (device/update.ts): a reload in the middle of a form loses what was typed.
 self.addEventListener("message", (event) => {
-  if (event.data === "take-over") event.waitUntil(self.skipWaiting());
+  const { data } = event;
+  if (data === "take-over") event.waitUntil(self.skipWaiting());
+  if (typeof data === "object" && data !== null && "lang" in data) event.waitUntil(takeLanguage(String(data.lang)));
 });
 
 self.addEventListener("push", (event) => event.waitUntil(show(self, event.data?.text())));

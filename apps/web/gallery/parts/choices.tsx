@@ -68,12 +68,22 @@ const Switch = ({ first }: { readonly first: boolean }) => (
 const Check = ({ first }: { readonly first: boolean }) => (
   <Held first={first}>{(value, onChange) => <CheckField label={words.edit} value={value} onChange={onChange} />}</Held>
 );
-const Select = ({ disabled = false, bare = false }) => (
-  <Held<string> first="spot">
-    {(value, onChange) => (
-      <SelectField label={words.language} options={options} value={value} onChange={onChange} disabled={disabled} bare={bare} />
-    )}
-  </Held>
+const Select = ({ disabled = false, bare = false, fault = undefined as string | undefined }) => (
+  <div>
+    <Held<string> first="spot">
+      {(value, onChange) => (
+        <SelectField
+          label={words.language}
+          options={options}
+          value={value}
+          onChange={onChange}
+          disabled={disabled}
+          bare={bare}
+          faultText={fault}
+        />
+      )}
+    </Held>
+  </div>
 );
 
 /** One of several, or on and off. */
@@ -150,6 +160,7 @@ export const choices: Wall = {
       </Forced>
     ),
     disabled: <Select disabled />,
+    error: <Select fault={words.fault} />,
   },
   "switch-field": {
     off: <Switch first={false} />,

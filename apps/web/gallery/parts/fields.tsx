@@ -44,6 +44,7 @@ const Sent = ({ now, chosen, albumOnly }: { readonly now: Uploading; readonly ch
     upload={{
       now,
       preview: chosen && "/icons/192.png",
+      file: undefined,
       address: undefined,
       choose: nothing,
       retry: nothing,
@@ -105,6 +106,11 @@ export const fields: Wall = {
   "date-field": {
     chosen: (
       <Held first="2026-11-21">{(value, onChange) => <DateField label={words.history} value={value} onChange={onChange} />}</Held>
+    ),
+    error: (
+      <Held first="2026-11-21">
+        {(value, onChange) => <DateField label={words.history} value={value} onChange={onChange} faultText={words.fault} />}
+      </Held>
     ),
   },
   "search-field": {

@@ -6,6 +6,7 @@ import { CopyText } from "@assay/ui/parts/copy-text.tsx";
 import { Facts } from "@assay/ui/parts/facts.tsx";
 import { FiatText } from "@assay/ui/parts/fiat-text.tsx";
 import { HeroNumber } from "@assay/ui/parts/hero-number.tsx";
+import { IdText } from "@assay/ui/parts/id-text.tsx";
 import { LiveAmount } from "@assay/ui/parts/live-amount.tsx";
 import { ChangePill, LiveChange } from "@assay/ui/parts/live-change.tsx";
 import { LiveFiat } from "@assay/ui/parts/live-fiat.tsx";
@@ -148,6 +149,13 @@ export const numbers: Wall = {
       <HeroNumber label={words.total}>
         <AmountText value="98765432109.12" currency="USDT" hideable />
       </HeroNumber>
+    ),
+  },
+  "id-text": {
+    long: (
+      <div className="w-44">
+        <IdText id="019cae6f-0f80-70c7-b6d2-b69da41253cb" />
+      </div>
     ),
   },
   "copy-text": { idle: <CopyText text="ASSAY-7Q2K" label={words.confirm} done={words.confirm} /> },
