@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type Socket, connect } from "node:net";
 import { after, before, describe, test } from "node:test";
 import { doorOf } from "@assay/core/contract.ts";
-import { sendBadInputs } from "./bad-inputs.ts";
+import { differing, sendBadInputs } from "./bad-inputs.ts";
 import { everyCall, plausibleFields } from "./calls.ts";
 import { callRequest, nextNetwork, openPractice, send } from "./send.ts";
 import { openStillHouse, type StillHouse } from "./still-house.ts";
@@ -18,13 +18,6 @@ describe("bad inputs", () => {
   });
   after(async () => await house.close());
 
-  test(`of ${COUNT} generated ones none breaks the server, none is taken, and none changes anything`, async () => {
-    const { sent, refusals, faults } = await sendBadInputs(house, { seed: "test", count: COUNT });
-    assert.deepEqual(faults.slice(0, 20), []);
-    assert.equal(sent, COUNT);
-    assert.ok(refusals > COUNT / 2);
-  });
-
   test("bodies that come too slowly hold up nobody else, and what is cut off in the middle does nothing", async () => {
     const token = await openPractice(house.origin);
     const posts = (await everyCall()).filter(({ method, who }) => method === "POST" && doorOf(who) === "customers");
@@ -37,7 +30,7 @@ describe("bad inputs", () => {
     await Promise.all(slow.map(async (socket) => socket.closed || (await once(socket, "close"))));
     assert.equal((await send(house.origin, wallets)).envelope?.type, "ok");
     await house.settled();
-    assert.equal(await house.state(), state);
+    assert.equal(differing(state, await house.state()), "");
     assert.deepEqual(house.faults, []);
   });
 
@@ -49,6 +42,14 @@ describe("bad inputs", () => {
     const [answer] = (await once(socket, "data")) as [Buffer];
     assert.match(answer.toString(), /^HTTP\/1\.1 200[^]*"type":"ok"/);
     socket.destroy();
+  });
+
+  // The last: some of them are taken, and jobs of a minute go on with what an operator has stopped.
+  test(`of ${COUNT} generated ones none breaks the server, none is taken, and none changes anything`, async () => {
+    const { sent, refusals, faults } = await sendBadInputs(house, { seed: "test", count: COUNT });
+    assert.deepEqual(faults.slice(0, 20), []);
+    assert.equal(sent, COUNT);
+    assert.ok(refusals > COUNT / 2);
   });
 });
 

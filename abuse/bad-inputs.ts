@@ -85,7 +85,8 @@ function faultOf(
 
 const needsSession = ({ who }: Call): boolean => who !== "visitor" && who !== "console";
 
-const differing = (before: string, after: string): string => {
+/** What is there in the second state and not in the first, a line a table. */
+export const differing = (before: string, after: string): string => {
   const known = new Set(before.split("\n"));
   return after
     .split("\n")

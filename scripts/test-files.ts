@@ -21,8 +21,10 @@ export interface Result {
   readonly notRun: readonly string[];
 }
 
-/** One more than the processors of the smallest machine: files wait for servers that they kill, and for time. */
+/** One more than the processors of the smallest machine: files also wait, for PostgreSQL and for time. */
 const FILES_AT_ONCE = 3;
+/** Those that start servers have several processes each, and journeys beside them. */
+const WAITING_AT_ONCE = 2;
 /** A test file that takes longer than this hangs. */
 const FILE_MS_MAX = 25 * 60_000;
 
@@ -88,30 +90,38 @@ async function report(files: readonly string[], { execArgv = [], onlyWaiting }: 
   const scratch = mkdtempSync(join(tmpdir(), "assay-shared-"));
   const [last, first] = [files.filter((file) => waiting.test(file)), files.filter((file) => !waiting.test(file))];
   const begins = inSharedProcesses(first, scratch);
-  const ends = last.map((file) => join(root, file));
-  const events = run({
-    files: [...begins, ...ends],
-    concurrency: FILES_AT_ONCE,
-    timeout: FILE_MS_MAX,
-    cwd: root,
-    signal: brokenOff,
-    execArgv: [...execArgv],
-  });
-  const left = new Set(begins);
-  events.on("test:dequeue", ({ name }) => void (left.delete(name) && left.size === 0 && onlyWaiting?.()));
   const counts = { passed: 0, failed: 0 };
   const skipped: Skipped[] = [];
-  // A suite that is skipped is told as one that has passed, and its tests not at all.
-  for (const event of ["test:pass", "test:fail"] as const)
-    events.on(event, (told) => void (isSkipped(told) && skipped.push(told)));
-  events.on("test:summary", ({ file, counts: told, success }) => {
-    // The summary without a file is the one of the whole run.
-    if (file !== undefined) return;
-    const failed = told.tests - told.passed - told.skipped - told.todo;
-    // A suite that fails before its tests begin counts as no test.
-    Object.assign(counts, { passed: told.passed, failed: success ? failed : Math.max(1, failed) });
-  });
-  for await (const line of events.compose(new spec())) process.stdout.write(line as string);
+  const stage = async (some: readonly string[], atOnce: number, onBegun: () => void = () => undefined): Promise<void> => {
+    const events = run({
+      files: some,
+      concurrency: atOnce,
+      timeout: FILE_MS_MAX,
+      cwd: root,
+      signal: brokenOff,
+      execArgv: [...execArgv],
+    });
+    const left = new Set(some);
+    events.on("test:dequeue", ({ name }) => void (left.delete(name) && left.size === 0 && onBegun()));
+    // A suite that is skipped is told as one that has passed, and its tests not at all.
+    for (const event of ["test:pass", "test:fail"] as const)
+      events.on(event, (told) => void (isSkipped(told) && skipped.push(told)));
+    events.on("test:summary", ({ file, counts: told, success }) => {
+      // The summary without a file is the one of the whole run.
+      if (file !== undefined) return;
+      const failed = told.tests - told.passed - told.skipped - told.todo;
+      counts.passed += told.passed;
+      // A suite that fails before its tests begin counts as no test.
+      counts.failed += success ? failed : Math.max(1, failed);
+    });
+    for await (const line of events.compose(new spec())) process.stdout.write(line as string);
+  };
+  if (begins.length > 0) await stage(begins, FILES_AT_ONCE, onlyWaiting);
+  if (last.length > 0)
+    await stage(
+      last.map((file) => join(root, file)),
+      WAITING_AT_ONCE,
+    );
   rmSync(scratch, { recursive: true });
   return { ...counts, skipped };
 }
