@@ -10,7 +10,9 @@ import { useGo } from "@assay/ui/navigation.ts";
 import { Badge } from "@assay/ui/parts/badge.tsx";
 import { Button } from "@assay/ui/parts/button.tsx";
 import { Empty } from "@assay/ui/parts/empty.tsx";
-import { useState } from "react";
+import { SelectField } from "@assay/ui/parts/select-field.tsx";
+import { useViewport } from "@assay/ui/viewport.ts";
+import { useMemo, useState } from "react";
 import { calls } from "../contract.ts";
 import { articlePath } from "./paths.ts";
 import { WriteSheet } from "./write-sheet.tsx";
@@ -19,12 +21,30 @@ type Row = OutputOf<typeof calls.listWritten>[number];
 
 const namesOf = (all: readonly Lang[]): string => all.map((lang) => languages[lang].name).join(", ");
 
-/** All articles, and in which languages each is missing or planned. */
+const ALL = "all";
+/** A phone shows so many cards, and as many more with each press. */
+const CARDS = 15;
+
+/** All articles by what they are about, and in which languages each is missing or planned. */
 export default function ArticlesScreen() {
   const t = useTexts("content-console");
   const go = useGo();
   const articles = useCall(calls.listWritten, {});
   const [isWriting, setWriting] = useState(false);
+  const [category, setCategory] = useState(ALL);
+  const [isFiltering, setFiltering] = useState(false);
+  const [cards, setCards] = useState(CARDS);
+  const isPhone = useViewport() === "phone";
+  const { data } = articles;
+  const categories = useMemo(() => [...new Set(data?.map((row) => row.category))].toSorted(), [data]);
+  const fitting = useMemo(() => (data ?? []).filter((row) => category === ALL || row.category === category), [data, category]);
+  // A filter that is typed looks at all of them.
+  const isCut = isPhone && !isFiltering && fitting.length > cards;
+  const shown = useMemo(() => (isCut ? fitting.slice(0, cards) : fitting), [fitting, isCut, cards]);
+  const choose = (key: string) => {
+    setCategory(key);
+    setCards(CARDS);
+  };
   const columns: Column<Row>[] = [
     { key: "title", label: t("articles.title"), read: ({ title }) => title },
     { key: "slug", label: t("articles.slug"), read: ({ slug }) => slug },
@@ -50,10 +70,23 @@ export default function ArticlesScreen() {
     >
       <Table
         label={t("menu.articles")}
-        of={wholeList(articles, (list) => list)}
+        of={{ ...wholeList(articles, () => shown), more: isCut, loadMore: () => setCards(cards + CARDS) }}
         columns={columns}
         keyOf={({ slug }) => slug}
         onOpen={({ slug }) => go(articlePath(slug))}
+        onFiltering={setFiltering}
+        head={
+          categories.length > 0 && (
+            <SelectField
+              label={t("articles.category")}
+              bare
+              small
+              value={category}
+              options={[{ key: ALL, label: t("articles.all") }, ...categories.map((key) => ({ key, label: key }))]}
+              onChange={choose}
+            />
+          )
+        }
         empty={<Empty text={t("articles.none")} />}
       />
       <WriteSheet open={isWriting} onClose={() => setWriting(false)} lang="en" article={undefined} />
