@@ -10,15 +10,15 @@ type OptionList = (typeof lists)[number];
 export interface OptionsPanelProps {
   /** What an empty list leads to, where no ticket stands beside it. */
   readonly way?: ReactNode;
-  /** The list that is open at first, and the option whose detail is: a notice leads there. */
-  readonly first?: { readonly list: OptionList; readonly option?: string | undefined };
+  /** The list that is open at first: a notice leads there. */
+  readonly first?: OptionList;
   readonly className?: string;
 }
 
 /** The customer's options in two lists; a visitor is shown the way to them. */
-export function OptionsPanel({ way, first, className }: OptionsPanelProps) {
+export function OptionsPanel({ way, first = "live", className }: OptionsPanelProps) {
   const t = useTexts("seconds");
-  const [list, setList] = useState<OptionList>(first?.list ?? "live");
+  const [list, setList] = useState<OptionList>(first);
   return (
     <div className={className}>
       <OwnLists
@@ -29,7 +29,7 @@ export function OptionsPanel({ way, first, className }: OptionsPanelProps) {
         onChange={setList}
         visitor={{ text: t("options.visitor"), action: t("log-in") }}
       >
-        <OptionsList key={list} state={list} first={list === first?.list ? first.option : undefined} way={way} />
+        <OptionsList key={list} state={list} way={way} />
       </OwnLists>
     </div>
   );

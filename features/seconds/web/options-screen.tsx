@@ -14,8 +14,8 @@ export default function OptionsScreen() {
   return (
     <Screen width="list" head={<PageHeader title={t("options.title")} />}>
       <OptionsPanel
-        key={search.toString()}
-        first={{ list, option: search.get("option") ?? undefined }}
+        key={list}
+        first={list}
         way={<Way to={SECONDS_PATH} text={t("options.begin")} />}
         className="desk:rounded-card desk:bg-s1 desk:px-4 desk:pb-2"
       />

@@ -2,22 +2,18 @@ import { useTexts } from "@assay/ui/locale.ts";
 import { Empty } from "@assay/ui/parts/empty.tsx";
 import { InfiniteList } from "@assay/ui/parts/infinite-list.tsx";
 import { useRows } from "@assay/ui/rows.ts";
-import { lazy, Suspense, useState } from "react";
+import { useShownDetail } from "@assay/ui/shown-detail.ts";
+import { lazy, Suspense } from "react";
 import { calls } from "../../contract.ts";
 import { EndedCard } from "./ended-card.tsx";
 
 const PositionDetail = lazy(() => import("./position-detail.tsx"));
 
-export interface HistoryListProps {
-  /** The position whose detail is open at first: a notice leads to it. */
-  readonly first: string | undefined;
-}
-
-/** What has ended, page by page, each with its detail. */
-export function HistoryList({ first }: HistoryListProps) {
+/** What has ended, page by page, each with its detail; a notice leads to one by the address. */
+export function HistoryList() {
   const t = useTexts("leverage");
   const rows = useRows(calls.listHistory, {});
-  const [shown, setShown] = useState(first);
+  const { shown, show, close } = useShownDetail("position");
   return (
     <>
       <InfiniteList
@@ -25,10 +21,10 @@ export function HistoryList({ first }: HistoryListProps) {
         keyOf={(position) => position.id}
         label={t("positions.history")}
         empty={<Empty text={t("positions.none-history")} />}
-        row={(position) => <EndedCard position={position} onOpen={() => setShown(position.id)} />}
+        row={(position) => <EndedCard position={position} onOpen={() => show(position.id)} />}
       />
       <Suspense fallback={null}>
-        <PositionDetail id={shown} onClose={() => setShown(undefined)} />
+        <PositionDetail id={shown} onClose={close} />
       </Suspense>
     </>
   );

@@ -2,7 +2,6 @@ import { useLiveQuotes } from "@assay/ui/prices.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { ListsScreen } from "@assay/ui/ticket/lists-screen.tsx";
 import { useViewport } from "@assay/ui/viewport.ts";
-import { useSearchParams } from "react-router";
 import { AccountLine } from "./account-line.tsx";
 import { CloseAll } from "../changes/close-all.tsx";
 import { HistoryList } from "./history-list.tsx";
@@ -14,8 +13,6 @@ type List = "open" | "pending" | "history";
 /** Every position and order of a customer: what is open, what waits, what has ended. */
 export default function PositionsScreen() {
   const t = useTexts("leverage");
-  const [search] = useSearchParams();
-  const first = search.get("position") ?? undefined;
   const { open, pending } = useMyPositions();
   const isRoomy = useViewport() === "desktop";
   const tab = <Key extends List>(key: Key) => ({ key, label: t(`positions.${key}`) });
@@ -34,7 +31,7 @@ export default function PositionsScreen() {
         ({
           open: <OpenPositions positions={open} />,
           pending: <WaitingOrders orders={pending} />,
-          history: <HistoryList key={first} first={first} />,
+          history: <HistoryList />,
         })[list]
       }
     </ListsScreen>

@@ -2,12 +2,12 @@ import { useRows } from "@assay/ui/rows.ts";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Empty } from "@assay/ui/parts/empty.tsx";
 import { InfiniteList } from "@assay/ui/parts/infinite-list.tsx";
+import { useShownDetail } from "@assay/ui/shown-detail.ts";
 import { calls } from "../../contract.ts";
 import { useMarketDecimals } from "./decimals.ts";
 import { FillCard } from "./fill-card.tsx";
 import { OrderCard } from "./order-card.tsx";
 import { OrderSheet } from "./order-sheet.tsx";
-import { useShownOrder } from "./shown-order.ts";
 
 export interface OrdersListProps {
   readonly state: "open" | "history";
@@ -18,7 +18,7 @@ export function OrdersList({ state }: OrdersListProps) {
   const t = useTexts("spot");
   const orders = useRows(calls.listOrders, { state }, { placeOf: ({ id }) => id });
   const decimalsOf = useMarketDecimals();
-  const [shown, setShown] = useShownOrder();
+  const { shown, show, close } = useShownDetail("order");
   return (
     <>
       <InfiniteList
@@ -27,9 +27,9 @@ export function OrdersList({ state }: OrdersListProps) {
         label={t(`orders.${state}`)}
         empty={<Empty text={t(`orders.none-${state}`)} />}
         className={state === "open" ? "md:grid md:grid-cols-2 md:gap-x-6" : undefined}
-        row={(order) => <OrderCard order={order} decimals={decimalsOf(order.symbol)} onOpen={() => setShown(order.id)} />}
+        row={(order) => <OrderCard order={order} decimals={decimalsOf(order.symbol)} onOpen={() => show(order.id)} />}
       />
-      <OrderSheet id={shown} onClose={() => setShown(undefined)} />
+      <OrderSheet id={shown} onClose={close} />
     </>
   );
 }

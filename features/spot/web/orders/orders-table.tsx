@@ -1,11 +1,11 @@
 import { useRows } from "@assay/ui/rows.ts";
 import { type Translate, useTexts } from "@assay/ui/locale.ts";
+import { useShownDetail } from "@assay/ui/shown-detail.ts";
 import { calls } from "../../contract.ts";
 import { useMarketDecimals } from "./decimals.ts";
 import { OrderSheet } from "./order-sheet.tsx";
 import { FillLine, OrderLine } from "./order-line.tsx";
 import { type Room, RowsTable } from "./rows-table.tsx";
-import { useShownOrder } from "./shown-order.ts";
 
 /** The columns in order, and the room that each needs; an order's detail has them all. */
 const orderColumns = {
@@ -45,7 +45,7 @@ export function OrdersTable({ state }: { readonly state: "open" | "history" }) {
   const t = useTexts("spot");
   const orders = useRows(calls.listOrders, { state }, { placeOf: ({ id }) => id });
   const decimalsOf = useMarketDecimals();
-  const [shown, setShown] = useShownOrder();
+  const { shown, show, close } = useShownDetail("order");
   return (
     <>
       <RowsTable
@@ -54,9 +54,9 @@ export function OrdersTable({ state }: { readonly state: "open" | "history" }) {
         heads={[...headsOf(orderColumns, t), lastOf(state, t)]}
         keyOf={(order) => order.id}
         empty={t(`orders.none-${state}`)}
-        row={(order) => <OrderLine order={order} decimals={decimalsOf(order.symbol)} onOpen={() => setShown(order.id)} />}
+        row={(order) => <OrderLine order={order} decimals={decimalsOf(order.symbol)} onOpen={() => show(order.id)} />}
       />
-      <OrderSheet id={shown} onClose={() => setShown(undefined)} />
+      <OrderSheet id={shown} onClose={close} />
     </>
   );
 }
