@@ -22,13 +22,18 @@ export const removeWork =
     const work = (await holdWork(tx.db, work_id)) ?? reject("no-such-work");
     if (await isRemoved(tx.db, work_id)) reject("artwork-removed");
     const [open, owners] = [await holdOpenSalesOf(tx.db, work_id), await listOwners(tx.db, work_id)];
-    tx.caller.shows({ title: work.title, sales: String(open.length), owners: String(owners.length) });
+    const held = await holdOpenSeriesOf(tx.db, work_id);
+    tx.caller.shows({
+      title: work.title,
+      sales: String(open.length),
+      series: String(held.length),
+      owners: String(owners.length),
+    });
     await addRemoval(tx.db, work_id, cause, tx.now);
     await shelf.hide(tx, filesOf(work));
     for (const sale of open) await endSale(tx, notify, sale, work.title);
     // What is reserved ends by its job, which holds orders before their sales.
-    for (const series of await holdOpenSeriesOf(tx.db, work_id))
-      await writeSeries(tx.db, { ...series, state: "removed", stock: 0 });
+    for (const series of held) await writeSeries(tx.db, { ...series, state: "removed", stock: 0 });
     await notify(
       tx,
       owners.map((customerId) => workRemovedNotice(customerId, work)),
