@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import { events } from "../contract.ts";
 import { forfeitOf, WINNER_PAYS_MS } from "../rules.ts";
 import { type Linked, orderOf } from "./buy.ts";
-import { bidsVoidNotice, lostNotice, offeredNotice, wonNotice } from "./notices.ts";
+import { bidsVoidNotice, lostNotice, offeredNotice, orderVoidNotice, wonNotice } from "./notices.ts";
 import {
   findMarginsBy,
   findSeconds,
@@ -146,12 +146,15 @@ export const expireOrders = (notify: Notify, linked: Linked): Job =>
       await notify(tx, [
         ...lost.map((order) => lostNotice(order, titles(order.workId))),
         ...offers.map((order) => offeredNotice(order, titles(order.workId))),
-        ...decided.flatMap(({ isVoid, deposit, workId }) => (isVoid && deposit ? [bidsVoidNotice(deposit, titles(workId))] : [])),
+        ...decided.filter(({ isVoid }) => isVoid).map((order) => voidNotice(order, titles(order.workId))),
       ]);
       const concerned = [...decided, ...offers].flatMap(({ customerId, sellerId }) => [customerId, sellerId ?? customerId]);
       for (const customerId of new Set(concerned)) tx.emit(events.changed, { customerId });
     },
   });
+
+const voidNotice = (order: Due, title: string): Notice =>
+  order.deposit ? bidsVoidNotice(order.deposit, title) : orderVoidNotice(order, title);
 
 function postingsFor(order: Due): Posting[] {
   const { deposit, isVoid, second } = order;

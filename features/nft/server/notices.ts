@@ -45,6 +45,12 @@ export function saleEndedNotice({ saleId, sellerId }: Sale, title: string): Noti
   return { customerId: sellerId!, topic: about, subject: `ended ${saleId}`, texts, route: "/pages/nft/myNft", push: true };
 }
 
+/** An artwork is removed of which the customer had reserved a piece; no margin of his is in it. */
+export function orderVoidNotice({ id, customerId }: Order, title: string): Notice {
+  const texts = say(phrases["order-void"], { title });
+  return { customerId, topic: about, subject: `void ${id}`, texts, route: orderRoute(id), push: true };
+}
+
 /** The house shows nothing of an artwork any more of which the customer owns a piece. */
 export function workRemovedNotice(customerId: string, { workId, title }: Work): Notice {
   const texts = say(phrases["work-removed"], { title });

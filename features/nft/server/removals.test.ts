@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { calls as uploads } from "@assay/features/uploads/contract.ts";
+import { sayIn } from "@assay/features/messages/server.ts";
 import { nameIn } from "@assay/features/uploads/server.ts";
 import { mediaFakes } from "@assay/server/media-fake.ts";
+import { findProposal } from "@assay/server/operators/proposals.ts";
 import { refuses } from "@assay/server/testing.ts";
 import sharp from "sharp";
 import { calls } from "../contract.ts";
@@ -151,6 +153,22 @@ test("NFT-24 what of a removed artwork was won, reserved or offered to a second 
     ["0", 5],
   );
   assert.equal(house.toldTo(dot).at(-1), "Ended by the house: Noon");
+  // Who had no margin in it is told that nothing was charged, once; who won has his margin's notice alone.
+  const toldOfOrder = (of: string) =>
+    house.noticed.filter(({ customerId, subject }) => customerId === of && subject.startsWith("void "));
+  for (const who of [ben, cem])
+    assert.deepEqual(
+      toldOfOrder(who)
+        .slice(-1)
+        .map(({ texts, route }) => [sayIn("en", texts), route]),
+      [
+        [
+          { title: "Removed by the house: Noon", body: "Your order ended with it. You were charged nothing." },
+          `/pages/nft/purchase_one?id=${(await house.orders(who))[0]!.id}`,
+        ],
+      ],
+    );
+  assert.equal(toldOfOrder(dot).length, 1);
   assert.ok(!house.toldTo(dot).some((title) => title.startsWith("Margin lost")));
   // The pieces are their owners' and free, and nothing comes later.
   await house.hours(48);
@@ -166,7 +184,12 @@ test("NFT-24 a series that holds a removed artwork sells no more boxes; those th
   const { rows } = await house.pool.query<{ work_id: number }>("select work_id from nft.lot where series_id = $1 and place = 1", [
     series,
   ]);
-  await remove(rows[0]!.work_id);
+  // Whoever approves sees how much ends with it.
+  const proposed = await propose(rows[0]!.work_id);
+  assert.ok("proposal" in proposed);
+  const { shows } = (await findProposal(house.database, proposed.proposal))!.preview;
+  assert.deepEqual(shows, { title: "Fog", sales: "0", series: "1", owners: "0" });
+  await house.vote(proposed);
   assert.equal((await house.refusal(calls.buyBox, { id: String(series) }, { as: ben })).code, "series-not-on-sale");
   const ends_at = String(house.clock.now().getTime() + 3_600_000);
   await house.call(calls.resellBox, { id: box.id, price: "50", ends_at }, { as: ann });
