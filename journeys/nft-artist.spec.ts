@@ -68,8 +68,6 @@ async function refuse(desk: Page): Promise<void> {
 /** Another of the product desk approves what is proposed. */
 async function approve(desk: Page, act: string): Promise<void> {
   await desk.goto("/#/desk/proposals");
-  // What was approved a moment ago may still be listed.
-  await desk.reload();
   await desk.getByRole("button", { name: act }).click();
   await desk.getByRole("button", { name: "Approve" }).click();
   await giveReason(desk, "Seen, heard and agreed", "Approve");

@@ -5,13 +5,14 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { test } from "node:test";
-import { plantedInTests as inCards } from "@assay/features/fiat/sim.ts";
+import { plantedInCharges as inCharges, plantedInRefunds as inRefunds } from "@assay/features/fiat/sim.ts";
 import { plantedInTests as inSell } from "@assay/features/sell/sim.ts";
 import { plantedInChains as inChains, plantedInTests as inWithdrawals } from "@assay/features/withdrawals/sim.ts";
 
 const root = join(import.meta.dirname, "../..");
 const planted = [
-  { tests: "features/fiat/server/cards/cards.test.ts", bugs: inCards },
+  { tests: "features/fiat/server/cards/cards.test.ts", bugs: inCharges },
+  { tests: "features/fiat/server/cards/refunds.test.ts", bugs: inRefunds },
   { tests: "features/sell/server/sell.test.ts", bugs: inSell },
   { tests: "features/withdrawals/server/withdrawals.test.ts", bugs: inWithdrawals },
   { tests: "features/withdrawals/server/chains.test.ts", bugs: inChains },

@@ -1,5 +1,5 @@
 /** Mistakes that would lose money or pay it twice, and the test that must notice each: a simulated house has no operators who pay back. */
-export const plantedInTests = [
+export const plantedInRefunds = [
   {
     name: "a-refund-that-fails-later-is-not-seen",
     file: "features/fiat/server/cards/refunds.ts",
@@ -28,6 +28,10 @@ export const plantedInTests = [
     wrong: "(others > goesBack ? goesBack : goesBack - others)",
     test: "FIAT-13",
   },
+] as const;
+
+/** The same of what has been charged. */
+export const plantedInCharges = [
   {
     name: "a-dispute-in-another-currency-is-booked",
     file: "features/fiat/server/cards/disputes.ts",

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { calls } from "./contract.ts";
 import { heldTruths } from "./server/held-truths.ts";
 
-export { plantedInTests } from "./planted.ts";
+export { plantedInCharges, plantedInRefunds } from "./planted.ts";
 
 const UNPAID = "fiat.unpaid";
 const BY_CARD = "fiat.by-card";

@@ -144,6 +144,11 @@ export function refreshCalls(paths: readonly string[]): void {
   askAgain(({ queryKey }) => paths.includes(String(queryKey[0])));
 }
 
+/** Drops what is known of the named calls where it is not on screen: nothing old stands there until they have answered anew. */
+export function forgetCalls(paths: readonly string[]): void {
+  queries.removeQueries({ type: "inactive", predicate: ({ queryKey }) => paths.includes(String(queryKey[0])) });
+}
+
 export function refreshAll(): void {
   askAgain(() => true);
 }

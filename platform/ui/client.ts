@@ -11,7 +11,7 @@ import { session, useSession } from "./session.ts";
 import { toast } from "./toast.ts";
 import { keptUnanswered } from "./unanswered.ts";
 
-export { LEAVE_MS, queries, refreshAll, refreshCalls, refreshPrivate } from "./asking.ts";
+export { forgetCalls, LEAVE_MS, queries, refreshAll, refreshCalls, refreshPrivate } from "./asking.ts";
 export { NoAnswerError, RefusedError } from "./transport.ts";
 
 export interface CallOptions {

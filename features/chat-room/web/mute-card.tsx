@@ -3,10 +3,11 @@ import { FormFrame } from "@assay/ui/form-frame.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Button } from "@assay/ui/parts/button.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
+import { WordsField } from "@assay/ui/parts/words-field.tsx";
 import { useState } from "react";
 import { calls } from "../contract.ts";
+import { WORDS_LENGTH_MAX } from "../rules.ts";
 import type { Mute } from "./told.ts";
-import { WordsField } from "./words-field.tsx";
 
 /** Why one cannot write, until when, and the one objection. */
 export function MuteCard({ mute: { until, note, state } }: { readonly mute: Mute }) {
@@ -24,7 +25,7 @@ export function MuteCard({ mute: { until, note, state } }: { readonly mute: Mute
           onSubmit={async () => (text.trim() === "" ? undefined : void (await appeal.run({ text: text.trim() })))}
           className="mt-3 grid gap-2"
         >
-          <WordsField label={t("appeal")} value={text} onChange={setText} />
+          <WordsField label={t("appeal")} value={text} onChange={setText} lengthMax={WORDS_LENGTH_MAX} spoken />
           <Button type="submit" pending={appeal.pending} disabled={text.trim() === ""}>
             {t("appeal")}
           </Button>

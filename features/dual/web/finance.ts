@@ -37,16 +37,14 @@ function useOwn(): FinanceOwn | undefined {
     // One of two sides is paid, and nobody knows which: neither is promised by itself, and what is paid may be another coin.
     promised: [],
     earned: [],
-    due: orders
-      .map(({ id, currency, invested, matures_at }) => ({
-        key: id,
-        at: matures_at,
-        name: t("title"),
-        currency,
-        amount: invested,
-        to: `${INVEST_ORDER_PATH}?id=${id}`,
-      }))
-      .toSorted((a, b) => a.at - b.at),
+    due: orders.map(({ id, currency, invested, matures_at }) => ({
+      key: id,
+      at: matures_at,
+      name: t("title"),
+      currency,
+      amount: invested,
+      to: `${INVEST_ORDER_PATH}?id=${id}`,
+    })),
     name: t("title"),
     to: INVESTED_PATH,
   };

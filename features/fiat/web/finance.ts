@@ -12,9 +12,6 @@ function useOwn(): FinanceOwn | undefined {
   const { data, isError } = useCall(calls.payLog, { status: "to-be-paid", limit: "1" });
   if (!data && !isError) return undefined;
   return {
-    invested: [],
-    promised: [],
-    earned: [],
     due: (data?.list ?? []).map(({ id, currency, pays, due_at }) => ({
       key: id,
       at: due_at,
@@ -30,6 +27,5 @@ function useOwn(): FinanceOwn | undefined {
 }
 
 export default {
-  Offers: ({ then }) => then([]),
   Own: ({ then }) => then(useOwn()),
 } satisfies FinanceSource;

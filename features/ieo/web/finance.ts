@@ -48,9 +48,7 @@ function useOwn(): FinanceOwn | undefined {
   );
   return {
     invested: waiting.map(({ pay_currency: currency, committed: amount }) => ({ currency, amount })),
-    promised: [],
-    earned: [],
-    due: [...ends, ...unlocks].toSorted((a, b) => a.at - b.at),
+    due: [...ends, ...unlocks],
     name: t("title"),
     to: SUBSCRIPTIONS_PATH,
   };

@@ -13,25 +13,19 @@ function useOwn(): FinanceOwn | undefined {
   const { data, isError } = useCall(calls.listLoans, { list: "open", limit: OPEN_SHOWN });
   if (!data && !isError) return undefined;
   return {
-    invested: [],
-    promised: [],
-    earned: [],
-    due: (data?.list ?? [])
-      .map(({ id, currency, debt, ends_at }) => ({
-        key: id,
-        at: ends_at,
-        name: t("changes.repay.title"),
-        currency,
-        amount: debt,
-        to: `${LOAN_PATH}?id=${id}`,
-      }))
-      .toSorted((a, b) => a.at - b.at),
+    due: (data?.list ?? []).map(({ id, currency, debt, ends_at }) => ({
+      key: id,
+      at: ends_at,
+      name: t("changes.repay.title"),
+      currency,
+      amount: debt,
+      to: `${LOAN_PATH}?id=${id}`,
+    })),
     name: t("title"),
     to: OTC_PATH,
   };
 }
 
 export default {
-  Offers: ({ then }) => then([]),
   Own: ({ then }) => then(useOwn()),
 } satisfies FinanceSource;

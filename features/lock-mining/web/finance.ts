@@ -26,7 +26,7 @@ function useOffers(): readonly FinanceOffer[] | undefined {
 function useOwn(): FinanceOwn | undefined {
   const t = useTexts("lock-mining");
   const { data, isError } = useCall(calls.showSummary, {});
-  if (!data) return isError ? { invested: [], promised: [], earned: [], due: [], name: t("title"), to: LOCKS_PATH } : undefined;
+  if (!data) return isError ? { due: [], name: t("title"), to: LOCKS_PATH } : undefined;
   const sums = (part: "locked" | "promised" | "earned") =>
     data.coins.map((coin) => ({ currency: coin.currency, amount: coin[part] }));
   return {

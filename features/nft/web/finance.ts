@@ -15,25 +15,19 @@ function useOwn(): FinanceOwn | undefined {
   const { data, isError } = useCall(calls.listOrders, { state: "to-pay", limit: UNPAID_SHOWN });
   if (!data && !isError) return undefined;
   return {
-    invested: [],
-    promised: [],
-    earned: [],
-    due: (data?.list ?? [])
-      .map(({ id, title, currency, price, pay_by }) => ({
-        key: id,
-        at: pay_by,
-        name: t("to-pay", { title: sandboxWords(t, title) }),
-        currency,
-        amount: price,
-        to: orderPath(id),
-      }))
-      .toSorted((a, b) => a.at - b.at),
+    due: (data?.list ?? []).map(({ id, title, currency, price, pay_by }) => ({
+      key: id,
+      at: pay_by,
+      name: t("to-pay", { title: sandboxWords(t, title) }),
+      currency,
+      amount: price,
+      to: orderPath(id),
+    })),
     name: t("title"),
     to: NFT_ORDERS_PATH,
   };
 }
 
 export default {
-  Offers: ({ then }) => then([]),
   Own: ({ then }) => then(useOwn()),
 } satisfies FinanceSource;

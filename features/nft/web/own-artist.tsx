@@ -16,6 +16,7 @@ import { TextField } from "@assay/ui/parts/text-field.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { UploadField } from "@assay/ui/parts/upload-field.tsx";
 import { Way } from "@assay/ui/parts/way.tsx";
+import { WordsField } from "@assay/ui/parts/words-field.tsx";
 import { TicketAction } from "@assay/ui/ticket/ticket-action.tsx";
 import { useTicket } from "@assay/ui/ticket/use-ticket.ts";
 import { toast } from "@assay/ui/toast.ts";
@@ -27,7 +28,6 @@ import { artistPath, VERIFY_ADDRESS } from "./addresses.ts";
 import { artistFieldOf, artistRules } from "./artist-form.ts";
 import { Money } from "./nft-parts.tsx";
 import { Poster } from "./poster.tsx";
-import { ToldField } from "./told-field.tsx";
 
 type Told = OutputOf<typeof calls.showOwnArtist>;
 type Application = NonNullable<Told["application"]>;
@@ -161,13 +161,14 @@ function Form({ past }: { readonly past: Application | undefined }) {
         lengthMax={ARTIST_NAME.maximum}
         faultText={faultText(t, name.fault)}
       />
-      <ToldField
+      <WordsField
         label={t("apply.told")}
         value={about.value}
         onChange={about.onChange}
         onLeave={about.onLeave}
         lengthMax={ARTIST_ABOUT.maximum}
         faultText={faultText(t, about.fault)}
+        rows={4}
       />
       <UploadField label={t("apply.picture")} hint={t("apply.picture-hint")} upload={photo} />
       <TicketAction ticket={ticket} action={t("apply.send")} disabled={photo.now.state === "sending"} />

@@ -10,13 +10,13 @@ import { SelectField } from "@assay/ui/parts/select-field.tsx";
 import { Sheet } from "@assay/ui/parts/sheet.tsx";
 import { TextField } from "@assay/ui/parts/text-field.tsx";
 import { UploadField } from "@assay/ui/parts/upload-field.tsx";
+import { WordsField } from "@assay/ui/parts/words-field.tsx";
 import { useUpload } from "@assay/ui/upload/use-upload.ts";
 import { lazy, Suspense, useState } from "react";
 import { calls } from "../contract.ts";
-import { type Topic, topics } from "../rules.ts";
+import { ENTRY_LENGTH_MAX, type Topic, topics } from "../rules.ts";
 import { askRules } from "./ask-form.ts";
 import { chatOf } from "./paths.ts";
-import { WordsField } from "./words-field.tsx";
 
 /** Comes with its press: screens that only upload carry none of it. */
 const NumberList = lazy(() => import("./number-list.tsx"));
@@ -92,6 +92,9 @@ function AskForm({ follows, about, known, onDone }: AskFormProps) {
         onChange={text.onChange}
         onLeave={text.onLeave}
         faultText={faultText(t, text.fault)}
+        lengthMax={ENTRY_LENGTH_MAX}
+        rows={4}
+        spoken
       />
       <TextField
         label={t("number")}

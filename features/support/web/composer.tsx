@@ -7,14 +7,14 @@ import { IconButton } from "@assay/ui/parts/icon-button.tsx";
 import { RowsSkeleton } from "@assay/ui/parts/skeleton.tsx";
 import { Sheet } from "@assay/ui/parts/sheet.tsx";
 import { UploadField } from "@assay/ui/parts/upload-field.tsx";
+import { WordsField } from "@assay/ui/parts/words-field.tsx";
 import { serverNow } from "@assay/ui/server-clock.ts";
 import { useUpload } from "@assay/ui/upload/use-upload.ts";
 import { Paperclip } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { calls } from "../contract.ts";
-import { TYPING_MS } from "../rules.ts";
+import { ENTRY_LENGTH_MAX, TYPING_MS } from "../rules.ts";
 import { outbox } from "./outbox.ts";
-import { WordsField } from "./words-field.tsx";
 
 /** Comes with its press: screens that only upload carry none of it. */
 const NumberList = lazy(() => import("./number-list.tsx"));
@@ -59,7 +59,7 @@ export function Composer({ conversation }: { readonly conversation: string }) {
         {picture.preview !== undefined && (
           <img src={picture.preview} alt={t("see-picture")} className="mb-2 h-16 rounded-button object-cover" />
         )}
-        <WordsField label={t("message")} value={text} onChange={type} rows={2} />
+        <WordsField label={t("message")} value={text} onChange={type} lengthMax={ENTRY_LENGTH_MAX} spoken />
       </div>
       <Button type="submit" tone="brand" disabled={isEmpty || picture.now.state === "sending"}>
         {t("send")}

@@ -3,11 +3,11 @@ import { FormFrame } from "@assay/ui/form-frame.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Cta } from "@assay/ui/parts/cta.tsx";
 import { SelectField } from "@assay/ui/parts/select-field.tsx";
+import { WordsField } from "@assay/ui/parts/words-field.tsx";
 import { useState } from "react";
 import { calls } from "../contract.ts";
 import { NOTE_LENGTH_MAX } from "../rules.ts";
 import type { Told } from "./told.ts";
-import { WordsField } from "./words-field.tsx";
 
 const stars = ["5", "4", "3", "2", "1"] as const;
 
@@ -30,7 +30,7 @@ export function RateCard({ one: { id, rating } }: { readonly one: Told }) {
         value={given}
         onChange={give}
       />
-      <WordsField label={t("rate-note")} value={note} onChange={setNote} lengthMax={NOTE_LENGTH_MAX} rows={2} />
+      <WordsField label={t("rate-note")} value={note} onChange={setNote} lengthMax={NOTE_LENGTH_MAX} spoken />
       <Cta tone="quiet" type="submit" action={t("rate-send")} pending={rate.pending} />
     </FormFrame>
   );

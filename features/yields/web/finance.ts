@@ -26,7 +26,7 @@ function useOffers(): readonly FinanceOffer[] | undefined {
 function useOwn(): FinanceOwn | undefined {
   const t = useTexts("yields");
   const { data, isError } = useCall(calls.showSummary, {});
-  if (!data) return isError ? { invested: [], promised: [], earned: [], due: [], name: t("title"), to: ORDERS_PATH } : undefined;
+  if (!data) return isError ? { due: [], name: t("title"), to: ORDERS_PATH } : undefined;
   const sums = (part: "invested" | "promised" | "earned") =>
     data.coins.map((coin) => ({ currency: coin.currency, amount: coin[part] }));
   return {

@@ -63,6 +63,7 @@ function Offers({ sources: [first, ...rest], found, then }: OffersProps): ReactN
 
 function OffersOf({ first, sources, found, then }: OffersProps & { readonly first: Known }): ReactNode {
   const { feature, Offers: Told } = first;
+  if (!Told) return <Offers sources={sources} found={found} then={then} />;
   return (
     <Told
       then={(offers) =>

@@ -26,7 +26,7 @@ export function OwnCard() {
   );
 }
 
-const isSomething = ({ invested, earned, due }: FinanceOwn): boolean =>
+const isSomething = ({ invested = [], earned = [], due }: FinanceOwn): boolean =>
   due.length > 0 || sumOf([...invested, ...earned]).length > 0;
 
 function Totals({ own }: { readonly own: readonly FinanceOwn[] }) {
@@ -36,9 +36,9 @@ function Totals({ own }: { readonly own: readonly FinanceOwn[] }) {
     <Card className="md:p-5">
       <h2 className="text-section">{t("mine")}</h2>
       <dl className="mt-3 grid grid-cols-3 gap-3">
-        <Total label={t("invested")} sums={sumOf(own.flatMap(({ invested }) => invested))} />
-        <Total label={t("promised")} sums={sumOf(own.flatMap(({ promised }) => promised))} />
-        <Total label={t("earned")} sums={sumOf(own.flatMap(({ earned }) => earned))} tone="text-up" />
+        <Total label={t("invested")} sums={sumOf(own.flatMap(({ invested = [] }) => invested))} />
+        <Total label={t("promised")} sums={sumOf(own.flatMap(({ promised = [] }) => promised))} />
+        <Total label={t("earned")} sums={sumOf(own.flatMap(({ earned = [] }) => earned))} tone="text-up" />
       </dl>
       <ul className="mt-3 flex flex-wrap gap-2">
         {own.filter(isSomething).map(({ name, to }) => (

@@ -43,14 +43,15 @@ export interface FinanceDue extends Money {
   readonly to: string;
 }
 
+/** What of a feature is the customer's; what it never has is left out. */
 export interface FinanceOwn {
   /** Put in and not back yet. */
-  readonly invested: readonly Money[];
+  readonly invested?: readonly Money[];
   /** Set aside for the customer and not paid yet. */
-  readonly promised: readonly Money[];
+  readonly promised?: readonly Money[];
   /** Paid so far, in all. */
-  readonly earned: readonly Money[];
-  /** The soonest first. */
+  readonly earned?: readonly Money[];
+  /** In any order. */
   readonly due: readonly FinanceDue[];
   /** What its products are called, in the reader's language, and where all of the customer's are listed. */
   readonly name: string;
@@ -64,7 +65,7 @@ export interface Telling<Told> {
 
 /** Parts that show nothing of their own: each asks its feature's calls and hands on what they answer. */
 export interface FinanceSource {
-  readonly Offers: FunctionComponent<Telling<readonly FinanceOffer[]>>;
+  readonly Offers?: FunctionComponent<Telling<readonly FinanceOffer[]>>;
   /** For whoever is logged in. */
   readonly Own?: FunctionComponent<Telling<FinanceOwn>>;
 }

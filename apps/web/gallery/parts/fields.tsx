@@ -7,6 +7,7 @@ import { PercentSlider, type PercentSliderProps } from "@assay/ui/parts/percent-
 import { SearchField, type SearchFieldProps } from "@assay/ui/parts/search-field.tsx";
 import { TextField, type TextFieldProps } from "@assay/ui/parts/text-field.tsx";
 import { UploadField } from "@assay/ui/parts/upload-field.tsx";
+import { WordsField, type WordsFieldProps } from "@assay/ui/parts/words-field.tsx";
 import type { Uploading } from "@assay/ui/upload/use-upload.ts";
 import { Forced } from "../forced.tsx";
 import { Held } from "../held.tsx";
@@ -28,6 +29,9 @@ const Share = ({ first, ...rest }: { readonly first: number } & Rest<PercentSlid
 );
 const Line = ({ first, ...rest }: { readonly first: string } & Rest<TextFieldProps>) => (
   <Held first={first}>{(value, onChange) => <TextField label={words.email} {...rest} value={value} onChange={onChange} />}</Held>
+);
+const Lines = ({ first, ...rest }: { readonly first: string } & Rest<WordsFieldProps>) => (
+  <Held first={first}>{(value, onChange) => <WordsField label={words.title} {...rest} value={value} onChange={onChange} />}</Held>
 );
 const Search = ({ first, ...rest }: { readonly first: string } & Rest<SearchFieldProps>) => (
   <Held first={first}>
@@ -102,6 +106,19 @@ export const fields: Wall = {
     ),
     error: <Line first="ada@" faultText={words.fault} />,
     password: <Line first="not a secret" label={words.password} type="password" />,
+  },
+  "words-field": {
+    idle: <Lines first={words.hint} />,
+    empty: <Lines first="" />,
+    focus: (
+      <Forced state="focus-visible" on="textarea">
+        <Lines first={words.hint} />
+      </Forced>
+    ),
+    error: <Lines first={words.hint} faultText={words.fault} />,
+    spoken: <Lines first={words.hint} spoken />,
+    "four lines": <Lines first={words.hint} rows={4} />,
+    "can be pulled": <Lines first={words.hint} pulls />,
   },
   "date-field": {
     chosen: (

@@ -1,3 +1,4 @@
+import { languages } from "@assay/core/languages.ts";
 import { knownText } from "@assay/ui/console/known-text.ts";
 import { useRoleName } from "@assay/ui/console/role-names.ts";
 import { SentFile } from "@assay/ui/console/sent-file.tsx";
@@ -7,6 +8,7 @@ import { Facts } from "@assay/ui/parts/facts.tsx";
 import { Go } from "@assay/ui/parts/go.tsx";
 import { TimeText } from "@assay/ui/parts/time-text.tsx";
 import { customerPath } from "../paths.ts";
+import { readFieldName } from "./field-name.ts";
 import type { Proposal } from "./proposal.ts";
 
 interface Part {
@@ -55,35 +57,51 @@ export function ProposalFacts({ of }: Part) {
 /** What a field of a call, or a line of a preview, is called; its own name where it came after this console. */
 function useFieldName(): (name: string) => string {
   const t = useTexts("operators-console");
-  return (name) => knownText(t, `fields.${name}`, name);
+  return (field) => {
+    const { key, lang } = readFieldName(field);
+    const name = knownText(t, `fields.${key}`, key);
+    return lang === undefined ? name : t("proposals.in-language", { name, language: languages[lang].name });
+  };
 }
 
 const isFile = (value: unknown): value is string => typeof value === "string" && value.startsWith("/api/file?name=");
 
-/** What the call would be given, field by field as it was sent. */
+/** A field's value: a moment, yes or no, a file, or else as it was sent. */
+function InputValue({ name, value }: { readonly name: string; readonly value: unknown }) {
+  const t = useTexts("operators-console");
+  const nameOf = useFieldName();
+  if (isFile(value)) return <SentFile address={value} label={nameOf(name)} />;
+  if (typeof value === "boolean") return t(value ? "proposals.yes" : "proposals.no");
+  if (typeof value === "number" && value > 0 && name.endsWith("_at")) return <TimeText at={value} />;
+  return (
+    <bdi dir="ltr" className="whitespace-pre-wrap wrap-anywhere">
+      {typeof value === "string" ? value : JSON.stringify(value)}
+    </bdi>
+  );
+}
+
+/** What the call would be given, field by field. */
 export function InputFacts({ of: { input } }: Part) {
   const nameOf = useFieldName();
-  const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
   return (
     <Facts
       facts={Object.entries(input).map(([name, value]) => ({
         label: nameOf(name),
-        value: isFile(value) ? (
-          <SentFile address={value} label={nameOf(name)} />
-        ) : (
-          <bdi dir="ltr" className="whitespace-pre-wrap wrap-anywhere">
-            {textOf(value)}
-          </bdi>
-        ),
+        value: <InputValue name={name} value={value} />,
       }))}
     />
   );
 }
 
+/** Lines of a preview that are yes or no. */
+const decisions: ReadonlySet<string> = new Set(["professional"]);
+
 /** What it would do, as its maker was shown it: before and after where something changes, and every transfer of money. */
 export function Preview({ of: { preview } }: Part) {
   const t = useTexts("operators-console");
   const nameOf = useFieldName();
+  const said = (name: string, value: string) =>
+    decisions.has(name) ? t(value === "yes" ? "proposals.yes" : "proposals.no") : value;
   const shown = Object.entries(preview.shows);
   if (shown.length === 0 && preview.postings.length === 0)
     return <p className="text-form text-soft">{t("proposals.no-preview")}</p>;
@@ -91,7 +109,10 @@ export function Preview({ of: { preview } }: Part) {
     <>
       {shown.length > 0 && (
         <Facts
-          facts={shown.map(([name, value]) => ({ label: nameOf(name), value: <span className="wrap-anywhere">{value}</span> }))}
+          facts={shown.map(([name, value]) => ({
+            label: nameOf(name),
+            value: <span className="wrap-anywhere">{said(name, value)}</span>,
+          }))}
         />
       )}
       {preview.postings.map(({ reason, from, to, currency, amount }) => (

@@ -1,4 +1,5 @@
 import type { OutputOf } from "@assay/core/contract.ts";
+import { forgetCalls } from "@assay/ui/client.ts";
 import { ReasonSheet } from "@assay/ui/console/reason-sheet.tsx";
 import { useTexts } from "@assay/ui/locale.ts";
 import { Button } from "@assay/ui/parts/button.tsx";
@@ -14,6 +15,9 @@ function linkIn({ answer }: OutputOf<typeof calls.approve>): string | undefined 
   if (typeof answer !== "object" || answer === null || !("link" in answer)) return undefined;
   return String(answer.link);
 }
+
+/** The inbox shows no proposal as waiting that was judged here. */
+const forgetList = () => forgetCalls([calls.listProposals.path]);
 
 /** Approve, refuse, take back: each with its reason, and none where it may not be. */
 export function VoteBar({ of }: { readonly of: Proposal }) {
@@ -40,7 +44,10 @@ export function VoteBar({ of }: { readonly of: Proposal }) {
         action={t("proposals.approve")}
         call={calls.approve}
         input={{ id, hash }}
-        onDone={(answer) => setLink(linkIn(answer))}
+        onDone={(answer) => {
+          forgetList();
+          setLink(linkIn(answer));
+        }}
       />
       <ReasonSheet
         {...sheet}
@@ -50,6 +57,7 @@ export function VoteBar({ of }: { readonly of: Proposal }) {
         tone="danger"
         call={calls.refuseProposal}
         input={{ id, hash }}
+        onDone={forgetList}
       />
       <ReasonSheet
         {...sheet}
@@ -58,6 +66,7 @@ export function VoteBar({ of }: { readonly of: Proposal }) {
         action={t("proposals.withdraw")}
         call={calls.withdrawProposal}
         input={{ id }}
+        onDone={forgetList}
       />
       <LinkSheet link={link} onClose={() => setLink(undefined)} />
     </div>
