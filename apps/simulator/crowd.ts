@@ -170,11 +170,11 @@ export class Crowd {
     const doing = draw.pick(repeatable);
     const [outcome, again] = [await this.#insist(doing), await this.#insist(doing)];
     mustAgree(doing, outcome, again);
-    // What was turned away unjudged has left its key free.
-    if ("rejection" in outcome && !isFinal(outcome.rejection)) return;
+    // What was turned away unjudged, or by its form alone, has left its key free.
+    if ("rejection" in outcome && (!isFinal(outcome.rejection) || nameOf(outcome) === "parameter-error")) return;
     const other = await this.#ask(await this.#terms.server(), doing, "another body");
     if (other && nameOf(other) !== "idempotency-key-reused")
-      throw new Contradiction(`L7 a key served another body: ${describe(doing)}`);
+      throw new Contradiction(`L7 a key served another body: ${describe(doing)} was ${nameOf(outcome)}, then ${nameOf(other)}`);
     await this.#repeatLate(draw);
     this.#known = [...this.#known, { doing, outcome, at: this.#terms.now().getTime() }];
   }
